@@ -1,0 +1,94 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+// The module graph is drawn in ARCHITECTURE.md; `make lint` holds the imports to it.
+
+let package = Package(
+    name: "shelf-gtk",
+    products: [
+        .executable(name: "shelf-gtk", targets: ["shelf-gtk"]),
+        .executable(name: "shelf-bench", targets: ["shelf-bench"]),
+        .library(name: "ShelfGTK", targets: ["ShelfGTK"]),
+        .library(name: "ShelfDiff", targets: ["ShelfDiff"]),
+        .library(name: "ShelfLayout", targets: ["ShelfLayout"]),
+        .library(name: "ShelfFocus", targets: ["ShelfFocus"]),
+        .library(name: "ShelfStore", targets: ["ShelfStore"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CGtk", pkgConfig: "gtk4",
+            providers: [.apt(["libgtk-4-dev", "libglib2.0-dev"])]),
+
+        // Pure: the standard library and each other.
+        .target(name: "ShelfDiff"),
+        .target(name: "ShelfLayout"),
+        .target(name: "ShelfFocus", dependencies: ["ShelfLayout"]),
+        .target(name: "ShelfStore", dependencies: ["ShelfDiff"]),
+
+        // The C fence: only these two see GTK's headers.
+        .target(name: "ShelfGObject", dependencies: ["CGtk"]),
+        .target(
+            name: "ShelfGTK",
+            dependencies: [
+                "CGtk", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfFocus",
+            ]),
+
+        // The program.
+        .target(name: "ShelfLibrary", dependencies: ["ShelfGObject", "ShelfDiff", "ShelfStore"]),
+        .target(
+            name: "ShelfBrowser",
+            dependencies: [
+                "ShelfGTK", "ShelfGObject", "ShelfLibrary", "ShelfDiff", "ShelfLayout",
+                "ShelfFocus", "ShelfStore",
+            ],
+            resources: [
+                .embedInCode("../../Resources/window.ui"),
+                .embedInCode("../../Resources/shortcuts.ui"),
+                .embedInCode("../../Resources/shelf.css"),
+            ]),
+        .executableTarget(name: "shelf-gtk", dependencies: ["ShelfBrowser"]),
+        .executableTarget(
+            name: "shelf-bench", dependencies: ["ShelfDiff", "ShelfLayout", "ShelfStore"]),
+
+        // Tests: Swift Testing for the pure modules, XCTest wherever GLib's main loop turns.
+        .target(
+            name: "ShelfTestSupport", dependencies: ["CGtk", "ShelfGObject", "ShelfGTK"]),
+        .testTarget(name: "ShelfDiffTests", dependencies: ["ShelfDiff"]),
+        .testTarget(name: "ShelfLayoutTests", dependencies: ["ShelfLayout"]),
+        .testTarget(name: "ShelfFocusTests", dependencies: ["ShelfFocus", "ShelfLayout"]),
+        .testTarget(name: "ShelfStoreTests", dependencies: ["ShelfStore", "ShelfDiff"]),
+        .testTarget(
+            name: "ShelfGObjectTests", dependencies: ["ShelfGObject", "ShelfTestSupport"]),
+        .testTarget(
+            name: "ShelfGTKTests",
+            dependencies: ["ShelfGTK", "ShelfTestSupport", "ShelfDiff", "ShelfLayout", "ShelfFocus"]
+        ),
+        .testTarget(
+            name: "ShelfLibraryTests",
+            dependencies: ["ShelfLibrary", "ShelfGObject", "ShelfStore", "ShelfTestSupport"]),
+        .testTarget(
+            name: "ShelfBrowserTests",
+            dependencies: ["ShelfBrowser", "ShelfLibrary", "ShelfTestSupport"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+let interfaceTargets: Set<String> = ["ShelfGTK", "ShelfBrowser"]
+
+for target in package.targets where target.type != .system {
+    var settings: [SwiftSetting] = [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("ImmutableWeakCaptures"),
+    ]
+    if target.type != .test { settings.append(.strictMemorySafety()) }
+    if interfaceTargets.contains(target.name) {
+        settings.append(.defaultIsolation(MainActor.self))
+    }
+    target.swiftSettings = (target.swiftSettings ?? []) + settings
+}

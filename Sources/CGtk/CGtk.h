@@ -1,0 +1,20 @@
+// What the GTK and GLib headers keep in macros, as functions Swift can import.
+// Header only: every helper is `static inline` and says why it exists.
+#pragma once
+
+#include <gtk/gtk.h>
+#include <glib-unix.h>
+
+// The fundamental types are casts in macros, which are not imported.
+static inline GType cgtk_type_boolean(void) { return G_TYPE_BOOLEAN; }
+static inline GType cgtk_type_int(void) { return G_TYPE_INT; }
+static inline GType cgtk_type_uint(void) { return G_TYPE_UINT; }
+static inline GType cgtk_type_int64(void) { return G_TYPE_INT64; }
+static inline GType cgtk_type_double(void) { return G_TYPE_DOUBLE; }
+static inline GType cgtk_type_string(void) { return G_TYPE_STRING; }
+static inline GType cgtk_type_object(void) { return G_TYPE_OBJECT; }
+static inline GType cgtk_type_variant(void) { return G_TYPE_VARIANT; }
+
+// libdispatch exports these two for CoreFoundation's run loop; no header declares them.
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);
