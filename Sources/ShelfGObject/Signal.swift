@@ -9,15 +9,17 @@ public struct Signal<Handler>: Sendable {
     let name: String
     let trampoline: @convention(c) () -> Void
 
-    init<Function>(_ name: String, _ trampoline: Function) {
+    /// Binds a name to a C function of the signal's own signature; the caller vouches for it.
+    package init<Function>(_ name: String, trampoline: Function) {
         self.name = name
         unsafe self.trampoline = unsafeBitCast(trampoline, to: (@convention(c) () -> Void).self)
     }
 }
 
 extension Object {
-    /// Calls `handler` whenever the signal is emitted, for as long as the object lives or until the
-    /// returned connection is disconnected. The handler should hold its owner weakly.
+    /// Calls `handler` at every emission, until the object dies or the connection is disconnected.
+    ///
+    /// The handler should hold its owner weakly.
     @discardableResult
     public final func connect<Handler>(_ signal: Signal<Handler>, _ handler: Handler)
         -> SignalConnection
@@ -34,11 +36,14 @@ extension Object {
     }
 }
 
-final class HandlerBox<Handler> {
+/// A handler as a counted object, for C's user data pointers.
+package final class HandlerBox<Handler> {
     let handler: Handler
-    init(_ handler: Handler) { self.handler = handler }
 
-    static func handler(at data: UnsafeMutableRawPointer?) -> Handler {
+    package init(_ handler: Handler) { self.handler = handler }
+
+    /// The handler behind a user data pointer.
+    package static func handler(at data: UnsafeMutableRawPointer?) -> Handler {
         guard let data = unsafe data else { preconditionFailure("signal without its handler") }
         return unsafe Unmanaged<HandlerBox<Handler>>.fromOpaque(data).takeUnretainedValue().handler
     }

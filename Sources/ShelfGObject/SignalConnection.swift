@@ -1,6 +1,8 @@
 internal import CGtk
 
-/// A connected signal handler. Dropping it leaves the handler connected; see `disconnect`.
+/// A connected signal handler.
+///
+/// Dropping the value leaves the handler connected; see `disconnect`.
 @safe @MainActor
 public final class SignalConnection {
     private let identifier: UInt

@@ -12,7 +12,7 @@ extension Signal where Handler == @MainActor () -> Void {
                 let handler = unsafe HandlerBox<Handler>.handler(at: data)
                 MainActor.assumeIsolated { handler() }
             }
-        unsafe self.init(name, trampoline)
+        unsafe self.init(name, trampoline: trampoline)
     }
 
     /// A change of a property, or any signal with one pointer argument that the handler ignores.
@@ -24,7 +24,7 @@ extension Signal where Handler == @MainActor () -> Void {
                 let handler = unsafe HandlerBox<Handler>.handler(at: data)
                 MainActor.assumeIsolated { handler() }
             }
-        unsafe self.init(name, trampoline)
+        unsafe self.init(name, trampoline: trampoline)
     }
 }
 
@@ -37,7 +37,7 @@ extension Signal where Handler == @MainActor () -> Bool {
                 let handler = unsafe HandlerBox<Handler>.handler(at: data)
                 return MainActor.assumeIsolated { handler() } ? 1 : 0
             }
-        unsafe self.init(name, trampoline)
+        unsafe self.init(name, trampoline: trampoline)
     }
 }
 
@@ -50,7 +50,7 @@ extension Signal where Handler == @MainActor (Double, Double) -> Void {
                     let handler = unsafe HandlerBox<Handler>.handler(at: data)
                     MainActor.assumeIsolated { handler(x, y) }
                 }
-        unsafe self.init(name, trampoline)
+        unsafe self.init(name, trampoline: trampoline)
     }
 }
 
@@ -63,7 +63,7 @@ extension Signal where Handler == @MainActor (Double, Double) -> Bool {
                     let handler = unsafe HandlerBox<Handler>.handler(at: data)
                     return MainActor.assumeIsolated { handler(x, y) } ? 1 : 0
                 }
-        unsafe self.init(name, trampoline)
+        unsafe self.init(name, trampoline: trampoline)
     }
 }
 
@@ -77,7 +77,7 @@ extension Signal where Handler == @MainActor (Int, Double, Double) -> Void {
                 let handler = unsafe HandlerBox<Handler>.handler(at: data)
                 MainActor.assumeIsolated { handler(Int(count), x, y) }
             }
-        unsafe self.init(name, trampoline)
+        unsafe self.init(name, trampoline: trampoline)
     }
 }
 
@@ -93,7 +93,7 @@ extension Signal where Handler == @MainActor (KeyPress) -> Bool {
                     value: value, modifiers: KeyModifiers(rawValue: state.rawValue))
                 return MainActor.assumeIsolated { handler(press) } ? 1 : 0
             }
-        unsafe self.init(name, trampoline)
+        unsafe self.init(name, trampoline: trampoline)
     }
 }
 
@@ -106,6 +106,6 @@ extension Signal where Handler == @MainActor (Int) -> Void {
                 let handler = unsafe HandlerBox<Handler>.handler(at: data)
                 MainActor.assumeIsolated { handler(Int(number)) }
             }
-        unsafe self.init(name, trampoline)
+        unsafe self.init(name, trampoline: trampoline)
     }
 }
