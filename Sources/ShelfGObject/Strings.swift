@@ -20,3 +20,18 @@ package func required<Value>(_ value: Value?, _ what: StaticString) -> Value {
     guard let value else { preconditionFailure("GLib returned no \(what)") }
     return value
 }
+
+/// Calls `body` with the bytes as a C string; what follows a zero byte is cut off.
+package func withCString<Result>(
+    _ bytes: [UInt8], _ body: (UnsafePointer<CChar>) throws -> Result
+) rethrows -> Result {
+    let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
+    return unsafe try terminated.withUnsafeBufferPointer { buffer in
+        unsafe try body(required(buffer.baseAddress, "string"))
+    }
+}
+
+/// Copies the bytes of a C string, without the zero at its end.
+package func bytes(of string: UnsafePointer<CChar>) -> [UInt8] {
+    unsafe [UInt8](UnsafeRawBufferPointer(start: string, count: strlen(string)))
+}

@@ -1,0 +1,89 @@
+internal import CGtk
+internal import Glibc
+
+/// Watches a folder: tells of changes to the files directly inside it until it is dropped.
+@safe
+public final class FileMonitor: Sendable {
+    private let monitor: SharedObject
+
+    /// Starts watching.
+    ///
+    /// May be called on any thread; for a network place the call may block for a moment. What
+    /// happens between this call and the next turn of the main loop is not lost.
+    ///
+    /// - Parameters:
+    ///   - directory: The folder.
+    ///   - onEvent: Called from the main loop. It is released when the monitor is.
+    /// - Throws: `GLibError` when the place cannot be watched.
+    public init(
+        directory: File, onEvent: @escaping @MainActor (FileEvent) -> Void
+    ) throws {
+        var error: UnsafeMutablePointer<GError>?
+        let monitor = unsafe directory.withGFile {
+            unsafe g_file_monitor_directory(
+                $0, GFileMonitorFlags(rawValue: Self.watchMoves), nil, &error)
+        }
+        guard let monitor = unsafe monitor else { throw unsafe GLibError(taking: error) }
+        self.monitor = unsafe SharedObject(owning: UnsafeMutableRawPointer(monitor))
+        unsafe g_file_monitor_set_rate_limit(monitor, Self.rateLimitMilliseconds)
+        let trampoline:
+            @convention(c) (
+                gpointer?, OpaquePointer?, OpaquePointer?, GFileMonitorEvent, gpointer?
+            ) -> Void = { _, file, other, event, data in
+                let handler = unsafe HandlerBox<@MainActor (FileEvent) -> Void>.handler(at: data)
+                guard
+                    let event = unsafe FileEvent(
+                        event, file: file.map { unsafe File(reading: $0) },
+                        other: unsafe other.map { unsafe File(reading: $0) })
+                else { return }
+                MainActor.assumeIsolated { handler(event) }
+            }
+        let box = unsafe Unmanaged.passRetained(HandlerBox(onEvent)).toOpaque()
+        unsafe g_signal_connect_data(
+            monitor, "changed", unsafeBitCast(trampoline, to: GCallback.self), box,
+            { data, _ in
+                guard let data = unsafe data else { return }
+                unsafe Unmanaged<AnyObject>.fromOpaque(data).release()
+            }, GConnectFlags(rawValue: 0))
+    }
+
+    deinit {
+        unsafe monitor.withPointer(as: GFileMonitor.self) { _ = unsafe g_file_monitor_cancel($0) }
+    }
+
+    // G_FILE_MONITOR_WATCH_MOVES: renames arrive as pairs.
+    private static let watchMoves: UInt32 = 1 << 3
+    // At the default of 800 ms a file written to again and again would show too late.
+    private static let rateLimitMilliseconds: Int32 = 200
+
+    /// Whether the kernel would still grant a watch.
+    ///
+    /// GIO falls back to slow polling without a word when the user's watches are used up, so this
+    /// asks for one and gives it back.
+    public static var isAvailable: Bool {
+        let descriptor = inotify_init1(Int32(IN_CLOEXEC))
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return unsafe inotify_add_watch(descriptor, "/", UInt32(IN_DELETE_SELF)) >= 0
+    }
+}
+
+extension FileEvent {
+    fileprivate init?(_ event: GFileMonitorEvent, file: File?, other: File?) {
+        guard let file else { return nil }
+        switch event {
+        case G_FILE_MONITOR_EVENT_CREATED: self = .created(file)
+        case G_FILE_MONITOR_EVENT_DELETED: self = .deleted(file)
+        case G_FILE_MONITOR_EVENT_CHANGED, G_FILE_MONITOR_EVENT_CHANGES_DONE_HINT:
+            self = .changed(file)
+        case G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED: self = .attributesChanged(file)
+        case G_FILE_MONITOR_EVENT_RENAMED:
+            guard let other else { return nil }
+            self = .renamed(file, to: other)
+        case G_FILE_MONITOR_EVENT_MOVED_IN: self = .movedIn(file, from: other)
+        case G_FILE_MONITOR_EVENT_MOVED_OUT: self = .movedOut(file, to: other)
+        case G_FILE_MONITOR_EVENT_UNMOUNTED: self = .unmounted(file)
+        default: return nil
+        }
+    }
+}
