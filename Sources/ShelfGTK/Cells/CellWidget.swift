@@ -78,3 +78,22 @@ final class CellWidget: WidgetImplementation {
         node = nil
     }
 }
+
+extension CellWidget {
+    /// The number of widgets directly inside.
+    var childCount: Int {
+        var count = 0
+        var child = unsafe gtk_widget_get_first_child(widget)
+        while unsafe child != nil {
+            count += 1
+            unsafe child = unsafe gtk_widget_get_next_sibling(child)
+        }
+        return count
+    }
+
+    /// The text shown, when the view is a text.
+    var shownText: String? { (node as? TextNode)?.shownText }
+
+    /// Whether the cell itself has the keyboard focus.
+    var hasFocus: Bool { unsafe gtk_widget_is_focus(widget) != 0 }
+}

@@ -39,6 +39,9 @@ public struct Text: PrimitiveView {
 final class TextNode: ViewNode {
     private var shown: Text?
 
+    /// The text that is shown.
+    var shownText: String? { shown?.text }
+
     init() {
         super.init(unsafe Widget(gtk_inscription_new(nil)))
         let inscription = unsafe widget.opaque

@@ -48,3 +48,8 @@ extension FocusFrame {
         self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
     }
 }
+
+extension Size {
+    /// Whether there is no room at all.
+    var isEmpty: Bool { width <= 0 || height <= 0 }
+}

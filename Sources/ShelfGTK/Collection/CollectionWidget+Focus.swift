@@ -119,7 +119,8 @@ extension CollectionWidget {
 
     /// Scrolls as little as brings an item into view, along both axes; its neighbour peeks in.
     func reveal(_ position: ItemPosition, animated: Bool) {
-        guard let layout else { return }
+        // Without a size nothing is in or out of view; the first allocation asks again.
+        guard let layout, !viewport.isEmpty else { return }
         if layout.orthogonalBounds(position.section) != nil {
             let current = restingShelfOffset(at: position.section)
             let offset = layout.offset(

@@ -85,6 +85,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         isUpdating = false
     }
 
+    /// Asks for a pass with the next frame.
+    func requestPass() { unsafe gtk_widget_queue_allocate(widget) }
+
     // MARK: - GtkWidget
 
     override func measure(_ orientation: GtkOrientation, for size: Int32) -> (
@@ -97,9 +100,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
         let size = Size(width: Double(width), height: Double(height))
         if size != viewport || layoutIsStale {
             let anchor = anchor()
+            let isFirst = viewport.isEmpty
             viewport = size
             solve()
             restore(anchor)
+            if isFirst, let focus { reveal(focus.position, animated: false) }
         }
         place()
     }
