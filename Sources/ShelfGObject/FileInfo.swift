@@ -75,6 +75,20 @@ public struct FileInfo: Hashable, Sendable {
                     info, "standard::fast-content-type")) ?? "application/octet-stream")
     }
 
+    /// Asks about one file and waits for the answer: for local files, away from the main thread.
+    ///
+    /// - Throws: `GLibError` when there is no such file or it may not be asked about.
+    public static func queryNow(_ file: File) throws -> FileInfo {
+        var error: UnsafeMutablePointer<GError>?
+        let info = unsafe file.withGFile {
+            unsafe g_file_query_info($0, attributes, GFileQueryInfoFlags(rawValue: 0), nil, &error)
+        }
+        guard let info = unsafe info else { throw unsafe GLibError(taking: error) }
+        return unsafe SharedObject(owning: info).withOpaque {
+            unsafe FileInfo(reading: $0, file: file)
+        }
+    }
+
     /// Asks about one file.
     ///
     /// - Throws: `GLibError` when there is no such file or it may not be asked about.

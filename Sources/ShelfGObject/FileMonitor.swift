@@ -61,11 +61,14 @@ public final class FileMonitor: Sendable {
     /// GIO falls back to slow polling without a word when the user's watches are used up, so this
     /// asks for one and gives it back.
     public static var isAvailable: Bool {
-        let descriptor = inotify_init1(Int32(IN_CLOEXEC))
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        return unsafe inotify_add_watch(descriptor, "/", UInt32(IN_DELETE_SELF)) >= 0
+        let watch = unsafe inotify_add_watch(probe, "/", UInt32(IN_DELETE_SELF))
+        guard watch >= 0 else { return false }
+        inotify_rm_watch(probe, watch)
+        return true
     }
+
+    // Kept open: closing an inotify descriptor waits for the kernel, milliseconds at a time.
+    private static let probe = inotify_init1(Int32(IN_CLOEXEC))
 }
 
 extension FileEvent {
