@@ -6,18 +6,32 @@ internal import Glibc
 public final class FileMonitor: Sendable {
     private let monitor: SharedObject
 
-    /// Starts watching.
-    ///
-    /// May be called on any thread; for a network place the call may block for a moment. What
-    /// happens between this call and the next turn of the main loop is not lost.
+    /// Starts watching; what happens to the folder after this returns is not missed.
     ///
     /// - Parameters:
     ///   - directory: The folder.
-    ///   - onEvent: Called from the main loop. It is released when the monitor is.
+    ///   - onEvent: Called from the main loop, in order. It is released when the monitor is.
     /// - Throws: `GLibError` when the place cannot be watched.
-    public init(
+    @concurrent
+    public static func start(
+        _ directory: File, onEvent: @escaping @MainActor (FileEvent) -> Void
+    ) async throws -> FileMonitor {
+        let result = await withCheckedContinuation {
+            (continuation: CheckedContinuation<Result<FileMonitor, GLibError>, Never>) in
+            MonitorThread.perform {
+                continuation.resume(
+                    returning: Result { () throws(GLibError) in
+                        try FileMonitor(directory: directory, onEvent: onEvent)
+                    })
+            }
+        }
+        return try result.get()
+    }
+
+    /// Must run on the monitors' thread: events come to the context a monitor is made in.
+    private init(
         directory: File, onEvent: @escaping @MainActor (FileEvent) -> Void
-    ) throws {
+    ) throws(GLibError) {
         var error: UnsafeMutablePointer<GError>?
         let monitor = unsafe directory.withGFile {
             unsafe g_file_monitor_directory(
@@ -30,15 +44,17 @@ public final class FileMonitor: Sendable {
             @convention(c) (
                 gpointer?, OpaquePointer?, OpaquePointer?, GFileMonitorEvent, gpointer?
             ) -> Void = { _, file, other, event, data in
-                let handler = unsafe HandlerBox<@MainActor (FileEvent) -> Void>.handler(at: data)
-                guard
+                guard let data = unsafe data,
                     let event = unsafe FileEvent(
                         event, file: file.map { unsafe File(reading: $0) },
                         other: unsafe other.map { unsafe File(reading: $0) })
                 else { return }
-                MainActor.assumeIsolated { handler(event) }
+                // An event on its way when the monitor goes is not delivered.
+                weak let handler = unsafe Unmanaged<Handler>.fromOpaque(data)
+                    .takeUnretainedValue()
+                MonitorThread.performOnMain { handler?.onEvent(event) }
             }
-        let box = unsafe Unmanaged.passRetained(HandlerBox(onEvent)).toOpaque()
+        let box = unsafe Unmanaged.passRetained(Handler(onEvent)).toOpaque()
         unsafe g_signal_connect_data(
             monitor, "changed", unsafeBitCast(trampoline, to: GCallback.self), box,
             { data, _ in
@@ -49,6 +65,11 @@ public final class FileMonitor: Sendable {
 
     deinit {
         unsafe monitor.withPointer(as: GFileMonitor.self) { _ = unsafe g_file_monitor_cancel($0) }
+    }
+
+    private final class Handler: Sendable {
+        let onEvent: @MainActor (FileEvent) -> Void
+        init(_ onEvent: @escaping @MainActor (FileEvent) -> Void) { self.onEvent = onEvent }
     }
 
     // G_FILE_MONITOR_WATCH_MOVES: renames arrive as pairs.

@@ -8,6 +8,6 @@ struct FolderBatch: Sendable {
     var items: [LibraryItem]
     /// The subfolders found since the last batch, in natural order.
     var subfolders: [Subfolder]
-    /// Whether the folder has been read whole. A folder read again reports only then.
+    /// Whether the folder has been read whole; a folder read again reports only then.
     var isLast: Bool
 }

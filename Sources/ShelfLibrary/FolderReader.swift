@@ -43,7 +43,9 @@ enum FolderReader {
             // A short batch from a disk is most often the last: what it brings goes with the end.
             let isFull = infos.count == count || !request.file.isLocal
             count = min(count * 2, largestBatchSize)
-            guard infos.isEmpty || isFull && !request.isReread else { continue }
+            // Merging touches all items, so it waits until there is a fair share of new ones.
+            let isWorthIt = items.count >= ordered.items.count / 4
+            guard infos.isEmpty || isFull && isWorthIt && !request.isReread else { continue }
             if !items.isEmpty { ordered.merge(items) }
             await report(
                 FolderBatch(

@@ -27,7 +27,7 @@ extension Library {
         _ file: File, onEvent: @escaping @MainActor (FileEvent) -> Void
     ) async -> FileMonitor? {
         guard !file.isLocal || FileMonitor.isAvailable else { return nil }
-        return try? FileMonitor(directory: file, onEvent: onEvent)
+        return try? await FileMonitor.start(file, onEvent: onEvent)
     }
 
     private func received(_ event: FileEvent, _ id: ShelfID, _ file: File) {

@@ -69,7 +69,7 @@ final class ListingTests: XCTestCase {
             folder.write("old")
             let file = folder.file
             var events: [FileEvent] = []
-            let monitor = try FileMonitor(directory: file) { events.append($0) }
+            let monitor = try awaiting { try await FileMonitor.start(file) { events.append($0) } }
             folder.write("new")
             XCTAssertTrue(turnLoop { events.contains(.created(file.child(named: "new"))) })
             folder.rename("old", "older")
@@ -92,8 +92,11 @@ final class ListingTests: XCTestCase {
             do {
                 let witness = Witness()
                 captured = witness
-                let monitor = try FileMonitor(directory: folder.file) { [witness] _ in
-                    withExtendedLifetime(witness) { count += 1 }
+                let file = folder.file
+                let monitor = try awaiting {
+                    try await FileMonitor.start(file) { [witness] _ in
+                        withExtendedLifetime(witness) { count += 1 }
+                    }
                 }
                 withExtendedLifetime(monitor) {}
             }
