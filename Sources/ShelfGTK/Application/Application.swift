@@ -61,6 +61,14 @@ public final class Application: Object {
     /// Whether another instance runs and this one only talks to it.
     public var isRemote: Bool { unsafe g_application_get_is_remote(gio) != 0 }
 
+    /// States, before the program is registered, whether it hands over to one that runs already.
+    public func setIsUnique(_ isUnique: Bool) {
+        let alone = G_APPLICATION_NON_UNIQUE.rawValue
+        let flags = unsafe g_application_get_flags(gio).rawValue
+        unsafe g_application_set_flags(
+            gio, GApplicationFlags(rawValue: isUnique ? flags & ~alone : flags | alone))
+    }
+
     /// Shows locations, here or in the instance that runs.
     public func open(_ uris: [String]) {
         let files = unsafe uris.map { unsafe g_file_new_for_uri($0) }
@@ -104,6 +112,13 @@ public final class Application: Object {
         unsafe gtk_style_context_add_provider_for_display(
             display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
         unsafe g_object_unref(provider)
+    }
+
+    /// Turns motion off for this process, whatever the user's setting.
+    public static func disableAnimations() {
+        guard let settings = unsafe gtk_settings_get_default() else { return }
+        unsafe Object(referencing: UnsafeMutableRawPointer(settings))
+            .setProperty("gtk-enable-animations", .bool(false))
     }
 
     /// Names the icon that windows without one of their own show.

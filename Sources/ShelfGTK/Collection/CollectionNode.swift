@@ -34,6 +34,9 @@ public final class CollectionNode<
     /// Shows the current content of these items again, where they are on screen.
     public func reconfigure(_ ids: some Sequence<Item.ID>) { collection.reconfigure(ids) }
 
+    /// Whether everything stands where it belongs and the last change has been laid out.
+    public var isSettled: Bool { collection.isSettled }
+
     /// The distance scrolled from the top, in pixels.
     public var scrollOffset: Double { collection.scrollOffset }
 

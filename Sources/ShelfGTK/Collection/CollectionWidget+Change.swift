@@ -54,7 +54,7 @@ extension CollectionWidget {
         if deleted.contains(where: { $0.isItem }) { pruneSelection() }
         for element in deleted { dismiss(element) }
         if hadKeyboard && focus == nil { unsafe gtk_widget_grab_focus(widget) }
-        unsafe gtk_widget_queue_allocate(widget)
+        requestPass()
     }
 
     /// Shows the current content of items again, where they have cells.

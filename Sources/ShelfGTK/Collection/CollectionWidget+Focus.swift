@@ -88,7 +88,7 @@ extension CollectionWidget {
             order.append(element)
         }
         element.cell.takeFocus()
-        unsafe gtk_widget_queue_allocate(widget)
+        requestPass()
     }
 
     /// The keyboard focus came to a cell by other means than ours, such as assistive technology.

@@ -114,7 +114,7 @@ extension CollectionWidget {
         guard let bounds = layout?.orthogonalBounds(section) else { return }
         let id = snapshot.section(at: section).id
         shelfOffsets[id] = min(max(0, offset), bounds.maximumOffset)
-        unsafe gtk_widget_queue_allocate(widget)
+        requestPass()
     }
 
     /// Brings shelf offsets back within bounds that may have shrunk, for the sections in sight.
@@ -132,7 +132,7 @@ extension CollectionWidget {
         guard value != scrollOffset else { return }
         pageSpring = nil
         scrollOffset = value
-        unsafe gtk_widget_queue_allocate(widget)
+        requestPass()
     }
 
     /// Tells the adjustments where the page stands.

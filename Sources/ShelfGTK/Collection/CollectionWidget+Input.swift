@@ -133,7 +133,7 @@ extension CollectionWidget {
     }
 
     private func pageButtonsMayChange() {
-        if pageButtons?.wouldChange(for: self) == true { unsafe gtk_widget_queue_allocate(widget) }
+        if pageButtons?.wouldChange(for: self) == true { requestPass() }
     }
 
     /// The item whose cell is under a point of the viewport.

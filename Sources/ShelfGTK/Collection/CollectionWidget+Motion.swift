@@ -116,7 +116,7 @@ extension CollectionWidget {
             shelfOffsets[id] = spring.value
             shelfSprings[id] = spring.isSettled ? nil : spring
         }
-        unsafe gtk_widget_queue_allocate(widget)
+        requestPass()
         unsafe gtk_widget_queue_draw(widget)
         guard isMoving else {
             tick = nil
@@ -131,7 +131,7 @@ extension CollectionWidget {
         guard animated, animationsAreEnabled, unsafe gtk_widget_get_mapped(widget) != 0 else {
             pageSpring = nil
             setScrollOffset(target)
-            unsafe gtk_widget_queue_allocate(widget)
+            requestPass()
             return
         }
         pageSpring = Spring(

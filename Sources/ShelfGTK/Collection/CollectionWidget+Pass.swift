@@ -13,6 +13,7 @@ extension CollectionWidget {
         guard let layout else { return }
         counters.passes += 1
         pass += 1
+        isPassDue = false
         setScrollOffset(scrollOffset)
         configureAdjustments()
         let time = frameTime

@@ -58,6 +58,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var gestureAxis: ScrollAxis?
     var pageButtons: PageButtons?
     var controllers: [Object] = []
+    var isPassDue = true
     private var isUpdating = false
 
     init(_ description: CollectionView<Section, Item>) {
@@ -86,7 +87,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     /// Asks for a pass with the next frame.
-    func requestPass() { unsafe gtk_widget_queue_allocate(widget) }
+    func requestPass() {
+        isPassDue = true
+        unsafe gtk_widget_queue_allocate(widget)
+    }
+
+    /// Whether nothing moves and no pass is due.
+    var isSettled: Bool { !isPassDue && !isMoving && viewport.width > 0 }
 
     // MARK: - GtkWidget
 
@@ -135,7 +142,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
                 if isVertical { self?.adjustmentValueChanged(to: value) }
             }
         }
-        unsafe gtk_widget_queue_allocate(widget)
+        requestPass()
     }
 
     override func adjustment(_ orientation: GtkOrientation) -> UnsafeMutablePointer<GtkAdjustment>?

@@ -52,6 +52,14 @@ open class Widget: Object {
         unsafe gtk_widget_activate_action_variant(gtk, name, nil) != 0
     }
 
+    /// Calls `body` when the widget, a button, is clicked.
+    public final func onClick(_ body: @escaping @MainActor () -> Void) {
+        connect(Signal(plain: "clicked"), body)
+    }
+
+    /// Moves the widget, a progress bar, on a little without saying how far there is to go.
+    public final func pulseProgress() { unsafe gtk_progress_bar_pulse(opaque) }
+
     /// Names the widget for assistive technology.
     public final func setAccessibleLabel(_ label: String) {
         unsafe Accessibility.set(gtk, label: label)
