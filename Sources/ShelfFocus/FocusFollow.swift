@@ -1,0 +1,70 @@
+/// Decides where the focus goes when the collection changes under it.
+///
+/// Design: docs/design/focus.md#follow
+public enum FocusFollow {
+    /// The new place of the focus after a change, or nil when nothing is left.
+    ///
+    /// The focused item keeps the focus wherever it went. When it is gone, its nearest survivor in
+    /// the old order takes over: the next in its section, else the previous, where survivors that
+    /// stayed in the section come before survivors that left it; else whatever stands in its place
+    /// in its section; else the same place in the next surviving section with items, else in the
+    /// previous one; else the same place in whatever the collection shows now.
+    ///
+    /// - Parameters:
+    ///   - old: Where the focused item was.
+    ///   - oldSectionCount: The number of sections before the change.
+    ///   - oldItemCount: The number of items of a section before the change.
+    ///   - newPosition: Where the item at an old position is now; nil when it is gone or may not
+    ///     have the focus.
+    ///   - newSection: The number now of an old section; nil when it is gone.
+    ///   - newSectionCount: The number of sections after the change.
+    ///   - newItemCount: The number of items of a section after the change.
+    /// - Complexity: O(1) when the item lives; else O(items of its section + sections).
+    public static func target(
+        from old: FocusPosition,
+        oldSectionCount: Int,
+        oldItemCount: (Int) -> Int,
+        newPosition: (FocusPosition) -> FocusPosition?,
+        newSection: (Int) -> Int?,
+        newSectionCount: Int,
+        newItemCount: (Int) -> Int
+    ) -> FocusPosition? {
+        if let position = newPosition(old) { return position }
+        let home = newSection(old.section)
+        var emigrant: FocusPosition?
+        for item in neighbours(of: old.item, count: oldItemCount(old.section)) {
+            let place = newPosition(FocusPosition(section: old.section, item: item))
+            guard let place else { continue }
+            if place.section == home { return place }
+            emigrant = emigrant ?? place
+        }
+        if let emigrant { return emigrant }
+
+        func samePlace(in section: Int) -> FocusPosition? {
+            let count = newItemCount(section)
+            guard count > 0 else { return nil }
+            return FocusPosition(section: section, item: min(old.item, count - 1))
+        }
+        if let home, let place = samePlace(in: home) { return place }
+        for section in neighbours(of: old.section, count: oldSectionCount) {
+            if let section = newSection(section), let place = samePlace(in: section) {
+                return place
+            }
+        }
+        guard newSectionCount > 0 else { return nil }
+        let nearest = min(old.section, newSectionCount - 1)
+        if let place = samePlace(in: nearest) { return place }
+        for section in neighbours(of: nearest, count: newSectionCount) {
+            if let place = samePlace(in: section) { return place }
+        }
+        return nil
+    }
+
+    /// The places after one, in order, then those before it, nearest first.
+    private static func neighbours(of place: Int, count: Int) -> some Sequence<Int> {
+        let after = max(count - place - 1, 0)
+        return (0..<(after + place)).lazy.map {
+            $0 < after ? place + 1 + $0 : place - 1 - ($0 - after)
+        }
+    }
+}
