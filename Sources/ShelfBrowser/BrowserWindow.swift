@@ -6,7 +6,7 @@ import ShelfLibrary
 
 /// One window on the folders it was opened with.
 final class BrowserWindow {
-    typealias Wall = CollectionNode<Shelf, LibraryItem>
+    typealias Wall = CollectionNode<WallShelf, LibraryItem>
 
     let window: Window
     let library: Library
@@ -17,6 +17,8 @@ final class BrowserWindow {
     /// Whether the location that is a file has been given the focus it was opened for.
     private var isInitialFocusGiven = false
     private var isPictureListStale = false
+    /// How far reading had come when the rows now shown were taken.
+    private var progress: ReadingProgress
     /// Why a location itself cannot be shown.
     private var failure: String?
     /// Whether any location could not be shown.
@@ -33,17 +35,22 @@ final class BrowserWindow {
         window = builder.window("window")
         chrome = WindowChrome(builder)
         library = Library(locations: locations)
-        wall = CollectionView<Shelf, LibraryItem>([]) { _, _ in nil } cell: { _ in Text("") }
-            .renderCollection(into: nil)
+        progress = library.progress
+        wall = CollectionView<WallShelf, LibraryItem>([]) { _, _ in
+            nil
+        } cell: { _ in
+            Text("")
+        }
+        .renderCollection(into: nil)
         chrome.show(wall.widget)
         window.setApplication(application)
         window.setHelpOverlay(Builder(xml: Assets.shortcuts).window("help_overlay"))
         addActions()
         connect()
+        library.start()
         render()
         // The keyboard waits on the collection: the first key focuses the first visible item.
         wall.widget.grabFocus()
-        library.start()
     }
 
     // MARK: - Content
@@ -64,8 +71,10 @@ final class BrowserWindow {
 
     /// Shows what the library holds now.
     private func render() {
-        let rows = library.rows
-        let progress = library.progress
+        let rows = library.rows.map {
+            CollectionRow(WallShelf(shelf: $0.section, count: $0.items.count), items: $0.items)
+        }
+        progress = library.progress
         layout.isGrid = rows.count == 1
         let pictures = pictures
         let layout = layout
@@ -73,11 +82,11 @@ final class BrowserWindow {
             layout.section()
         } cell: { item in
             ItemView(item: item, texture: pictures.texture(of: item))
-        } supplementary: { _, shelf in
-            ShelfHeader(shelf: shelf)
+        } supplementary: { _, section in
+            ShelfHeader(section: section)
         }
         .animatesChanges(!progress.isReading)
-        .accessibilityLabels("Shelves", item: { $0.name }, section: { $0.title })
+        .accessibilityLabels("Shelves", item: { $0.name }, section: { $0.shelf.title })
         .onActivate { [weak self] item in self?.launch(item) }
         .onViewportChange { [weak self] in self?.wantPictures() }
         wall = view.renderCollection(into: wall)
@@ -120,8 +129,8 @@ final class BrowserWindow {
             hasFailedLocation = true
         case .unreadableFolder, .watchesExhausted: break
         }
-        if library.progress.itemCount > 0 { chrome.showNotice(problem.description) }
-        showState(library.progress)
+        if progress.itemCount > 0 { chrome.showNotice(problem.description) }
+        showState(progress)
         onProgress()
     }
 
@@ -141,11 +150,13 @@ final class BrowserWindow {
         }
     }
 
+    /// Whether the library has been read to its end.
+    var isReadingDone: Bool { !progress.isReading }
+
     /// Whether everything in view is there: read, laid out, and its pictures arrived or given up.
     var isComplete: Bool {
-        let progress = library.progress
-        guard !progress.isReading, !isPictureListStale, wall.isSettled else { return false }
-        return pictures.isComplete && (progress.itemCount == 0 || wall.counters.visibleCells > 0)
+        guard !progress.isReading, !isPictureListStale, pictures.isComplete else { return false }
+        return progress.itemCount == 0 || wall.isSettled
     }
 
     // MARK: - Actions

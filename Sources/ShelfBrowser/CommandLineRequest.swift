@@ -22,8 +22,10 @@ enum CommandLineRequest: Equatable {
     /// The size a window is drawn in when none is asked for.
     static let defaultSize = (width: 1180, height: 760)
 
-    init(flags: Set<String>, texts: [String: String], fileNames: [String: [UInt8]], arguments: [[UInt8]])
-    {
+    init(
+        flags: Set<String>, texts: [String: String], fileNames: [String: [UInt8]],
+        arguments: [[UInt8]]
+    ) {
         let isNullSeparated = flags.contains("null")
         let locations = arguments.map { bytes in
             bytes == [UInt8(ascii: "-")]

@@ -15,12 +15,21 @@ struct ItemView: View {
     }
 }
 
+/// A shelf as a section of the wall: with the number of its items, so that its header keeps true.
+struct WallShelf: Identifiable, Equatable {
+    let shelf: Shelf
+    let count: Int
+
+    var id: ShelfID { shelf.id }
+}
+
 /// The title of a shelf.
 struct ShelfHeader: View {
-    let shelf: Shelf
+    let section: WallShelf
 
-    /// The title as a line of its own.
+    /// The title and the number of items as a line of its own.
     var body: some View {
-        Text(shelf.title).cssClass("shelf-title")
+        Text(section.shelf.title).secondary(Count.text(section.count)).bottomAligned().cssClass(
+            "shelf-title")
     }
 }

@@ -1,5 +1,6 @@
 import ShelfGTK
 import ShelfLibrary
+
 final class Pictures {
     private let textures = TextureStore(limit: 96 << 20)
     var onChange: (ItemID) -> Void = { _ in }

@@ -30,7 +30,9 @@ public final class Program {
         }
         application.onStartup { [weak self] in self?.prepare() }
         application.onActivate { [weak self] in self?.activate() }
-        application.onOpen { [weak self] uris in self?.show(uris.map { Location(file: File(uri: $0)) }) }
+        application.onOpen { [weak self] uris in
+            self?.show(uris.map { Location(file: File(uri: $0)) })
+        }
         let status = application.run()
         return exitStatus != 0 ? exitStatus : status
     }

@@ -27,7 +27,7 @@ struct WallLayout: Equatable {
                 itemWidth: .absolute(width), itemHeight: .absolute(height), spacing: 8,
                 insets: Insets(top: 0, leading: 20, bottom: 16, trailing: 20))
         }
-        section.boundaryItems = [.header(height: .absolute(52))]
+        section.boundaryItems = [.header(height: .absolute(44))]
         return section
     }
 }

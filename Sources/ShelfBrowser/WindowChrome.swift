@@ -47,6 +47,7 @@ final class WindowChrome {
         let shelves = state.shelfCount == 1 ? "1 shelf" : "\(Count.text(state.shelfCount)) shelves"
         let text = state.shelfCount < 2 ? items : "\(items) on \(shelves)"
         subtitle.setProperty("label", .string(state.isReading ? "\(text) so far" : text))
+        subtitle.isVisible = state.itemCount > 0
         progress.isVisible = state.isReading
         if state.isReading { progress.pulseProgress() }
     }

@@ -58,6 +58,21 @@ public final class Window: Widget {
             pointer(as: GtkApplicationWindow.self), overlay.opaque)
     }
 
+    /// Calls `body` once, when the next frame has been laid out and painted.
+    ///
+    /// A window that is not on screen makes no frames and calls nothing.
+    public func afterNextFrame(_ body: @escaping @MainActor () -> Void) {
+        guard let clock = unsafe gtk_widget_get_frame_clock(gtk) else { return }
+        let frames = unsafe Object(referencing: UnsafeMutableRawPointer(clock))
+        var connection: SignalConnection?
+        connection = frames.connect(Signal(plain: "after-paint")) {
+            connection?.disconnect()
+            connection = nil
+            body()
+        }
+        unsafe gtk_widget_queue_draw(gtk)
+    }
+
     /// What the window shows now, drawn off screen; nil before it has a size.
     public func picture() -> Texture? {
         guard let paintable = unsafe gtk_widget_paintable_new(gtk) else { return nil }

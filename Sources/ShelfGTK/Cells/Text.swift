@@ -8,6 +8,8 @@ public struct Text: PrimitiveView {
     let text: String
     var lineCount = 1
     var alignment = 0.0
+    var verticalAlignment = 0.0
+    var secondary: String?
     var cssClasses: [String] = []
 
     /// Shows `text`.
@@ -18,6 +20,12 @@ public struct Text: PrimitiveView {
 
     /// Centres the lines.
     public func centered() -> Text { with { $0.alignment = 0.5 } }
+
+    /// Puts the lines on the lower edge of the room they are given.
+    public func bottomAligned() -> Text { with { $0.verticalAlignment = 1 } }
+
+    /// Adds a second, quieter text after the first.
+    public func secondary(_ text: String) -> Text { with { $0.secondary = text } }
 
     /// Adds a CSS class.
     public func cssClass(_ name: String) -> Text { with { $0.cssClasses.append(name) } }
@@ -50,12 +58,13 @@ final class TextNode: ViewNode {
         unsafe gtk_inscription_set_wrap_mode(inscription, PANGO_WRAP_WORD_CHAR)
         unsafe gtk_inscription_set_min_chars(inscription, 1)
         unsafe gtk_inscription_set_nat_chars(inscription, 1)
-        unsafe gtk_inscription_set_yalign(inscription, 0)
     }
 
     func update(_ text: Text) {
         let inscription = unsafe widget.opaque
-        if shown?.text != text.text { unsafe gtk_inscription_set_text(inscription, text.text) }
+        if shown?.text != text.text || shown?.secondary != text.secondary {
+            setText(text.text, secondary: text.secondary)
+        }
         if shown?.lineCount != text.lineCount {
             unsafe gtk_inscription_set_min_lines(inscription, UInt32(text.lineCount))
             unsafe gtk_inscription_set_nat_lines(inscription, UInt32(text.lineCount))
@@ -63,10 +72,34 @@ final class TextNode: ViewNode {
         if shown?.alignment != text.alignment {
             unsafe gtk_inscription_set_xalign(inscription, Float(text.alignment))
         }
+        if shown?.verticalAlignment != text.verticalAlignment {
+            unsafe gtk_inscription_set_yalign(inscription, Float(text.verticalAlignment))
+        }
         if shown?.cssClasses != text.cssClasses {
             for name in shown?.cssClasses ?? [] { widget.removeCSSClass(name) }
             for name in text.cssClasses { widget.addCSSClass(name) }
         }
         shown = text
+    }
+
+    private func setText(_ text: String, secondary: String?) {
+        let inscription = unsafe widget.opaque
+        guard let secondary else {
+            unsafe gtk_inscription_set_text(inscription, text)
+            unsafe gtk_inscription_set_attributes(inscription, nil)
+            return
+        }
+        let attributes = unsafe pango_attr_list_new()
+        let quiet = unsafe [
+            pango_attr_foreground_alpha_new(0x8FFF), pango_attr_weight_new(PANGO_WEIGHT_NORMAL),
+            pango_attr_scale_new(0.85),
+        ]
+        unsafe quiet.forEach { attribute in
+            unsafe attribute?.pointee.start_index = guint(text.utf8.count)
+            unsafe pango_attr_list_insert(attributes, attribute)
+        }
+        unsafe gtk_inscription_set_text(inscription, "\(text)\u{2003}\(secondary)")
+        unsafe gtk_inscription_set_attributes(inscription, attributes)
+        unsafe pango_attr_list_unref(attributes)
     }
 }

@@ -62,7 +62,9 @@ extension CollectionWidget {
         for id in ids {
             guard let element = elements[.item(id)] else { continue }
             counters.reconfigures += 1
+            isDrawDue = true
             element.cell.show(description.cell(snapshot.item(at: element.position)))
+            unsafe gtk_widget_queue_draw(widget)
         }
     }
 

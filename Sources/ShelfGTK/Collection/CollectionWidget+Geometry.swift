@@ -132,7 +132,10 @@ extension CollectionWidget {
         guard value != scrollOffset else { return }
         pageSpring = nil
         scrollOffset = value
-        requestPass()
+        // A kinetic scroll sets the value when the frame has begun: the pass still makes it.
+        isPassDue = true
+        isDrawDue = true
+        passIfDue()
     }
 
     /// Tells the adjustments where the page stands.

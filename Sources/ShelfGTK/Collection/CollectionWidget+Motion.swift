@@ -116,7 +116,9 @@ extension CollectionWidget {
             shelfOffsets[id] = spring.value
             shelfSprings[id] = spring.isSettled ? nil : spring
         }
-        requestPass()
+        isPassDue = true
+        isDrawDue = true
+        passIfDue()
         unsafe gtk_widget_queue_draw(widget)
         guard isMoving else {
             tick = nil

@@ -8,8 +8,17 @@ extension CollectionWidget {
     /// not show a row before it is bound.
     private var overscan: Double { 96 }
 
+    /// Makes the pass that is due; without a size there is nothing to show.
+    func passIfDue() {
+        guard isPassDue, !viewport.isEmpty, !layoutIsStale else { return }
+        place()
+    }
+
     /// One pass: finds what is visible, binds what enters, retires what left, places the rest.
-    func place() {
+    ///
+    /// Never within an allocation: a child that is parented there asks its ancestors for another
+    /// one, and the frame would be drawn without it.
+    private func place() {
         guard let layout else { return }
         counters.passes += 1
         pass += 1
@@ -38,9 +47,9 @@ extension CollectionWidget {
         pendingChange = nil
         let left = retire(in: layout, at: time)
         orderSiblings()
-        for element in order { allocate(element, at: time) }
-        pageButtons?.place(for: self)
+        pageButtons?.update(for: self)
         counters.liveCells = elements.count
+        unsafe gtk_widget_queue_allocate(widget)
         startTicking()
         guard entered || left else { return }
         let changed = description.onViewportChange
@@ -172,6 +181,27 @@ extension CollectionWidget {
             }
             unsafe previous = cell
         }
+    }
+
+    /// Asks the layout again where the elements that have cells are.
+    func updateFrames() {
+        guard let layout else { return }
+        for element in order where element.position.section < layout.sectionCount {
+            if case .supplementary(_, let kind, let index) = element.key {
+                let frame = layout.supplementaryFrame(
+                    section: element.position.section, kind: kind, index: index)
+                if let frame { element.frame = frame }
+            } else {
+                element.frame = frame(of: element.position, in: layout)
+            }
+        }
+    }
+
+    /// Hands every element's frame to its cell.
+    func allocateElements() {
+        let time = frameTime
+        for element in order { allocate(element, at: time) }
+        pageButtons?.allocate(for: self)
     }
 
     /// Hands an element's frame to its cell, as a transform, so that an unchanged size costs nothing.

@@ -46,6 +46,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var shelfSprings: [Section.ID: Spring] = [:]
     var ghosts: [Ghost] = []
     var tick: TickCallback?
+    /// Makes the pass that is due when the next frame begins.
+    var passTick: TickCallback?
     var lastFrameTime: Int64?
     /// The time of the frame being made, in microseconds; replaced by tests.
     var clock: (() -> Int64)?
@@ -59,6 +61,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var pageButtons: PageButtons?
     var controllers: [Object] = []
     var isPassDue = true
+    /// Whether something changed since the widget was last drawn.
+    var isDrawDue = true
     private var isUpdating = false
 
     init(_ description: CollectionView<Section, Item>) {
@@ -72,6 +76,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Takes a newer description: its closures from now on, its rows when they differ.
     func update(_ description: CollectionView<Section, Item>) {
         self.description = description
+        isDrawDue = true
+        unsafe gtk_widget_queue_draw(widget)
         unsafe Accessibility.set(widget, label: description.label)
         // A change asked for while one is being made waits for its end.
         guard !isUpdating else {
@@ -89,11 +95,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Asks for a pass with the next frame.
     func requestPass() {
         isPassDue = true
-        unsafe gtk_widget_queue_allocate(widget)
+        isDrawDue = true
+        guard passTick?.isActive != true else { return }
+        passTick = unsafe TickCallback(widget: widget) { [weak self] in
+            self?.passIfDue()
+            return false
+        }
     }
 
-    /// Whether nothing moves and no pass is due.
-    var isSettled: Bool { !isPassDue && !isMoving && viewport.width > 0 }
+    /// Whether nothing moves and the last change has been laid out and drawn.
+    var isSettled: Bool { !isPassDue && !isDrawDue && !isMoving && !viewport.isEmpty }
 
     // MARK: - GtkWidget
 
@@ -112,11 +123,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
             solve()
             restore(anchor)
             if isFirst, let focus { reveal(focus.position, animated: false) }
+            // Cells come only between layouts: those a new size needs come with the next frame.
+            updateFrames()
+            requestPass()
         }
-        place()
+        allocateElements()
     }
 
     override func snapshot(_ snapshot: OpaquePointer) {
+        isDrawDue = false
         let time = frameTime
         for element in order.sorted(by: { $0.zIndex < $1.zIndex }) {
             let opacity = element.transition?.opacity(at: time) ?? 1
@@ -152,7 +167,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     override func dispose() {
         tick?.remove()
+        passTick?.remove()
         tick = nil
+        passTick = nil
         for adjustment in adjustments.values { adjustment.detach() }
         adjustments.removeAll()
         elements.removeAll()

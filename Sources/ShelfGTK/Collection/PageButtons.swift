@@ -43,25 +43,35 @@ final class PageButtons {
         collection.pointer.flatMap(collection.shelf(at:)) != section
     }
 
-    /// Puts the buttons at the ends of the shelf under the pointer that can be scrolled towards.
-    func place<Section, Item>(for collection: CollectionWidget<Section, Item>)
+    /// Shows the buttons at the ends of the shelf under the pointer that can be scrolled towards.
+    func update<Section, Item>(for collection: CollectionWidget<Section, Item>)
     where Section.ID: Sendable, Item.ID: Sendable {
         section = collection.pointer.flatMap(collection.shelf(at:))
-        guard let section, let bounds = collection.layout?.orthogonalBounds(section) else {
-            return hide()
+        var back = false
+        var on = false
+        if let section, let bounds = collection.layout?.orthogonalBounds(section) {
+            let offset = collection.restingShelfOffset(at: section)
+            back = offset > 1
+            on = offset < bounds.maximumOffset - 1
         }
-        let offset = collection.restingShelfOffset(at: section)
-        let back = offset > 1
-        let on = offset < bounds.maximumOffset - 1
-        let frame = collection.onScreen(bounds.frame)
         let isRightToLeft = collection.isRightToLeft
-        place(left, isVisible: isRightToLeft ? on : back, x: frame.minX + 10, in: frame, end: false)
-        place(right, isVisible: isRightToLeft ? back : on, x: frame.maxX - 10, in: frame, end: true)
+        unsafe gtk_widget_set_child_visible(left.gtk, (isRightToLeft ? on : back) ? 1 : 0)
+        unsafe gtk_widget_set_child_visible(right.gtk, (isRightToLeft ? back : on) ? 1 : 0)
     }
 
-    private func place(_ button: Widget, isVisible: Bool, x: Double, in frame: Rect, end: Bool) {
-        unsafe gtk_widget_set_child_visible(button.gtk, isVisible ? 1 : 0)
-        guard isVisible else { return }
+    /// Puts the buttons that are shown at the ends of their shelf.
+    func allocate<Section, Item>(for collection: CollectionWidget<Section, Item>)
+    where Section.ID: Sendable, Item.ID: Sendable {
+        guard let section, section < collection.snapshot.sectionCount,
+            let bounds = collection.layout?.orthogonalBounds(section)
+        else { return }
+        let frame = collection.onScreen(bounds.frame)
+        allocate(left, x: frame.minX + 10, in: frame, isAtEnd: false)
+        allocate(right, x: frame.maxX - 10, in: frame, isAtEnd: true)
+    }
+
+    private func allocate(_ button: Widget, x: Double, in frame: Rect, isAtEnd: Bool) {
+        guard unsafe gtk_widget_get_child_visible(button.gtk) != 0 else { return }
         var width: Int32 = 0
         var height: Int32 = 0
         unsafe gtk_widget_measure(
@@ -69,15 +79,10 @@ final class PageButtons {
         unsafe gtk_widget_measure(
             button.gtk, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
         var origin = graphene_point_t(
-            x: Float(end ? x - Double(width) : x),
+            x: Float(isAtEnd ? x - Double(width) : x),
             y: Float((frame.midY - Double(height) / 2).rounded()))
         unsafe gtk_widget_allocate(
             button.gtk, width, height, -1, gsk_transform_translate(nil, &origin))
-    }
-
-    private func hide() {
-        unsafe gtk_widget_set_child_visible(left.gtk, 0)
-        unsafe gtk_widget_set_child_visible(right.gtk, 0)
     }
 
     /// Draws the buttons that are shown, above every cell.
