@@ -19,8 +19,21 @@ public final class Pixbuf {
         public let height: Int
         /// The decoder's name for the format, such as `jpeg`.
         public let format: String
+        /// The content type of the format.
+        public let contentType: String?
         /// Whether the picture is drawn at any size, as SVG is.
         public let isScalable: Bool
+
+        /// Describes a header by hand.
+        public init(
+            width: Int, height: Int, format: String, contentType: String?, isScalable: Bool
+        ) {
+            self.width = width
+            self.height = height
+            self.format = format
+            self.contentType = contentType
+            self.isScalable = isScalable
+        }
     }
 
     /// Reads a picture's header without decoding it; nil when no decoder knows the format.
@@ -33,6 +46,7 @@ public final class Pixbuf {
         return unsafe Header(
             width: Int(width), height: Int(height),
             format: String(takingCString: gdk_pixbuf_format_get_name(format)) ?? "",
+            contentType: contentTypes(of: format).first,
             isScalable: gdk_pixbuf_format_is_scalable(format) != 0)
     }
 
@@ -118,16 +132,24 @@ public final class Pixbuf {
     ///
     /// - Throws: `GLibError` when memory runs out or a text does not fit the format.
     public func pngBytes(texts: [(key: String, value: String)]) throws -> SharedBytes {
+        try fileBytes(
+            format: "png",
+            options: [("compression", "1")] + texts.map { ("tEXt::\($0.key)", $0.value) })
+    }
+
+    /// The picture as a file of a format, with the format's options.
+    ///
+    /// - Throws: `GLibError` when the format cannot be written or an option does not fit.
+    public func fileBytes(
+        format: String, options: [(key: String, value: String)] = []
+    ) throws -> SharedBytes {
         var memory: UnsafeMutablePointer<gchar>?
         var count: gsize = 0
         var error: UnsafeMutablePointer<GError>?
-        let keys = ["compression"] + texts.map { "tEXt::\($0.key)" }
-        let values = ["1"] + texts.map(\.value)
-        let isDone = unsafe withCStringArray(keys) { keys in
-            unsafe withCStringArray(values) { values in
+        let isDone = unsafe withCStringArray(options.map(\.key)) { keys in
+            unsafe withCStringArray(options.map(\.value)) { values in
                 unsafe gdk_pixbuf_save_to_bufferv(
-                    pixbuf, &memory, &count, "png", keys,
-                    values, &error)
+                    pixbuf, &memory, &count, format, keys, values, &error)
             }
         }
         guard isDone != 0 else { throw unsafe GLibError(taking: error) }
@@ -142,14 +164,19 @@ public final class Pixbuf {
         var node = unsafe formats
         while let current = unsafe node {
             unsafe node = unsafe current.pointee.next
-            let format = unsafe OpaquePointer(current.pointee.data)
-            let list = unsafe gdk_pixbuf_format_get_mime_types(format)
-            defer { unsafe g_strfreev(list) }
-            var next = unsafe list
-            while let entry = unsafe next?.pointee {
-                unsafe types.append(String(cString: entry))
-                unsafe next = unsafe next?.advanced(by: 1)
-            }
+            unsafe types += contentTypes(of: OpaquePointer(current.pointee.data))
+        }
+        return types
+    }
+
+    private static func contentTypes(of format: OpaquePointer?) -> [String] {
+        let list = unsafe gdk_pixbuf_format_get_mime_types(format)
+        defer { unsafe g_strfreev(list) }
+        var types: [String] = []
+        var next = unsafe list
+        while let entry = unsafe next?.pointee {
+            unsafe types.append(String(cString: entry))
+            unsafe next = unsafe next?.advanced(by: 1)
         }
         return types
     }

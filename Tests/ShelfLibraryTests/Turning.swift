@@ -43,10 +43,12 @@ final class TemporaryFolder {
 
     var file: File { File(path: path) }
 
-    func write(_ name: String, _ text: String = "x") {
+    func write(_ name: String, _ text: String = "x") { writeBytes(name, Array(text.utf8)) }
+
+    func writeBytes(_ name: String, _ bytes: [UInt8]) {
         let descriptor = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         XCTAssertGreaterThanOrEqual(descriptor, 0, "cannot write \(name)")
-        _ = Array(text.utf8).withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
         close(descriptor)
     }
 
