@@ -1,0 +1,27 @@
+/// An id that occurred a second time, with both places.
+///
+/// An id that occurs n times gives n - 1 duplicates, all with the same first place.
+public struct Duplicate<ID: Hashable, Place: Hashable>: Hashable {
+    /// The id that occurred more than once.
+    public let id: ID
+
+    /// Where the id occurred first.
+    public let first: Place
+
+    /// Where it occurred again.
+    public let second: Place
+
+    /// Makes a duplicate from an id and its two places.
+    public init(id: ID, first: Place, second: Place) {
+        self.id = id
+        self.first = first
+        self.second = second
+    }
+}
+
+extension Duplicate: Sendable where ID: Sendable, Place: Sendable {}
+
+extension Duplicate: CustomStringConvertible {
+    /// The id and both places in words.
+    public var description: String { "\(id) at \(first) and again at \(second)" }
+}

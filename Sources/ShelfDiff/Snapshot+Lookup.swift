@@ -1,0 +1,38 @@
+extension Snapshot {
+    /// The position of the item with this id, or nil when the snapshot has none.
+    ///
+    /// The index behind this is built on first use, O(items), and shared by copies; from then on
+    /// a look-up hashes once, O(1), and finds the section in O(log sections).
+    public func position(of id: Item.ID) -> ItemPosition? {
+        let tables = self.tables
+        let number = tables.items.find(hash: id.hashValue) {
+            let position = tables.position(ofNumber: $0)
+            return lists[position.section][position.item].id == id
+        }
+        return number.map(tables.position(ofNumber:))
+    }
+
+    /// The number of the section with this id, or nil when the snapshot has none; O(1) as above.
+    public func sectionIndex(of id: Section.ID) -> Int? {
+        tables.sections.find(hash: id.hashValue) { sections[$0].id == id }
+    }
+
+    /// Tells whether the snapshot has an item with this id.
+    public func contains(_ id: Item.ID) -> Bool {
+        position(of: id) != nil
+    }
+
+    /// Tells whether the snapshot has a section with this id.
+    public func containsSection(_ id: Section.ID) -> Bool {
+        sectionIndex(of: id) != nil
+    }
+
+    /// The item with this id, or nil when the snapshot has none.
+    public func item(withID id: Item.ID) -> Item? {
+        position(of: id).map(item(at:))
+    }
+
+    var tables: SnapshotTables {
+        index.tables { SnapshotTables.build(sections: sections, lists: lists).tables }
+    }
+}

@@ -1,0 +1,77 @@
+/// The content of a collection at one moment: sections in order, each with its items.
+///
+/// Ids are unique: those of sections among the sections, those of items over all sections, since
+/// items may travel between sections. A snapshot is a value; copies share their storage, section
+/// by section, until one of them is edited. An untouched section keeps its items' storage, so that
+/// a difference finds it unchanged without looking at its items.
+public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & Equatable> {
+    var sections: [Section]
+    var lists: [[Item]]
+    var index: SnapshotIndex
+
+    /// The number of items in all sections.
+    public internal(set) var itemCount: Int
+
+    /// Makes an empty snapshot.
+    public init() {
+        self.init(sections: [], lists: [], index: SnapshotIndex())
+    }
+
+    /// Makes a snapshot of parts already known to be free of duplicates.
+    init(sections: [Section], lists: [[Item]], index: SnapshotIndex) {
+        self.sections = sections
+        self.lists = lists
+        self.index = index
+        itemCount = lists.reduce(0) { $0 + $1.count }
+    }
+
+    /// The number of sections.
+    public var sectionCount: Int { sections.count }
+
+    /// The number of items in the section with the number `section`.
+    ///
+    /// `section` must be less than `sectionCount`.
+    public func itemCount(in section: Int) -> Int {
+        precondition(lists.indices.contains(section), "section number out of range")
+        return lists[section].count
+    }
+
+    /// The section with the number `index`, which must be less than `sectionCount`.
+    public func section(at index: Int) -> Section {
+        precondition(sections.indices.contains(index), "section number out of range")
+        return sections[index]
+    }
+
+    /// The items of the section with the number `section`, in order; O(1), the storage is shared.
+    ///
+    /// `section` must be less than `sectionCount`.
+    public func items(in section: Int) -> [Item] {
+        precondition(lists.indices.contains(section), "section number out of range")
+        return lists[section]
+    }
+
+    /// The item at `position`, which must be a position of this snapshot.
+    public func item(at position: ItemPosition) -> Item {
+        precondition(lists.indices.contains(position.section), "section number out of range")
+        let list = lists[position.section]
+        precondition(list.indices.contains(position.item), "item number out of range")
+        return list[position.item]
+    }
+
+    /// The content as rows.
+    ///
+    /// Complexity: O(sections); the items' storage is shared.
+    public var rows: [CollectionRow<Section, Item>] {
+        zip(sections, lists).map { CollectionRow($0, items: $1) }
+    }
+}
+
+extension Snapshot: Equatable {
+    /// Tells whether both snapshots hold equal sections with equal items in the same order.
+    public static func == (left: Snapshot, right: Snapshot) -> Bool {
+        left.itemCount == right.itemCount && left.sections == right.sections
+            && left.lists == right.lists
+    }
+}
+
+extension Snapshot: Sendable where Section: Sendable, Item: Sendable {}

@@ -1,0 +1,88 @@
+import ShelfDiff
+import Testing
+
+@Suite("An identified array")
+struct IdentifiedArrayTests {
+    private func films(_ ids: Int...) throws -> IdentifiedArray<Film> {
+        try IdentifiedArray(ids.map { Film(id: $0) })
+    }
+
+    @Test("Duplicates are an error that lists both places")
+    func duplicates() {
+        let error = #expect(throws: DuplicateError<Int, Int>.self) {
+            try IdentifiedArray([Film(id: 1), Film(id: 1), Film(id: 2), Film(id: 2)])
+        }
+        let places = error?.report.items.map { [$0.first.item, $0.second.item] }
+        #expect(places == [[0, 1], [2, 3]])
+    }
+
+    @Test("Combining decides between duplicates")
+    func combining() {
+        let films = [Film(id: 1, title: "a"), Film(id: 2), Film(id: 1, title: "b")]
+        let array = IdentifiedArray(films) { Film(id: $0.id, title: $0.title + $1.title) }
+        #expect(array.elements == [Film(id: 1, title: "ab"), Film(id: 2)])
+        let foreign = IdentifiedArray(films) { _, _ in Film(id: 7) }
+        #expect(foreign.elements == [Film(id: 1, title: "a"), Film(id: 2)])
+    }
+
+    @Test("Appending and inserting a present id does nothing and says so")
+    func presentID() throws {
+        var array = try films(1, 2)
+        let appended = array.append(Film(id: 1, title: "new"))
+        let inserted = array.insert(Film(id: 2, title: "new"), at: 0)
+        #expect(!appended && !inserted)
+        #expect(array == (try films(1, 2)))
+        array.insert(Film(id: 3), at: 1)
+        #expect(array.elements.map(\.id) == [1, 3, 2])
+        #expect(array.index(id: 2) == 2)
+    }
+
+    @Test("The id subscript reads, replaces, appends and removes")
+    func idSubscript() throws {
+        var array = try films(1, 2)
+        array[id: 1] = Film(id: 1, title: "new")
+        array[id: 3] = Film(id: 3)
+        array[id: 2] = nil
+        array[id: 9] = nil
+        array[id: 1] = Film(id: 4)
+        #expect(array.elements == [Film(id: 1, title: "new"), Film(id: 3)])
+        #expect(array[id: 3] == Film(id: 3))
+        array[id: 3]?.title = "x"
+        #expect(array[1].title == "x")
+    }
+
+    @Test("Changing an id in place is undone")
+    func changedID() throws {
+        var array = try IdentifiedArray([Sliding(id: 1), Sliding(id: 2)])
+        let refused: Void? = array.modify(id: 1) { $0.id = 2 }
+        #expect(refused == nil)
+        #expect(array.elements == [Sliding(id: 1), Sliding(id: 2)])
+    }
+
+    @Test("Removing a missing id returns nil")
+    func removing() throws {
+        var array = try films(1, 2, 3)
+        let missing = array.remove(id: 9)
+        let first = array.remove(id: 1)
+        #expect(missing == nil && first == Film(id: 1))
+        #expect(array.index(id: 3) == 1)
+        array.removeAll { $0.id == 2 }
+        #expect(array.elements.map(\.id) == [3] && array.index(id: 3) == 0)
+    }
+
+    @Test("A moved element stands where it was sent")
+    func moving() throws {
+        var array = try films(1, 2, 3, 4)
+        array.move(id: 1, to: 2)
+        #expect(array.elements.map(\.id) == [2, 3, 1, 4])
+        array.move(id: 4, to: 0)
+        #expect(array.elements.map(\.id) == [4, 2, 3, 1])
+        let movedMissing = array.move(id: 9, to: 0)
+        #expect(!movedMissing)
+        #expect(array.elements.map { array.index(id: $0.id) } == [0, 1, 2, 3])
+    }
+
+    private struct Sliding: Identifiable, Equatable {
+        var id: Int
+    }
+}

@@ -1,0 +1,74 @@
+import ShelfDiff
+
+/// Random rows and random edits of them.
+struct RandomCollections {
+    private var generator: SeededGenerator
+    private var nextID = 0
+
+    init(seed: UInt64) {
+        generator = SeededGenerator(seed: seed)
+    }
+
+    mutating func number(_ range: Range<Int>) -> Int {
+        Int.random(in: range, using: &generator)
+    }
+
+    mutating func rows(sections: Int, items: Int) -> [FilmRow] {
+        (0..<sections).map { _ in
+            nextID += 1
+            return row("s\(nextID)", (0..<number(0..<items + 1)).map { _ in fresh() })
+        }
+    }
+
+    /// Applies a few random edits: of items and of sections, contents too.
+    mutating func edit(_ rows: inout [FilmRow]) {
+        for _ in 0..<number(0..<6) {
+            switch number(0..<12) {
+            case 0:
+                nextID += 1
+                rows.insert(row("s\(nextID)", [fresh()]), at: number(0..<rows.count + 1))
+            case 1 where !rows.isEmpty:
+                let gone = rows.remove(at: number(0..<rows.count))
+                if !rows.isEmpty { rows[number(0..<rows.count)].items += gone.items.prefix(3) }
+            case 2 where !rows.isEmpty:
+                let moved = rows.remove(at: number(0..<rows.count))
+                rows.insert(moved, at: number(0..<rows.count + 1))
+            case 3 where !rows.isEmpty:
+                rows[number(0..<rows.count)].section.title += "!"
+            default:
+                if !rows.isEmpty { editItems(&rows) }
+            }
+        }
+    }
+
+    private mutating func editItems(_ rows: inout [FilmRow]) {
+        let source = number(0..<rows.count)
+        let target = number(0..<rows.count)
+        let count = rows[source].items.count
+        let place = number(0..<rows[target].items.count + 1)
+        switch number(0..<7) {
+        case 0: rows[target].items.insert(Film(id: freshID()), at: place)
+        case 1: rows[source].items.shuffle(using: &generator)
+        case 2: rows[source].items.reverse()
+        case 3 where count > 0: rows[source].items.remove(at: number(0..<count))
+        case 4 where count > 0: rows[source].items[number(0..<count)].title += "!"
+        case 5 where count > 0:
+            let start = number(0..<count)
+            let range = start..<min(count, start + number(1..<6))
+            let block = rows[source].items[range]
+            rows[source].items.removeSubrange(range)
+            let end = rows[target].items.count
+            rows[target].items.insert(contentsOf: block, at: number(0..<end + 1))
+        default:
+            rows[target].items.insert(
+                contentsOf: (0..<number(0..<4)).map { _ in Film(id: fresh()) }, at: place)
+        }
+    }
+
+    private mutating func freshID() -> Int { fresh() }
+
+    private mutating func fresh() -> Int {
+        nextID += 1
+        return nextID
+    }
+}

@@ -1,0 +1,76 @@
+import ShelfDiff
+import Testing
+
+@Suite("A snapshot")
+struct SnapshotTests {
+    @Test("Items and sections are found both ways")
+    func lookups() throws {
+        let snapshot = try Films([row("a", [1, 2]), row("b", []), row("c", [3])])
+        #expect(snapshot.position(of: 3) == ItemPosition(section: 2, item: 0))
+        #expect(snapshot.position(of: 9) == nil)
+        #expect(snapshot.item(at: ItemPosition(section: 0, item: 1)) == Film(id: 2))
+        #expect(snapshot.sectionIndex(of: "b") == 1)
+        #expect(snapshot.sectionIndex(of: "x") == nil)
+        #expect(snapshot.items(in: 0).map(\.id) == [1, 2])
+        #expect(snapshot.itemCount == 3)
+        #expect(snapshot.itemCount(in: 1) == 0)
+        #expect(snapshot.contains(1) && !snapshot.contains(4))
+    }
+
+    @Test("An empty snapshot finds nothing")
+    func empty() {
+        let snapshot = Films()
+        #expect(snapshot.itemCount == 0 && snapshot.sectionCount == 0)
+        #expect(snapshot.position(of: 1) == nil)
+        #expect(snapshot.sectionIndex(of: "a") == nil)
+    }
+
+    @Test("The error of duplicates lists every one with both places")
+    func duplicates() {
+        let rows = [row("a", [1, 2, 1]), row("b", [2]), row("a", [1])]
+        let error = #expect(throws: DuplicateError<String, Int>.self) { try Films(rows) }
+        let expected = DuplicateReport<String, Int>(
+            sections: [Duplicate(id: "a", first: 0, second: 2)],
+            items: [
+                Duplicate(
+                    id: 1, first: ItemPosition(section: 0, item: 0),
+                    second: ItemPosition(section: 0, item: 2)),
+                Duplicate(
+                    id: 2, first: ItemPosition(section: 0, item: 1),
+                    second: ItemPosition(section: 1, item: 0)),
+                Duplicate(
+                    id: 1, first: ItemPosition(section: 0, item: 0),
+                    second: ItemPosition(section: 2, item: 0)),
+            ])
+        #expect(error?.report == expected)
+    }
+
+    @Test("Keeping the first occurrence reports what was dropped")
+    func keepingFirst() {
+        let rows = [row("a", [1, 2, 1]), row("a", [4, 1]), row("b", [2, 4, 5])]
+        let (snapshot, dropped) = Films.keepingFirst(rows)
+        #expect(snapshot.rows == [row("a", [1, 2]), row("b", [4, 5])])
+        #expect(dropped.sections == [Duplicate(id: "a", first: 0, second: 1)])
+        #expect(
+            dropped.items.map(\.second) == [
+                ItemPosition(section: 0, item: 2), ItemPosition(section: 2, item: 0),
+            ])
+    }
+
+    @Test("Keeping the first occurrence changes nothing without duplicates")
+    func keepingFirstOfUnique() {
+        let rows = [row("a", [1, 2]), row("b", [3])]
+        let (snapshot, dropped) = Films.keepingFirst(rows)
+        #expect(snapshot.rows == rows)
+        #expect(dropped.isEmpty)
+    }
+
+    @Test("Plain values are their own identity")
+    func plainValues() throws {
+        let snapshot = try Snapshot([
+            CollectionRow("fruit", items: [3, 1]), CollectionRow("nuts", items: [2]),
+        ])
+        #expect(snapshot.position(of: 2) == ItemPosition(section: 1, item: 0))
+        #expect(snapshot.section(at: 0).value == "fruit")
+    }
+}
