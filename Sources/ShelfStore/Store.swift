@@ -28,6 +28,12 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
     /// Called after each action has changed the state, before effects start.
     var onReduced: ((_ action: Action, _ isReceived: Bool, State) -> Void)?
 
+    /// Called when a task of an effect has ended.
+    var onEffectEnd: (() -> Void)? {
+        get { runner?.onEnd }
+        set { runner?.onEnd = newValue }
+    }
+
     private let reduce: (inout State, Action) -> Effect<Action>
     private let observers = ObserverList()
     private var queue: [Sent] = []

@@ -141,4 +141,45 @@ struct TestStoreTests {
         await store.finish()
         #expect(failures.entries.count == 1)
     }
+
+    @Test("An action can be received by its kind")
+    func receivesByKind() async {
+        let store = makeStore()
+        await store.send(.load) { $0.isLoading = true }
+        await clock.advance(by: .seconds(1))
+        await store.receive(where: { if case .loaded = $0 { true } else { false } }) {
+            $0.isLoading = false
+            $0.films = films(jaws)
+        }
+        await store.receive(where: { _ in true })
+        #expect(failures.entries == ["An action was expected, but none was received."])
+    }
+
+    @Test("A test that ends early with something left fails")
+    func forgottenEndsFail() async {
+        var store: TestStore<State, Action>? = makeStore()
+        await store?.send(.load) { $0.isLoading = true }
+        #expect(failures.entries == [])
+        store = nil
+        #expect(failures.entries == ["The test ended without finish(), and something was left."])
+    }
+
+    @Test("On an immediate clock nobody waits, and work off the main actor is waited for")
+    func immediateClockAndOtherThreads() async {
+        @Sendable @concurrent func fetch() async throws -> [Film] {
+            try await ImmediateClock().sleep(for: .seconds(3_600))
+            return [Film(id: 1, title: "Jaws")]
+        }
+        let failures = failures
+        let store = TestStore(initial: State(), reducer: FilmListFeature(fetch: fetch)) {
+            failures($0.message)
+        }
+        await store.send(.load) { $0.isLoading = true }
+        await store.receive(.loaded([jaws])) {
+            $0.isLoading = false
+            $0.films = films(jaws)
+        }
+        await store.finish()
+        #expect(failures.entries == [])
+    }
 }

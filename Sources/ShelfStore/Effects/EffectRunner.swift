@@ -9,6 +9,10 @@ final class EffectRunner<Action: Sendable> {
     private var table = EffectTable()
     private var throttles: [EffectContext.ID: EffectThrottle<Action>] = [:]
     private var lastNumber = 0
+
+    /// Called when a task has ended.
+    var onEnd: (() -> Void)?
+
     private let perform: (Action, EffectGroup) -> Void
     private let warn: (StoreWarning) -> Void
 
@@ -118,11 +122,16 @@ final class EffectRunner<Action: Sendable> {
         let task = Task(priority: priority) { @MainActor [weak self] in
             await work()
             context.group.remove(number: number)
-            self?.table.remove(number: number)
+            self?.end(number: number)
         }
         table.insert(task, number: number, context: context)
         context.group.insert(task, number: number)
         return number
+    }
+
+    private func end(number: Int) {
+        table.remove(number: number)
+        onEnd?()
     }
 
     // MARK: - Throttling

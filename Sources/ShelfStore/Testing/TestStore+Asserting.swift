@@ -39,10 +39,7 @@ extension TestStore {
                 exhaustivity == .on
                     ? !received.isEmpty : received.contains { $0.action == action }
             }, timeout: timeout)
-        if exhaustivity == .off, let index = received.firstIndex(where: { $0.action == action }) {
-            if index > 0 { state = received[index - 1].state }
-            received.removeFirst(index)
-        }
+        skipReceived(until: { $0 == action })
         guard let next = received.first else {
             report(place.failure("The action \(action) was expected, but none was received."))
             return
@@ -57,6 +54,40 @@ extension TestStore {
         check(next.state, change: change, place, after: "The action \(action) was received")
     }
 
+    /// Waits for the next action an effect sends that is of a kind, and checks how it changes the
+    /// state.
+    public func receive(
+        where isExpected: (Action) -> Bool, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line, column: Int = #column,
+        changing change: ((inout State) -> Void)? = nil
+    ) async {
+        let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+        await arrivals.wait(
+            until: {
+                exhaustivity == .on
+                    ? !received.isEmpty : received.contains { isExpected($0.action) }
+            }, timeout: timeout)
+        skipReceived(until: isExpected)
+        guard let next = received.first else {
+            report(place.failure("An action was expected, but none was received."))
+            return
+        }
+        received.removeFirst()
+        if !isExpected(next.action) {
+            report(place.failure("The received action \(next.action) is not the expected one."))
+        }
+        check(next.state, change: change, place, after: "The action \(next.action) was received")
+    }
+
+    /// When not exhaustive, takes received actions as they are until one that is expected.
+    private func skipReceived(until isExpected: (Action) -> Bool) {
+        guard exhaustivity == .off,
+            let index = received.firstIndex(where: { isExpected($0.action) })
+        else { return }
+        if index > 0 { state = received[index - 1].state }
+        received.removeFirst(index)
+    }
+
     /// Checks that nothing is left: no received action, and no effect that still runs.
     ///
     /// Waits for running effects to end. When not exhaustive, what is left is cancelled.
@@ -65,12 +96,13 @@ extension TestStore {
         column: Int = #column
     ) async {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+        isFinished = true
         defer {
             skipReceivedActions()
             store.cancelEffects()
         }
         guard exhaustivity == .on else { return }
-        await waitForEffects()
+        await arrivals.wait(until: { store.runningEffectCount == 0 }, timeout: timeout)
         if !received.isEmpty {
             report(place.failure("At the end, \(unassertedActions)"))
         }
@@ -94,13 +126,6 @@ extension TestStore {
     private var unassertedActions: String {
         let actions = received.map { "  \($0.action)" }.joined(separator: "\n")
         return "these received actions had not been asserted:\n\(actions)"
-    }
-
-    private func waitForEffects() async {
-        let deadline = ContinuousClock.now.advanced(by: timeout)
-        while store.runningEffectCount > 0, ContinuousClock.now < deadline {
-            await Task.yield()
-        }
     }
 
     private func check(

@@ -41,6 +41,8 @@ public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
     let report: (TestFailure) -> Void
     var received: [Received] = []
     let arrivals = TestArrivals()
+    var isFinished = false
+    private let place: TestPlace
     var sentState: State?
     private let warningLog = LastValue<[StoreWarning]>([])
 
@@ -53,9 +55,11 @@ public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
     ///   - onFailure: Told each failure; records it with the test framework.
     public init(
         initial: State, reducer: some Reducer<State, Action>, exhaustivity: Exhaustivity = .on,
-        onFailure: @escaping @MainActor (TestFailure) -> Void
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+        column: Int = #column, onFailure: @escaping @MainActor (TestFailure) -> Void
     ) {
         state = initial
+        place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
         self.exhaustivity = exhaustivity
         report = onFailure
         store = Store(initial: initial, reducer: reducer) { [warningLog] in
@@ -69,6 +73,13 @@ public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
             } else {
                 sentState = state
             }
+        }
+        store.onEffectEnd = { [weak self] in self?.arrivals.signal() }
+    }
+
+    isolated deinit {
+        if exhaustivity == .on, !isFinished, !received.isEmpty || store.runningEffectCount > 0 {
+            report(place.failure("The test ended without finish(), and something was left."))
         }
     }
 }
