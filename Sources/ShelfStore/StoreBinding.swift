@@ -27,8 +27,8 @@ public final class StoreBinding<State, Action: Sendable> {
 
     /// Calls a handler with a value of whatever is bound: at each binding, and when it has changed.
     public func observe<Value: Equatable>(
-        _ value: @escaping @MainActor (State) -> Value,
-        _ handler: @escaping @MainActor (Value) -> Void
+        _ value: @escaping (State) -> Value,
+        _ handler: @escaping (Value) -> Void
     ) {
         var last: Value?
         let part: Part = { state, isFirst in

@@ -15,8 +15,8 @@ extension StoreProtocol {
     ///   - handler: Told the present value.
     /// - Returns: The observation, which lasts as long as it is kept.
     public func observe<Value: Equatable>(
-        _ value: @escaping @MainActor (State) -> Value, initially: Bool = true,
-        _ handler: @escaping @MainActor (Value) -> Void
+        _ value: @escaping (State) -> Value, initially: Bool = true,
+        _ handler: @escaping (Value) -> Void
     ) -> Observation {
         let store = scoped
         var last = value(store.state)
@@ -34,10 +34,10 @@ extension StoreProtocol {
     ///
     /// One of them is called at once. The store given to the first is of the part that appeared.
     public func observePresence<Part, PartAction: Sendable>(
-        of part: @escaping @MainActor (State) -> Part?,
-        action embed: @escaping @MainActor (PartAction) -> Action,
-        appeared: @escaping @MainActor (ScopedStore<Part, PartAction>) -> Void,
-        gone: @escaping @MainActor () -> Void
+        of part: @escaping (State) -> Part?,
+        action embed: @escaping (PartAction) -> Action,
+        appeared: @escaping (ScopedStore<Part, PartAction>) -> Void,
+        gone: @escaping () -> Void
     ) -> Observation {
         let store = scoped
         return observe({ part($0) != nil }) { _ in

@@ -3,8 +3,8 @@ public import ShelfDiff
 extension StoreProtocol {
     /// The store of a part of the state.
     public func scope<Part, PartAction: Sendable>(
-        state part: @escaping @MainActor (State) -> Part,
-        action embed: @escaping @MainActor (PartAction) -> Action
+        state part: @escaping (State) -> Part,
+        action embed: @escaping (PartAction) -> Action
     ) -> ScopedStore<Part, PartAction> {
         let whole = scoped
         return ScopedStore(
@@ -14,8 +14,8 @@ extension StoreProtocol {
 
     /// The store of a part of the state that may be missing; nil when it is missing now.
     public func scope<Part, PartAction: Sendable>(
-        optional part: @escaping @MainActor (State) -> Part?,
-        action embed: @escaping @MainActor (PartAction) -> Action
+        optional part: @escaping (State) -> Part?,
+        action embed: @escaping (PartAction) -> Action
     ) -> ScopedStore<Part, PartAction>? {
         let whole = scoped
         guard let first = part(whole.read()) else { return nil }
@@ -35,8 +35,8 @@ extension StoreProtocol {
     ///
     /// - Complexity: O(1), also to read and to check an observation of it.
     public func scope<Element: Identifiable, ElementAction: Sendable>(
-        id: Element.ID, in elements: @escaping @MainActor (State) -> IdentifiedArray<Element>,
-        action embed: @escaping @MainActor (Element.ID, ElementAction) -> Action
+        id: Element.ID, in elements: @escaping (State) -> IdentifiedArray<Element>,
+        action embed: @escaping (Element.ID, ElementAction) -> Action
     ) -> ScopedStore<Element, ElementAction>? {
         scope(optional: { elements($0)[id: id] }, action: { embed(id, $0) })
     }
