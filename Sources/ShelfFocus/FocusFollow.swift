@@ -40,24 +40,38 @@ public enum FocusFollow {
         }
         if let emigrant { return emigrant }
 
-        func samePlace(in section: Int) -> FocusPosition? {
-            let count = newItemCount(section)
-            guard count > 0 else { return nil }
-            return FocusPosition(section: section, item: min(old.item, count - 1))
-        }
-        if let home, let place = samePlace(in: home) { return place }
+        if let home, let place = place(old.item, in: home, newItemCount) { return place }
         for section in neighbours(of: old.section, count: oldSectionCount) {
-            if let section = newSection(section), let place = samePlace(in: section) {
+            if let section = newSection(section),
+                let place = place(old.item, in: section, newItemCount)
+            {
                 return place
             }
         }
-        guard newSectionCount > 0 else { return nil }
-        let nearest = min(old.section, newSectionCount - 1)
-        if let place = samePlace(in: nearest) { return place }
-        for section in neighbours(of: nearest, count: newSectionCount) {
-            if let place = samePlace(in: section) { return place }
+        return nearest(to: old, sectionCount: newSectionCount, itemCount: newItemCount)
+    }
+
+    /// The position in a collection that comes closest to one that need not exist.
+    ///
+    /// The same place in the same section or the last one, else in the nearest with items after
+    /// it, else before it; nil in an empty collection.
+    static func nearest(
+        to position: FocusPosition, sectionCount: Int, itemCount: (Int) -> Int
+    ) -> FocusPosition? {
+        guard sectionCount > 0 else { return nil }
+        let nearest = min(position.section, sectionCount - 1)
+        if let place = place(position.item, in: nearest, itemCount) { return place }
+        for section in neighbours(of: nearest, count: sectionCount) {
+            if let place = place(position.item, in: section, itemCount) { return place }
         }
         return nil
+    }
+
+    private static func place(
+        _ item: Int, in section: Int, _ itemCount: (Int) -> Int
+    ) -> FocusPosition? {
+        let count = itemCount(section)
+        return count > 0 ? FocusPosition(section: section, item: min(item, count - 1)) : nil
     }
 
     /// The places after one, in order, then those before it, nearest first.

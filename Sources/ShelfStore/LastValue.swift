@@ -1,0 +1,9 @@
+/// The last value that was seen of something that may go away.
+@MainActor
+final class LastValue<Value> {
+    var value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+}

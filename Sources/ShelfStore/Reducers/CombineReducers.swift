@@ -1,0 +1,18 @@
+/// Several reducers as one, run in the order they are written.
+public struct CombineReducers<Content: Reducer>: Reducer {
+    private let content: Content
+
+    /// Combines the reducers written in the closure.
+    public init<State, Action: Sendable>(
+        @ReducerBuilder<State, Action> _ content: () -> Content
+    ) where Content: Reducer<State, Action> {
+        self.content = content()
+    }
+
+    /// Runs the reducers in order; their effects run side by side.
+    public func reduce(
+        into state: inout Content.State, action: Content.Action
+    ) -> Effect<Content.Action> {
+        content.reduce(into: &state, action: action)
+    }
+}

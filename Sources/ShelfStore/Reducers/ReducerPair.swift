@@ -1,0 +1,18 @@
+/// Two reducers run one after the other on the same state and action.
+public struct ReducerPair<First: Reducer, Second: Reducer>: Reducer
+where First.State == Second.State, First.Action == Second.Action {
+    private let first: First
+    private let second: Second
+
+    init(first: First, second: Second) {
+        self.first = first
+        self.second = second
+    }
+
+    /// Runs both; their effects run side by side.
+    public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action>
+    {
+        let effect = first.reduce(into: &state, action: action)
+        return effect.merged(with: second.reduce(into: &state, action: action))
+    }
+}

@@ -1,0 +1,23 @@
+/// Runs a reducer on a part of the state, for the actions of that part.
+public struct Scope<State, Action: Sendable, Part: Reducer>: Reducer {
+    private let state: WritableKeyPath<State, Part.State>
+    private let action: ActionCase<Action, Part.Action>
+    private let part: Part
+
+    /// Creates the reducer of a part.
+    public init<PartState, PartAction: Sendable>(
+        state: WritableKeyPath<State, PartState>, action: ActionCase<Action, PartAction>,
+        @ReducerBuilder<PartState, PartAction> part: () -> Part
+    ) where Part: Reducer<PartState, PartAction> {
+        self.state = state
+        self.action = action
+        self.part = part()
+    }
+
+    /// Runs the part's reducer when the action is for the part.
+    public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+        guard let partAction = self.action.extract(action) else { return .none }
+        return part.reduce(into: &state[keyPath: self.state], action: partAction)
+            .map(self.action.embed)
+    }
+}

@@ -1,0 +1,114 @@
+/// Holds the state of a program, changes it by actions, and tells observers what changed.
+///
+/// An action sent while another is being handled waits for its turn, so reducers and observers
+/// never run inside one another. Observers are called after the state has changed: what they and
+/// the cells they update read is one and the same version.
+///
+/// ```swift
+/// let store = Store(initial: Library(), reducer: LibraryFeature())
+/// let observation = store.observe(\.title) { label.text = $0 }
+/// store.send(.load)
+/// ```
+///
+/// Design: docs/design/store.md
+@MainActor
+public final class Store<State, Action: Sendable>: StoreProtocol {
+    private struct Sent {
+        let action: Action
+        let group: EffectGroup
+        let isReceived: Bool
+    }
+
+    /// The present state.
+    public private(set) var state: State
+
+    /// How many actions have been handled; a later state has a higher version.
+    public private(set) var version = 0
+
+    /// Called after each action has changed the state, before effects start.
+    var onReduced: ((_ action: Action, _ isReceived: Bool, State) -> Void)?
+
+    /// Called when a task of an effect has ended.
+    var onEffectEnd: (() -> Void)? {
+        get { runner?.onEnd }
+        set { runner?.onEnd = newValue }
+    }
+
+    private let reduce: (inout State, Action) -> Effect<Action>
+    private let observers = ObserverList()
+    private var queue: [Sent] = []
+    private var isHandling = false
+    private var runner: EffectRunner<Action>?
+
+    /// Creates a store.
+    ///
+    /// - Parameters:
+    ///   - initial: The state to begin with.
+    ///   - reducer: What changes the state.
+    ///   - onWarning: Told what the store had to ignore. Prints it unless given.
+    public init(
+        initial: State, reducer: some Reducer<State, Action>,
+        onWarning: @escaping @MainActor (StoreWarning) -> Void = { print($0) }
+    ) {
+        state = initial
+        reduce = reducer.reduce
+        runner = EffectRunner(
+            perform: { [weak self] action, group in
+                self?.enqueue(Sent(action: action, group: group, isReceived: true))
+            }, warn: onWarning)
+    }
+
+    /// Handles an action, after those that are being handled.
+    ///
+    /// The returned task stands for the effects the action starts.
+    @discardableResult
+    public func send(_ action: Action) -> StoreTask {
+        let group = EffectGroup()
+        enqueue(Sent(action: action, group: group, isReceived: false))
+        return StoreTask(group: group)
+    }
+
+    /// The whole store as a value.
+    public var scoped: ScopedStore<State, Action> {
+        ScopedStore(
+            observers: observers, read: { self.state }, isPresent: { true },
+            dispatch: { self.send($0) })
+    }
+
+    /// The number of observations that are alive.
+    public var observationCount: Int { observers.count }
+
+    /// The number of effects that are running.
+    public var runningEffectCount: Int { runner?.runningCount ?? 0 }
+
+    func cancelEffects() {
+        runner?.cancelAll()
+    }
+
+    // MARK: - Handling
+
+    private func enqueue(_ sent: Sent) {
+        queue.append(sent)
+        guard !isHandling else { return }
+        isHandling = true
+        defer { isHandling = false }
+        while !queue.isEmpty {
+            var next = 0
+            while next < queue.count {
+                handle(queue[next])
+                next += 1
+            }
+            queue.removeAll(keepingCapacity: true)
+            observers.notify()
+        }
+    }
+
+    /// Changes the state; a function of its own, so that the effect's view of the state is gone
+    /// when the next action changes it in place.
+    private func handle(_ sent: Sent) {
+        let effect = reduce(&state, sent.action)
+        version += 1
+        onReduced?(sent.action, sent.isReceived, state)
+        if !effect.isNone { runner?.start(effect, in: EffectContext(group: sent.group)) }
+    }
+}

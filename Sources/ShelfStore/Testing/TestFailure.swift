@@ -1,0 +1,20 @@
+/// What a test store found wrong, and where the test said it.
+public struct TestFailure: Hashable, Sendable, CustomStringConvertible {
+    /// What was expected and what happened.
+    public let message: String
+
+    /// The module and file of the test, as `#fileID` has it.
+    public let fileID: String
+
+    /// The path of the test's file.
+    public let filePath: String
+
+    /// The line in the file.
+    public let line: Int
+
+    /// The column in the line.
+    public let column: Int
+
+    /// The message.
+    public var description: String { message }
+}

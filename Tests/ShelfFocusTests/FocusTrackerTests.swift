@@ -1,0 +1,157 @@
+import ShelfFocus
+import Testing
+
+@Suite("Focus tracker")
+struct FocusTrackerTests {
+    static let full = NamedOrder(["one": ["a", "b", "c"], "two": ["d", "e", "f"]])
+    static let nothing = NamedOrder([:])
+
+    private func tracker(on id: String) -> FocusTracker<String> {
+        var tracker = FocusTracker<String>()
+        tracker.focus(FocusTarget(id))
+        return tracker
+    }
+
+    @Test("A change that keeps the focused item keeps the focus, down to the descendant")
+    func theFocusedItemIsKept() {
+        var tracker = tracker(on: "b")
+        tracker.focus(FocusTarget("b", path: [1, 0]))
+        let changed = tracker.change(
+            from: Self.full, to: NamedOrder(["two": ["f", "b"], "new": ["x"]]))
+        #expect(!changed)
+        #expect(tracker.target == FocusTarget("b", path: [1, 0]))
+    }
+
+    @Test("A deletion hands the focus on, and its undoing brings it back")
+    func undoBringsTheFocusBack() {
+        var tracker = tracker(on: "b")
+        tracker.focus(FocusTarget("b", path: [2]))
+        let deleted = NamedOrder(["one": ["a", "c"], "two": ["d", "e", "f"]])
+        let fell = tracker.change(from: Self.full, to: deleted)
+        #expect(fell)
+        #expect(tracker.target == FocusTarget("c"))
+        let returned = tracker.change(from: deleted, to: Self.full)
+        #expect(returned)
+        #expect(tracker.target == FocusTarget("b", path: [2]))
+    }
+
+    @Test("Several deletions are undone one by one, or all at once")
+    func deletionsAreUndoneInAnyPortion() {
+        let orders = [
+            Self.full, NamedOrder(["one": ["a", "c"], "two": ["d", "e", "f"]]),
+            NamedOrder(["one": ["a"], "two": ["d", "e", "f"]]),
+            NamedOrder(["one": [], "two": ["d", "e", "f"]]),
+        ]
+        var tracker = tracker(on: "b")
+        var seen: [String?] = []
+        for (old, new) in zip(orders, orders.dropFirst()) {
+            tracker.change(from: old, to: new)
+            seen.append(tracker.target?.id)
+        }
+        #expect(seen == ["c", "a", "d"])
+        var stepwise = tracker
+        var back: [String?] = []
+        for (old, new) in zip(orders.reversed(), orders.reversed().dropFirst()) {
+            stepwise.change(from: old, to: new)
+            back.append(stepwise.target?.id)
+        }
+        #expect(back == ["a", "c", "b"])
+        tracker.change(from: orders[3], to: orders[0])
+        #expect(tracker.target?.id == "b")
+    }
+
+    @Test("Once the reader has moved on, what comes back does not take the focus")
+    func movingOnGivesUpTheWayBack() {
+        let deleted = NamedOrder(["one": ["a", "c"], "two": ["d", "e", "f"]])
+        var keyed = tracker(on: "b")
+        keyed.change(from: Self.full, to: deleted)
+        var clicked = keyed
+        let outcome = keyed.move(
+            .right, in: deleted.geometry(columns: 3), order: deleted, isInView: true)
+        #expect(outcome == .moves(to: FocusTarget("d")))
+        clicked.focus(FocusTarget("a"))
+        for (tracker, expected) in [(keyed, "d"), (clicked, "a")] {
+            var tracker = tracker
+            tracker.change(from: deleted, to: Self.full)
+            #expect(tracker.target?.id == expected)
+        }
+    }
+
+    @Test("An emptied collection keeps the focus itself and hands it back")
+    func anEmptyCollectionWaits() {
+        var tracker = tracker(on: "e")
+        tracker.change(from: Self.full, to: Self.nothing)
+        #expect(tracker.target == nil)
+        #expect(tracker.isInside)
+        var other = tracker
+        tracker.change(from: Self.nothing, to: Self.full)
+        #expect(tracker.target?.id == "e")
+
+        let others = NamedOrder(["x": ["p"], "y": ["q", "r", "s"]])
+        other.change(from: Self.nothing, to: others)
+        #expect(other.target?.id == "r")
+        other.change(from: others, to: Self.full)
+        #expect(other.target?.id == "e")
+    }
+
+    @Test("The focus enters where it left, at the heir, or at the fallback")
+    func theFocusEntersWhereItLeft() {
+        var tracker = FocusTracker<String>()
+        let fallback = FocusPosition(section: 1, item: 1)
+        tracker.enter(in: Self.full, fallback: fallback)
+        #expect(tracker.target?.id == "e")
+        tracker.leave()
+        #expect(tracker.target == nil)
+        tracker.enter(in: Self.full)
+        #expect(tracker.target?.id == "e")
+        tracker.leave()
+        let without = NamedOrder(["one": ["a", "b", "c"], "two": ["d", "f"]])
+        tracker.change(from: Self.full, to: without)
+        #expect(tracker.target == nil)
+        tracker.enter(in: without)
+        #expect(tracker.target?.id == "f")
+    }
+
+    @Test("An initial item gets the focus as soon as it is there")
+    func theInitialItemIsAwaited() {
+        var tracker = FocusTracker(initial: "e")
+        #expect(tracker.target == nil)
+        tracker.enter(in: Self.nothing)
+        #expect(tracker.target == nil)
+        tracker.change(from: Self.nothing, to: Self.full)
+        #expect(tracker.target?.id == "e")
+
+        var late = FocusTracker(initial: "e")
+        late.change(from: Self.nothing, to: Self.full)
+        #expect(late.target == nil)
+        late.enter(in: Self.full)
+        #expect(late.target?.id == "e")
+    }
+
+    @Test("A key brings a focus that is out of view into view before it goes on")
+    func keysShowTheFocusFirst() {
+        var tracker = tracker(on: "b")
+        let geometry = Self.full.geometry(columns: 3)
+        var outcomes: [FocusOutcome<String>] = []
+        for isInView in [false, true, true] {
+            outcomes.append(
+                tracker.move(.down, in: geometry, order: Self.full, isInView: isInView))
+        }
+        #expect(outcomes == [.reveals(FocusTarget("b")), .moves(to: FocusTarget("e")), .stays])
+    }
+
+    @Test("Held keys go on from item to item while items are appended")
+    func heldKeysAdvanceWhileItemsAreAppended() {
+        var order = NamedOrder(["one": (0..<10).map { "\($0)" }])
+        var tracker = tracker(on: "0")
+        var visited: [String] = []
+        for step in 1...200 {
+            _ = tracker.move(.right, in: order.geometry(columns: 4), order: order, isInView: true)
+            visited.append(tracker.target?.id ?? "none")
+            let old = order
+            order.sections[0].items.append("\(9 + step)")
+            tracker.change(from: old, to: order)
+        }
+        #expect(visited == (1...200).map { "\($0)" })
+    }
+}

@@ -1,0 +1,9 @@
+/// What happened in a test, in order.
+@MainActor
+final class Log<Entry> {
+    var entries: [Entry] = []
+
+    func callAsFunction(_ entry: Entry) {
+        entries.append(entry)
+    }
+}
