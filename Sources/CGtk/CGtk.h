@@ -2,6 +2,10 @@
 // Header only: every helper is `static inline` and says why it exists.
 #pragma once
 
+// Functions that newer releases replace are the only ones that exist in the oldest one supported.
+#define GDK_DISABLE_DEPRECATION_WARNINGS
+#define GLIB_DISABLE_DEPRECATION_WARNINGS
+
 #include <gtk/gtk.h>
 #include <glib-unix.h>
 
@@ -18,3 +22,12 @@ static inline GType cgtk_type_variant(void) { return G_TYPE_VARIANT; }
 // libdispatch exports these two for CoreFoundation's run loop; no header declares them.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);
+
+// The call for text changed its name and signature between releases.
+static inline void cgtk_css_provider_load(GtkCssProvider *provider, const char *css) {
+#if GTK_CHECK_VERSION(4, 12, 0)
+    gtk_css_provider_load_from_string(provider, css);
+#else
+    gtk_css_provider_load_from_data(provider, css, -1);
+#endif
+}

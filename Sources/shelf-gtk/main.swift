@@ -1,1 +1,5 @@
-print("shelf-gtk")
+internal import Glibc
+import ShelfBrowser
+
+let status = Program.main()
+exit(status)

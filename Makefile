@@ -1,0 +1,105 @@
+# Shelf: `make` builds, `make run` opens the sample library, `make test` tests. See `make help`.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := build
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+# Locations and options for `make run`: make run ARGS="~/Pictures"
+ARGS ?=
+# Rounds of `make soak`.
+ROUNDS ?= 20
+
+APP_ID := io.github.shelf.Shelf
+RELEASE := .build/release/shelf-gtk
+BINDIR := $(DESTDIR)$(PREFIX)/bin
+SHAREDIR := $(DESTDIR)$(PREFIX)/share
+
+export SWIFT
+
+.NOTPARALLEL:
+.PHONY: build release run test test-pure test-gtk lint format check leaks tsan bench soak sample \
+	install uninstall clean help needs-build needs-run needs-test
+
+build: needs-build ## Build everything for debugging
+	$(SWIFT) build
+
+release: needs-build ## Build shelf-gtk for use, the Swift runtime linked in
+	$(SWIFT) build -c release --static-swift-stdlib --product shelf-gtk
+
+run: needs-run release ## Open the sample library, or ARGS="LOCATION…"
+	@Tools/run $(RELEASE) $(ARGS)
+
+test: test-pure test-gtk ## Run every test; ends in the counts of both runners
+	@Tools/run-tests counts
+
+test-pure: needs-build ## Run the tests that need no display
+	Tools/run-tests pure
+
+test-gtk: needs-test ## Run the tests of widgets and the program, on an X server of their own
+	Tools/run-tests gtk
+
+lint: needs-build ## Check formatting and the rules of the house
+	Tools/lint
+
+format: needs-build ## Format the Swift sources
+	$(SWIFT) format --in-place --recursive --parallel --configuration .swift-format \
+		Package.swift Sources Tests
+
+check: lint test ## lint and test
+
+leaks: needs-test ## Run the GTK tests under AddressSanitizer; leaks and GLib criticals fail
+	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/Tools/leaks.supp \
+	G_SLICE=always-malloc G_DEBUG=fatal-criticals \
+	Tools/run-tests gtk --sanitize=address --scratch-path .build-asan
+
+tsan: needs-build ## Run the pure tests under ThreadSanitizer
+	Tools/run-tests pure --sanitize=thread --scratch-path .build-tsan
+
+bench: needs-build ## Run the benchmarks
+	$(SWIFT) build -c release --product shelf-bench
+	.build/release/shelf-bench
+
+soak: needs-test ## Run all tests ROUNDS times, to find what fails now and then
+	@for round in $$(seq $(ROUNDS)); do \
+		echo "round $$round of $(ROUNDS)"; \
+		Tools/run-tests pure >/dev/null && Tools/run-tests gtk >/dev/null && Tools/run-tests counts \
+			|| { cat .build/test-logs/*.log; exit 1; }; \
+	done
+
+sample: ## Draw the sample library anew (needs the packages Tools/draw-sample/draw.py names)
+	Tools/draw-sample/draw.py Resources/Sample
+
+install: release ## Install under PREFIX, staged in DESTDIR
+	install -D -m 755 $(RELEASE) $(BINDIR)/shelf-gtk
+	install -D -m 644 Resources/$(APP_ID).desktop $(SHAREDIR)/applications/$(APP_ID).desktop
+	install -D -m 644 Resources/$(APP_ID).svg \
+		$(SHAREDIR)/icons/hicolor/scalable/apps/$(APP_ID).svg
+	install -D -m 644 Resources/$(APP_ID)-symbolic.svg \
+		$(SHAREDIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg
+	rm -rf $(SHAREDIR)/shelf-gtk/sample
+	install -d $(SHAREDIR)/shelf-gtk
+	cp -R --no-preserve=ownership Resources/Sample $(SHAREDIR)/shelf-gtk/sample
+
+uninstall: ## Remove what install put there
+	rm -f $(BINDIR)/shelf-gtk $(SHAREDIR)/applications/$(APP_ID).desktop \
+		$(SHAREDIR)/icons/hicolor/scalable/apps/$(APP_ID).svg \
+		$(SHAREDIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg
+	rm -rf $(SHAREDIR)/shelf-gtk
+
+clean: ## Remove everything built
+	rm -rf .build .build-asan .build-tsan shelf.png
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+needs-build:
+	@Tools/install-dependencies build
+	@Tools/require-swift "$(SWIFT)"
+
+needs-run:
+	@Tools/install-dependencies build run
+
+needs-test: needs-build
+	@Tools/install-dependencies test

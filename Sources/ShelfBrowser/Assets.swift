@@ -1,0 +1,9 @@
+/// The program's own resources, embedded into the executable.
+enum Assets {
+    /// The window, in GtkBuilder's XML.
+    static var window: String { String(decoding: PackageResources.window_ui, as: UTF8.self) }
+    /// The shortcuts window, in GtkBuilder's XML.
+    static var shortcuts: String { String(decoding: PackageResources.shortcuts_ui, as: UTF8.self) }
+    /// The style sheet.
+    static var styleSheet: String { String(decoding: PackageResources.shelf_css, as: UTF8.self) }
+}

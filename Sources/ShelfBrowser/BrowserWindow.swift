@@ -1,0 +1,185 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfGTK
+import ShelfLayout
+import ShelfLibrary
+
+/// One window on the folders it was opened with.
+final class BrowserWindow {
+    typealias Wall = CollectionNode<WallShelf, LibraryItem>
+
+    let window: Window
+    let library: Library
+    private(set) var wall: Wall
+    private let chrome: WindowChrome
+    private let pictures = Pictures()
+    private var layout = WallLayout(isGrid: false)
+    /// Whether the location that is a file has been given the focus it was opened for.
+    private var isInitialFocusGiven = false
+    private var isPictureListStale = false
+    /// How far reading had come when the rows now shown were taken.
+    private var progress: ReadingProgress
+    /// Why a location itself cannot be shown.
+    private var failure: String?
+    /// Whether any location could not be shown.
+    private(set) var hasFailedLocation = false
+    /// Called when what is shown may have changed, for whoever waits for the window to be ready.
+    var onProgress: () -> Void = {}
+    /// Called when the window is closed.
+    var onClose: () -> Void = {}
+    /// Called when the user asks for another folder.
+    var onOpen: (String) -> Void = { _ in }
+
+    init(application: Application, locations: [Location]) {
+        let builder = Builder(xml: Assets.window)
+        window = builder.window("window")
+        chrome = WindowChrome(builder)
+        library = Library(locations: locations)
+        progress = library.progress
+        wall = CollectionView<WallShelf, LibraryItem>([]) { _, _ in
+            nil
+        } cell: { _ in
+            Text("")
+        }
+        .renderCollection(into: nil)
+        chrome.show(wall.widget)
+        window.setApplication(application)
+        window.setHelpOverlay(Builder(xml: Assets.shortcuts).window("help_overlay"))
+        addActions()
+        connect()
+        library.start()
+        render()
+        // The keyboard waits on the collection: the first key focuses the first visible item.
+        wall.widget.grabFocus()
+    }
+
+    // MARK: - Content
+
+    private func connect() {
+        library.onChange = { [weak self] in self?.render() }
+        library.onProblem = { [weak self] problem in self?.report(problem) }
+        pictures.onChange = { [weak self] id in
+            self?.wall.reconfigure([id])
+            self?.onProgress()
+        }
+        window.onClose { [weak self] in
+            self?.library.stop()
+            self?.pictures.stop()
+            self?.onClose()
+        }
+    }
+
+    /// Shows what the library holds now.
+    private func render() {
+        let rows = library.rows.map {
+            CollectionRow(WallShelf(shelf: $0.section, count: $0.items.count), items: $0.items)
+        }
+        progress = library.progress
+        layout.isGrid = rows.count == 1
+        let pictures = pictures
+        let layout = layout
+        let view = CollectionView(rows) { _, _ in
+            layout.section()
+        } cell: { item in
+            ItemView(item: item, texture: pictures.texture(of: item))
+        } supplementary: { _, section in
+            ShelfHeader(section: section)
+        }
+        .animatesChanges(!progress.isReading)
+        .accessibilityLabels("Shelves", item: { $0.name }, section: { $0.shelf.title })
+        .onActivate { [weak self] item in self?.launch(item) }
+        .onViewportChange { [weak self] in self?.wantPictures() }
+        wall = view.renderCollection(into: wall)
+        if !isInitialFocusGiven, let item = library.initialFocus {
+            isInitialFocusGiven = wall.focus(item)
+        }
+        showState(progress)
+        wantPictures()
+        onProgress()
+    }
+
+    private func showState(_ progress: ReadingProgress) {
+        chrome.setTitle(title, of: window)
+        chrome.setProgress(progress)
+        if progress.itemCount > 0 {
+            failure = nil
+            chrome.showCollection()
+        } else if let failure {
+            chrome.showStatus(
+                icon: "dialog-warning-symbolic", title: "This place cannot be shown",
+                text: failure)
+        } else if !progress.isReading {
+            chrome.showStatus(
+                icon: "folder-symbolic", title: "Nothing here yet",
+                text: "This folder holds no files. What is put into it appears here at once.")
+        }
+    }
+
+    private var title: String {
+        guard let first = library.locations.first else { return "Shelf" }
+        let others = library.locations.count - 1
+        return others == 0 ? first.file.displayName : "\(first.file.displayName) and \(others) more"
+    }
+
+    private func report(_ problem: Problem) {
+        StandardError.write("shelf-gtk: \(problem)")
+        switch problem {
+        case .location, .vanishedLocation:
+            failure = problem.description
+            hasFailedLocation = true
+        case .unreadableFolder, .watchesExhausted: break
+        }
+        if progress.itemCount > 0 { chrome.showNotice(problem.description) }
+        showState(progress)
+        onProgress()
+    }
+
+    // MARK: - Pictures
+
+    /// Asks for the pictures of what is in view, nearest to its middle first, and for no others.
+    private func wantPictures() {
+        guard !isPictureListStale else { return }
+        isPictureListStale = true
+        MainLoop.whenIdle { [weak self] in
+            guard let self else { return }
+            self.isPictureListStale = false
+            self.pictures.want(
+                self.wall.itemsByDistance,
+                side: Int(WallLayout.artworkSide) * max(1, self.window.scaleFactor))
+            self.onProgress()
+        }
+    }
+
+    /// Whether the library has been read to its end.
+    var isReadingDone: Bool { !progress.isReading }
+
+    /// Whether everything in view is there: read, laid out, and its pictures arrived or given up.
+    var isComplete: Bool {
+        guard !progress.isReading, !isPictureListStale, pictures.isComplete else { return false }
+        return progress.itemCount == 0 || wall.isSettled
+    }
+
+    // MARK: - Actions
+
+    private func addActions() {
+        window.addAction("open") { [weak self] in
+            guard let self else { return }
+            FolderChooser.choose(title: "Open Folder", parent: self.window) { [weak self] uri in
+                self?.onOpen(uri)
+            }
+        }
+        window.addAction("reload") { [weak self] in self?.library.reload() }
+        window.addAction("fullscreen") { [weak self] in self?.window.isFullscreen.toggle() }
+        window.addAction("close") { [weak self] in self?.window.close() }
+    }
+
+    private func launch(_ item: LibraryItem) {
+        Task { [weak self] in
+            do {
+                try await item.file.launchDefault()
+            } catch {
+                self?.chrome.showNotice("\(item.name): \(error)")
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// The program `shelf-gtk`.
+public final class Program {
+    /// The reverse-DNS name the desktop knows the program by.
+    static let identifier = "io.github.shelf.Shelf"
+    /// The version that `--version` prints.
+    static let version = "0.1.0"
+
+    private let application = Application(id: Program.identifier)
+    private var windows: [BrowserWindow] = []
+    private var pending: [Location] = []
+    private var screenshot: Screenshot?
+    private var exitStatus: Int32 = 0
+
+    /// Runs the program with the process's command line and returns its exit status.
+    public static func main() -> Int32 {
+        if CommandLine.arguments.dropFirst().first == ThumbnailWorker.argument {
+            ThumbnailWorker.run()
+        }
+        UserDirectories.adoptLocale()
+        MainLoop.install()
+        let program = Program()
+        return program.run()
+    }
+
+    private func run() -> Int32 {
+        declareOptions()
+        application.onLocalOptions { [weak self] options in
+            self?.act(on: CommandLineRequest(options))
+        }
+        application.onStartup { [weak self] in self?.prepare() }
+        application.onActivate { [weak self] in self?.activate() }
+        application.onOpen { [weak self] uris in
+            self?.show(uris.map { Location(file: File(uri: $0)) })
+        }
+        let status = application.run()
+        return exitStatus != 0 ? exitStatus : status
+    }
+
+    private func declareOptions() {
+        application.addOption(
+            "list", .flag, help: "Print shelf, item and address of every item, and leave")
+        application.addOption(
+            "screenshot", .fileName, help: "Draw the window into a PNG file, and leave",
+            argument: "FILE")
+        application.addOption(
+            "size", .text, help: "The size of the screenshot, in pixels", argument: "WxH")
+        application.addOption(
+            "null", short: "0", .flag, help: "Locations read from - end with NUL, not newline")
+        application.addOption("version", .flag, help: "Print the version, and leave")
+        application.addOption("", .rest, help: "", argument: "LOCATION")
+        application.setHelp(
+            parameters: "[LOCATION…]", summary: "Shows folders as a wall of shelves.",
+            description: """
+                A LOCATION is a folder, a file, or the address of one; - reads locations from
+                standard input. Without a location: the last one opened, else the Pictures
+                folder when it holds something, else the sample that ships with the program.
+                """)
+    }
+
+    // MARK: - Command line
+
+    /// Does what can be done without a window; nil goes on to one.
+    private func act(on request: CommandLineRequest) -> Int32? {
+        switch request {
+        case .version:
+            return StandardOutput.write(lines: ["shelf-gtk \(Program.version)"]) ? 0 : 1
+        case .invalid(let reason):
+            StandardError.write("shelf-gtk: \(reason)")
+            return 2
+        case .list(let arguments):
+            return list(locationsOrDefault(arguments))
+        case .screenshot(let arguments, let file, let width, let height):
+            let file = Location(
+                argument: file, workingDirectory: UserDirectories.workingDirectoryBytes
+            ).file
+            screenshot = Screenshot(file: file, width: width, height: height)
+            application.setIsUnique(false)
+            pending = locationsOrDefault(arguments)
+            return requireDisplay()
+        case .show(let arguments):
+            return handOver(LocationArguments.locations(arguments))
+        }
+    }
+
+    private func locationsOrDefault(_ arguments: [CommandLineRequest.Argument]) -> [Location] {
+        arguments.isEmpty
+            ? Session.defaultLocations() : LocationArguments.locations(arguments)
+    }
+
+    /// Prints every item; 2 when a location could not be listed.
+    private func list(_ locations: [Location]) -> Int32 {
+        let listing = LibraryListing(locations: locations)
+        for problem in listing.problems { StandardError.write("shelf-gtk: \(problem)") }
+        guard StandardOutput.write(lines: listing.lines) else { return 1 }
+        return listing.isComplete ? 0 : 2
+    }
+
+    /// Gives locations to the instance that runs; nil when this is the first.
+    private func handOver(_ locations: [Location]) -> Int32? {
+        do {
+            try application.register()
+        } catch {
+            StandardError.write("shelf-gtk: \(error)")
+            return 1
+        }
+        pending = locations
+        guard application.isRemote else { return requireDisplay() }
+        if locations.isEmpty {
+            application.activate()
+        } else {
+            application.open(locations.map(\.file.uri))
+        }
+        return 0
+    }
+
+    private func requireDisplay() -> Int32? {
+        guard !Application.canOpenDisplay() else { return nil }
+        StandardError.write("shelf-gtk: no display; --list works without one")
+        return 1
+    }
+
+    // MARK: - Windows
+
+    private func prepare() {
+        Application.setDefaultIcon(Program.identifier)
+        Application.addStyleSheet(Assets.styleSheet)
+        application.addAction("quit") { [weak self] in self?.quit() }
+        application.addAction("new-window") { [weak self] in self?.activate() }
+        application.addAction("about") { [weak self] in self?.showAbout() }
+        let keys = [
+            "app.quit": ["<Control>q"], "app.new-window": ["<Control>n"],
+            "win.open": ["<Control>o"], "win.reload": ["F5", "<Control>r"],
+            "win.fullscreen": ["F11"], "win.close": ["<Control>w"],
+            "win.show-help-overlay": ["<Control>question", "<Control>slash"],
+        ]
+        for (action, keys) in keys { application.setKeys(keys, for: action) }
+    }
+
+    private func activate() {
+        let locations = pending
+        pending = []
+        show(locations.isEmpty ? Session.defaultLocations() : locations)
+    }
+
+    private func show(_ locations: [Location]) {
+        if let screenshot {
+            Application.disableAnimations()
+            let window = makeWindow(locations)
+            screenshot.take(of: window) { [weak self] status in
+                self?.exitStatus = status
+                self?.quit()
+            }
+            return
+        }
+        Session.remember(locations)
+        makeWindow(locations).window.present()
+    }
+
+    @discardableResult
+    private func makeWindow(_ locations: [Location]) -> BrowserWindow {
+        let window = BrowserWindow(application: application, locations: locations)
+        windows.append(window)
+        window.onClose = { [weak self, weak window] in
+            self?.windows.removeAll { $0 === window }
+        }
+        window.onOpen = { [weak self] uri in self?.show([Location(file: File(uri: uri))]) }
+        return window
+    }
+
+    private func quit() {
+        for window in windows { window.window.close() }
+        application.quit()
+    }
+
+    private func showAbout() {
+        guard let window = windows.last else { return }
+        AboutDialog.show(
+            name: "Shelf", version: Program.version,
+            comments: "Shows what you keep on disk as a wall of shelves.",
+            icon: Program.identifier,
+            license: "MIT License", parent: window.window)
+    }
+}

@@ -1,0 +1,58 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// Waits until a window shows everything it is going to show, and draws it into a file.
+final class Screenshot {
+    private let file: File
+    private let width: Int
+    private let height: Int
+    private var isTaken = false
+    private var isWaiting = false
+
+    init(file: File, width: Int, height: Int) {
+        self.file = file
+        self.width = width
+        self.height = height
+    }
+
+    /// Opens the window and calls `done` with an exit status when the file is written.
+    func take(of browser: BrowserWindow, done: @escaping @MainActor (Int32) -> Void) {
+        // The frame around a window is its desktop's business, not part of the picture.
+        browser.window.addCSSClass("screenshot")
+        browser.window.setDefaultSize(width: width, height: height)
+        browser.onProgress = { [weak self, weak browser] in
+            guard let self, let browser, !self.isWaiting else { return }
+            self.isWaiting = true
+            // What was asked for last is on screen only after a frame.
+            browser.window.afterNextFrame {
+                self.isWaiting = false
+                self.takeIfComplete(browser, done)
+            }
+        }
+        browser.window.present()
+        browser.onProgress()
+    }
+
+    private func takeIfComplete(
+        _ browser: BrowserWindow, _ done: @escaping @MainActor (Int32) -> Void
+    ) {
+        guard !isTaken else { return }
+        guard browser.isComplete else {
+            // A frame that settles things tells nobody; look again after the next.
+            if browser.isReadingDone { browser.onProgress() }
+            return
+        }
+        isTaken = true
+        let status: Int32 = browser.hasFailedLocation ? 2 : 0
+        if browser.hasFailedLocation && browser.library.progress.itemCount == 0 {
+            return done(status)
+        }
+        guard let picture = browser.window.picture() else { return done(1) }
+        guard let path = file.path, picture.savePNG(to: path) else {
+            StandardError.write("shelf-gtk: \(file.displayPath): cannot be written")
+            return done(1)
+        }
+        done(status)
+    }
+}

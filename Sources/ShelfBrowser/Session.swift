@@ -1,0 +1,35 @@
+import ShelfGObject
+import ShelfLibrary
+
+/// What the program remembers from one start to the next: the locations last opened.
+enum Session {
+    private static let name = "last-locations"
+
+    private static var folder: File { UserDirectories.state.child(named: "shelf-gtk") }
+
+    /// The locations opened last; empty when there are none.
+    static var lastLocations: [File] {
+        guard let bytes = folder.child(named: name).contents() else { return [] }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map {
+            File(uri: String($0))
+        }
+    }
+
+    /// Remembers locations; where that cannot be written it is forgotten, and nothing else suffers.
+    static func remember(_ locations: [Location]) {
+        guard let path = folder.path, PrivateFile.makeFolder(path) else { return }
+        let text = locations.map { $0.file.uri + "\n" }.joined()
+        _ = PrivateFile.replace(SharedBytes(Array(text.utf8)), folder: path, name: name)
+    }
+
+    /// What to show when no location is given: the last ones that still exist, else the user's
+    /// pictures when there are any, else the sample that ships with the program.
+    static func defaultLocations() -> [Location] {
+        let living = lastLocations.filter(\.exists)
+        if !living.isEmpty { return living.map { Location(file: $0) } }
+        if let pictures = UserDirectories.pictures, pictures.holdsSomething {
+            return [Location(file: pictures)]
+        }
+        return [Location(file: SampleLibrary.location ?? UserDirectories.home)]
+    }
+}

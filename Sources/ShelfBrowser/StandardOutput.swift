@@ -1,0 +1,43 @@
+internal import Glibc
+
+/// What the program prints for its caller.
+enum StandardOutput {
+    /// Writes lines; false when nobody reads them any more.
+    static func write(lines: [String]) -> Bool {
+        Descriptor.write(lines, to: STDOUT_FILENO)
+    }
+}
+
+/// Messages to whoever started the program.
+enum StandardError {
+    /// Writes one line.
+    static func write(_ line: String) { _ = Descriptor.write([line], to: STDERR_FILENO) }
+}
+
+private enum Descriptor {
+    /// Writes lines in large pieces, retrying what a signal interrupted.
+    static func write(_ lines: [String], to descriptor: Int32) -> Bool {
+        var pending: [UInt8] = []
+        for (index, line) in lines.enumerated() {
+            pending.append(contentsOf: line.utf8)
+            pending.append(UInt8(ascii: "\n"))
+            guard pending.count >= 65_536 || index == lines.count - 1 else { continue }
+            guard writeAll(pending, to: descriptor) else { return false }
+            pending.removeAll(keepingCapacity: true)
+        }
+        return true
+    }
+
+    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var start = 0
+        while start < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes {
+                unsafe Glibc.write(descriptor, $0.baseAddress! + start, bytes.count - start)
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { return false }
+            start += count
+        }
+        return true
+    }
+}

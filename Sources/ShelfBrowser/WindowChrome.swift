@@ -1,0 +1,71 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// The parts of a window around the collection: title, progress, status page, notice.
+final class WindowChrome {
+    private let title: Widget
+    private let subtitle: Widget
+    private let stack: Widget
+    private let scroller: Widget
+    private let progress: Widget
+    private let statusIcon: Widget
+    private let statusTitle: Widget
+    private let statusText: Widget
+    private let notice: Widget
+    private let noticeText: Widget
+
+    init(_ builder: Builder) {
+        title = builder.widget("title")
+        subtitle = builder.widget("subtitle")
+        stack = builder.widget("stack")
+        scroller = builder.widget("scroller")
+        progress = builder.widget("progress")
+        statusIcon = builder.widget("status_icon")
+        statusTitle = builder.widget("status_title")
+        statusText = builder.widget("status_text")
+        notice = builder.widget("notice")
+        noticeText = builder.widget("notice_text")
+        let notice = notice
+        builder.widget("notice_close").onClick { notice.setProperty("reveal-child", .bool(false)) }
+    }
+
+    /// Puts the collection into the scrolled window.
+    func show(_ collection: Widget) {
+        scroller.setProperty("child", .object(collection))
+    }
+
+    /// Names what is shown.
+    func setTitle(_ text: String, of window: Window) {
+        title.setProperty("label", .string(text))
+        window.setTitle(text)
+    }
+
+    /// Shows how much there is, and a thin pulsing bar while more is being read.
+    func setProgress(_ state: ReadingProgress) {
+        let items = state.itemCount == 1 ? "1 item" : "\(Count.text(state.itemCount)) items"
+        let shelves = state.shelfCount == 1 ? "1 shelf" : "\(Count.text(state.shelfCount)) shelves"
+        let text = state.shelfCount < 2 ? items : "\(items) on \(shelves)"
+        subtitle.setProperty("label", .string(state.isReading ? "\(text) so far" : text))
+        subtitle.isVisible = state.itemCount > 0
+        progress.isVisible = state.isReading
+        if state.isReading { progress.pulseProgress() }
+    }
+
+    /// Shows the collection.
+    func showCollection() { stack.setProperty("visible-child-name", .string("collection")) }
+
+    /// Shows a page that says why there is no collection, with a way forward.
+    func showStatus(icon: String, title: String, text: String) {
+        statusIcon.setProperty("icon-name", .string(icon))
+        statusTitle.setProperty("label", .string(title))
+        statusText.setProperty("label", .string(text))
+        stack.setProperty("visible-child-name", .string("status"))
+    }
+
+    /// Shows one line over the content until it is dismissed.
+    func showNotice(_ text: String) {
+        noticeText.setProperty("label", .string(text))
+        notice.setProperty("reveal-child", .bool(true))
+    }
+}

@@ -1,0 +1,59 @@
+internal import CGtk
+
+/// Waits for calls of GIO's that report through a callback in the default main context.
+enum AsyncCall {
+    /// What a call's finish function is given: the source object and the result.
+    @safe
+    struct Completion {
+        let source: UnsafeMutableRawPointer?
+        let result: OpaquePointer?
+    }
+
+    /// Starts a call and waits for it; cancelling the task cancels the call.
+    ///
+    /// - Parameters:
+    ///   - start: Begins the call with the cancellable, callback and user data given.
+    ///   - finish: Calls the finish function; runs on the main thread, so it must be brief.
+    @concurrent
+    static func run<Value: Sendable>(
+        _ start: (UnsafeMutablePointer<GCancellable>, @escaping GAsyncReadyCallback, gpointer) ->
+            Void,
+        finish: @escaping @Sendable (Completion, inout UnsafeMutablePointer<GError>?) -> Value
+    ) async throws -> Value {
+        let cancellable = unsafe SharedObject(
+            owning: UnsafeMutableRawPointer(required(g_cancellable_new(), "cancellable")))
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let handler: (Completion) -> Void = { completion in
+                    var error: UnsafeMutablePointer<GError>?
+                    let value = unsafe finish(completion, &error)
+                    if let error = unsafe error {
+                        unsafe continuation.resume(throwing: GLibError(taking: error))
+                    } else {
+                        continuation.resume(returning: value)
+                    }
+                }
+                let box = unsafe Unmanaged.passRetained(HandlerBox(handler)).toOpaque()
+                unsafe cancellable.withPointer(as: GCancellable.self) { cancellable in
+                    unsafe start(
+                        cancellable,
+                        { source, result, data in
+                            guard let data = unsafe data else { return }
+                            let box = unsafe Unmanaged<HandlerBox<(Completion) -> Void>>.fromOpaque(
+                                data
+                            )
+                            .takeRetainedValue()
+                            unsafe box.handler(
+                                Completion(
+                                    source: source.map { UnsafeMutableRawPointer($0) },
+                                    result: unsafe result))
+                        }, unsafe box)
+                }
+            }
+        } onCancel: {
+            unsafe cancellable.withPointer(as: GCancellable.self) {
+                unsafe g_cancellable_cancel($0)
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+internal import CGtk
+
+/// A folder being read, batch after batch, without blocking the main thread.
+///
+/// GIO's threads do the reading and the concurrent pool makes the values; the main loop must turn,
+/// because it is told of each batch.
+@safe
+public final class DirectoryListing: Sendable {
+    /// The folder.
+    public let directory: File
+
+    private let enumerator: SharedObject
+
+    private init(directory: File, enumerator: SharedObject) {
+        self.directory = directory
+        self.enumerator = enumerator
+    }
+
+    /// Opens a folder for reading.
+    ///
+    /// - Throws: `GLibError` when it is not a folder or may not be read.
+    @concurrent
+    public static func open(_ directory: File) async throws -> DirectoryListing {
+        let shared = directory.makeShared()
+        let enumerator = unsafe try await AsyncCall.run { cancellable, callback, data in
+            unsafe shared.withOpaque {
+                unsafe g_file_enumerate_children_async(
+                    $0, FileInfo.attributes, GFileQueryInfoFlags(rawValue: 0),
+                    G_PRIORITY_DEFAULT, cancellable, callback, data)
+            }
+        } finish: { completion, error in
+            unsafe g_file_enumerate_children_finish(
+                completion.source.map { OpaquePointer($0) }, unsafe completion.result, &error
+            ).map { unsafe SharedObject(owning: UnsafeMutableRawPointer($0)) }
+        }
+        return DirectoryListing(
+            directory: directory, enumerator: required(enumerator, "enumerator"))
+    }
+
+    /// The next files in the order of the disk, at most `count`; none at the end.
+    ///
+    /// One call at a time: calls may not overlap.
+    ///
+    /// - Throws: `GLibError` when reading fails midway or the task is cancelled.
+    @concurrent
+    public func next(_ count: Int) async throws -> [FileInfo] {
+        let enumerator = enumerator
+        let list = unsafe try await AsyncCall.run { cancellable, callback, data in
+            unsafe enumerator.withPointer(as: GFileEnumerator.self) {
+                unsafe g_file_enumerator_next_files_async(
+                    $0, Int32(clamping: count), G_PRIORITY_DEFAULT, cancellable, callback, data)
+            }
+        } finish: { completion, error in
+            unsafe UInt(
+                bitPattern: g_file_enumerator_next_files_finish(
+                    completion.source?.assumingMemoryBound(to: GFileEnumerator.self),
+                    completion.result, &error))
+        }
+        return infos(takingListAt: list)
+    }
+
+    private func infos(takingListAt address: UInt) -> [FileInfo] {
+        let list = unsafe UnsafeMutablePointer<GList>(bitPattern: address)
+        defer { unsafe g_list_free_full(list) { unsafe g_object_unref($0) } }
+        var infos: [FileInfo] = []
+        unsafe infos.reserveCapacity(Int(g_list_length(list)))
+        var types: [String: String] = [:]
+        var node = unsafe list
+        while let current = unsafe node {
+            unsafe node = unsafe current.pointee.next
+            guard let data = unsafe current.pointee.data else { continue }
+            let info = OpaquePointer(data)
+            guard let name = unsafe g_file_info_get_name(info) else { continue }
+            var value = unsafe FileInfo(reading: info, file: directory.child(cString: name))
+            // Files of a kind share one string.
+            if let known = types[value.contentType] {
+                value.contentType = known
+            } else {
+                types[value.contentType] = value.contentType
+            }
+            infos.append(value)
+        }
+        return infos
+    }
+}

@@ -1,0 +1,191 @@
+internal import CGtk
+
+/// A file's address: a URI in the form GIO gives it, equal when the addresses are.
+///
+/// A value that says nothing about whether the file exists; making one never touches the disk.
+@safe
+public struct File: Hashable, Sendable, CustomStringConvertible {
+    /// The URI, percent-encoded.
+    public let uri: String
+
+    /// Takes a URI; its escapes are brought into GIO's form.
+    public init(uri: String) {
+        unsafe self.init(taking: required(g_file_new_for_uri(uri), "file"))
+    }
+
+    /// Takes an absolute path, or one relative to the process's working directory.
+    public init(path: String) {
+        unsafe self.init(taking: required(g_file_new_for_path(path), "file"))
+    }
+
+    /// Takes a path in the file system's bytes, which need not be UTF-8.
+    public init(pathBytes: [UInt8]) {
+        unsafe self.init(
+            taking: withCString(pathBytes) { unsafe required(g_file_new_for_path($0), "file") })
+    }
+
+    /// Takes a path or a URI as typed on a command line, relative to `workingDirectory`.
+    public init(commandLineArgument: [UInt8], workingDirectory: [UInt8]) {
+        unsafe self.init(
+            taking: withCString(commandLineArgument) { argument in
+                unsafe withCString(workingDirectory) { directory in
+                    unsafe required(
+                        g_file_new_for_commandline_arg_and_cwd(argument, directory), "file")
+                }
+            })
+    }
+
+    /// Takes a string already in GIO's form, which is not checked.
+    init(canonicalURI: String) { uri = canonicalURI }
+
+    /// Takes over a `GFile`.
+    package init(taking file: OpaquePointer) {
+        unsafe self.init(reading: file)
+        unsafe g_object_unref(UnsafeMutableRawPointer(file))
+    }
+
+    /// Copies the address of a `GFile`.
+    package init(reading file: OpaquePointer) {
+        uri = unsafe String(takingCString: g_file_get_uri(file)) ?? ""
+    }
+
+    /// The address as a `GFile` the caller shares.
+    package func makeShared() -> SharedObject {
+        unsafe SharedObject(owning: required(g_file_new_for_uri(uri), "file"))
+    }
+
+    /// Calls `body` with the address as a `GFile`.
+    package func withGFile<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
+        unsafe try makeShared().withOpaque(body)
+    }
+
+    /// The URI.
+    public var description: String { uri }
+
+    /// Whether the address names a file of the local file system.
+    public var isLocal: Bool { uri.utf8.starts(with: "file:///".utf8) }
+
+    /// The local path in the file system's bytes, or nil when there is none.
+    public var pathBytes: [UInt8]? {
+        guard let path = unsafe withGFile({ unsafe g_file_get_path($0) }) else { return nil }
+        defer { unsafe g_free(path) }
+        return unsafe bytes(of: path)
+    }
+
+    /// The local path with what is not UTF-8 repaired, for showing; nil when there is none.
+    public var path: String? { pathBytes.map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The address as a person would write it: a path when there is one, else a URI.
+    public var displayPath: String {
+        unsafe path ?? String(takingCString: withGFile { unsafe g_file_get_parse_name($0) }) ?? uri
+    }
+
+    /// The last component in the file system's bytes; the root's is `/`.
+    public var nameBytes: [UInt8] {
+        guard let name = unsafe withGFile({ unsafe g_file_get_basename($0) }) else { return [] }
+        defer { unsafe g_free(name) }
+        return unsafe bytes(of: name)
+    }
+
+    /// The last component of the URI, still percent-encoded: cheap, and unique within a folder.
+    public var encodedName: Substring {
+        guard let slash = uri.utf8.lastIndex(of: UInt8(ascii: "/")) else { return uri[...] }
+        return uri[uri.utf8.index(after: slash)...]
+    }
+
+    /// The last component for showing, as the system displays file names.
+    public var displayName: String {
+        let name = nameBytes
+        return unsafe withCString(name) {
+            unsafe String(takingCString: g_filename_display_name($0))
+        } ?? uri
+    }
+
+    /// The folder that holds the file; nil for a root.
+    public var parent: File? {
+        unsafe withGFile { unsafe g_file_get_parent($0) }.map { unsafe File(taking: $0) }
+    }
+
+    /// The file of this name inside this folder; the name is in the file system's bytes.
+    public func child(nameBytes: [UInt8]) -> File {
+        unsafe withCString(nameBytes) { unsafe child(cString: $0) }
+    }
+
+    /// The file of this name inside this folder.
+    public func child(named name: String) -> File { child(nameBytes: Array(name.utf8)) }
+
+    func child(cString name: UnsafePointer<CChar>) -> File {
+        guard isLocal else {
+            return unsafe File(
+                taking: required(withGFile { unsafe g_file_get_child($0, name) }, "file"))
+        }
+        return unsafe File(canonicalURI: uri.appendingEscapedComponent(name))
+    }
+
+    /// Whether the file lies below `folder`, at any depth.
+    public func isInside(_ folder: File) -> Bool {
+        unsafe withGFile { file in
+            unsafe folder.withGFile { unsafe g_file_has_prefix(file, $0) != 0 }
+        }
+    }
+
+    /// The path from `folder` down to the file for showing; nil when the file is not inside it.
+    public func displayPath(below folder: File) -> String? {
+        let relative = unsafe withGFile { file in
+            unsafe folder.withGFile { unsafe g_file_get_relative_path($0, file) }
+        }
+        guard let relative = unsafe relative else { return nil }
+        defer { unsafe g_free(relative) }
+        return unsafe String(takingCString: g_filename_display_name(relative))
+    }
+}
+
+extension String {
+    /// Adds a path component to a `file:` URI, escaped exactly as GIO escapes local paths.
+    fileprivate func appendingEscapedComponent(_ name: UnsafePointer<CChar>) -> String {
+        var base = self
+        return base.withUTF8 { base in
+            let name = unsafe UnsafeRawBufferPointer(start: name, count: strlen(name))
+            return unsafe String(unsafeUninitializedCapacity: base.count + 1 + 3 * name.count) {
+                buffer in
+                _ = unsafe buffer.update(fromContentsOf: base)
+                var end = base.count
+                if unsafe base.last != UInt8(ascii: "/") {
+                    unsafe buffer[end] = UInt8(ascii: "/")
+                    end += 1
+                }
+                for index in 0..<name.count {
+                    let byte = unsafe name[index]
+                    if byte.isUnescapedInPaths {
+                        unsafe buffer[end] = byte
+                        end += 1
+                    } else {
+                        unsafe buffer[end] = UInt8(ascii: "%")
+                        unsafe buffer[end + 1] = (byte >> 4).hexDigit
+                        unsafe buffer[end + 2] = (byte & 15).hexDigit
+                        end += 3
+                    }
+                }
+                return end
+            }
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isUnescapedInPaths: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "!"),
+            UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: "/"), UInt8(ascii: ":"),
+            UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+            true
+        default:
+            false
+        }
+    }
+
+    fileprivate var hexDigit: UInt8 {
+        self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "A") + self - 10
+    }
+}

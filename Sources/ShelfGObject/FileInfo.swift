@@ -1,0 +1,128 @@
+internal import CGtk
+
+/// What a listing says about one file; a symbolic link is described by what it leads to.
+public struct FileInfo: Hashable, Sendable {
+    /// What kind of file it is.
+    public enum Kind: Hashable, Sendable {
+        /// A regular file, or a link to one.
+        case regular
+        /// A directory, or a link to one.
+        case directory
+        /// A link that leads nowhere.
+        case brokenLink
+        /// A socket, pipe, device, or something only a network place knows.
+        case special
+    }
+
+    /// The file's address.
+    public var file: File
+    /// The name for showing.
+    public var displayName: String
+    /// What kind of file it is.
+    public var kind: Kind
+    /// Whether the file is a symbolic link, of whatever kind it leads to.
+    public var isSymbolicLink: Bool
+    /// Whether the file is hidden: by a dot before its name, or by its folder's `.hidden` list.
+    public var isHidden: Bool
+    /// The size in bytes.
+    public var size: Int64
+    /// When the contents last changed, in whole seconds since 1970.
+    public var modifiedSeconds: Int64
+    /// The rest of the time of change, in microseconds.
+    public var modifiedMicroseconds: Int32
+    /// The content type guessed from the name alone.
+    public var contentType: String
+
+    /// Describes a file by hand.
+    public init(
+        file: File, displayName: String, kind: Kind, isSymbolicLink: Bool = false,
+        isHidden: Bool = false, size: Int64 = 0, modifiedSeconds: Int64 = 0,
+        modifiedMicroseconds: Int32 = 0, contentType: String = "application/octet-stream"
+    ) {
+        self.file = file
+        self.displayName = displayName
+        self.kind = kind
+        self.isSymbolicLink = isSymbolicLink
+        self.isHidden = isHidden
+        self.size = size
+        self.modifiedSeconds = modifiedSeconds
+        self.modifiedMicroseconds = modifiedMicroseconds
+        self.contentType = contentType
+    }
+
+    /// What is asked of GIO: each further attribute costs every file of a large folder.
+    static let attributes =
+        "standard::name,standard::display-name,standard::type,standard::is-symlink,"
+        + "standard::size,standard::is-hidden,standard::fast-content-type,"
+        + "time::modified,time::modified-usec"
+
+    init(reading info: OpaquePointer, file: File) {
+        unsafe self.init(
+            file: file,
+            displayName: String(cStringOrNil: g_file_info_get_display_name(info))
+                ?? file.displayName,
+            kind: Kind(g_file_info_get_file_type(info)),
+            isSymbolicLink: g_file_info_get_attribute_boolean(info, "standard::is-symlink") != 0,
+            isHidden: g_file_info_get_attribute_boolean(info, "standard::is-hidden") != 0,
+            size: g_file_info_get_attribute_uint64(info, "standard::size")
+                .clampedToInt64,
+            modifiedSeconds: g_file_info_get_attribute_uint64(info, "time::modified")
+                .clampedToInt64,
+            modifiedMicroseconds: Int32(
+                clamping: g_file_info_get_attribute_uint32(info, "time::modified-usec")),
+            contentType: String(
+                cStringOrNil: g_file_info_get_attribute_string(
+                    info, "standard::fast-content-type")) ?? "application/octet-stream")
+    }
+
+    /// Asks about one file and waits for the answer: for local files, away from the main thread.
+    ///
+    /// - Throws: `GLibError` when there is no such file or it may not be asked about.
+    public static func queryNow(_ file: File) throws -> FileInfo {
+        var error: UnsafeMutablePointer<GError>?
+        let info = unsafe file.withGFile {
+            unsafe g_file_query_info($0, attributes, GFileQueryInfoFlags(rawValue: 0), nil, &error)
+        }
+        guard let info = unsafe info else { throw unsafe GLibError(taking: error) }
+        return unsafe SharedObject(owning: info).withOpaque {
+            unsafe FileInfo(reading: $0, file: file)
+        }
+    }
+
+    /// Asks about one file.
+    ///
+    /// - Throws: `GLibError` when there is no such file or it may not be asked about.
+    @concurrent
+    public static func query(_ file: File) async throws -> FileInfo {
+        let shared = file.makeShared()
+        let info = unsafe try await AsyncCall.run { cancellable, callback, data in
+            unsafe shared.withOpaque {
+                unsafe g_file_query_info_async(
+                    $0, attributes, GFileQueryInfoFlags(rawValue: 0), G_PRIORITY_DEFAULT,
+                    cancellable, callback, data)
+            }
+        } finish: { completion, error in
+            unsafe g_file_query_info_finish(
+                completion.source.map { OpaquePointer($0) }, unsafe completion.result, &error
+            ).map { unsafe SharedObject(owning: $0) }
+        }
+        return unsafe required(info, "file information").withOpaque {
+            unsafe FileInfo(reading: $0, file: file)
+        }
+    }
+}
+
+extension FileInfo.Kind {
+    fileprivate init(_ type: GFileType) {
+        switch type {
+        case G_FILE_TYPE_REGULAR: self = .regular
+        case G_FILE_TYPE_DIRECTORY: self = .directory
+        case G_FILE_TYPE_SYMBOLIC_LINK: self = .brokenLink
+        default: self = .special
+        }
+    }
+}
+
+extension UInt {
+    fileprivate var clampedToInt64: Int64 { Int64(clamping: self) }
+}

@@ -1,0 +1,66 @@
+internal import CGtk
+import Dispatch
+internal import Glibc
+
+/// GLib's default main loop as the main actor's thread.
+///
+/// Jobs of the main actor and of `DispatchQueue.main` wait in libdispatch's main queue, whose event
+/// counter is watched here as a GLib source.
+///
+/// Design: docs/design/main-loop.md#bridge
+@MainActor
+public enum MainLoop {
+    /// How often the bridge has been woken: at rest this stands still.
+    public private(set) static var wakeUpCount = 0
+
+    private static var isInstalled = false
+
+    /// Serves the main actor from GLib's default main context from now on.
+    ///
+    /// Must be called on the main thread before the loop runs and before anything awaits.
+    public static func install() {
+        guard !isInstalled else { return }
+        isInstalled = true
+        let handle = _dispatch_get_main_queue_handle_4CF()
+        precondition(handle >= 0, "the main queue is served elsewhere: main must be synchronous")
+        let source = unsafe g_unix_fd_source_new(handle, G_IO_IN)
+        let drain: @convention(c) (Int32, GIOCondition, gpointer?) -> gboolean = { handle, _, _ in
+            // The counter must be read before draining: unread, the descriptor stays ready and
+            // the loop spins.
+            var pending: UInt64 = 0
+            _ = unsafe read(handle, &pending, MemoryLayout<UInt64>.size)
+            MainActor.assumeIsolated { MainLoop.wakeUpCount += 1 }
+            _dispatch_main_queue_callback_4CF(nil)
+            return 1
+        }
+        unsafe g_source_set_callback(source, unsafeBitCast(drain, to: GSourceFunc.self), nil, nil)
+        unsafe g_source_set_priority(source, G_PRIORITY_DEFAULT)
+        unsafe g_source_attach(source, nil)
+        unsafe g_source_unref(source)
+    }
+
+    /// Runs one turn of the loop; returns whether anything was dispatched.
+    @discardableResult
+    public static func iterate(mayBlock: Bool) -> Bool {
+        g_main_context_iteration(nil, mayBlock ? 1 : 0) != 0
+    }
+
+    /// The monotonic clock of GLib and of GTK's frame clock, in microseconds.
+    public static var monotonicMicroseconds: Int64 { Int64(g_get_monotonic_time()) }
+
+    /// Runs `body` once when nothing of higher priority is waiting.
+    public static func whenIdle(_ body: @escaping @MainActor () -> Void) {
+        let box = unsafe Unmanaged.passRetained(HandlerBox(body)).toOpaque()
+        unsafe g_idle_add_full(
+            G_PRIORITY_DEFAULT_IDLE,
+            { data in
+                let body = unsafe HandlerBox<@MainActor () -> Void>.handler(at: data)
+                MainActor.assumeIsolated { body() }
+                return 0
+            }, box,
+            { data in
+                guard let data = unsafe data else { return }
+                unsafe Unmanaged<AnyObject>.fromOpaque(data).release()
+            })
+    }
+}

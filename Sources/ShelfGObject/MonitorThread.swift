@@ -1,0 +1,54 @@
+internal import CGtk
+
+/// A thread with a main context of its own, where file monitors live.
+///
+/// Each monitor is a source that its context looks at on every turn: thousands of them would slow
+/// every turn of the main loop, while this loop turns only when something happens to a file.
+@safe
+enum MonitorThread {
+    /// Runs `body` on the thread, after what was handed in before.
+    static func perform(_ body: @escaping @Sendable () -> Void) {
+        let box = unsafe Unmanaged.passRetained(HandlerBox(body)).toOpaque()
+        unsafe g_main_context_invoke_full(
+            OpaquePointer(bitPattern: context), G_PRIORITY_DEFAULT,
+            { data in
+                unsafe HandlerBox<@Sendable () -> Void>.handler(at: data)()
+                return 0
+            }, unsafe box,
+            { data in
+                guard let data = unsafe data else { return }
+                unsafe Unmanaged<AnyObject>.fromOpaque(data).release()
+            })
+    }
+
+    /// Runs `body` on the main thread, after what was handed over before.
+    static func performOnMain(_ body: @escaping @MainActor () -> Void) {
+        let box = unsafe Unmanaged.passRetained(HandlerBox(body)).toOpaque()
+        unsafe g_idle_add_full(
+            G_PRIORITY_DEFAULT,
+            { data in
+                let body = unsafe HandlerBox<@MainActor () -> Void>.handler(at: data)
+                MainActor.assumeIsolated { body() }
+                return 0
+            }, unsafe box,
+            { data in
+                guard let data = unsafe data else { return }
+                unsafe Unmanaged<AnyObject>.fromOpaque(data).release()
+            })
+    }
+
+    /// The context's address, which lives for ever; the thread starts with the first use.
+    private static let context: UInt = {
+        let context = unsafe g_main_context_new()
+        let thread = unsafe g_thread_new(
+            "file-monitors",
+            { data in
+                let context = OpaquePointer(data)
+                unsafe g_main_context_push_thread_default(context)
+                unsafe g_main_loop_run(g_main_loop_new(context, 0))
+                return nil
+            }, unsafe UnsafeMutableRawPointer(context))
+        unsafe g_thread_unref(thread)
+        return UInt(bitPattern: context)
+    }()
+}

@@ -1,0 +1,36 @@
+internal import CGtk
+
+/// A name's place in natural order: numbers by their value, letters by the user's language.
+///
+/// Comparing two keys compares bytes, so sorting makes each key once.
+@safe
+public struct NaturalOrderKey: Comparable, Hashable, Sendable {
+    private let bytes: [UInt8]
+
+    /// Makes the key of a name.
+    public init(_ name: String) {
+        var name = name
+        bytes = name.withUTF8 { name in
+            let key = unsafe name.withMemoryRebound(to: CChar.self) {
+                unsafe g_utf8_collate_key_for_filename($0.baseAddress, $0.count)
+            }
+            guard let key = unsafe key else { return unsafe [UInt8](name) }
+            defer { unsafe g_free(key) }
+            return unsafe ShelfGObject.bytes(of: key)
+        }
+    }
+
+    /// Whether `left` comes first.
+    public static func < (left: NaturalOrderKey, right: NaturalOrderKey) -> Bool {
+        unsafe left.bytes.withUnsafeBytes { left in
+            unsafe right.bytes.withUnsafeBytes { right in
+                let count = min(left.count, right.count)
+                if count > 0, let first = left.baseAddress, let second = right.baseAddress {
+                    let order = unsafe memcmp(first, second, count)
+                    if order != 0 { return order < 0 }
+                }
+                return left.count < right.count
+            }
+        }
+    }
+}

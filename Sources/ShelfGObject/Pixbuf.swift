@@ -1,0 +1,183 @@
+internal import CGtk
+
+/// A decoded picture in memory: rows of red, green, blue and perhaps alpha.
+///
+/// Decoding blocks and trusts the decoder: only for worker processes.
+@safe
+public final class Pixbuf {
+    private let pixbuf: OpaquePointer
+
+    private init(owning pixbuf: OpaquePointer) { unsafe self.pixbuf = unsafe pixbuf }
+
+    deinit { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+
+    /// What a picture's header claims.
+    public struct Header: Hashable, Sendable {
+        /// The width in pixels.
+        public let width: Int
+        /// The height in pixels.
+        public let height: Int
+        /// The decoder's name for the format, such as `jpeg`.
+        public let format: String
+        /// The content type of the format.
+        public let contentType: String?
+        /// Whether the picture is drawn at any size, as SVG is.
+        public let isScalable: Bool
+
+        /// Describes a header by hand.
+        public init(
+            width: Int, height: Int, format: String, contentType: String?, isScalable: Bool
+        ) {
+            self.width = width
+            self.height = height
+            self.format = format
+            self.contentType = contentType
+            self.isScalable = isScalable
+        }
+    }
+
+    /// Reads a picture's header without decoding it; nil when no decoder knows the format.
+    public static func header(ofFileAt path: String) -> Header? {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        guard let format = unsafe gdk_pixbuf_get_file_info(path, &width, &height) else {
+            return nil
+        }
+        return unsafe Header(
+            width: Int(width), height: Int(height),
+            format: String(takingCString: gdk_pixbuf_format_get_name(format)) ?? "",
+            contentType: contentTypes(of: format).first,
+            isScalable: gdk_pixbuf_format_is_scalable(format) != 0)
+    }
+
+    /// Decodes a picture whole.
+    ///
+    /// - Throws: `GLibError` when it is broken or memory runs out.
+    public convenience init(path: String) throws {
+        var error: UnsafeMutablePointer<GError>?
+        guard let pixbuf = unsafe gdk_pixbuf_new_from_file(path, &error) else {
+            throw unsafe GLibError(taking: error)
+        }
+        unsafe self.init(owning: pixbuf)
+    }
+
+    /// Decodes a picture as large as fits a square of `side` pixels, scaling while decoding where
+    /// the format can.
+    ///
+    /// - Throws: `GLibError` when it is broken or memory runs out.
+    public convenience init(path: String, fitting side: Int) throws {
+        var error: UnsafeMutablePointer<GError>?
+        let side = Int32(clamping: side)
+        guard let pixbuf = unsafe gdk_pixbuf_new_from_file_at_scale(path, side, side, 1, &error)
+        else {
+            throw unsafe GLibError(taking: error)
+        }
+        unsafe self.init(owning: pixbuf)
+    }
+
+    /// An all transparent picture.
+    public convenience init(width: Int, height: Int) {
+        let pixbuf = unsafe required(
+            gdk_pixbuf_new(
+                GDK_COLORSPACE_RGB, 1, 8, Int32(clamping: width), Int32(clamping: height)),
+            "picture")
+        unsafe gdk_pixbuf_fill(pixbuf, 0)
+        unsafe self.init(owning: pixbuf)
+    }
+
+    /// The picture turned and mirrored as its metadata asks.
+    public func oriented() -> Pixbuf {
+        guard let turned = unsafe gdk_pixbuf_apply_embedded_orientation(pixbuf) else { return self }
+        return unsafe Pixbuf(owning: turned)
+    }
+
+    /// The picture made smaller, if it is larger, so that it fits a square of `side` pixels.
+    public func fitted(to side: Int) -> Pixbuf {
+        guard max(width, height) > side else { return self }
+        let scale = Double(side) / Double(max(width, height))
+        let scaled = unsafe gdk_pixbuf_scale_simple(
+            pixbuf, Int32(max(1, (Double(width) * scale).rounded())),
+            Int32(max(1, (Double(height) * scale).rounded())), GDK_INTERP_BILINEAR)
+        guard let scaled = unsafe scaled else { return self }
+        return unsafe Pixbuf(owning: scaled)
+    }
+
+    /// The width in pixels.
+    public var width: Int { unsafe Int(gdk_pixbuf_get_width(pixbuf)) }
+    /// The height in pixels.
+    public var height: Int { unsafe Int(gdk_pixbuf_get_height(pixbuf)) }
+    /// Whether each pixel has an alpha byte after red, green and blue.
+    public var hasAlpha: Bool { unsafe gdk_pixbuf_get_has_alpha(pixbuf) != 0 }
+
+    /// The pixels row after row, without bytes between the rows.
+    public var packedBytes: [UInt8] {
+        let length = width * (hasAlpha ? 4 : 3)
+        let rowstride = unsafe Int(gdk_pixbuf_get_rowstride(pixbuf))
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(length * height)
+        guard let pixels = unsafe gdk_pixbuf_read_pixels(pixbuf) else { return [] }
+        for row in 0..<height {
+            unsafe bytes.append(
+                contentsOf: UnsafeBufferPointer(start: pixels + row * rowstride, count: length))
+        }
+        return bytes
+    }
+
+    /// A text the picture's file carried under a key, as PNG files do.
+    public func text(_ key: String) -> String? {
+        unsafe String(cStringOrNil: gdk_pixbuf_get_option(pixbuf, "tEXt::\(key)"))
+    }
+
+    /// The picture as a PNG file of fast compression, carrying texts.
+    ///
+    /// - Throws: `GLibError` when memory runs out or a text does not fit the format.
+    public func pngBytes(texts: [(key: String, value: String)]) throws -> SharedBytes {
+        try fileBytes(
+            format: "png",
+            options: [("compression", "1")] + texts.map { ("tEXt::\($0.key)", $0.value) })
+    }
+
+    /// The picture as a file of a format, with the format's options.
+    ///
+    /// - Throws: `GLibError` when the format cannot be written or an option does not fit.
+    public func fileBytes(
+        format: String, options: [(key: String, value: String)] = []
+    ) throws -> SharedBytes {
+        var memory: UnsafeMutablePointer<gchar>?
+        var count: gsize = 0
+        var error: UnsafeMutablePointer<GError>?
+        let isDone = unsafe withCStringArray(options.map(\.key)) { keys in
+            unsafe withCStringArray(options.map(\.value)) { values in
+                unsafe gdk_pixbuf_save_to_bufferv(
+                    pixbuf, &memory, &count, format, keys, values, &error)
+            }
+        }
+        guard isDone != 0 else { throw unsafe GLibError(taking: error) }
+        return unsafe SharedBytes(taking: memory, count: Int(count))
+    }
+
+    /// The content types that can be decoded with what is installed.
+    public static var contentTypes: [String] {
+        var types: [String] = []
+        let formats = unsafe gdk_pixbuf_get_formats()
+        defer { unsafe g_slist_free(formats) }
+        var node = unsafe formats
+        while let current = unsafe node {
+            unsafe node = unsafe current.pointee.next
+            unsafe types += contentTypes(of: OpaquePointer(current.pointee.data))
+        }
+        return types
+    }
+
+    private static func contentTypes(of format: OpaquePointer?) -> [String] {
+        let list = unsafe gdk_pixbuf_format_get_mime_types(format)
+        defer { unsafe g_strfreev(list) }
+        var types: [String] = []
+        var next = unsafe list
+        while let entry = unsafe next?.pointee {
+            unsafe types.append(String(cString: entry))
+            unsafe next = unsafe next?.advanced(by: 1)
+        }
+        return types
+    }
+}

@@ -1,0 +1,49 @@
+internal import CGtk
+internal import Glibc
+
+/// Files and folders that only their user may read.
+@safe
+public enum PrivateFile {
+    /// Replaces the file of this name in one step: readers see the old contents or the new.
+    ///
+    /// The temporary file lies in the same folder, which is made with mode 0700 when missing.
+    /// Returns whether it worked.
+    public static func replace(_ contents: SharedBytes, folder: String, name: String) -> Bool {
+        guard makeFolder(folder) else { return false }
+        var template = Array("\(folder)/.\(name).XXXXXX".utf8CString)
+        let descriptor = unsafe template.withUnsafeMutableBufferPointer {
+            unsafe g_mkstemp_full($0.baseAddress, O_WRONLY | O_CLOEXEC, 0o600)
+        }
+        guard descriptor >= 0 else { return false }
+        let isWritten = writeAll(contents, to: descriptor)
+        close(descriptor)
+        return unsafe template.withUnsafeBufferPointer { temporary in
+            guard let temporary = temporary.baseAddress else { return false }
+            if unsafe isWritten && rename(temporary, "\(folder)/\(name)") == 0 { return true }
+            unsafe unlink(temporary)
+            return false
+        }
+    }
+
+    /// Makes a folder and those above it that are missing, with mode 0700.
+    public static func makeFolder(_ path: String) -> Bool {
+        if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex,
+            makeFolder(String(path[..<slash]))
+        else { return false }
+        return unsafe mkdir(path, 0o700) == 0 || errno == EEXIST
+    }
+
+    private static func writeAll(_ contents: SharedBytes, to descriptor: Int32) -> Bool {
+        var rest = contents.array[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes {
+                unsafe write(descriptor, $0.baseAddress, $0.count)
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+}

@@ -1,0 +1,35 @@
+internal import Glibc
+
+/// A regular file held open for reading.
+///
+/// Pipes, sockets and devices are refused without being waited for, and what is read afterwards is
+/// the file that was looked at, whatever its name leads to by then.
+@safe
+public struct RegularFile: ~Copyable {
+    private let descriptor: Int32
+    /// The size in bytes.
+    public let size: Int64
+    /// When the contents last changed, in whole seconds since 1970.
+    public let modifiedSeconds: Int64
+
+    /// Opens a path; nil when there is no regular file to be read there.
+    public init?(pathBytes: [UInt8]) {
+        let descriptor = unsafe withCString(pathBytes) {
+            unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        }
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+        size = Int64(status.st_size)
+        modifiedSeconds = Int64(status.st_mtim.tv_sec)
+    }
+
+    deinit { close(descriptor) }
+
+    /// A path that leads to this very file for as long as it is held open.
+    public var descriptorPath: String { "/proc/self/fd/\(descriptor)" }
+}

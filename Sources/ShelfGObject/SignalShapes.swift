@@ -1,0 +1,111 @@
+internal import CGtk
+
+// One initializer a shape: the C signature of the signal and the Swift handler it calls.
+// Trampolines are nonisolated C functions; GTK emits these signals on the main thread only.
+
+extension Signal where Handler == @MainActor () -> Void {
+    /// A signal without arguments, such as `clicked`.
+    package init(plain name: String) {
+        let trampoline:
+            @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void = {
+                _, data in
+                let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                MainActor.assumeIsolated { handler() }
+            }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+
+    /// A change of a property, or any signal with one pointer argument that the handler ignores.
+    package init(ignoringArgument name: String) {
+        let trampoline:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+            ) -> Void = { _, _, data in
+                let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                MainActor.assumeIsolated { handler() }
+            }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}
+
+extension Signal where Handler == @MainActor () -> Bool {
+    /// A signal without arguments whose handler says whether it is done with it.
+    package init(plainStoppable name: String) {
+        let trampoline:
+            @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> gboolean = {
+                _, data in
+                let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                return MainActor.assumeIsolated { handler() } ? 1 : 0
+            }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}
+
+extension Signal where Handler == @MainActor (Double, Double) -> Void {
+    /// A signal with two coordinates, such as `motion`.
+    package init(point name: String) {
+        let trampoline:
+            @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?)
+                -> Void = { _, x, y, data in
+                    let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                    MainActor.assumeIsolated { handler(x, y) }
+                }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}
+
+extension Signal where Handler == @MainActor (Double, Double) -> Bool {
+    /// A signal with two distances whose handler says whether it used them, such as `scroll`.
+    package init(stoppablePoint name: String) {
+        let trampoline:
+            @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?)
+                -> gboolean = { _, x, y, data in
+                    let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                    return MainActor.assumeIsolated { handler(x, y) } ? 1 : 0
+                }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}
+
+extension Signal where Handler == @MainActor (Int, Double, Double) -> Void {
+    /// A press or release: how many presses in a row, and where.
+    package init(press name: String) {
+        let trampoline:
+            @convention(c) (
+                UnsafeMutableRawPointer?, Int32, Double, Double, UnsafeMutableRawPointer?
+            ) -> Void = { _, count, x, y, data in
+                let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                MainActor.assumeIsolated { handler(Int(count), x, y) }
+            }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}
+
+extension Signal where Handler == @MainActor (KeyPress) -> Bool {
+    /// A key press; the handler says whether it used it.
+    package init(key name: String) {
+        let trampoline:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UInt32, UInt32, GdkModifierType, UnsafeMutableRawPointer?
+            ) -> gboolean = { _, value, _, state, data in
+                let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                let press = KeyPress(
+                    value: value, modifiers: KeyModifiers(rawValue: state.rawValue))
+                return MainActor.assumeIsolated { handler(press) } ? 1 : 0
+            }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}
+
+extension Signal where Handler == @MainActor (Int) -> Void {
+    /// A signal with one enumeration value, such as a dialog's `response`.
+    package init(number name: String) {
+        let trampoline:
+            @convention(c) (UnsafeMutableRawPointer?, Int32, UnsafeMutableRawPointer?) -> Void = {
+                _, number, data in
+                let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                MainActor.assumeIsolated { handler(Int(number)) }
+            }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}

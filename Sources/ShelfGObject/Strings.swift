@@ -1,0 +1,37 @@
+internal import CGtk
+
+extension String {
+    /// Copies a C string, repairing what is not UTF-8; nil for a null pointer.
+    package init?(cStringOrNil pointer: UnsafePointer<CChar>?) {
+        guard let pointer = unsafe pointer else { return nil }
+        unsafe self.init(cString: pointer)
+    }
+
+    /// Copies a C string the caller owns and frees it; nil for a null pointer.
+    package init?(takingCString pointer: UnsafeMutablePointer<CChar>?) {
+        guard let pointer = unsafe pointer else { return nil }
+        unsafe self.init(cString: pointer)
+        unsafe g_free(pointer)
+    }
+}
+
+/// Unwraps what a C constructor returns, which is null only when memory or the type is missing.
+package func required<Value>(_ value: Value?, _ what: StaticString) -> Value {
+    guard let value else { preconditionFailure("GLib returned no \(what)") }
+    return value
+}
+
+/// Calls `body` with the bytes as a C string; what follows a zero byte is cut off.
+package func withCString<Result>(
+    _ bytes: [UInt8], _ body: (UnsafePointer<CChar>) throws -> Result
+) rethrows -> Result {
+    let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
+    return unsafe try terminated.withUnsafeBufferPointer { buffer in
+        unsafe try body(required(buffer.baseAddress, "string"))
+    }
+}
+
+/// Copies the bytes of a C string, without the zero at its end.
+package func bytes(of string: UnsafePointer<CChar>) -> [UInt8] {
+    unsafe [UInt8](UnsafeRawBufferPointer(start: string, count: strlen(string)))
+}

@@ -1,0 +1,95 @@
+internal import CGtk
+internal import Glibc
+
+/// A child process spoken to over pipes; killed when dropped.
+@safe @MainActor
+public final class Subprocess {
+    private let process: SharedObject
+    private let input: SharedObject
+    private let output: SharedObject
+
+    /// Starts a program with pipes for its standard input and output.
+    ///
+    /// - Parameter arguments: The program's path, then its arguments.
+    /// - Throws: `GLibError` when it does not start.
+    public init(arguments: [String]) throws {
+        let flags = GSubprocessFlags(rawValue: Self.stdinPipe | Self.stdoutPipe)
+        var error: UnsafeMutablePointer<GError>?
+        let process = unsafe withCStringArray(arguments) { arguments in
+            unsafe arguments.withMemoryRebound(
+                to: UnsafePointer<CChar>?.self, capacity: 1
+            ) { unsafe g_subprocess_newv($0, flags, &error) }
+        }
+        guard let process = unsafe process else { throw unsafe GLibError(taking: error) }
+        self.process = unsafe SharedObject(owning: process)
+        input = unsafe Self.share(g_subprocess_get_stdin_pipe(process))
+        output = unsafe Self.share(g_subprocess_get_stdout_pipe(process))
+        // Writing to a child that died must fail, not kill.
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    isolated deinit { terminate() }
+
+    // G_SUBPROCESS_FLAGS_STDIN_PIPE and _STDOUT_PIPE.
+    private static let stdinPipe: UInt32 = 1 << 0
+    private static let stdoutPipe: UInt32 = 1 << 2
+
+    /// Kills the process at once; what is being read from it ends.
+    public func terminate() { unsafe process.withOpaque { unsafe g_subprocess_force_exit($0) } }
+
+    /// Writes all the bytes, waiting while the pipe is full; false when the process is gone.
+    ///
+    /// Only for messages far smaller than a pipe's 64 KiB to a process that reads.
+    public func write(_ bytes: [UInt8]) -> Bool {
+        unsafe input.withPointer(as: GOutputStream.self) { input in
+            unsafe bytes.withUnsafeBytes {
+                unsafe g_output_stream_write_all(
+                    input, $0.baseAddress, UInt($0.count), nil, nil, nil) != 0
+            }
+        }
+    }
+
+    private static func share<Stream>(_ stream: UnsafeMutablePointer<Stream>?) -> SharedObject {
+        unsafe SharedObject(owning: required(g_object_ref(stream), "pipe"))
+    }
+
+    /// Reads exactly `count` bytes; nil when the process ends first.
+    public func read(_ count: Int) async -> SharedBytes? {
+        await Self.read(count, from: output)
+    }
+
+    @concurrent
+    private static func read(_ count: Int, from stream: SharedObject) async -> SharedBytes? {
+        let buffer = unsafe UInt(bitPattern: g_malloc(UInt(count)))
+        let done = unsafe try? await AsyncCall.run { cancellable, callback, data in
+            unsafe stream.withPointer(as: GInputStream.self) {
+                unsafe g_input_stream_read_all_async(
+                    $0, UnsafeMutableRawPointer(bitPattern: buffer), UInt(count),
+                    G_PRIORITY_DEFAULT, cancellable, callback, data)
+            }
+        } finish: { completion, error in
+            var read: UInt = 0
+            let isDone = unsafe g_input_stream_read_all_finish(
+                completion.source?.assumingMemoryBound(to: GInputStream.self),
+                completion.result, &read, &error)
+            return isDone != 0 && read == UInt(count)
+        }
+        guard done == true else {
+            unsafe g_free(UnsafeMutableRawPointer(bitPattern: buffer))
+            return nil
+        }
+        return unsafe SharedBytes(taking: UnsafeMutableRawPointer(bitPattern: buffer), count: count)
+    }
+}
+
+/// Calls `body` with strings as a null-terminated array of C strings.
+func withCStringArray<Result>(
+    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+    var pointers = unsafe strings.map { unsafe g_strdup($0) }
+    defer { unsafe pointers.forEach { unsafe g_free($0) } }
+    unsafe pointers.append(nil)
+    return unsafe pointers.withUnsafeMutableBufferPointer {
+        unsafe body(required($0.baseAddress, "array"))
+    }
+}

@@ -1,0 +1,29 @@
+internal import Glibc
+
+/// What a process that decodes files from anywhere allows itself.
+@safe
+public enum WorkerLimits {
+    /// Limits the address space to `bytes` over what is mapped now, writes no core files, and lowers
+    /// the process's priority, for the rest of the process's life.
+    public static func apply(bytesOverCurrent bytes: Int) {
+        let limit = rlim_t(mappedBytes + bytes)
+        var space = rlimit(rlim_cur: limit, rlim_max: limit)
+        unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &space)
+        var core = rlimit(rlim_cur: 0, rlim_max: 0)
+        unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &core)
+        nice(5)
+    }
+
+    private static var mappedBytes: Int {
+        let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return 1 << 30 }
+        defer { close(descriptor) }
+        var text = [UInt8](repeating: 0, count: 64)
+        let count = unsafe text.withUnsafeMutableBytes {
+            unsafe read(descriptor, $0.baseAddress, $0.count)
+        }
+        let digits = text.prefix(max(count, 0)).prefix { $0 != UInt8(ascii: " ") }
+        let pages = Int(String(decoding: digits, as: UTF8.self)) ?? 0
+        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+}

@@ -1,0 +1,62 @@
+internal import CGtk
+import ShelfGObject
+
+/// What a widget tells assistive technology about itself.
+enum Accessibility {
+    /// Sets the accessible name.
+    static func set(_ widget: UnsafeMutablePointer<GtkWidget>, label: String) {
+        unsafe set(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, label)
+    }
+
+    /// Sets the accessible description.
+    static func set(_ widget: UnsafeMutablePointer<GtkWidget>, description: String) {
+        unsafe set(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description)
+    }
+
+    private static func set(
+        _ widget: UnsafeMutablePointer<GtkWidget>, _ property: GtkAccessibleProperty, _ text: String
+    ) {
+        var properties = [property]
+        var values = [GValue()]
+        unsafe g_value_init(&values[0], cgtk_type_string())
+        unsafe g_value_set_string(&values[0], text)
+        unsafe gtk_accessible_update_property_value(
+            OpaquePointer(widget), 1, &properties, &values)
+        unsafe g_value_unset(&values[0])
+    }
+
+    /// Tells whether the element is selected; nil for elements that cannot be.
+    static func set(_ widget: UnsafeMutablePointer<GtkWidget>, isSelected: Bool) {
+        var states = [GTK_ACCESSIBLE_STATE_SELECTED]
+        var values = [GValue()]
+        unsafe gtk_accessible_state_init_value(states[0], &values[0])
+        unsafe g_value_set_int(&values[0], isSelected ? 1 : 0)
+        unsafe gtk_accessible_update_state_value(OpaquePointer(widget), 1, &states, &values)
+        unsafe g_value_unset(&values[0])
+    }
+
+    /// Sets place and count: bridges of newer toolkits hand them on; see the description for others.
+    static func set(
+        _ widget: UnsafeMutablePointer<GtkWidget>, position: Int, count: Int
+    ) {
+        var relations = [
+            GTK_ACCESSIBLE_RELATION_POS_IN_SET, GTK_ACCESSIBLE_RELATION_SET_SIZE,
+        ]
+        var values = [GValue(), GValue()]
+        unsafe g_value_init(&values[0], cgtk_type_int())
+        unsafe g_value_set_int(&values[0], Int32(clamping: position))
+        unsafe g_value_init(&values[1], cgtk_type_int())
+        unsafe g_value_set_int(&values[1], Int32(clamping: count))
+        unsafe gtk_accessible_update_relation_value(OpaquePointer(widget), 2, &relations, &values)
+    }
+
+    /// Sets the level of a heading.
+    static func set(_ widget: UnsafeMutablePointer<GtkWidget>, headingLevel level: Int) {
+        var properties = [GTK_ACCESSIBLE_PROPERTY_LEVEL]
+        var values = [GValue()]
+        unsafe g_value_init(&values[0], cgtk_type_int())
+        unsafe g_value_set_int(&values[0], Int32(clamping: level))
+        unsafe gtk_accessible_update_property_value(
+            OpaquePointer(widget), 1, &properties, &values)
+    }
+}

@@ -1,0 +1,42 @@
+/// A value on its way to a target, critically damped: it never overshoots and can be retargeted at
+/// any moment without a jump in speed.
+///
+/// The exact solution of x'' = -2wx' - w²x, so a late frame lands where an early one would have.
+struct Spring {
+    /// Radians a second; about 4 / settling time.
+    static let responsiveness = 22.0
+
+    private(set) var value: Double
+    private(set) var velocity = 0.0
+    var target: Double
+
+    /// Starts at `value`, moving at `velocity` units a second.
+    init(value: Double, target: Double, velocity: Double = 0) {
+        self.value = value
+        self.target = target
+        self.velocity = velocity
+    }
+
+    /// Whether the value has arrived to within a third of a pixel.
+    var isSettled: Bool { abs(value - target) < 0.3 && abs(velocity) < 20 }
+
+    /// Moves on by a number of seconds.
+    mutating func advance(by seconds: Double) {
+        let w = Spring.responsiveness
+        let distance = value - target
+        let decay = Exponential.of(-w * seconds)
+        let slope = velocity + w * distance
+        value = target + (distance + slope * seconds) * decay
+        velocity = (velocity - w * slope * seconds) * decay
+        if isSettled {
+            value = target
+            velocity = 0
+        }
+    }
+
+    /// Shifts value and target alike: the ground moved, not the thing on it.
+    mutating func shift(by distance: Double) {
+        value += distance
+        target += distance
+    }
+}

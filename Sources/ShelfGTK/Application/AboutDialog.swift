@@ -1,0 +1,21 @@
+internal import CGtk
+import ShelfGObject
+
+/// The window that says what the program is.
+public enum AboutDialog {
+    /// Shows the window above `parent`.
+    public static func show(
+        name: String, version: String, comments: String, icon: String, license: String,
+        parent: Window
+    ) {
+        let dialog = unsafe Widget(gtk_about_dialog_new())
+        dialog.setProperty("program-name", .string(name))
+        dialog.setProperty("version", .string(version))
+        dialog.setProperty("comments", .string(comments))
+        dialog.setProperty("logo-icon-name", .string(icon))
+        dialog.setProperty("license", .string(license))
+        dialog.setProperty("transient-for", .object(parent))
+        dialog.setProperty("modal", .bool(true))
+        unsafe gtk_window_present(dialog.pointer(as: GtkWindow.self))
+    }
+}

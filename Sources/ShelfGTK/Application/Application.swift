@@ -1,0 +1,151 @@
+internal import CGtk
+public import ShelfGObject
+
+/// The program as its desktop knows it: one instance per session, actions, shortcuts, options.
+public final class Application: Object {
+    /// Registers under a reverse-DNS id; a second start hands over to the first.
+    public convenience init(id: String) {
+        let flags = GApplicationFlags(rawValue: G_APPLICATION_HANDLES_OPEN.rawValue)
+        let application = unsafe required(gtk_application_new(id, flags), "application")
+        unsafe self.init(owning: UnsafeMutableRawPointer(application))
+    }
+
+    private var gio: UnsafeMutablePointer<GApplication> {
+        unsafe pointer(as: GApplication.self)
+    }
+
+    /// Called once in the instance that runs, before the first window.
+    public func onStartup(_ body: @escaping @MainActor () -> Void) {
+        connect(Signal(plain: "startup"), body)
+    }
+
+    /// Called when the program is started without locations.
+    public func onActivate(_ body: @escaping @MainActor () -> Void) {
+        connect(Signal(plain: "activate"), body)
+    }
+
+    /// Called with the addresses of locations to show, also those of a second start.
+    public func onOpen(_ body: @escaping @MainActor ([String]) -> Void) {
+        connect(Signal(files: "open"), body)
+    }
+
+    /// Called with the parsed options before anything else; an exit status ends the program.
+    public func onLocalOptions(_ body: @escaping @MainActor (LocalOptions) -> Int32?) {
+        connect(Signal(localOptions: "handle-local-options"), body)
+    }
+
+    /// Declares an option of the command line.
+    public func addOption(
+        _ name: String, short: Character? = nil, _ kind: LocalOptions.Kind, help: String,
+        argument: String? = nil
+    ) {
+        let short = short?.asciiValue.map { CChar($0) } ?? 0
+        unsafe g_application_add_main_option(
+            gio, name, short, GOptionFlags(rawValue: 0), kind.argument, help, argument)
+    }
+
+    /// States how the command line reads in `--help`.
+    public func setHelp(parameters: String, summary: String, description: String) {
+        unsafe g_application_set_option_context_parameter_string(gio, parameters)
+        unsafe g_application_set_option_context_summary(gio, summary)
+        unsafe g_application_set_option_context_description(gio, description)
+    }
+
+    /// Finds out whether another instance runs already.
+    public func register() throws(GLibError) {
+        var error: UnsafeMutablePointer<GError>?
+        guard unsafe g_application_register(gio, nil, &error) == 0 else { return }
+        throw unsafe GLibError(taking: error)
+    }
+
+    /// Whether another instance runs and this one only talks to it.
+    public var isRemote: Bool { unsafe g_application_get_is_remote(gio) != 0 }
+
+    /// States, before the program is registered, whether it hands over to one that runs already.
+    public func setIsUnique(_ isUnique: Bool) {
+        let alone = G_APPLICATION_NON_UNIQUE.rawValue
+        let flags = unsafe g_application_get_flags(gio).rawValue
+        unsafe g_application_set_flags(
+            gio, GApplicationFlags(rawValue: isUnique ? flags & ~alone : flags | alone))
+    }
+
+    /// Shows locations, here or in the instance that runs.
+    public func open(_ uris: [String]) {
+        let files = unsafe uris.map { unsafe g_file_new_for_uri($0) }
+        defer { unsafe files.forEach { unsafe g_object_unref(UnsafeMutableRawPointer($0)) } }
+        var pointers = unsafe files
+        unsafe g_application_open(gio, &pointers, Int32(files.count), "")
+    }
+
+    /// Acts as if the program had been started without locations.
+    public func activate() { unsafe g_application_activate(gio) }
+
+    /// Runs the program with its command line until the last window is closed.
+    public func run() -> Int32 {
+        unsafe g_application_run(gio, CommandLine.argc, CommandLine.unsafeArgv)
+    }
+
+    /// Leaves `run`.
+    public func quit() { unsafe g_application_quit(gio) }
+
+    /// Adds an action of the whole program, `app.NAME`.
+    public func addAction(_ name: String, _ body: @escaping @MainActor () -> Void) {
+        unsafe Action(name, body).add(to: opaque)
+    }
+
+    /// Binds keys, in GTK's notation, to an action.
+    public func setKeys(_ keys: [String], for action: String) {
+        var strings = unsafe keys.map { unsafe UnsafePointer<CChar>?(g_strdup($0)) } + [nil]
+        unsafe gtk_application_set_accels_for_action(
+            pointer(as: GtkApplication.self), action, &strings)
+        unsafe strings.forEach { unsafe g_free(UnsafeMutableRawPointer(mutating: $0)) }
+    }
+
+    /// Whether a display can be opened; GTK is ready afterwards if so.
+    public static func canOpenDisplay() -> Bool { gtk_init_check() != 0 }
+
+    /// Applies a style sheet to the whole program.
+    public static func addStyleSheet(_ css: String) {
+        guard let display = unsafe gdk_display_get_default() else { return }
+        let provider = unsafe required(gtk_css_provider_new(), "style provider")
+        unsafe cgtk_css_provider_load(provider, css)
+        unsafe gtk_style_context_add_provider_for_display(
+            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+        unsafe g_object_unref(provider)
+    }
+
+    /// Turns motion off for this process, whatever the user's setting.
+    public static func disableAnimations() {
+        guard let settings = unsafe gtk_settings_get_default() else { return }
+        unsafe Object(referencing: UnsafeMutableRawPointer(settings))
+            .setProperty("gtk-enable-animations", .bool(false))
+    }
+
+    /// Names the icon that windows without one of their own show.
+    public static func setDefaultIcon(_ name: String) {
+        unsafe gtk_window_set_default_icon_name(name)
+    }
+}
+
+extension Signal where Handler == @MainActor ([String]) -> Void {
+    /// A signal with an array of files; the handler receives their addresses.
+    init(files name: String) {
+        let trampoline:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafeMutablePointer<OpaquePointer?>?, Int32,
+                UnsafePointer<CChar>?, UnsafeMutableRawPointer?
+            ) -> Void = { _, files, count, _, data in
+                var uris: [String] = []
+                for index in 0..<Int(count) {
+                    guard let file = unsafe files?[index] else { continue }
+                    if let uri = unsafe String(takingCString: g_file_get_uri(file)) {
+                        uris.append(uri)
+                    }
+                }
+                let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                let found = uris
+                MainActor.assumeIsolated { handler(found) }
+            }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}

@@ -1,0 +1,27 @@
+internal import CGtk
+public import ShelfGObject
+
+/// Widgets described in GtkBuilder's XML.
+public final class Builder: Object {
+    /// Builds the description. A description with a mistake is a programmer error.
+    public convenience init(xml: String) {
+        let builder = unsafe required(gtk_builder_new(), "builder")
+        unsafe self.init(owning: UnsafeMutableRawPointer(builder))
+        var error: UnsafeMutablePointer<GError>?
+        guard unsafe gtk_builder_add_from_string(opaque, xml, -1, &error) == 0 else { return }
+        preconditionFailure("\(unsafe GLibError(taking: error))")
+    }
+
+    private func pointer(_ name: String) -> UnsafeMutableRawPointer {
+        guard let object = unsafe gtk_builder_get_object(opaque, name) else {
+            preconditionFailure("no object named \(name)")
+        }
+        return UnsafeMutableRawPointer(object)
+    }
+
+    /// The widget with an id. An id that does not exist is a programmer error.
+    public func widget(_ name: String) -> Widget { unsafe Widget(referencing: pointer(name)) }
+
+    /// The window with an id.
+    public func window(_ name: String) -> Window { unsafe Window(referencing: pointer(name)) }
+}

@@ -1,0 +1,30 @@
+internal import CGtk
+public import ShelfGObject
+
+/// The platform's dialog for choosing a folder.
+public final class FolderChooser: Object {
+    private var retainer: FolderChooser?
+
+    /// Asks for a folder; `chosen` receives its address when one was chosen.
+    public static func choose(
+        title: String, parent: Window, chosen: @escaping @MainActor (String) -> Void
+    ) {
+        let native = unsafe required(
+            gtk_file_chooser_native_new(
+                title, parent.pointer(as: GtkWindow.self), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+                nil, nil), "file chooser")
+        let chooser = unsafe FolderChooser(owning: UnsafeMutableRawPointer(native))
+        // The dialog belongs to nobody while it is open.
+        chooser.retainer = chooser
+        chooser.connect(Signal(number: "response")) { [weak chooser] response in
+            guard let chooser else { return }
+            defer { chooser.retainer = nil }
+            guard response == Int(GTK_RESPONSE_ACCEPT.rawValue),
+                let file = unsafe gtk_file_chooser_get_file(chooser.opaque)
+            else { return }
+            defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
+            if let uri = unsafe String(takingCString: g_file_get_uri(file)) { chosen(uri) }
+        }
+        unsafe gtk_native_dialog_show(chooser.pointer(as: GtkNativeDialog.self))
+    }
+}

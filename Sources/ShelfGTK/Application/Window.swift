@@ -1,0 +1,97 @@
+internal import CGtk
+import ShelfGObject
+
+/// A window of an application.
+public final class Window: Widget {
+    private var window: UnsafeMutablePointer<GtkWindow> { unsafe pointer(as: GtkWindow.self) }
+
+    /// Makes the window one of the application's.
+    public func setApplication(_ application: Application) {
+        unsafe gtk_window_set_application(window, application.pointer(as: GtkApplication.self))
+    }
+
+    /// The title in task lists and the default title bar.
+    public func setTitle(_ title: String) { unsafe gtk_window_set_title(window, title) }
+
+    /// The size the window opens with, in application pixels.
+    public func setDefaultSize(width: Int, height: Int) {
+        unsafe gtk_window_set_default_size(window, Int32(width), Int32(height))
+    }
+
+    /// Shows the window and brings it to the front.
+    public func present() { unsafe gtk_window_present(window) }
+
+    /// Closes the window as its button does.
+    public func close() { unsafe gtk_window_close(window) }
+
+    /// Closes the window without asking anyone and lets GTK drop it.
+    public func destroy() { unsafe gtk_window_destroy(window) }
+
+    /// Fills the screen, or no longer does.
+    public var isFullscreen: Bool {
+        get { unsafe gtk_window_is_fullscreen(window) != 0 }
+        set {
+            if newValue {
+                unsafe gtk_window_fullscreen(window)
+            } else {
+                unsafe gtk_window_unfullscreen(window)
+            }
+        }
+    }
+
+    /// Called when the window is asked to close, just before it does.
+    public func onClose(_ body: @escaping @MainActor () -> Void) {
+        connect(Signal(plainStoppable: "close-request")) {
+            body()
+            return false
+        }
+    }
+
+    /// Adds an action of the window, `win.NAME`.
+    public func addAction(_ name: String, _ body: @escaping @MainActor () -> Void) {
+        unsafe Action(name, body).add(to: opaque)
+    }
+
+    /// Shows `overlay`, a GtkShortcutsWindow, for the action `win.show-help-overlay`.
+    public func setHelpOverlay(_ overlay: Window) {
+        unsafe gtk_application_window_set_help_overlay(
+            pointer(as: GtkApplicationWindow.self), overlay.opaque)
+    }
+
+    /// Calls `body` once, when the next frame has been laid out and painted.
+    ///
+    /// A window that is not on screen makes no frames and calls nothing.
+    public func afterNextFrame(_ body: @escaping @MainActor () -> Void) {
+        guard let clock = unsafe gtk_widget_get_frame_clock(gtk) else { return }
+        let frames = unsafe Object(referencing: UnsafeMutableRawPointer(clock))
+        var connection: SignalConnection?
+        connection = frames.connect(Signal(plain: "after-paint")) {
+            connection?.disconnect()
+            connection = nil
+            body()
+        }
+        unsafe gtk_widget_queue_draw(gtk)
+    }
+
+    /// What the window shows now, drawn off screen; nil before it has a size.
+    public func picture() -> Texture? {
+        guard let paintable = unsafe gtk_widget_paintable_new(gtk) else { return nil }
+        defer { unsafe g_object_unref(UnsafeMutableRawPointer(paintable)) }
+        let width = unsafe gdk_paintable_get_intrinsic_width(paintable)
+        let height = unsafe gdk_paintable_get_intrinsic_height(paintable)
+        guard width > 0, height > 0,
+            let renderer = unsafe gtk_native_get_renderer(gtk_widget_get_native(gtk))
+        else { return nil }
+        let snapshot = unsafe required(gtk_snapshot_new(), "snapshot")
+        unsafe gdk_paintable_snapshot(paintable, snapshot, Double(width), Double(height))
+        guard let node = unsafe gtk_snapshot_free_to_node(snapshot) else { return nil }
+        defer { unsafe gsk_render_node_unref(node) }
+        var area = graphene_rect_t(
+            origin: graphene_point_t(x: 0, y: 0),
+            size: graphene_size_t(width: Float(width), height: Float(height)))
+        guard let texture = unsafe gsk_renderer_render_texture(renderer, node, &area) else {
+            return nil
+        }
+        return unsafe Texture(owning: UnsafeMutableRawPointer(texture))
+    }
+}

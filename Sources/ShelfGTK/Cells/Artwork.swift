@@ -1,0 +1,116 @@
+internal import CGtk
+import ShelfGObject
+
+/// A picture with rounded corners, or an icon where there is none yet.
+///
+/// It fills what it is given and has no size of its own, so a picture that arrives late never moves
+/// anything.
+public struct Artwork: PrimitiveView {
+    /// How a picture meets a frame of other proportions.
+    public enum Fit: Hashable, Sendable {
+        /// The whole picture, with room left over.
+        case contain
+        /// The whole frame, with edges of the picture cut off.
+        case cover
+    }
+
+    let texture: Texture?
+    let icon: Icon?
+    var fit: Fit = .contain
+
+    /// Shows `texture`, or `icon` while there is no texture.
+    public init(_ texture: Texture?, placeholder icon: Icon? = nil) {
+        self.texture = texture
+        self.icon = icon
+    }
+
+    /// States how the picture meets its frame.
+    public func fit(_ fit: Fit) -> Artwork {
+        var copy = self
+        copy.fit = fit
+        return copy
+    }
+
+    /// Renders the picture.
+    public func render(into node: ViewNode?) -> ViewNode {
+        let node = node as? ArtworkNode ?? ArtworkNode()
+        node.artwork.show(self)
+        return node
+    }
+}
+
+final class ArtworkNode: ViewNode {
+    let artwork = ArtworkWidget()
+
+    init() {
+        super.init(unsafe Widget(artwork.widget))
+    }
+}
+
+/// Draws a texture or an icon; a change redraws and asks for no layout.
+final class ArtworkWidget: WidgetImplementation {
+    private static let type = WidgetType(
+        name: "ShelfArtwork", cssName: "artwork", role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
+
+    private var texture: Texture?
+    private var icon: Icon?
+    private var fit = Artwork.Fit.contain
+
+    init() {
+        super.init(type: Self.type)
+        unsafe gtk_widget_set_vexpand(widget, 1)
+        unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    }
+
+    func show(_ artwork: Artwork) {
+        guard artwork.texture != texture || artwork.icon != icon || artwork.fit != fit else {
+            return
+        }
+        texture = artwork.texture
+        icon = artwork.icon
+        fit = artwork.fit
+        unsafe gtk_widget_queue_draw(widget)
+    }
+
+    override func snapshot(_ snapshot: OpaquePointer) {
+        let width = unsafe Double(gtk_widget_get_width(widget))
+        let height = unsafe Double(gtk_widget_get_height(widget))
+        guard width > 0, height > 0 else { return }
+        if let texture {
+            unsafe draw(texture, width: width, height: height, on: snapshot)
+        } else if let icon {
+            let side = min(width, height, max(32, min(width, height) * 0.5))
+            guard let paintable = unsafe icon.paintable(size: Int(side), for: widget) else {
+                return
+            }
+            unsafe gtk_snapshot_save(snapshot)
+            var origin = graphene_point_t(
+                x: Float(((width - side) / 2).rounded()), y: Float(((height - side) / 2).rounded()))
+            unsafe gtk_snapshot_translate(snapshot, &origin)
+            unsafe gdk_paintable_snapshot(paintable.opaque, snapshot, side, side)
+            unsafe gtk_snapshot_restore(snapshot)
+        }
+    }
+
+    private func draw(
+        _ texture: Texture, width: Double, height: Double, on snapshot: OpaquePointer
+    ) {
+        let across = width / Double(texture.width)
+        let down = height / Double(texture.height)
+        // Small pictures are never blown up beyond twice their size: pixels are no ornament.
+        let scale = fit == .cover ? max(across, down) : min(across, down, 2)
+        let size = (width: Double(texture.width) * scale, height: Double(texture.height) * scale)
+        // A contained picture stands on the bottom edge, so that a shelf has a common ground line.
+        let x = ((width - size.width) / 2).rounded()
+        let y = fit == .cover ? ((height - size.height) / 2).rounded() : height - size.height
+        var frame = graphene_rect_t(
+            origin: graphene_point_t(x: Float(x), y: Float(y)),
+            size: graphene_size_t(width: Float(size.width), height: Float(size.height)))
+        var outline = GskRoundedRect()
+        let radius: Float = fit == .cover ? 0 : min(8, Float(min(size.width, size.height) / 8))
+        unsafe gsk_rounded_rect_init_from_rect(&outline, &frame, radius)
+        unsafe gtk_snapshot_push_rounded_clip(snapshot, &outline)
+        unsafe gtk_snapshot_append_texture(snapshot, texture.opaque, &frame)
+        unsafe gtk_snapshot_pop(snapshot)
+    }
+}

@@ -1,0 +1,34 @@
+internal import CGtk
+public import ShelfGObject
+
+/// A themed icon, shared by every cell that shows it.
+public final class Icon: Object {
+    private var paintables: [Int: Object] = [:]
+
+    /// The icon of a content type such as `application/pdf`; the same object for the same type.
+    public static func forContentType(_ type: String) -> Icon {
+        if let icon = byContentType[type] { return icon }
+        let icon = unsafe Icon(
+            owning: UnsafeMutableRawPointer(required(g_content_type_get_icon(type), "icon")))
+        byContentType[type] = icon
+        return icon
+    }
+
+    private static var byContentType: [String: Icon] = [:]
+
+    /// The icon drawn for a size in application pixels, looked up in the display's theme once.
+    func paintable(size: Int, for widget: UnsafeMutablePointer<GtkWidget>) -> Object? {
+        let scale = unsafe Int(gtk_widget_get_scale_factor(widget))
+        let key = size * 8 + scale
+        if let paintable = paintables[key] { return paintable }
+        let theme = unsafe gtk_icon_theme_get_for_display(gtk_widget_get_display(widget))
+        guard
+            let found = unsafe gtk_icon_theme_lookup_by_gicon(
+                theme, opaque, Int32(size), Int32(scale), gtk_widget_get_direction(widget),
+                GtkIconLookupFlags(rawValue: 0))
+        else { return nil }
+        let paintable = unsafe Object(owning: UnsafeMutableRawPointer(found))
+        paintables[key] = paintable
+        return paintable
+    }
+}

@@ -1,0 +1,58 @@
+import ShelfDiff
+import ShelfGObject
+public import ShelfLayout
+
+/// A collection on screen: what its owner may ask and tell it, always by id.
+public final class CollectionNode<
+    Section: Identifiable & Equatable, Item: Identifiable & Equatable
+>: ViewNode where Section.ID: Sendable, Item.ID: Sendable {
+    let collection: CollectionWidget<Section, Item>
+
+    init(_ description: CollectionView<Section, Item>) {
+        collection = CollectionWidget(description)
+        super.init(unsafe Widget(collection.widget))
+    }
+
+    /// What the collection has done so far.
+    public var counters: Counters { collection.counters }
+
+    /// The id of the focused item; it stays while the keyboard focus is elsewhere.
+    public var focusedItemID: Item.ID? { collection.focus?.id }
+
+    /// Moves the focus to an item and brings it into view; false when there is no such item.
+    @discardableResult
+    public func focus(_ id: Item.ID) -> Bool { collection.focusItem(id) }
+
+    /// The item with the focus.
+    public var focusedItem: Item? {
+        collection.focus.map { collection.snapshot.item(at: $0.position) }
+    }
+
+    /// The items within the viewport and a little around it, nearest to its centre first.
+    public var itemsByDistance: [Item] { collection.itemsByDistance() }
+
+    /// Shows the current content of these items again, where they are on screen.
+    public func reconfigure(_ ids: some Sequence<Item.ID>) { collection.reconfigure(ids) }
+
+    /// Whether everything stands where it belongs and the last change has been laid out.
+    public var isSettled: Bool { collection.isSettled }
+
+    /// The distance scrolled from the top, in pixels.
+    public var scrollOffset: Double { collection.scrollOffset }
+
+    /// The sideways offset of a section that scrolls on its own, in pixels.
+    public func shelfOffset(of section: Section.ID) -> Double {
+        collection.shelfOffsets[section] ?? 0
+    }
+
+    /// Scrolls a section sideways; the offset is brought within its bounds.
+    public func setShelfOffset(_ offset: Double, of section: Section.ID) {
+        guard let index = collection.snapshot.sectionIndex(of: section) else { return }
+        collection.setShelfOffset(offset, section: index)
+    }
+
+    /// Where an item is on screen, in pixels of the collection; nil when it has no cell.
+    public func presentedFrame(of id: Item.ID) -> Rect? {
+        collection.elements[.item(id)].map { collection.presentedFrame(of: $0) }
+    }
+}

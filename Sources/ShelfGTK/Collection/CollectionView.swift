@@ -1,0 +1,117 @@
+public import ShelfDiff
+import ShelfGObject
+public import ShelfLayout
+
+/// Sections of items as a recycled, animated collection: a description, rebuilt at will.
+///
+/// Identity (`id`) says which item is which, equality says whether its content changed. Widgets are
+/// made for what is visible and follow their item through every change; so does the focus.
+///
+///     CollectionView(rows) { genre, environment in
+///         .shelf(itemWidth: 160, itemHeight: 240)
+///     } cell: { film in
+///         Text(film.title)
+///     } supplementary: { kind, genre in
+///         Text(genre.title)
+///     }
+///
+/// Design: docs/design/collection.md#description
+public struct CollectionView<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
+    PrimitiveView
+where Section.ID: Sendable, Item.ID: Sendable {
+    let rows: [CollectionRow<Section, Item>]
+    let layout: (Section, LayoutEnvironment) -> LayoutSection?
+    let cell: (Item) -> any View
+    let supplementary: ((String, Section) -> any View)?
+    var animatesChanges = true
+    var label = ""
+    var itemLabel: (Item) -> String = { _ in "" }
+    var sectionLabel: (Section) -> String = { _ in "" }
+    var onActivate: (Item) -> Void = { _ in }
+    var onFocusChange: (Item?) -> Void = { _ in }
+    var onViewportChange: () -> Void = {}
+    var onDuplicates: (String) -> Void = { _ in }
+
+    /// Describes a collection whose sections have headers or other supplementary views.
+    ///
+    /// - Parameters:
+    ///   - rows: the sections and their items; ids must be unique in the whole collection.
+    ///   - layout: asked for every section whenever the layout is solved anew.
+    ///   - cell: the view of an item.
+    ///   - supplementary: the view of a supplementary kind of a section.
+    public init(
+        _ rows: [CollectionRow<Section, Item>],
+        layout: @escaping (Section, LayoutEnvironment) -> LayoutSection?,
+        @ViewBuilder cell: @escaping (Item) -> some View,
+        @ViewBuilder supplementary: @escaping (String, Section) -> some View
+    ) {
+        self.rows = rows
+        self.layout = layout
+        self.cell = { cell($0) }
+        self.supplementary = { supplementary($0, $1) }
+    }
+
+    /// Describes a collection without supplementary views.
+    public init(
+        _ rows: [CollectionRow<Section, Item>],
+        layout: @escaping (Section, LayoutEnvironment) -> LayoutSection?,
+        @ViewBuilder cell: @escaping (Item) -> some View
+    ) {
+        self.rows = rows
+        self.layout = layout
+        self.cell = { cell($0) }
+        supplementary = nil
+    }
+
+    /// States whether changes of the rows are animated; they are by default.
+    public func animatesChanges(_ animates: Bool) -> Self { with { $0.animatesChanges = animates } }
+
+    /// Names the collection, its items and its sections for assistive technology.
+    public func accessibilityLabels(
+        _ label: String, item: @escaping (Item) -> String, section: @escaping (Section) -> String
+    ) -> Self {
+        with {
+            $0.label = label
+            $0.itemLabel = item
+            $0.sectionLabel = section
+        }
+    }
+
+    /// Calls `action` when an item is opened with Enter or a double click.
+    public func onActivate(_ action: @escaping (Item) -> Void) -> Self {
+        with { $0.onActivate = action }
+    }
+
+    /// Calls `action` when the focus arrives at another item, or at none.
+    public func onFocusChange(_ action: @escaping (Item?) -> Void) -> Self {
+        with { $0.onFocusChange = action }
+    }
+
+    /// Calls `action` after a pass that showed other items than the one before.
+    public func onViewportChange(_ action: @escaping () -> Void) -> Self {
+        with { $0.onViewportChange = action }
+    }
+
+    /// Calls `action` with a full report when rows with duplicate ids were refused.
+    ///
+    /// The last good content stays on screen.
+    public func onDuplicates(_ action: @escaping (String) -> Void) -> Self {
+        with { $0.onDuplicates = action }
+    }
+
+    private func with(_ change: (inout Self) -> Void) -> Self {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+
+    /// Renders the collection.
+    public func render(into node: ViewNode?) -> ViewNode { renderCollection(into: node) }
+
+    /// Renders the collection and returns it with its type, for use outside another view.
+    public func renderCollection(into node: ViewNode?) -> CollectionNode<Section, Item> {
+        let node = node as? CollectionNode<Section, Item> ?? CollectionNode(self)
+        node.collection.update(self)
+        return node
+    }
+}

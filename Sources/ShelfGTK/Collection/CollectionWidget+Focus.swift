@@ -1,0 +1,164 @@
+internal import CGtk
+import ShelfDiff
+import ShelfFocus
+import ShelfGObject
+import ShelfLayout
+
+extension CollectionWidget {
+    /// The layout as focus decisions see it: with every glide at its end.
+    func focusGeometry(_ layout: SolvedLayout) -> CollectionGeometry {
+        CollectionGeometry(
+            layout: layout, shelfOffset: { self.restingShelfOffset(at: $0) },
+            isRightToLeft: isRightToLeft, viewportHeight: viewport.height)
+    }
+
+    /// Whether the keyboard focus is on the collection or inside it.
+    var hasKeyboardFocus: Bool {
+        guard let root = unsafe gtk_widget_get_root(widget),
+            let focused = unsafe gtk_root_get_focus(root)
+        else { return false }
+        return unsafe focused == widget || gtk_widget_is_ancestor(focused, widget) != 0
+    }
+
+    /// Carries out a directional move; returns whether there was anything to move on.
+    func move(_ move: FocusMove) -> Bool {
+        guard let layout, snapshot.itemCount > 0 else { return false }
+        guard let focus else {
+            focusFirstVisible()
+            return true
+        }
+        let resting = frameAtRest(of: focus.position, in: layout)
+        let isInSight =
+            resting.maxY > restingScrollOffset
+            && resting.minY < restingScrollOffset + viewport.height
+        guard isInSight else {
+            // The reader scrolled away: the first key brings the focus back into view.
+            reveal(focus.position, animated: true)
+            giveKeyboardFocus(to: focus.position)
+            return true
+        }
+        let origin = FocusPosition(section: focus.position.section, item: focus.position.item)
+        guard
+            let target = navigator.target(from: origin, move: move, in: focusGeometry(layout))
+        else { return true }
+        setFocus(ItemPosition(section: target.section, item: target.item), animated: true)
+        return true
+    }
+
+    /// Focuses the first item in the viewport.
+    func focusFirstVisible() {
+        guard let layout, snapshot.itemCount > 0 else { return }
+        let visible = visibleItems(in: layout)
+        let first = visible.first { $0.frame.minY >= scrollOffset } ?? visible.first
+        guard let position = first?.position ?? firstItem else { return }
+        navigator.forgetGoal()
+        setFocus(position, animated: true)
+    }
+
+    private var firstItem: ItemPosition? {
+        (0..<snapshot.sectionCount).first { snapshot.itemCount(in: $0) > 0 }
+            .map { ItemPosition(section: $0, item: 0) }
+    }
+
+    /// Focuses an item by id, as its owner asks.
+    func focusItem(_ id: Item.ID) -> Bool {
+        guard let position = snapshot.position(of: id) else { return false }
+        navigator.forgetGoal()
+        setFocus(position, animated: false)
+        return true
+    }
+
+    /// Focuses and selects the item at a place, brings it into view and gives it the keyboard.
+    func setFocus(_ position: ItemPosition, animated: Bool) {
+        let item = snapshot.item(at: position)
+        let changed = focus?.id != item.id
+        focus = Focus(id: item.id, position: position)
+        select([item.id])
+        reveal(position, animated: animated)
+        giveKeyboardFocus(to: position)
+        if changed { description.onFocusChange(item) }
+    }
+
+    /// Gives the keyboard to an item's cell, making the cell if need be, within this very call.
+    func giveKeyboardFocus(to position: ItemPosition) {
+        let (element, isNew) = itemElement(at: position)
+        if isNew, let layout {
+            element.frame = frame(of: position, in: layout)
+            element.pass = pass
+            order.append(element)
+        }
+        element.cell.takeFocus()
+        requestPass()
+    }
+
+    /// The keyboard focus came to a cell by other means than ours, such as assistive technology.
+    func focusArrived(at element: Element) {
+        guard case .item(let id) = element.key, id != focus?.id else { return }
+        focus = Focus(id: id, position: element.position)
+        navigator.forgetGoal()
+        select([id])
+        reveal(element.position, animated: true)
+        description.onFocusChange(snapshot.item(at: element.position))
+    }
+
+    /// Makes these items the selected ones.
+    func select(_ ids: Set<Item.ID>) {
+        let changed = selection.symmetricDifference(ids)
+        selection = ids
+        for id in changed {
+            guard let element = elements[.item(id)] else { continue }
+            setSelected(element, ids.contains(id))
+        }
+    }
+
+    private func frameAtRest(of position: ItemPosition, in layout: SolvedLayout) -> Rect {
+        layout.frame(
+            section: position.section, item: position.item,
+            orthogonalOffset: restingShelfOffset(at: position.section))
+    }
+
+    /// Scrolls as little as brings an item into view, along both axes; its neighbour peeks in.
+    func reveal(_ position: ItemPosition, animated: Bool) {
+        // Without a size nothing is in or out of view; the first allocation asks again.
+        guard let layout, !viewport.isEmpty else { return }
+        if layout.orthogonalBounds(position.section) != nil {
+            let current = restingShelfOffset(at: position.section)
+            let offset = layout.offset(
+                toReveal: position.item, in: position.section, from: current, margin: 48)
+            if offset != current {
+                scrollShelf(position.section, to: offset, animated: animated)
+            }
+        }
+        let frame = frameAtRest(of: position, in: layout)
+        // The first row of a section brings its header along where there is room.
+        let section = layout.sectionFrame(position.section)
+        let header = frame.minY - section.minY
+        let above = header < viewport.height / 3 && header > 0 ? header : 12
+        let margin = max(0, min(above, viewport.height - frame.height))
+        let current = restingScrollOffset
+        var target = current
+        if frame.minY - margin < current {
+            target = frame.minY - margin
+        } else if frame.maxY + 12 > current + viewport.height {
+            target = min(frame.maxY + 12 - viewport.height, frame.minY - margin)
+        }
+        if target != current { scrollPage(to: target, animated: animated) }
+    }
+
+    // MARK: - Entering and leaving
+
+    /// Takes the focus that comes from outside with a direction; false lets it pass on.
+    func enterFocus() -> Bool {
+        // Inside, arrows are ours and Tab leaves; from outside, focus enters at the remembered item.
+        guard !hasKeyboardFocus, snapshot.itemCount > 0 else { return false }
+        if let focus { giveKeyboardFocus(to: focus.position) } else { focusFirstVisible() }
+        return true
+    }
+
+    /// Gives the keyboard back to the item that had it last; false when there is none.
+    func restoreFocus() -> Bool {
+        guard let focus else { return false }
+        giveKeyboardFocus(to: focus.position)
+        return true
+    }
+}

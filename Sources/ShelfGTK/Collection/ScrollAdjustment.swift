@@ -1,0 +1,39 @@
+internal import CGtk
+import ShelfGObject
+
+/// A scroll adjustment shared with a GtkScrolledWindow, written without hearing one's own echo.
+@safe
+final class ScrollAdjustment {
+    let adjustment: UnsafeMutablePointer<GtkAdjustment>
+    private let object: Object
+    private let connection: SignalConnection
+
+    /// Follows `adjustment`; `valueChanged` hears of values set by others.
+    init(
+        _ adjustment: UnsafeMutablePointer<GtkAdjustment>,
+        valueChanged: @escaping @MainActor (Double) -> Void
+    ) {
+        unsafe self.adjustment = adjustment
+        object = unsafe Object(sinking: UnsafeMutableRawPointer(adjustment))
+        let pointer = unsafe adjustment
+        connection = object.connect(Signal(plain: "value-changed")) {
+            unsafe valueChanged(gtk_adjustment_get_value(pointer))
+        }
+    }
+
+    /// Writes value and bounds in one step, and only when something changed.
+    func configure(value: Double, upper: Double, page: Double) {
+        guard
+            unsafe gtk_adjustment_get_value(adjustment) != value
+                || gtk_adjustment_get_upper(adjustment) != upper
+                || gtk_adjustment_get_page_size(adjustment) != page
+        else { return }
+        connection.withBlocked {
+            unsafe gtk_adjustment_configure(
+                adjustment, value, 0, upper, page * 0.1, page * 0.9, page)
+        }
+    }
+
+    /// Stops following the adjustment.
+    func detach() { connection.disconnect() }
+}

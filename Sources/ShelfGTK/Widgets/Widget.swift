@@ -1,0 +1,67 @@
+internal import CGtk
+public import ShelfGObject
+
+/// A counted handle on a GTK widget.
+open class Widget: Object {
+    /// The instance in the form GTK's functions take it.
+    final var gtk: UnsafeMutablePointer<GtkWidget> { unsafe pointer(as: GtkWidget.self) }
+
+    convenience init(_ widget: UnsafeMutablePointer<GtkWidget>?) {
+        unsafe self.init(sinking: unsafe UnsafeMutableRawPointer(required(widget, "widget")))
+    }
+
+    /// Whether the widget is shown when its parent is.
+    public final var isVisible: Bool {
+        get { unsafe gtk_widget_get_visible(gtk) != 0 }
+        set { unsafe gtk_widget_set_visible(gtk, newValue ? 1 : 0) }
+    }
+
+    /// Whether the widget reacts to input.
+    public final var isSensitive: Bool {
+        get { unsafe gtk_widget_get_sensitive(gtk) != 0 }
+        set { unsafe gtk_widget_set_sensitive(gtk, newValue ? 1 : 0) }
+    }
+
+    /// The width last allocated, in application pixels.
+    public final var width: Int { unsafe Int(gtk_widget_get_width(gtk)) }
+
+    /// The height last allocated, in application pixels.
+    public final var height: Int { unsafe Int(gtk_widget_get_height(gtk)) }
+
+    /// Device pixels an application pixel.
+    public final var scaleFactor: Int { unsafe Int(gtk_widget_get_scale_factor(gtk)) }
+
+    /// Adds a CSS class.
+    public final func addCSSClass(_ name: String) { unsafe gtk_widget_add_css_class(gtk, name) }
+
+    /// Removes a CSS class.
+    public final func removeCSSClass(_ name: String) {
+        unsafe gtk_widget_remove_css_class(gtk, name)
+    }
+
+    /// Moves the keyboard focus to the widget; false when it cannot take it.
+    @discardableResult
+    public final func grabFocus() -> Bool { unsafe gtk_widget_grab_focus(gtk) != 0 }
+
+    /// Whether the widget has the keyboard focus.
+    public final var hasFocus: Bool { unsafe gtk_widget_has_focus(gtk) != 0 }
+
+    /// Activates the action `name` with no parameter, looked up from this widget upwards.
+    @discardableResult
+    public final func activateAction(_ name: String) -> Bool {
+        unsafe gtk_widget_activate_action_variant(gtk, name, nil) != 0
+    }
+
+    /// Calls `body` when the widget, a button, is clicked.
+    public final func onClick(_ body: @escaping @MainActor () -> Void) {
+        connect(Signal(plain: "clicked"), body)
+    }
+
+    /// Moves the widget, a progress bar, on a little without saying how far there is to go.
+    public final func pulseProgress() { unsafe gtk_progress_bar_pulse(opaque) }
+
+    /// Names the widget for assistive technology.
+    public final func setAccessibleLabel(_ label: String) {
+        unsafe Accessibility.set(gtk, label: label)
+    }
+}

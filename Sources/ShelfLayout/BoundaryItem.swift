@@ -1,0 +1,55 @@
+/// A view at the edge of a section or of the whole layout: a header, a footer, a row title.
+public struct BoundaryItem: Sendable, Hashable {
+    /// What the view is, for whoever builds it.
+    public var kind: String
+    /// The width; fractions refer to the container across the layout, to the viewport along it.
+    public var width: Dimension
+    /// The height; fractions refer to the container across the layout, to the viewport along it.
+    public var height: Dimension
+    /// The edge or corner the view belongs to.
+    public var alignment: Alignment
+    /// A displacement in logical pixels, x in reading direction.
+    public var offset = Point.zero
+    /// Whether the view lies outside the groups and makes its host grow; else it covers content.
+    public var extendsBoundary = true
+    /// Whether the view stays visible as long as its host is.
+    public var isPinned: Bool
+    /// Whether the section's leading and trailing insets also move the view.
+    public var followsContentInsets = true
+    /// Space inside the view's room that stays free.
+    public var contentInsets = Insets.zero
+    /// Where the view is painted above its section.
+    public var zIndex = 1
+
+    /// Makes a view at an edge or corner.
+    public init(
+        kind: String, width: Dimension, height: Dimension, alignment: Alignment,
+        isPinned: Bool = false
+    ) {
+        self.kind = kind
+        self.width = width
+        self.height = height
+        self.alignment = alignment
+        self.isPinned = isPinned
+    }
+
+    /// A view of full width above the groups.
+    public static func header(
+        height: Dimension, kind: String = "header", isPinned: Bool = false
+    ) -> BoundaryItem {
+        BoundaryItem(
+            kind: kind, width: .fraction(ofWidth: 1), height: height, alignment: .top,
+            isPinned: isPinned)
+    }
+
+    /// A view of full width below the groups.
+    public static func footer(
+        height: Dimension, kind: String = "footer", isPinned: Bool = false
+    ) -> BoundaryItem {
+        BoundaryItem(
+            kind: kind, width: .fraction(ofWidth: 1), height: height, alignment: .bottom,
+            isPinned: isPinned)
+    }
+
+    var estimatedAxes: AxisSet { AxisSet(width: width, height: height) }
+}

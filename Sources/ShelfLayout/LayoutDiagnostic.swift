@@ -1,0 +1,25 @@
+/// Something a layout was asked for and could not do as asked.
+public struct LayoutDiagnostic: Sendable, Hashable {
+    /// What was wrong.
+    public enum Problem: Sendable, Hashable {
+        /// A length was negative, infinite, undefined or beyond a million pixels, and was clamped.
+        case invalidLength
+        /// A count of parts was below one or beyond ten thousand, and was clamped.
+        case invalidCount
+        /// A group holds no items, and was skipped.
+        case emptyGroup
+        /// A group has no extent along its section's axis, so its items cannot be told apart.
+        case noExtent
+        /// The provider returned no layout for the section.
+        case missingSection
+        /// A measured size kept changing with the size it was measured at; the last one stands.
+        case oscillatingSize
+    }
+
+    /// What was wrong.
+    public let problem: Problem
+    /// The section, nil for the layout as a whole.
+    public let section: Int?
+    /// The item, or the place of the part in its group; nil where no single one is to blame.
+    public let item: Int?
+}

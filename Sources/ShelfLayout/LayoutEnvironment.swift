@@ -1,0 +1,16 @@
+/// What a layout is solved for.
+public struct LayoutEnvironment: Sendable, Hashable {
+    /// The visible size in logical pixels.
+    public var viewport: Size
+    /// The device pixels in one logical pixel.
+    public var scale: Double
+    /// Whether leading is the right edge.
+    public var isRightToLeft: Bool
+
+    /// Makes an environment.
+    public init(viewport: Size, scale: Double = 1, isRightToLeft: Bool = false) {
+        self.viewport = viewport
+        self.scale = scale
+        self.isRightToLeft = isRightToLeft
+    }
+}

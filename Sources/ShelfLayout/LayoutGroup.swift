@@ -1,0 +1,48 @@
+/// An arrangement of items and nested groups, repeated until a section's items are placed.
+public struct LayoutGroup: LayoutSubitem, Hashable {
+    enum Arrangement: Hashable {
+        /// Cycles through the subitems until no more fit.
+        case filling(Axis)
+        /// Divides the extent into equal parts.
+        case equal(Axis, Int)
+        /// Repeats the subitem at its own size.
+        case repeating(Axis, Int)
+        /// Divides the extent into as many equal parts of a minimum extent as fit.
+        case adaptive(Axis, minimum: Double)
+        /// Asks a closure.
+        case custom(CustomArrangement)
+    }
+
+    /// The wanted width.
+    public var width: Dimension
+    /// The wanted height.
+    public var height: Dimension
+    /// Space inside the group that stays free; ignored along an estimated axis.
+    public var contentInsets = Insets.zero
+    /// Space outside the group.
+    public var edgeSpacing = EdgeSpacing.zero
+    /// The space between consecutive parts.
+    public var spacing: Spacing
+    /// Small views pinned to the group's frame.
+    public var badges: [Badge] = []
+
+    var arrangement: Arrangement
+    var subitems: [LayoutNode]
+
+    /// The group as a part of a group.
+    public var node: LayoutNode { .group(self) }
+
+    /// The axes along which the group follows what its content measures.
+    var estimatedAxes: AxisSet { AxisSet(width: width, height: height) }
+
+    /// Whether anything inside is measured.
+    var containsEstimates: Bool {
+        !estimatedAxes.isEmpty
+            || subitems.contains { node in
+                switch node {
+                case .item(let item): !item.estimatedAxes.isEmpty
+                case .group(let group): group.containsEstimates
+                }
+            }
+    }
+}

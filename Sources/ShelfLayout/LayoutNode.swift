@@ -1,0 +1,33 @@
+/// A part of a group.
+public enum LayoutNode: LayoutSubitem, Hashable {
+    /// Room for one item.
+    case item(LayoutItem)
+    /// A nested group.
+    case group(LayoutGroup)
+
+    /// The part itself.
+    public var node: LayoutNode { self }
+
+    var width: Dimension {
+        switch self {
+        case .item(let item): item.width
+        case .group(let group): group.width
+        }
+    }
+
+    var height: Dimension {
+        switch self {
+        case .item(let item): item.height
+        case .group(let group): group.height
+        }
+    }
+
+    var edgeSpacing: EdgeSpacing {
+        switch self {
+        case .item(let item): item.edgeSpacing
+        case .group(let group): group.edgeSpacing
+        }
+    }
+
+    func dimension(_ axis: Axis) -> Dimension { axis == .horizontal ? width : height }
+}

@@ -1,0 +1,63 @@
+extension LayoutSection {
+    /// A shelf: items of one size side by side, scrolling on their own across the layout.
+    ///
+    /// With a header height, a header of estimated height stands above the shelf.
+    public static func shelf(
+        itemWidth: Dimension, itemHeight: Dimension, spacing: Double = 0, insets: Insets = .zero,
+        headerHeight: Double? = nil
+    ) -> LayoutSection {
+        let item = LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))
+        var section = LayoutSection(
+            group: .horizontal(width: itemWidth, height: itemHeight, [item]))
+        section.contentInsets = insets
+        section.interGroupSpacing = spacing
+        section.orthogonalScrolling = .continuous
+        if let headerHeight {
+            section.boundaryItems = [.header(height: .estimated(headerHeight))]
+        }
+        return section
+    }
+
+    /// A grid of as many equal columns as fit, each at least `minimumItemWidth` wide.
+    ///
+    /// The height of an item defaults to its width. Spacing stands between columns and rows.
+    public static func grid(
+        minimumItemWidth: Double, itemHeight: Dimension = .aspectRatio(1), spacing: Double = 0,
+        insets: Insets = .zero
+    ) -> LayoutSection {
+        let rowHeight: Dimension
+        let cellHeight: Dimension
+        switch itemHeight {
+        case .absolute, .fractionOfWidth, .fractionOfHeight:
+            rowHeight = itemHeight
+            cellHeight = .fraction(ofHeight: 1)
+        case .aspectRatio:
+            rowHeight = .estimated(minimumItemWidth)
+            cellHeight = itemHeight
+        case .estimated, .uniform:
+            rowHeight = itemHeight
+            cellHeight = itemHeight
+        }
+        let item = LayoutItem(width: .fraction(ofWidth: 1), height: cellHeight)
+        var section = LayoutSection(
+            group: .horizontal(
+                width: .fraction(ofWidth: 1), height: rowHeight, adaptive: minimumItemWidth, item,
+                spacing: .fixed(spacing)))
+        section.contentInsets = insets
+        section.interGroupSpacing = spacing
+        return section
+    }
+
+    /// Rows of full width below each other.
+    public static func list(
+        rowHeight: Dimension, spacing: Double = 0, insets: Insets = .zero
+    ) -> LayoutSection {
+        let item = LayoutItem(width: .fraction(ofWidth: 1), height: rowHeight)
+        var section = LayoutSection(
+            group: .vertical(
+                width: .fraction(ofWidth: 1), height: rowHeight, repeat: 1, item))
+        section.contentInsets = insets
+        section.interGroupSpacing = spacing
+        return section
+    }
+}

@@ -1,0 +1,47 @@
+extension Size {
+    /// The size two dimensions come to in a container.
+    ///
+    /// `measured` gives the measured length along an estimated axis, nil while there is none. Two
+    /// aspect ratios that refer to each other come to nothing.
+    static func resolving(
+        width: Dimension, height: Dimension, in container: Size, forced: ForcedSize = .none,
+        measured: (Axis) -> Double?
+    ) -> Size {
+        let plainWidth =
+            forced.width ?? width.length(in: container, measured: { measured(.horizontal) })
+        let plainHeight =
+            forced.height ?? height.length(in: container, measured: { measured(.vertical) })
+        return Size(
+            width: plainWidth ?? Length.valid((plainHeight ?? 0) * width.ratio),
+            height: plainHeight ?? Length.valid((plainWidth ?? 0) / height.ratio))
+    }
+}
+
+extension Dimension {
+    /// The length in a container, nil when it follows from the other axis.
+    fileprivate func length(in container: Size, measured: () -> Double?) -> Double? {
+        switch self {
+        case .absolute(let length): Length.valid(length)
+        case .fractionOfWidth(let part): Length.valid(part * container.width)
+        case .fractionOfHeight(let part): Length.valid(part * container.height)
+        case .estimated(let length), .uniform(estimate: let length):
+            Length.valid(measured() ?? length)
+        case .aspectRatio: nil
+        }
+    }
+
+    fileprivate var ratio: Double {
+        if case .aspectRatio(let ratio) = self { ratio } else { 1 }
+    }
+
+    /// Whether the dimension can be used as it stands.
+    var isValid: Bool {
+        switch self {
+        case .absolute(let length), .estimated(let length), .uniform(estimate: let length):
+            Length.isValid(length)
+        case .fractionOfWidth(let part), .fractionOfHeight(let part):
+            Length.isValid(part)
+        case .aspectRatio(let ratio): ratio > 0 && ratio < .infinity
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// A boundary item with its place relative to a host whose extent may still change.
+struct SolvedBoundary: Sendable, Hashable {
+    var kind: String
+    /// The number among the host's boundary items of the same kind.
+    var index: Int
+    /// The item's room.
+    var size: Size
+    var contentInsets: Insets
+    var crossOrigin: Double
+    /// The natural main-axis start is `factor` times the host's extent plus `constant`.
+    var factor: Double
+    var constant: Double
+    var zIndex: Int
+    var isPinned: Bool
+    /// The extent of pinned items between this one and the edge of the viewport.
+    var pinnedOutside = 0.0
+    /// The extent of pinned items between this one and the content.
+    var pinnedInside = 0.0
+    var estimatedAxes: AxisSet
+
+    /// Where the item starts along the main axis, before pinning.
+    func naturalStart(hostStart: Double, hostExtent: Double) -> Double {
+        hostStart + factor * hostExtent + constant
+    }
+
+    /// Where the item starts while only `visible` of the main axis shows.
+    ///
+    /// `outer` are the extents taken by the whole layout's pinned items at both edges.
+    func start(
+        hostStart: Double, hostExtent: Double, visible: ClosedRange<Double>,
+        outer: (start: Double, end: Double), axis: Axis
+    ) -> Double {
+        let natural = naturalStart(hostStart: hostStart, hostExtent: hostExtent)
+        guard isPinned, factor != 0.5 else { return natural }
+        let extent = size[axis]
+        let hostEnd = hostStart + hostExtent
+        if factor == 0 {
+            let stuck = max(natural, visible.lowerBound + outer.start + pinnedOutside)
+            return max(min(stuck, hostEnd - extent - pinnedInside), hostStart)
+        }
+        let stuck = min(natural, visible.upperBound - extent - outer.end - pinnedOutside)
+        return max(stuck, hostStart + pinnedInside)
+    }
+}

@@ -1,0 +1,142 @@
+extension SolvedLayout {
+    /// The extent of the whole content: the viewport's across the layout, all sections along it.
+    public var contentSize: Size {
+        let axis = configuration.scrollAxis
+        var size = Size.zero
+        size[axis.crossing] = Length.valid(environment.viewport[axis.crossing])
+        size[axis] = grid.snap(mainExtent)
+        return size
+    }
+
+    /// Where an item lies, with its section's own scroll offset applied.
+    ///
+    /// Complexity: O(log sections).
+    public func frame(section: Int, item: Int, orthogonalOffset: Double = 0) -> Rect {
+        let solved = sections[section]
+        guard solved.shape.slotsPerGroup > 0, item >= 0 else { return .zero }
+        let (group, slot) = item.quotientAndRemainder(dividingBy: solved.shape.slotsPerGroup)
+        let (origin, slots) = solved.group(group)
+        let local = slots[slot].frame.offset(x: origin.x, y: origin.y)
+        return physical(
+            local, sectionStart: start(of: section),
+            shift: solved.shape.isOrthogonal ? orthogonalOffset : 0)
+    }
+
+    /// Where a boundary item or badge lies; nil when there is none.
+    ///
+    /// With a visible area a pinned item is where it sticks, else where it would be without. The
+    /// section -1 stands for the whole layout.
+    public func supplementaryFrame(
+        section: Int, kind: String, index: Int, orthogonalOffset: Double = 0,
+        visible: Rect? = nil
+    ) -> Rect? {
+        let isWhole = section == LayoutElement.wholeLayout
+        guard isWhole || sections.indices.contains(section) else { return nil }
+        let frame = isWhole ? boundary : sections[section].shape.boundary
+        if let item = frame.items.first(where: { $0.kind == kind && $0.index == index }) {
+            guard isWhole || !sections[section].isHidden else { return nil }
+            return self.frame(of: item, section: section, visible: visible.map(mainRange))
+        }
+        guard !isWhole, index >= 0, index < sections[section].itemCount else { return nil }
+        let solved = sections[section]
+        guard solved.shape.slotsPerGroup > 0 else { return nil }
+        let (group, slot) = index.quotientAndRemainder(dividingBy: solved.shape.slotsPerGroup)
+        let (origin, slots) = solved.group(group)
+        guard let badge = slots[slot].badges.first(where: { $0.kind == kind }) else { return nil }
+        return physical(
+            badge.frame.offset(x: origin.x, y: origin.y), sectionStart: start(of: section),
+            shift: solved.shape.isOrthogonal ? orthogonalOffset : 0)
+    }
+
+    /// The whole of a section, across the layout as wide as the viewport.
+    public func sectionFrame(_ section: Int) -> Rect {
+        var local = Rect.zero
+        local.size[configuration.scrollAxis] = sections[section].extent
+        local.size[configuration.scrollAxis.crossing] = sections[section].shape.crossExtent
+        return physical(local, sectionStart: start(of: section), shift: 0)
+    }
+
+    /// The section at a main-axis coordinate, or the nearest one; nil when there are no sections.
+    ///
+    /// Complexity: O(log sections).
+    public func section(at position: Double) -> Int? {
+        let logical = isMainMirrored ? mainExtent - position : position
+        return extents.find(logical - boundary.stack.start(configuration.scrollAxis))?.index
+    }
+
+    // MARK: Coordinates
+
+    /// The extent of the content along the main axis, not yet on the pixel grid.
+    var mainExtent: Double {
+        let axis = configuration.scrollAxis
+        let spacing = Length.valid(configuration.interSectionSpacing)
+        let total = extents.total
+        return boundary.stack.total(axis) + max(0, total - spacing)
+    }
+
+    /// The main-axis start of a section.
+    func start(of section: Int) -> Double {
+        boundary.stack.start(configuration.scrollAxis) + extents.start(of: section)
+    }
+
+    private var isMainMirrored: Bool {
+        environment.isRightToLeft && configuration.scrollAxis == .horizontal
+    }
+
+    /// The x coordinates of both ends, for mirroring.
+    private var mirrorWidth: Double {
+        configuration.scrollAxis == .horizontal
+            ? mainExtent : Length.valid(environment.viewport.width)
+    }
+
+    /// A rectangle of a section on screen: moved, mirrored, on the pixel grid, then scrolled.
+    ///
+    /// Scrolling comes last so that a size never changes with the offset.
+    func physical(_ local: Rect, sectionStart: Double, shift: Double) -> Rect {
+        let axis = configuration.scrollAxis
+        var rect = local.offset(axis, by: sectionStart)
+        if environment.isRightToLeft { rect.x = mirrorWidth - rect.maxX }
+        rect = grid.snap(rect)
+        guard shift != 0 else { return rect }
+        let isMirrored = environment.isRightToLeft && axis.crossing == .horizontal
+        let distance = grid.snap(Length.displacement(shift))
+        return rect.offset(axis.crossing, by: isMirrored ? distance : -distance)
+    }
+
+    /// A rectangle of the screen in reading direction.
+    func logical(_ rect: Rect) -> Rect {
+        guard environment.isRightToLeft else { return rect }
+        var mirrored = rect
+        mirrored.x = mirrorWidth - rect.maxX
+        return mirrored
+    }
+
+    /// The range of the main axis a rectangle covers, in reading direction.
+    func mainRange(_ rect: Rect) -> ClosedRange<Double> {
+        let rect = logical(rect)
+        let axis = configuration.scrollAxis
+        return rect.min(axis)...max(rect.min(axis), rect.max(axis))
+    }
+
+    /// The frame of a boundary item, pinned to what is visible if anything is said about it.
+    func frame(
+        of item: SolvedBoundary, section: Int, visible: ClosedRange<Double>?
+    ) -> Rect {
+        let axis = configuration.scrollAxis
+        let isWhole = section == LayoutElement.wholeLayout
+        let hostStart = isWhole ? 0 : start(of: section)
+        let hostExtent = isWhole ? mainExtent : sections[section].extent
+        var position = item.naturalStart(hostStart: hostStart, hostExtent: hostExtent)
+        if let visible {
+            let outer = isWhole ? (start: 0, end: 0) : boundary.pinnedExtents(axis)
+            position = item.start(
+                hostStart: hostStart, hostExtent: hostExtent, visible: visible, outer: outer,
+                axis: axis)
+        }
+        var local = Rect(origin: .zero, size: item.size)
+        local = local.offset(axis.crossing, by: item.crossOrigin)
+            .offset(axis, by: position)
+            .inset(by: item.contentInsets)
+        return physical(local, sectionStart: 0, shift: 0)
+    }
+}

@@ -1,0 +1,154 @@
+extension SolvedLayout {
+    /// The z index from which a section's pinned items are painted.
+    static let pinnedZIndex = 1_000
+    /// The z index from which the whole layout's boundary items are painted.
+    static let wholeLayoutZIndex = 2_000
+
+    /// What shows in a rectangle of the content.
+    ///
+    /// `offsets` gives the scroll offset of an orthogonal section. Pinned items stick to the edges
+    /// of `visible`, or of the rectangle when nothing else is said. Elements come section by
+    /// section: backgrounds, items with their badges, boundary items.
+    /// Complexity: O(log sections + visible).
+    public func elements(
+        in rect: Rect, visible: Rect? = nil, offsets: (Int) -> Double
+    ) -> [LayoutElement] {
+        guard let area = finite(rect) else { return [] }
+        let axis = configuration.scrollAxis
+        let pinRange = mainRange(visible.flatMap(finite) ?? area)
+        let range = mainRange(area)
+        let lower = min(range.lowerBound, pinRange.lowerBound) - reach.after - grid.pixel
+        let upper = max(range.upperBound, pinRange.upperBound) + reach.before + grid.pixel
+        var elements: [LayoutElement] = []
+        let origin = boundary.stack.start(axis)
+        if var (index, start) = extents.find(lower - origin) {
+            while index < sections.count, start + origin < upper {
+                appendSection(
+                    index, start: start + origin, area: area, pinRange: pinRange,
+                    offsets: offsets, to: &elements)
+                start += extents[index]
+                index += 1
+            }
+        }
+        for item in boundary.items {
+            append(item, section: LayoutElement.wholeLayout, area: area, pinRange, to: &elements)
+        }
+        return elements
+    }
+
+    private func appendSection(
+        _ index: Int, start: Double, area: Rect, pinRange: ClosedRange<Double>,
+        offsets: (Int) -> Double, to elements: inout [LayoutElement]
+    ) {
+        let section = sections[index]
+        guard !section.isHidden else { return }
+        appendDecorations(index, area: area, to: &elements)
+        if section.groupCount > 0 {
+            let offset = section.shape.isOrthogonal ? Length.displacement(offsets(index)) : 0
+            appendItems(index, offset: offset, area: area, to: &elements)
+        }
+        for item in section.shape.boundary.items {
+            append(item, section: index, area: area, pinRange, to: &elements)
+        }
+    }
+
+    private func appendDecorations(
+        _ index: Int, area: Rect, to elements: inout [LayoutElement]
+    ) {
+        let decorations = sections[index].shape.section.decorations
+        for (place, decoration) in decorations.enumerated() {
+            let frame = self.frame(of: decoration, section: index)
+            guard frame.intersects(area) else { continue }
+            let number = decorations[..<place].count { $0.kind == decoration.kind }
+            elements.append(
+                LayoutElement(
+                    kind: .decoration(section: index, kind: decoration.kind, index: number),
+                    frame: frame, zIndex: decoration.zIndex, selfSizingAxes: []))
+        }
+    }
+
+    /// Where a section's background lies.
+    func frame(of decoration: Decoration, section index: Int) -> Rect {
+        let axis = configuration.scrollAxis
+        let section = sections[index]
+        var local = Rect.zero
+        local.size[axis] = section.extent
+        local.size[axis.crossing] = section.shape.crossExtent
+        if decoration.extent == .content { local = local.inset(by: section.shape.boundary.stack) }
+        local = local.inset(by: Length.valid(decoration.contentInsets))
+        return physical(local, sectionStart: start(of: index), shift: 0)
+    }
+
+    private func appendItems(
+        _ index: Int, offset: Double, area: Rect, to elements: inout [LayoutElement]
+    ) {
+        let section = sections[index]
+        let shape = section.shape
+        let runAxis = shape.runAxis
+        let sectionStart = start(of: index)
+        let first = section.groupOrigin(0)[runAxis]
+        let shift = runAxis == shape.axis ? -sectionStart - first : offset - first
+        let window = logical(area)
+        let lower = window.min(runAxis) + shift - 2 * grid.pixel
+        let upper = max(lower, window.max(runAxis) + shift + 2 * grid.pixel)
+        for group in section.groups(in: lower...upper) {
+            let (origin, slots) = section.group(group)
+            for (slot, content) in slots.enumerated() {
+                let item = group * slots.count + slot
+                guard item < section.itemCount else { break }
+                let frame = physical(
+                    content.frame.offset(x: origin.x, y: origin.y), sectionStart: sectionStart,
+                    shift: offset)
+                if frame.intersects(area) {
+                    elements.append(
+                        LayoutElement(
+                            kind: .item(section: index, item: item), frame: frame,
+                            zIndex: shape.baseZIndex + content.zIndex,
+                            selfSizingAxes: content.estimatedAxes))
+                }
+                for badge in content.badges {
+                    let frame = physical(
+                        badge.frame.offset(x: origin.x, y: origin.y), sectionStart: sectionStart,
+                        shift: offset)
+                    guard frame.intersects(area) else { continue }
+                    elements.append(
+                        LayoutElement(
+                            kind: .supplementary(section: index, kind: badge.kind, index: item),
+                            frame: frame, zIndex: shape.baseZIndex + badge.zIndex,
+                            selfSizingAxes: badge.estimatedAxes))
+                }
+            }
+        }
+    }
+
+    private func append(
+        _ item: SolvedBoundary, section: Int, area: Rect, _ pinRange: ClosedRange<Double>,
+        to elements: inout [LayoutElement]
+    ) {
+        let frame = frame(of: item, section: section, visible: pinRange)
+        guard frame.intersects(area) else { return }
+        let isWhole = section == LayoutElement.wholeLayout
+        let base: Int
+        if isWhole {
+            base = Self.wholeLayoutZIndex
+        } else {
+            base = item.isPinned ? Self.pinnedZIndex : sections[section].shape.baseZIndex
+        }
+        elements.append(
+            LayoutElement(
+                kind: .supplementary(section: section, kind: item.kind, index: item.index),
+                frame: frame, zIndex: base + item.zIndex, selfSizingAxes: item.estimatedAxes))
+    }
+
+    /// The rectangle with every number usable, nil when it covers nothing.
+    private func finite(_ rect: Rect) -> Rect? {
+        guard rect.width > 0, rect.height > 0, !rect.x.isNaN, !rect.y.isNaN else { return nil }
+        let limit = 1e15
+        let minX = max(rect.x, -limit)
+        let minY = max(rect.y, -limit)
+        let maxX = min(rect.maxX, limit)
+        let maxY = min(rect.maxY, limit)
+        guard maxX > minX, maxY > minY else { return nil }
+        return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    }
+}

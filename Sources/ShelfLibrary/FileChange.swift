@@ -1,0 +1,23 @@
+import ShelfGObject
+
+/// What a file directly inside a shown folder has turned out to be after a change.
+struct FileChange: Hashable, Sendable {
+    enum State: Hashable, Sendable {
+        /// An item, under an identity that counts only if the file turns out to be new.
+        case item(LibraryItem)
+        /// A folder whose own files are shown.
+        case subfolder(Subfolder)
+        /// Gone, or nothing that is shown.
+        case absent
+    }
+
+    let folder: ShelfID
+    let file: File
+    let state: State
+
+    init(folder: ShelfID, file: File, state: State) {
+        self.folder = folder
+        self.file = file
+        self.state = state
+    }
+}

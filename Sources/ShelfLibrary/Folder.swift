@@ -1,0 +1,44 @@
+import ShelfGObject
+
+/// A folder under a location: what is known of it so far.
+struct Folder: Sendable {
+    enum Status: Sendable {
+        /// Not queued.
+        case idle
+        /// Queued to be read.
+        case waiting
+        case reading
+        case read
+    }
+
+    let id: ShelfID
+    /// The folder it was found in; nil for a location's own.
+    var parent: ShelfID?
+    var file: File
+    var name: String
+    /// Its place among its siblings.
+    var key: NaturalOrderKey
+    var title: String
+    /// Subfolders in natural order.
+    var children: [ShelfID] = []
+    /// Items in natural order.
+    var items: [LibraryItem] = []
+    var status: Status = .idle
+    /// Goes up whenever what is being read of the folder is no longer wanted.
+    var generation = 0
+    /// Whether it was read before, so that what it shows stays until it has been read again.
+    var isReread = false
+
+    init(
+        id: ShelfID, parent: ShelfID?, file: File, name: String, key: NaturalOrderKey, title: String
+    ) {
+        self.id = id
+        self.parent = parent
+        self.file = file
+        self.name = name
+        self.key = key
+        self.title = title
+    }
+
+    var shelf: Shelf { Shelf(id: id, title: title, file: file) }
+}

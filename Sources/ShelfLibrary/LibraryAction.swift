@@ -1,0 +1,19 @@
+import ShelfGObject
+
+/// Something that happened to the library.
+enum LibraryAction: Sendable {
+    /// Locations were found to be these folders.
+    case opened([Subfolder])
+    /// Everything is to be read again.
+    case reload
+    /// Part of a folder was read.
+    case read(FolderBatch)
+    /// A folder could not be read, or not to its end.
+    case failed(ShelfID, generation: Int)
+    /// Files inside folders changed; `moves` tells from where to where files were moved.
+    case changed([FileChange], moves: [File: File])
+    /// A folder is to be read again.
+    case reread(ShelfID)
+    /// A location's folder is gone.
+    case vanished(ShelfID)
+}

@@ -1,0 +1,109 @@
+import ShelfGObject
+
+extension LibraryState {
+    /// Queues a folder to be read, before all that wait already.
+    mutating func enqueue(_ id: ShelfID) {
+        guard let folder = folders[id], folder.status != .waiting else { return }
+        if folder.status == .reading { readingCount -= 1 }
+        folders[id]?.status = .waiting
+        folders[id]?.generation += 1
+        folders[id]?.isReread =
+            folder.isReread || folder.status == .read || !folder.items.isEmpty
+            || !folder.children.isEmpty
+        waiting.append(id)
+    }
+
+    /// Queues a folder and all known below it.
+    mutating func enqueueTree(_ id: ShelfID) {
+        for id in tree(id).reversed() { enqueue(id) }
+    }
+
+    /// Starts as many reads as may go on at a time.
+    mutating func nextReads() -> [LibraryEffect] {
+        var effects: [LibraryEffect] = []
+        while readingCount < Self.readingLimit, let id = waiting.popLast() {
+            guard let folder = folders[id], folder.status == .waiting else { continue }
+            folders[id]?.status = .reading
+            readingCount += 1
+            effects.append(
+                .read(
+                    FolderRequest(
+                        id: id, generation: folder.generation, file: folder.file,
+                        previous: folder.items, isReread: folder.isReread)))
+        }
+        return effects
+    }
+
+    /// Takes in a part of a folder; parts of an outdated reading are dropped.
+    mutating func take(_ batch: FolderBatch) -> [LibraryEffect] {
+        guard let folder = folders[batch.id], folder.generation == batch.generation,
+            folder.status == .reading
+        else { return [] }
+        setItems(batch.items, of: batch.id)
+        var effects: [LibraryEffect] = []
+        if folder.isReread {
+            effects += keepOnly(batch.subfolders, below: batch.id)
+        }
+        addSubfolders(batch.subfolders, to: batch.id)
+        if batch.isLast { finish(batch.id, generation: batch.generation) }
+        return effects
+    }
+
+    /// Marks a folder as read, as far as it could be.
+    mutating func finish(_ id: ShelfID, generation: Int) {
+        guard let folder = folders[id], folder.generation == generation, folder.status == .reading
+        else { return }
+        folders[id]?.status = .read
+        folders[id]?.isReread = false
+        readingCount -= 1
+    }
+
+    /// Adds the folders not known yet in their natural places and queues them, the first foremost.
+    ///
+    /// - Parameter found: Folders in natural order.
+    mutating func addSubfolders(_ found: [Subfolder], to id: ShelfID) {
+        guard !found.isEmpty, let parent = folders[id] else { return }
+        let known = Set(parent.children.compactMap { folders[$0]?.file })
+        var added: [ShelfID] = []
+        for subfolder in found where !known.contains(subfolder.file) && !isRoot(subfolder.file) {
+            added.append(
+                addFolder(
+                    subfolder, parent: id, title: title(ofChildNamed: subfolder.name, of: parent)))
+        }
+        placeChildren(added, in: id)
+        for child in added.reversed() { enqueue(child) }
+    }
+
+    /// Merges children that are in natural order themselves into a folder's.
+    mutating func placeChildren(_ added: [ShelfID], in id: ShelfID) {
+        guard let old = folders[id]?.children else { return }
+        var merged: [ShelfID] = []
+        merged.reserveCapacity(old.count + added.count)
+        var rest = old[...]
+        for child in added {
+            guard let key = folders[child]?.key else { continue }
+            while let next = rest.first, let other = folders[next]?.key, !(key < other) {
+                merged.append(next)
+                rest = rest.dropFirst()
+            }
+            merged.append(child)
+        }
+        folders[id]?.children = merged + rest
+    }
+
+    /// A child's title: its path below the location.
+    func title(ofChildNamed name: String, of folder: Folder) -> String {
+        folder.parent == nil ? name : "\(folder.title)/\(name)"
+    }
+
+    /// Takes out the known subfolders that a folder read again no longer holds.
+    private mutating func keepOnly(
+        _ found: [Subfolder], below id: ShelfID
+    ) -> [LibraryEffect] {
+        let kept = Set(found.map(\.file))
+        let gone = (folders[id]?.children ?? []).filter { child in
+            folders[child].map { !kept.contains($0.file) } ?? true
+        }
+        return gone.isEmpty ? [] : [.forget(gone.flatMap { removeTree($0) })]
+    }
+}

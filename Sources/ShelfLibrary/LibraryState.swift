@@ -1,0 +1,144 @@
+import ShelfDiff
+import ShelfGObject
+
+/// What the library knows: a tree of folders with their items, and what is still to be read.
+///
+/// A value changed only by `reduce`, which does no input or output.
+///
+/// Design: docs/design/library.md#state
+struct LibraryState: Sendable {
+    /// Folders of locations, in the order given.
+    private(set) var roots: [ShelfID] = []
+    var folders: [ShelfID: Folder] = [:]
+    /// Folders still to be read, the next one last.
+    var waiting: [ShelfID] = []
+    /// How many folders are being read.
+    var readingCount = 0
+    /// How many items all folders hold.
+    var itemCount = 0
+    /// How many folders hold items.
+    var shelfCount = 0
+    private var lastNumber = 0
+
+    /// How many folders are read at a time: enough to keep the disk busy, few enough that shelves
+    /// come in about the order they are shown in.
+    static let readingLimit = 4
+
+    /// Whether anything is still to be read.
+    var isReading: Bool { readingCount > 0 || !waiting.isEmpty }
+
+    /// The shelves in shown order: depth first, a folder before its subfolders.
+    ///
+    /// O(folders): arrays of items are shared with the folders.
+    var rows: [CollectionRow<Shelf, LibraryItem>] {
+        var rows: [CollectionRow<Shelf, LibraryItem>] = []
+        rows.reserveCapacity(shelfCount)
+        var pending = Array(roots.reversed())
+        while let id = pending.popLast() {
+            guard let folder = folders[id] else { continue }
+            if !folder.items.isEmpty {
+                rows.append(CollectionRow(folder.shelf, items: folder.items))
+            }
+            pending += folder.children.reversed()
+        }
+        return rows
+    }
+
+    /// Takes in what happened and tells what is to be done next.
+    mutating func reduce(_ action: LibraryAction) -> [LibraryEffect] {
+        var effects: [LibraryEffect] = []
+        switch action {
+        case .opened(let folders): effects += open(folders)
+        case .reload: for root in roots.reversed() { enqueueTree(root) }
+        case .read(let batch): effects += take(batch)
+        case .failed(let id, let generation): finish(id, generation: generation)
+        case .changed(let changes, let moves): effects += apply(changes, moves: moves)
+        case .reread(let id): enqueue(id)
+        case .vanished(let id): effects += empty(id)
+        }
+        return effects + nextReads()
+    }
+
+    // MARK: - Folders
+
+    mutating func addFolder(_ found: Subfolder, parent: ShelfID?, title: String) -> ShelfID {
+        lastNumber += 1
+        let id = ShelfID(lastNumber)
+        folders[id] = Folder(
+            id: id, parent: parent, file: found.file, name: found.name, key: found.key,
+            title: title)
+        return id
+    }
+
+    /// Replaces a folder's items and keeps the counts true.
+    mutating func setItems(_ items: [LibraryItem], of id: ShelfID) {
+        guard let old = folders[id]?.items.count else { return }
+        folders[id]?.items = items
+        itemCount += items.count - old
+        shelfCount += (items.isEmpty ? 0 : 1) - (old == 0 ? 0 : 1)
+    }
+
+    /// Takes a folder and all below it out; returns the identities removed.
+    mutating func removeTree(_ id: ShelfID) -> [ShelfID] {
+        if let parent = folders[id]?.parent {
+            folders[parent]?.children.removeAll { $0 == id }
+        }
+        let removed = tree(id)
+        for id in removed {
+            setItems([], of: id)
+            if folders[id]?.status == .reading { readingCount -= 1 }
+            folders[id] = nil
+        }
+        let gone = Set(removed)
+        waiting.removeAll { gone.contains($0) }
+        return removed
+    }
+
+    /// A folder and all below it, parents first.
+    func tree(_ id: ShelfID) -> [ShelfID] {
+        var found: [ShelfID] = []
+        var pending = [id]
+        while let id = pending.popLast() {
+            guard let folder = folders[id] else { continue }
+            found.append(id)
+            pending += folder.children.reversed()
+        }
+        return found
+    }
+
+    // MARK: - Locations
+
+    private mutating func open(_ locations: [Subfolder]) -> [LibraryEffect] {
+        let wanted = locations.reduce(into: [Subfolder]()) { unique, location in
+            if !unique.contains(where: { $0.file == location.file }) { unique.append(location) }
+        }
+        var effects: [LibraryEffect] = []
+        var known: [File: ShelfID] = [:]
+        for root in roots {
+            guard let file = folders[root]?.file else { continue }
+            if wanted.contains(where: { $0.file == file }) {
+                known[file] = root
+            } else {
+                effects.append(.forget(removeTree(root)))
+            }
+        }
+        roots = []
+        for location in wanted {
+            roots.append(
+                known[location.file] ?? addFolder(location, parent: nil, title: location.name))
+        }
+        // The last one queued is read first.
+        for root in roots.reversed() { enqueueTree(root) }
+        return effects
+    }
+
+    /// Whether a folder is a location of its own, shown there and not where it lies.
+    func isRoot(_ file: File) -> Bool { roots.contains { folders[$0]?.file == file } }
+
+    private mutating func empty(_ id: ShelfID) -> [LibraryEffect] {
+        guard let folder = folders[id] else { return [] }
+        let removed = folder.children.flatMap { removeTree($0) }
+        setItems([], of: id)
+        return [.forget(removed + [id])]
+    }
+}

@@ -1,0 +1,21 @@
+import ShelfGObject
+
+/// Which content types can be shown as pictures with what is installed.
+@MainActor
+public enum PictureTypes {
+    private static var known: [String: Bool] = [:]
+    private static let decodable = Set(Pixbuf.contentTypes)
+
+    /// Whether files of the type may turn out to be pictures.
+    ///
+    /// True also for the type that a name without a known ending is given: what they are shows in
+    /// their first bytes.
+    public static func mayBePicture(_ contentType: String) -> Bool {
+        if let known = known[contentType] { return known }
+        let answer =
+            contentType == "application/octet-stream" || decodable.contains(contentType)
+            || decodable.contains { ContentType.isA(contentType, $0) }
+        known[contentType] = answer
+        return answer
+    }
+}

@@ -1,0 +1,26 @@
+public import ShelfGObject
+
+/// Something that kept a part of the library from being shown or followed.
+public enum Problem: Hashable, Sendable, CustomStringConvertible {
+    /// A location cannot be shown.
+    case location(LocationError)
+    /// A folder below a location cannot be read; told once a folder.
+    case unreadableFolder(File, reason: String)
+    /// A location was there and is gone.
+    case vanishedLocation(Location)
+    /// The system grants no more watches, so changes show late or on reload; told once.
+    case watchesExhausted
+
+    /// The problem on one line.
+    public var description: String {
+        switch self {
+        case .location(let error): error.description
+        case .unreadableFolder(let file, let reason):
+            "\(LineEscaping.escape(file.displayPath)): \(reason)"
+        case .vanishedLocation(let location):
+            "\(LineEscaping.escape(location.spelling)): \(GLibError.noSuchFileReason)"
+        case .watchesExhausted:
+            "the limit on watched folders is reached; changes may show late"
+        }
+    }
+}

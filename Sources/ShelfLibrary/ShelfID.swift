@@ -1,0 +1,11 @@
+/// A shelf's identity: a small number that stays with the folder when it is renamed.
+public struct ShelfID: Hashable, Comparable, Sendable {
+    /// The number; each is handed out once in a library.
+    public let number: Int
+
+    /// Takes a number, as tests do; the library hands out its own.
+    public init(_ number: Int) { self.number = number }
+
+    /// Whether `left` was handed out first.
+    public static func < (left: ShelfID, right: ShelfID) -> Bool { left.number < right.number }
+}

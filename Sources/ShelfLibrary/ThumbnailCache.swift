@@ -1,0 +1,108 @@
+import ShelfGObject
+
+/// The cache of thumbnails that programs of the desktop share, by the rules of the freedesktop
+/// thumbnail standard.
+///
+/// Design: docs/design/thumbnails.md#cache
+struct ThumbnailCache {
+    /// A size of thumbnails in the cache.
+    enum Size: String, CaseIterable {
+        case normal
+        case large
+        case xLarge = "x-large"
+        case xxLarge = "xx-large"
+
+        /// The longest side in pixels.
+        var side: Int {
+            switch self {
+            case .normal: 128
+            case .large: 256
+            case .xLarge: 512
+            case .xxLarge: 1024
+            }
+        }
+
+        /// The smallest size that need not be enlarged to `side`; nil when all are too small.
+        static func covering(_ side: Int) -> Size? { allCases.first { $0.side >= side } }
+    }
+
+    /// The `thumbnails` folder.
+    let folder: String
+    private let program: String
+
+    init(folder: File, program: String) {
+        self.folder = folder.path ?? ""
+        self.program = program
+    }
+
+    init() {
+        self.init(
+            folder: UserDirectories.cache.child(named: "thumbnails"),
+            program: "\(Program.name)-\(Program.version)")
+    }
+
+    /// Whether a file is itself part of the cache, and so never given a thumbnail.
+    func contains(_ file: File) -> Bool { file.isInside(File(path: folder)) }
+
+    // MARK: - Reading
+
+    /// A valid thumbnail of at least `side` pixels, or as large as the picture is.
+    func thumbnail(of file: File, modified: Int64, side: Int) -> Pixbuf? {
+        guard let smallest = Size.covering(side) else { return nil }
+        let name = Self.name(of: file.uri)
+        let shared = sharedFolder(of: file)
+        let sharedName = Self.name(of: String(file.encodedName))
+        for size in Size.allCases where size.side >= smallest.side {
+            let own = read("\(folder)/\(size.rawValue)/\(name)", file.uri, modified, size.side)
+            if let own { return own }
+            guard let shared else { continue }
+            let theirs = read(
+                "\(shared)/\(size.rawValue)/\(sharedName)", String(file.encodedName), modified,
+                size.side)
+            if let theirs { return theirs }
+        }
+        return nil
+    }
+
+    /// Whether this version of the program has failed on these contents before.
+    func hasFailed(_ file: File, modified: Int64) -> Bool {
+        read("\(failFolder)/\(Self.name(of: file.uri))", file.uri, modified, 1024) != nil
+    }
+
+    private func read(_ path: String, _ uri: String, _ modified: Int64, _ side: Int) -> Pixbuf? {
+        guard let opened = RegularFile(pathBytes: Array(path.utf8)),
+            let header = Pixbuf.header(ofFileAt: opened.descriptorPath),
+            header.format == "png", max(header.width, header.height) <= side,
+            let pixbuf = try? Pixbuf(path: opened.descriptorPath),
+            pixbuf.text("Thumb::URI") == uri, pixbuf.text("Thumb::MTime") == "\(modified)"
+        else { return nil }
+        return pixbuf
+    }
+
+    // MARK: - Writing
+
+    /// Puts a thumbnail into the cache; failing to is not an error.
+    func store(_ thumbnail: Pixbuf, size: Size, of file: File, _ facts: PictureFacts) {
+        write(thumbnail, to: "\(folder)/\(size.rawValue)", file, facts)
+    }
+
+    /// Records that these contents cannot be shown.
+    func recordFailure(of file: File, _ facts: PictureFacts) {
+        write(Pixbuf(width: 1, height: 1), to: failFolder, file, facts)
+    }
+
+    private func write(_ pixbuf: Pixbuf, to folder: String, _ file: File, _ facts: PictureFacts) {
+        let texts = [("Thumb::URI", file.uri)] + facts.texts + [("Software", program)]
+        guard let png = try? pixbuf.pngBytes(texts: texts) else { return }
+        _ = PrivateFile.replace(png, folder: folder, name: Self.name(of: file.uri))
+    }
+
+    private var failFolder: String { "\(folder)/fail/\(program)" }
+
+    /// The folder's own thumbnails, as media carry them; they name files, not addresses.
+    private func sharedFolder(of file: File) -> String? {
+        file.isLocal ? file.parent?.child(named: ".sh_thumbnails").path : nil
+    }
+
+    private static func name(of uri: String) -> String { "\(Checksum.md5(uri)).png" }
+}

@@ -1,0 +1,113 @@
+import ShelfGObject
+
+/// One worker process and the requests it has been given, from its start to its end.
+@MainActor
+final class ThumbnailConnection {
+    /// How requests end, in the order they were sent.
+    enum Outcome {
+        case loaded(ThumbnailImage)
+        case failed
+    }
+
+    /// Requests sent and not answered, the one being worked on first.
+    private(set) var outstanding: [ThumbnailRequest] = []
+    /// Whether the process has been heard of.
+    private(set) var isReady = false
+
+    private let process: Subprocess
+    private let timeout: Duration
+    private var watchdog: Task<Void, Never>?
+    private var reading: Task<Void, Never>?
+    private let onOutcome: (ThumbnailRequest, Outcome) -> Void
+
+    /// Starts a process.
+    ///
+    /// - Parameters:
+    ///   - command: The program and its arguments.
+    ///   - timeout: How long one request may take.
+    ///   - onOutcome: Called for each request answered.
+    ///   - onEnd: Called when the process is gone, with the connection.
+    init(
+        command: [String], timeout: Duration,
+        onOutcome: @escaping (ThumbnailRequest, Outcome) -> Void,
+        onEnd: @escaping (ThumbnailConnection) -> Void
+    ) throws {
+        process = try Subprocess(arguments: command)
+        self.timeout = timeout
+        self.onOutcome = onOutcome
+        watch()
+        reading = Task { [weak self, process] in
+            var isAlive =
+                await process.read(ThumbnailWorker.greeting.count)?.array
+                == ThumbnailWorker.greeting
+            if isAlive { self?.greeted() }
+            while isAlive {
+                guard let reply = await Self.reply(from: process), let self else { break }
+                isAlive = self.answered(reply)
+            }
+            process.terminate()
+            guard let self else { return }
+            self.watchdog?.cancel()
+            onEnd(self)
+        }
+    }
+
+    isolated deinit {
+        watchdog?.cancel()
+        end()
+    }
+
+    /// Ends the process; whatever else may still hold its pipe, nothing more is read from it.
+    private func end() {
+        process.terminate()
+        reading?.cancel()
+    }
+
+    func send(_ request: ThumbnailRequest) {
+        outstanding.append(request)
+        say(
+            .make(
+                side: request.side, modified: request.modified, contentType: request.contentType,
+                file: request.file))
+        if outstanding.count == 1 && isReady { watch() }
+    }
+
+    func say(_ message: ThumbnailWorkerMessage) {
+        if !process.write(message.line) { end() }
+    }
+
+    private func greeted() {
+        isReady = true
+        watch()
+    }
+
+    private func answered(_ outcome: Outcome) -> Bool {
+        guard !outstanding.isEmpty else { return false }
+        let request = outstanding.removeFirst()
+        watch()
+        onOutcome(request, outcome)
+        return true
+    }
+
+    /// Gives what is being waited for its time; then the process is ended.
+    private func watch() {
+        watchdog?.cancel()
+        guard !isReady || !outstanding.isEmpty else { return }
+        watchdog = Task { [weak self, timeout] in
+            try? await Task.sleep(for: timeout)
+            if !Task.isCancelled { self?.end() }
+        }
+    }
+
+    /// Reads one reply; nil when the process ends or says what makes no sense.
+    private static func reply(from process: Subprocess) async -> Outcome? {
+        guard let bytes = await process.read(ThumbnailReplyHeader.byteCount),
+            let header = ThumbnailReplyHeader(bytes: bytes.array)
+        else { return nil }
+        guard header.isLoaded else { return .failed }
+        guard let pixels = await process.read(header.payloadCount) else { return nil }
+        return ThumbnailImage(
+            width: header.width, height: header.height, hasAlpha: header.hasAlpha, pixels: pixels
+        ).map { .loaded($0) } ?? .failed
+    }
+}

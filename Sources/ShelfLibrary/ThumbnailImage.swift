@@ -1,0 +1,28 @@
+public import ShelfGObject
+
+/// A small picture ready to be drawn: rows of pixels without bytes between the rows.
+public struct ThumbnailImage: Sendable {
+    /// The width in device pixels.
+    public let width: Int
+    /// The height in device pixels.
+    public let height: Int
+    /// Whether a pixel is red, green, blue and straight alpha, or else red, green and blue.
+    public let hasAlpha: Bool
+    /// The pixels; a `GBytes` underneath, which a texture can take without copying.
+    public let pixels: SharedBytes
+
+    /// The bytes from one row to the next.
+    public var rowstride: Int { width * (hasAlpha ? 4 : 3) }
+
+    /// Takes pixels; nil unless there are exactly as many bytes as the size asks for.
+    public init?(width: Int, height: Int, hasAlpha: Bool, pixels: SharedBytes) {
+        let bytesPerPixel = hasAlpha ? 4 : 3
+        guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15,
+            pixels.count == width * height * bytesPerPixel
+        else { return nil }
+        self.width = width
+        self.height = height
+        self.hasAlpha = hasAlpha
+        self.pixels = pixels
+    }
+}

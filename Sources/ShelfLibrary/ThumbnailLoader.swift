@@ -1,0 +1,136 @@
+import ShelfGObject
+
+/// Loads pictures for items in worker processes, in the order they are wanted.
+///
+/// Design: docs/design/thumbnails.md
+@MainActor
+public final class ThumbnailLoader {
+    /// Called with each picture loaded.
+    public var onLoaded: ((ItemID, ThumbnailImage) -> Void)?
+    /// Called once for each file, as it is then, that has no picture to be shown.
+    public var onFailed: ((ItemID) -> Void)?
+
+    /// Requests a worker is given ahead, so that it is never idle while the window is busy.
+    private static let depth = 2
+    /// Workers that ended before saying anything, in a row, after which no more are started.
+    private static let startLimit = 3
+
+    private let command: [String]
+    private let workerCount: Int
+    private let timeout: Duration
+    private var queue: ArraySlice<ThumbnailRequest> = []
+    private var connections: [ThumbnailConnection] = []
+    private var failed: [ItemID: ThumbnailRequest] = [:]
+    private var casualties: [ThumbnailRequest] = []
+    private var failedStarts = 0
+
+    /// Makes a loader; workers are started when something is wanted.
+    ///
+    /// - Parameters:
+    ///   - command: What runs `ThumbnailWorker.run`; by default this very program.
+    ///   - workerCount: How many workers at most; by default one less than there are cores, and
+    ///     from one to four.
+    ///   - timeout: How long one picture may take.
+    public init(
+        command: [String] = ["/proc/self/exe", ThumbnailWorker.argument],
+        workerCount: Int? = nil, timeout: Duration = .seconds(20)
+    ) {
+        self.command = command
+        self.workerCount = workerCount ?? min(max(Processors.count - 1, 1), 4)
+        self.timeout = timeout
+    }
+
+    /// Whether anything wanted is still to come.
+    public var isBusy: Bool {
+        !queue.isEmpty || connections.contains { !$0.outstanding.isEmpty }
+    }
+
+    /// Replaces what is wanted, the most urgent first.
+    ///
+    /// What is no longer in the list and not begun is dropped. What has failed before is passed
+    /// over until its file changes; what a worker has begun is not begun again.
+    public func want(_ requests: [ThumbnailRequest]) {
+        let begun = Set(connections.flatMap(\.outstanding))
+        queue =
+            requests.filter { request in
+                !begun.contains(request) && failed[request.id]?.isSameContents(as: request) != true
+            }[...]
+        pump()
+    }
+
+    /// Ends all workers and forgets what was wanted.
+    public func stop() {
+        queue = []
+        connections = []
+    }
+
+    private func pump() {
+        for load in 0..<Self.depth {
+            for connection in connections where connection.outstanding.count == load {
+                guard let request = queue.popFirst() else { return }
+                connection.send(request)
+            }
+            while load == 0, !queue.isEmpty, connections.count < workerCount {
+                guard let connection = connect() else { return }
+                if let request = queue.popFirst() { connection.send(request) }
+            }
+        }
+    }
+
+    private func connect() -> ThumbnailConnection? {
+        guard failedStarts < Self.startLimit,
+            let connection = try? ThumbnailConnection(
+                command: command, timeout: timeout,
+                onOutcome: { [weak self] in self?.finished($0, $1) },
+                onEnd: { [weak self] in self?.ended($0) })
+        else {
+            giveUp()
+            return nil
+        }
+        connections.append(connection)
+        for request in casualties {
+            connection.say(.recordFailure(modified: request.modified, file: request.file))
+        }
+        casualties = []
+        return connection
+    }
+
+    private func finished(_ request: ThumbnailRequest, _ outcome: ThumbnailConnection.Outcome) {
+        failedStarts = 0
+        switch outcome {
+        case .loaded(let image): onLoaded?(request.id, image)
+        case .failed: fail(request)
+        }
+        pump()
+    }
+
+    /// A worker is gone: what it was working on is to blame, what it had ahead is not.
+    private func ended(_ connection: ThumbnailConnection) {
+        guard let index = connections.firstIndex(where: { $0 === connection }) else { return }
+        connections.remove(at: index)
+        var unfinished = connection.outstanding[...]
+        if connection.isReady {
+            if let culprit = unfinished.popFirst() {
+                casualties.append(culprit)
+                fail(culprit)
+            }
+        } else {
+            failedStarts += 1
+        }
+        queue = unfinished + queue
+        pump()
+    }
+
+    private func fail(_ request: ThumbnailRequest) {
+        failed[request.id] = request
+        onFailed?(request.id)
+    }
+
+    /// No worker can be started: without one, nothing that is wanted will come.
+    private func giveUp() {
+        guard connections.isEmpty else { return }
+        let requests = queue
+        queue = []
+        for request in requests { fail(request) }
+    }
+}

@@ -1,0 +1,92 @@
+import ShelfGObject
+
+/// Finds or makes the picture shown for a file; runs in a worker process only.
+///
+/// Design: docs/design/thumbnails.md#making
+struct ThumbnailMaker {
+    let cache: ThumbnailCache
+    /// The present, in seconds since 1970.
+    let now: () -> Int64
+
+    /// Pictures of more pixels are refused when their format must be decoded whole.
+    static let largestPixelCount = 60_000_000
+    /// The same for JPEG, which is decoded at a fraction of its size.
+    static let largestScalingPixelCount = 200_000_000
+    /// Files changed within so many seconds may still be being written.
+    static let settlingTime: Int64 = 3
+
+    init(cache: ThumbnailCache = ThumbnailCache(), now: @escaping () -> Int64 = { Clock.now }) {
+        self.cache = cache
+        self.now = now
+    }
+
+    /// The picture, at most `side` pixels wide and high; nil when there is none to be had.
+    func picture(of file: File, side: Int, modified: Int64, contentType: String) -> Pixbuf? {
+        guard let path = file.pathBytes, file.isLocal else {
+            // Making one would fetch the whole file over the network.
+            return cache.thumbnail(of: file, modified: modified, side: side)?.fitted(to: side)
+        }
+        guard let opened = RegularFile(pathBytes: path) else { return nil }
+        if let cached = cache.thumbnail(of: file, modified: opened.modifiedSeconds, side: side) {
+            return cached.fitted(to: side)
+        }
+        guard !cache.hasFailed(file, modified: opened.modifiedSeconds) else { return nil }
+        var facts = PictureFacts(
+            modified: opened.modifiedSeconds, byteCount: opened.size, contentType: contentType)
+        let header = Pixbuf.header(ofFileAt: opened.descriptorPath)
+        if header == nil && contentType == "application/octet-stream" {
+            // Most likely never meant to be a picture: nothing to remember.
+            return nil
+        }
+        facts.contentType = header?.contentType ?? contentType
+        facts.width = header?.width
+        facts.height = header?.height
+        guard let header, Self.isAcceptable(header),
+            let made = make(opened.descriptorPath, header, side)
+        else {
+            recordFailure(of: file, facts)
+            return nil
+        }
+        if let size = made.cacheSize, mayBeCached(file, facts) {
+            cache.store(made.pixbuf, size: size, of: file, facts)
+        }
+        return made.pixbuf.fitted(to: side)
+    }
+
+    /// Remembers that a file cannot be shown, unless it may still be being written.
+    func recordFailure(of file: File, _ facts: PictureFacts) {
+        if file.isLocal, mayBeCached(file, facts) { cache.recordFailure(of: file, facts) }
+    }
+
+    /// Whether a header's claim is believable enough to be decoded.
+    static func isAcceptable(_ header: Pixbuf.Header) -> Bool {
+        if header.isScalable { return true }
+        guard header.width > 0, header.height > 0 else { return false }
+        let limit = header.format == "jpeg" ? largestScalingPixelCount : largestPixelCount
+        let (count, overflow) = header.width.multipliedReportingOverflow(by: header.height)
+        return !overflow && count <= limit
+    }
+
+    private func make(
+        _ path: String, _ header: Pixbuf.Header, _ side: Int
+    ) -> (pixbuf: Pixbuf, cacheSize: ThumbnailCache.Size?)? {
+        let longest = max(header.width, header.height)
+        if longest <= side {
+            // Small pictures are shown as they are, drawings as large as wanted.
+            let pixbuf =
+                header.isScalable ? try? Pixbuf(path: path, fitting: side) : try? Pixbuf(path: path)
+            return pixbuf.map { ($0.oriented(), nil) }
+        }
+        let size = ThumbnailCache.Size.covering(side)
+        let pixbuf = try? Pixbuf(path: path, fitting: min(size?.side ?? side, longest))
+        return pixbuf.map { ($0.oriented(), size) }
+    }
+
+    private func mayBeCached(_ file: File, _ facts: PictureFacts) -> Bool {
+        let age = now() - facts.modified
+        guard !(0..<Self.settlingTime).contains(age), !cache.contains(file),
+            let path = file.pathBytes, let again = RegularFile(pathBytes: path)
+        else { return false }
+        return again.modifiedSeconds == facts.modified && again.size == facts.byteCount
+    }
+}

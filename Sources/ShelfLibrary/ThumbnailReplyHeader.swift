@@ -1,0 +1,47 @@
+/// What a worker's reply begins with: five numbers of four bytes, the last of them the count of the
+/// bytes of pixels that follow.
+struct ThumbnailReplyHeader: Hashable, Sendable {
+    static let byteCount = 20
+    /// The largest count of bytes that is believed.
+    static let largestPayload = 256 << 20
+
+    var isLoaded: Bool
+    var width = 0
+    var height = 0
+    var hasAlpha = false
+    var payloadCount = 0
+
+    static let failed = ThumbnailReplyHeader(isLoaded: false)
+
+    var bytes: [UInt8] {
+        [isLoaded ? 1 : 0, width, height, hasAlpha ? 1 : 0, payloadCount].flatMap { number in
+            let number = UInt32(number)
+            return (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+        }
+    }
+
+    init(
+        isLoaded: Bool, width: Int = 0, height: Int = 0, hasAlpha: Bool = false,
+        payloadCount: Int = 0
+    ) {
+        self.isLoaded = isLoaded
+        self.width = width
+        self.height = height
+        self.hasAlpha = hasAlpha
+        self.payloadCount = payloadCount
+    }
+
+    /// Reads a header; nil when it cannot be one.
+    init?(bytes: [UInt8]) {
+        guard bytes.count == Self.byteCount else { return nil }
+        let numbers = (0..<5).map { index in
+            (0..<4).reduce(0) { $0 | Int(bytes[4 * index + $1]) << (8 * $1) }
+        }
+        guard numbers[0] <= 1, numbers[3] <= 1, numbers[4] <= Self.largestPayload else {
+            return nil
+        }
+        self.init(
+            isLoaded: numbers[0] == 1, width: numbers[1], height: numbers[2],
+            hasAlpha: numbers[3] == 1, payloadCount: numbers[4])
+    }
+}

@@ -1,0 +1,48 @@
+import ShelfGObject
+
+/// The worker process: decodes pictures for a parent that talks to it over pipes.
+///
+/// A picture that makes a decoder crash, hang or take all memory costs this process, not the window.
+///
+/// Design: docs/design/thumbnails.md#workers
+public enum ThumbnailWorker {
+    /// The argument that makes the program a worker.
+    public static let argument = "--thumbnail-worker"
+
+    /// What a worker says when it is ready.
+    static let greeting: [UInt8] = Array("shelf1\n".utf8)
+    /// How much memory decoding may take.
+    private static let memoryLimit = 1 << 30
+
+    /// Serves requests until the parent is gone; call it before anything else is started.
+    public static func run() -> Never {
+        WorkerLimits.apply(bytesOverCurrent: memoryLimit)
+        var pipe = WorkerPipe()
+        let maker = ThumbnailMaker()
+        var isServing = pipe.write(greeting)
+        while isServing, let line = pipe.readLine() {
+            switch ThumbnailWorkerMessage(line: line) {
+            case .make(let side, let modified, let contentType, let file):
+                let picture = maker.picture(
+                    of: file, side: side, modified: modified, contentType: contentType)
+                isServing = pipe.write(reply(picture))
+            case .recordFailure(let modified, let file):
+                var facts = PictureFacts(modified: modified)
+                facts.byteCount = file.pathBytes.flatMap { RegularFile(pathBytes: $0)?.size }
+                maker.recordFailure(of: file, facts)
+            case nil:
+                isServing = false
+            }
+        }
+        WorkerPipe.exitProcess()
+    }
+
+    private static func reply(_ picture: Pixbuf?) -> [UInt8] {
+        guard let picture else { return ThumbnailReplyHeader.failed.bytes }
+        let pixels = picture.packedBytes
+        let header = ThumbnailReplyHeader(
+            isLoaded: true, width: picture.width, height: picture.height,
+            hasAlpha: picture.hasAlpha, payloadCount: pixels.count)
+        return header.bytes + pixels
+    }
+}

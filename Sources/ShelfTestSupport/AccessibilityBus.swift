@@ -1,0 +1,122 @@
+internal import CGtk
+public import ShelfGObject
+
+/// The accessibility bus, read as a screen reader reads it: what a program says about itself.
+@safe @MainActor
+public final class AccessibilityBus {
+    /// An accessible object of some program.
+    public struct Node: Hashable, Sendable {
+        let bus: String
+        let path: String
+    }
+
+    private let connection: OpaquePointer
+
+    /// Connects to the bus of this session, starting it if need be.
+    public init() throws(GLibError) {
+        var error: UnsafeMutablePointer<GError>?
+        guard let session = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
+            throw unsafe GLibError(taking: error)
+        }
+        defer { unsafe g_object_unref(UnsafeMutableRawPointer(session)) }
+        let reply = unsafe g_dbus_connection_call_sync(
+            session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", nil, nil,
+            G_DBUS_CALL_FLAGS_NONE, 10_000, nil, &error)
+        guard let reply = unsafe reply else { throw unsafe GLibError(taking: error) }
+        let address = unsafe AccessibilityBus.strings(in: reply).first ?? ""
+        unsafe g_variant_unref(reply)
+        let flags = GDBusConnectionFlags(
+            rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+                | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+        guard
+            let connection = unsafe g_dbus_connection_new_for_address_sync(
+                address, flags, nil, nil, &error)
+        else { throw unsafe GLibError(taking: error) }
+        unsafe self.connection = connection
+    }
+
+    isolated deinit { unsafe g_object_unref(UnsafeMutableRawPointer(connection)) }
+
+    /// The programs on the bus.
+    public var applications: [Node] {
+        children(
+            of: Node(bus: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/accessible/root"))
+    }
+
+    /// The children of a node, in the order a reader meets them.
+    public func children(of node: Node) -> [Node] {
+        let strings = call(node, "org.a11y.atspi.Accessible", "GetChildren", nil)
+        return stride(from: 0, to: strings.count - 1, by: 2).map {
+            Node(bus: strings[$0], path: strings[$0 + 1])
+        }
+    }
+
+    /// The node's name.
+    public func name(of node: Node) -> String { property("Name", of: node) }
+
+    /// The node's description.
+    public func description(of node: Node) -> String { property("Description", of: node) }
+
+    /// The node's role, such as `table cell`.
+    public func role(of node: Node) -> String {
+        call(node, "org.a11y.atspi.Accessible", "GetRoleName", nil).first ?? ""
+    }
+
+    /// Whether the node says that it has the keyboard focus.
+    public func isFocused(_ node: Node) -> Bool {
+        let focusedBit = 12
+        let words = call(node, "org.a11y.atspi.Accessible", "GetState", nil).compactMap {
+            UInt32($0)
+        }
+        return (words.first ?? 0) & (1 << focusedBit) != 0
+    }
+
+    /// Every node below `root` that satisfies a condition, in tree order.
+    public func nodes(below root: Node, where condition: (Node) -> Bool) -> [Node] {
+        var found: [Node] = []
+        var waiting = [root]
+        while let node = waiting.popLast() {
+            if condition(node) { found.append(node) }
+            waiting.append(contentsOf: children(of: node).reversed())
+        }
+        return found
+    }
+
+    private func property(_ name: String, of node: Node) -> String {
+        call(
+            node, "org.freedesktop.DBus.Properties", "Get",
+            "('org.a11y.atspi.Accessible', '\(name)')"
+        ).first ?? ""
+    }
+
+    private func call(
+        _ node: Node, _ interface: String, _ method: String, _ parameters: String?
+    ) -> [String] {
+        let parameters = unsafe parameters.flatMap {
+            unsafe g_variant_parse(nil, $0, nil, nil, nil)
+        }
+        // A program may leave between two calls: an answer that does not come is no answer.
+        let reply = unsafe g_dbus_connection_call_sync(
+            connection, node.bus, node.path, interface, method, parameters, nil,
+            G_DBUS_CALL_FLAGS_NONE, 5_000, nil, nil)
+        guard let reply = unsafe reply else { return [] }
+        defer { unsafe g_variant_unref(reply) }
+        return unsafe AccessibilityBus.strings(in: reply)
+    }
+
+    /// Every string, object path and number in a value, in order.
+    private static func strings(in value: OpaquePointer) -> [String] {
+        let type = unsafe String(cStringOrNil: g_variant_get_type_string(value)) ?? ""
+        switch type {
+        case "s", "o": return unsafe [String(cStringOrNil: g_variant_get_string(value, nil)) ?? ""]
+        case "u": return unsafe [String(g_variant_get_uint32(value))]
+        default: break
+        }
+        guard unsafe g_variant_is_container(value) != 0 else { return [] }
+        return unsafe (0..<g_variant_n_children(value)).flatMap { index -> [String] in
+            let child = unsafe required(g_variant_get_child_value(value, index), "child")
+            defer { unsafe g_variant_unref(child) }
+            return unsafe strings(in: child)
+        }
+    }
+}

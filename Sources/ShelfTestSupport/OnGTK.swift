@@ -1,0 +1,38 @@
+internal import CGtk
+import ShelfGObject
+import ShelfGTK
+
+/// Runs the body of a test on the main actor with GTK ready; tests of GTK are plain XCTest classes
+/// whose methods are called on the main thread.
+public func onGTK<Result: Sendable>(
+    _ body: @MainActor () throws -> Result
+) rethrows -> Result {
+    try MainActor.assumeIsolated {
+        MainLoop.install()
+        precondition(Application.canOpenDisplay(), "GTK tests need a display: run `make test-gtk`")
+        return try body()
+    }
+}
+
+/// Turns the main loop until a condition holds; false when `seconds` pass first.
+///
+/// The loop sleeps between events, waking every few milliseconds to look at the condition.
+@MainActor
+@discardableResult
+public func pump(seconds: Double = 10, until condition: () -> Bool) -> Bool {
+    let deadline = MainLoop.monotonicMicroseconds + Int64(seconds * 1_000_000)
+    let waker = unsafe g_timeout_add(4, { _ in 1 }, nil)
+    defer { _ = g_source_remove(waker) }
+    while !condition() {
+        guard MainLoop.monotonicMicroseconds < deadline else { return false }
+        MainLoop.iterate(mayBlock: true)
+    }
+    return true
+}
+
+/// Turns the main loop until nothing is waiting.
+@MainActor
+public func settle() {
+    var turns = 0
+    while MainLoop.iterate(mayBlock: false), turns < 10_000 { turns += 1 }
+}

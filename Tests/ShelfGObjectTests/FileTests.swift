@@ -1,0 +1,55 @@
+import ShelfGObject
+import XCTest
+
+final class FileTests: XCTestCase {
+    func testAChildsAddressIsTheOneGIOGives() {
+        let folder = File(path: "/tmp/a b")
+        for byte in UInt8(1)...255 where byte != UInt8(ascii: "/") {
+            let name: [UInt8] = [UInt8(ascii: "x"), byte, UInt8(ascii: "y")]
+            XCTAssertEqual(
+                folder.child(nameBytes: name),
+                File(pathBytes: Array("/tmp/a b/".utf8) + name), "byte \(byte)")
+            XCTAssertEqual(folder.child(nameBytes: name).nameBytes, name)
+        }
+        XCTAssertEqual(File(path: "/").child(named: "etc").uri, "file:///etc")
+    }
+
+    func testAnArgumentIsAPathOrAURI() {
+        func file(_ argument: String) -> File {
+            File(
+                commandLineArgument: Array(argument.utf8), workingDirectory: Array("/usr/lib".utf8))
+        }
+        XCTAssertEqual(file("share").path, "/usr/lib/share")
+        XCTAssertEqual(file("../share").path, "/usr/share")
+        XCTAssertEqual(file("/etc").path, "/etc")
+        XCTAssertEqual(file("file:///etc/a%20b").path, "/etc/a b")
+        XCTAssertEqual(file("sftp://host/x").uri, "sftp://host/x")
+        XCTAssertNil(file("sftp://host/x").path)
+    }
+
+    func testPathsAboveAndBelow() {
+        let pictures = File(path: "/home/me/Pictures")
+        let cat = File(path: "/home/me/Pictures/pets/cat.png")
+        XCTAssertEqual(cat.displayPath(below: pictures), "pets/cat.png")
+        XCTAssertNil(pictures.displayPath(below: cat))
+        XCTAssertTrue(cat.isInside(pictures))
+        XCTAssertFalse(pictures.isInside(pictures))
+        XCTAssertEqual(cat.parent?.parent, pictures)
+        XCTAssertEqual(cat.displayName, "cat.png")
+        XCTAssertEqual(cat.encodedName, "cat.png")
+        XCTAssertNil(File(path: "/").parent)
+    }
+
+    func testNaturalOrderCountsNumbersByValue() {
+        let names = ["img10.png", "img2.png", "img1.png", "a", "img02b.png"]
+        let sorted = names.sorted { NaturalOrderKey($0) < NaturalOrderKey($1) }
+        XCTAssertEqual(sorted.first, "a")
+        XCTAssertLessThan(NaturalOrderKey("img2.png"), NaturalOrderKey("img10.png"))
+        XCTAssertEqual(sorted.last, "img10.png")
+    }
+
+    func testTheDigestIsThatOfTheThumbnailStandardsExample() {
+        XCTAssertEqual(
+            Checksum.md5("file:///home/jens/photos/me.png"), "c6ee772d9e49320e97ec29a7eb5b1697")
+    }
+}

@@ -1,0 +1,110 @@
+import Glibc
+import ShelfGObject
+import XCTest
+
+final class ListingTests: XCTestCase {
+    func testAFolderIsReadInBatches() throws {
+        let folder = TemporaryFolder()
+        for number in 0..<25 { folder.write("f\(number)") }
+        folder.write(".hidden")
+        folder.makeFolder("sub")
+        symlink("f3", "\(folder.path)/link")
+        symlink("sub", "\(folder.path)/folderlink")
+        symlink("nowhere", "\(folder.path)/broken")
+        mkfifo("\(folder.path)/pipe", 0o600)
+        let file = folder.file
+        let batches = try awaiting {
+            let listing = try await DirectoryListing.open(file)
+            var batches: [[FileInfo]] = []
+            while true {
+                let batch = try await listing.next(10)
+                if batch.isEmpty { return batches }
+                batches.append(batch)
+            }
+        }
+        XCTAssertTrue(batches.allSatisfy { $0.count <= 10 })
+        let infos = Dictionary(
+            uniqueKeysWithValues: batches.joined().map { ($0.displayName, $0) })
+        XCTAssertEqual(infos.count, 31)
+        XCTAssertEqual(infos["f3"]?.kind, .regular)
+        XCTAssertEqual(infos["f3"]?.size, 1)
+        XCTAssertEqual(infos["f3"]?.file, file.child(named: "f3"))
+        XCTAssertEqual(infos[".hidden"]?.isHidden, true)
+        XCTAssertEqual(infos["f3"]?.isHidden, false)
+        XCTAssertEqual(infos["sub"]?.kind, .directory)
+        XCTAssertEqual(infos["link"]?.kind, .regular)
+        XCTAssertEqual(infos["link"]?.isSymbolicLink, true)
+        XCTAssertEqual(infos["folderlink"]?.kind, .directory)
+        XCTAssertEqual(infos["folderlink"]?.isSymbolicLink, true)
+        XCTAssertEqual(infos["broken"]?.kind, .brokenLink)
+        XCTAssertEqual(infos["pipe"]?.kind, .special)
+    }
+
+    func testWhatIsNotThereIsAnError() {
+        XCTAssertThrowsError(
+            try awaiting { _ = try await DirectoryListing.open(File(path: "/nope")) }
+        ) { XCTAssertEqual(($0 as? GLibError)?.isNotFound, true) }
+        XCTAssertThrowsError(
+            try awaiting { _ = try await FileInfo.query(File(path: "/nope")) }
+        ) { XCTAssertEqual(($0 as? GLibError)?.isNotFound, true) }
+    }
+
+    func testACancelledTaskStopsReading() {
+        let folder = TemporaryFolder()
+        let file = folder.file
+        XCTAssertThrowsError(
+            try awaiting {
+                let task = Task {
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    _ = try await DirectoryListing.open(file)
+                }
+                try await task.value
+            }
+        ) { XCTAssertEqual(($0 as? GLibError)?.isCancelled, true) }
+    }
+
+    func testAMonitorTellsOfEachKindOfChange() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("old")
+            let file = folder.file
+            var events: [FileEvent] = []
+            let monitor = try awaiting { try await FileMonitor.start(file) { events.append($0) } }
+            folder.write("new")
+            XCTAssertTrue(turnLoop { events.contains(.created(file.child(named: "new"))) })
+            folder.rename("old", "older")
+            let renamed = FileEvent.renamed(
+                file.child(named: "old"), to: file.child(named: "older"))
+            XCTAssertTrue(turnLoop { events.contains(renamed) }, "\(events)")
+            folder.write("new", "longer")
+            XCTAssertTrue(turnLoop { events.contains(.changed(file.child(named: "new"))) })
+            folder.remove("new")
+            XCTAssertTrue(turnLoop { events.contains(.deleted(file.child(named: "new"))) })
+            withExtendedLifetime(monitor) {}
+        }
+    }
+
+    func testADroppedMonitorIsSilentAndReleasesItsHandler() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            var count = 0
+            weak var captured: Witness?
+            do {
+                let witness = Witness()
+                captured = witness
+                let file = folder.file
+                let monitor = try awaiting {
+                    try await FileMonitor.start(file) { [witness] _ in
+                        withExtendedLifetime(witness) { count += 1 }
+                    }
+                }
+                withExtendedLifetime(monitor) {}
+            }
+            folder.write("a")
+            XCTAssertTrue(turnLoop { captured == nil })
+            XCTAssertEqual(count, 0)
+        }
+    }
+}
+
+private final class Witness {}

@@ -1,0 +1,139 @@
+import ShelfDiff
+import ShelfFocus
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+struct Genre: Identifiable, Equatable {
+    let id: String
+    var title: String
+}
+
+struct Film: Identifiable, Equatable {
+    let id: Int
+    var title: String
+}
+
+/// A collection in a window of its own, with a clock that only the test moves.
+@MainActor
+final class CollectionFixture {
+    typealias Row = CollectionRow<Genre, Film>
+
+    let window: Window
+    let node: CollectionNode<Genre, Film>
+    private(set) var time: Int64 = 1_000_000
+    var rows: [Row]
+    var activated: [Int] = []
+    var focused: [Int?] = []
+    var duplicates: [String] = []
+    private let section: LayoutSection
+    private let animates: Bool
+
+    var collection: CollectionWidget<Genre, Film> { node.collection }
+    var counters: Counters { node.counters }
+
+    static func shelf() -> LayoutSection {
+        var section = LayoutSection.shelf(
+            itemWidth: .absolute(160), itemHeight: .absolute(120), spacing: 10,
+            insets: Insets(top: 0, leading: 20, bottom: 20, trailing: 20))
+        section.boundaryItems = [.header(height: .absolute(40))]
+        return section
+    }
+
+    static func grid() -> LayoutSection {
+        .grid(minimumItemWidth: 150, itemHeight: .absolute(120), spacing: 10)
+    }
+
+    /// Rows of films with consecutive ids, `counts[i]` of them in section `i`.
+    static func rows(_ counts: [Int], from first: Int = 0) -> [Row] {
+        var id = first
+        return counts.enumerated().map { index, count in
+            defer { id += count }
+            return Row(
+                Genre(id: "s\(index)", title: "Section \(index)"),
+                items: (id..<id + count).map { Film(id: $0, title: "Film \($0)") })
+        }
+    }
+
+    init(
+        _ rows: [Row], section: LayoutSection = CollectionFixture.shelf(), animates: Bool = true,
+        width: Int = 800, height: Int = 600
+    ) {
+        self.rows = rows
+        self.section = section
+        self.animates = animates
+        let layout = section
+        node = CollectionView(rows) { _, _ in
+            layout
+        } cell: { film in
+            Text(film.title)
+        }
+        .renderCollection(into: nil)
+        window = TestWindow.make(showing: node.widget, width: width, height: height)
+        node.collection.clock = { [unowned self] in self.time }
+        render()
+        show()
+    }
+
+    deinit {
+        MainActor.assumeIsolated { window.destroy() }
+    }
+
+    private func render() {
+        let layout = section
+        _ = CollectionView(rows) { _, _ in
+            layout
+        } cell: { film in
+            Text(film.title)
+        } supplementary: { _, genre in
+            Text(genre.title)
+        }
+        .animatesChanges(animates)
+        .accessibilityLabels("Films", item: { $0.title }, section: { $0.title })
+        .onActivate { [unowned self] in self.activated.append($0.id) }
+        .onFocusChange { [unowned self] in self.focused.append($0?.id) }
+        .onDuplicates { [unowned self] in self.duplicates.append($0) }
+        .renderCollection(into: node)
+    }
+
+    private func show() {
+        // The keyboard is on the collection itself: no item is focused before the test says so.
+        node.widget.grabFocus()
+        window.present()
+        XCTAssertTrue(pump { self.counters.liveCells > 0 }, "the collection was never laid out")
+    }
+
+    /// Shows changed rows and lays them out.
+    func change(_ body: (inout [Row]) -> Void) {
+        body(&rows)
+        render()
+        pass()
+    }
+
+    /// Lays out and draws until nothing is asked for any more.
+    func pass() {
+        let passes = counters.passes
+        collection.requestPass()
+        XCTAssertTrue(pump { self.counters.passes > passes }, "no pass was made")
+    }
+
+    /// Moves the clock on and makes the frames that a display would have made.
+    func advance(milliseconds: Int) {
+        for _ in 0..<max(1, milliseconds / 16) {
+            time += Int64(milliseconds) * 1000 / Int64(max(1, milliseconds / 16))
+            collection.step()
+        }
+        pass()
+    }
+
+    /// Lets every movement end.
+    func finishMotion() {
+        for _ in 0..<20 where collection.isMoving { advance(milliseconds: 200) }
+        XCTAssertFalse(collection.isMoving, "a movement never ended")
+    }
+
+    func frame(_ id: Int) -> Rect? { node.presentedFrame(of: id) }
+}

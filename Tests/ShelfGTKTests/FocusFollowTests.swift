@@ -1,0 +1,166 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+final class FocusFollowTests: XCTestCase {
+    func testTheFirstKeyFocusesTheFirstVisibleItem() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([10, 10]))
+            fixture.node.widget.grabFocus()
+            XCTAssertNil(fixture.node.focusedItemID)
+            fixture.press(.right)
+            XCTAssertEqual(fixture.node.focusedItemID, 0)
+            XCTAssertTrue(fixture.keyboardIsOn(0))
+        }
+    }
+
+    func testArrowsWalkTheShelvesAndComeBackToTheirColumn() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([10, 2, 10]))
+            fixture.node.focus(3)
+            fixture.press(.down)
+            XCTAssertEqual(fixture.node.focusedItemID, 11)
+            fixture.press(.down)
+            XCTAssertEqual(fixture.node.focusedItemID, 15)
+            fixture.press(.up)
+            fixture.press(.up)
+            XCTAssertEqual(fixture.node.focusedItemID, 3)
+            fixture.press(.left)
+            XCTAssertEqual(fixture.node.focusedItemID, 2)
+            XCTAssertTrue(fixture.keyboardIsOn(2))
+        }
+    }
+
+    func testHeldKeysReachItemsThatHaveNoWidgetYet() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([Int](repeating: 100, count: 50)))
+            fixture.node.focus(0)
+            for step in 1...60 {
+                fixture.press(.right)
+                XCTAssertEqual(fixture.node.focusedItemID, step)
+                XCTAssertTrue(fixture.keyboardIsOn(step))
+            }
+            for step in 1...30 {
+                fixture.press(.down)
+                XCTAssertEqual(fixture.collection.focus?.position.section, step)
+            }
+            fixture.finishMotion()
+            let frame = fixture.frame(fixture.node.focusedItemID!)!
+            XCTAssertGreaterThanOrEqual(frame.minY, 0)
+            XCTAssertLessThanOrEqual(frame.maxY, 600)
+        }
+    }
+
+    func testTheFocusFollowsItsItemAndNothingElseIsFocusedInBetween() {
+        onGTK {
+            var seed = SplitMix(seed: 3)
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([Int](repeating: 20, count: 40)))
+            fixture.node.focus(410)
+            fixture.finishMotion()
+            let heard = fixture.focused.count
+            for _ in 0..<100 {
+                fixture.change { $0.shuffle(using: &seed) }
+                XCTAssertEqual(fixture.node.focusedItemID, 410)
+                XCTAssertTrue(fixture.keyboardIsOn(410))
+            }
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.focused.count, heard, "the focus wandered")
+            let frame = fixture.frame(410)!
+            XCTAssertGreaterThanOrEqual(frame.minY, 0)
+            XCTAssertLessThanOrEqual(frame.maxY, 600)
+        }
+    }
+
+    func testTheFocusedItemKeepsItsPlaceOnScreenWhenOthersComeBeforeIt() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([1_000]), section: CollectionFixture.grid())
+            fixture.node.focus(200)
+            fixture.finishMotion()
+            let before = fixture.frame(200)!.minY
+            fixture.change { rows in
+                rows[0].items.insert(
+                    contentsOf: (0..<20).map { Film(id: 5_000 + $0, title: "New") }, at: 0)
+            }
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.frame(200)!.minY, before)
+            XCTAssertTrue(fixture.keyboardIsOn(200))
+        }
+    }
+
+    func testADeletedItemHandsTheFocusToItsNearestSurvivor() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([5, 5, 5]))
+            fixture.node.focus(7)
+            fixture.change { $0[1].items.removeAll { $0.id == 7 } }
+            XCTAssertEqual(fixture.node.focusedItemID, 8)
+            XCTAssertTrue(fixture.keyboardIsOn(8))
+            fixture.change { $0[1].items.removeAll { $0.id == 8 || $0.id == 9 } }
+            XCTAssertEqual(fixture.node.focusedItemID, 6)
+            fixture.change { _ = $0.remove(at: 1) }
+            XCTAssertEqual(fixture.collection.focus?.position.section, 1)
+            XCTAssertTrue(fixture.keyboardIsOn(fixture.node.focusedItemID!))
+            fixture.change { $0 = CollectionFixture.rows([0, 0]) }
+            XCTAssertNil(fixture.node.focusedItemID)
+            XCTAssertTrue(fixture.collection.hasKeyboardFocus)
+        }
+    }
+
+    func testTheFirstKeyBringsAFocusBackThatWasScrolledAway() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([1_000]), section: CollectionFixture.grid())
+            fixture.node.focus(12)
+            fixture.collection.scrollPage(to: 5_000, animated: false)
+            fixture.pass()
+            fixture.press(.down)
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.focusedItemID, 12)
+            XCTAssertGreaterThanOrEqual(fixture.frame(12)!.minY, 0)
+            fixture.press(.down)
+            XCTAssertEqual(fixture.node.focusedItemID, 17)
+        }
+    }
+
+    func testAClickFocusesAndSelectsAndASecondOpens() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([10]))
+            let centre = fixture.frame(2)!.center
+            fixture.collection.pressed(at: centre, count: 1)
+            XCTAssertEqual(fixture.node.focusedItemID, 2)
+            XCTAssertEqual(fixture.collection.selection, [2])
+            XCTAssertEqual(fixture.activated, [])
+            fixture.collection.pressed(at: centre, count: 2)
+            XCTAssertEqual(fixture.activated, [2])
+        }
+    }
+
+    func testEnterOpensTheFocusedItem() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([10]))
+            fixture.node.focus(4)
+            XCTAssertTrue(fixture.collection.keyPressed(KeyPress(value: 0xFF0D)))
+            XCTAssertEqual(fixture.activated, [4])
+        }
+    }
+}
+
+extension CollectionFixture {
+    enum Key: UInt32 {
+        case left = 0xFF51
+        case up, right, down
+    }
+
+    func press(_ key: Key) {
+        XCTAssertTrue(collection.keyPressed(KeyPress(value: key.rawValue)))
+        pass()
+    }
+
+    func keyboardIsOn(_ id: Int) -> Bool { collection.elements[.item(id)]?.cell.hasFocus == true }
+}

@@ -1,0 +1,72 @@
+import ShelfDiff
+
+/// A small generator with a seed, so that a failing run can be had again.
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+}
+
+/// Random changes of rows.
+@MainActor
+enum RowsGenerator {
+    typealias Rows = [CollectionFixture.Row]
+
+    private static var nextID = 100_000
+
+    static func newFilm() -> Film {
+        nextID += 1
+        return Film(id: nextID, title: "Film \(nextID)")
+    }
+
+    /// Inserts, removes, moves and renames films and moves sections; never empties everything.
+    static func change(_ rows: Rows, _ seed: inout SplitMix) -> Rows {
+        var rows = rows
+        for _ in 0..<Int.random(in: 1...4, using: &seed) {
+            let section = Int.random(in: 0..<rows.count, using: &seed)
+            let count = rows[section].items.count
+            switch Int.random(in: 0..<5, using: &seed) {
+            case 0:
+                rows[section].items.insert(newFilm(), at: .random(in: 0...count, using: &seed))
+            case 1 where count > 2:
+                rows[section].items.remove(at: .random(in: 0..<count, using: &seed))
+            case 2 where count > 2:
+                let film = rows[section].items.remove(at: .random(in: 0..<count, using: &seed))
+                let target = Int.random(in: 0..<rows.count, using: &seed)
+                let place = Int.random(in: 0...rows[target].items.count, using: &seed)
+                rows[target].items.insert(film, at: place)
+            case 3 where count > 0:
+                let place = Int.random(in: 0..<count, using: &seed)
+                rows[section].items[place].title += "!"
+            default:
+                rows.swapAt(section, Int.random(in: 0..<rows.count, using: &seed))
+            }
+        }
+        return rows
+    }
+
+    /// Inserts and removes films and whole sections anywhere, but keeps one film and its section.
+    static func insertOrRemove(_ rows: inout Rows, keeping id: Int, _ seed: inout SplitMix) {
+        let home = rows.firstIndex { $0.items.contains { $0.id == id } }!
+        let section = Int.random(in: 0..<rows.count, using: &seed)
+        let count = rows[section].items.count
+        switch Int.random(in: 0..<4, using: &seed) {
+        case 0: rows[section].items.append(newFilm())
+        case 1 where section != home && count > 1: rows[section].items.removeLast()
+        case 2 where section != home && rows.count > 25: rows.remove(at: section)
+        default:
+            let film = newFilm()
+            rows.insert(
+                CollectionFixture.Row(
+                    Genre(id: "n\(film.id)", title: "New \(film.id)"), items: [film]), at: section)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+final class ScrollTests: XCTestCase {
+    func testTheShelfUnderThePointerTakesShiftAndTheWheelAndThePageTakesTheWheel() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([40, 40, 40]))
+            let collection = fixture.collection
+            collection.pointer = Point(x: 300, y: 100)
+            XCTAssertFalse(collection.scrolled(x: 0, y: 1, modifiers: [], isSmooth: false))
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
+            XCTAssertTrue(collection.scrolled(x: 0, y: 1, modifiers: .shift, isSmooth: false))
+            fixture.finishMotion()
+            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 50)
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 0)
+            XCTAssertEqual(fixture.node.scrollOffset, 0)
+        }
+    }
+
+    func testATiltedWheelScrollsTheShelfAndStopsAtItsEnds() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([8, 40]))
+            let collection = fixture.collection
+            collection.pointer = Point(x: 300, y: 100)
+            for _ in 0..<50 {
+                XCTAssertTrue(collection.scrolled(x: 1, y: 0, modifiers: [], isSmooth: false))
+            }
+            fixture.finishMotion()
+            let limit = collection.layout!.orthogonalBounds(0)!.maximumOffset
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), limit)
+            for _ in 0..<50 { _ = collection.scrolled(x: -1, y: 0, modifiers: [], isSmooth: false) }
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
+        }
+    }
+
+    func testShelfOffsetsBelongToTheirSectionThroughScrollingAndReordering() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([Int](repeating: 40, count: 30)))
+            fixture.node.setShelfOffset(500, of: "s3")
+            fixture.collection.scrollPage(to: 4_000, animated: false)
+            fixture.pass()
+            fixture.collection.scrollPage(to: 0, animated: false)
+            fixture.pass()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s3"), 500)
+            fixture.change { $0.reverse() }
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s3"), 500)
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s26"), 0)
+        }
+    }
+
+    func testTheArrowsOfAShelfTurnItsPages() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([40]))
+            fixture.collection.turnPage(of: 0, forward: true)
+            fixture.finishMotion()
+            let width = fixture.collection.viewport.width
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), (width * 0.85).rounded())
+            fixture.collection.turnPage(of: 0, forward: false)
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
+        }
+    }
+
+    func testTheFirstLargeJumpIsNotBlank() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([100_000]), section: CollectionFixture.grid())
+            fixture.collection.scrollPage(to: 900_000, animated: false)
+            fixture.pass()
+            let shown = fixture.collection.order.filter { $0.isItem }
+            XCTAssertGreaterThan(shown.count, 15)
+            XCTAssertTrue(shown.allSatisfy { $0.position.item > 30_000 })
+        }
+    }
+
+    func testNothingTicksAtRest() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([40, 40]))
+            fixture.finishMotion()
+            XCTAssertNil(fixture.collection.tick)
+            let passes = fixture.counters.passes
+            let wakeUps = MainLoop.wakeUpCount
+            pump(seconds: 0.5) { false }
+            XCTAssertEqual(fixture.counters.passes, passes)
+            XCTAssertLessThanOrEqual(MainLoop.wakeUpCount - wakeUps, 1)
+        }
+    }
+}

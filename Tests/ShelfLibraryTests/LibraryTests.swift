@@ -1,0 +1,200 @@
+import Glibc
+import ShelfDiff
+import ShelfGObject
+import XCTest
+
+@testable import ShelfLibrary
+
+/// The library on real folders.
+final class LibraryTests: XCTestCase {
+    func testOnlyRegularFilesAndLinksToThemAreItems() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            folder.write(".hidden")
+            folder.makeFolder("sub")
+            folder.write("sub/b")
+            folder.makeFolder(".secret")
+            folder.write(".secret/c")
+            symlink("a", "\(folder.path)/link")
+            symlink("nowhere", "\(folder.path)/broken")
+            symlink("loop", "\(folder.path)/loop")
+            symlink("..", "\(folder.path)/sub/up")
+            mkfifo("\(folder.path)/pipe", 0o600)
+            let library = open(folder, isLive: false)
+            let name = folder.file.displayName
+            XCTAssertTrue(shows(library, [name: ["a", "link"], "sub": ["b"]]))
+            XCTAssertEqual(library.progress.itemCount, 3)
+        }
+    }
+
+    func testALocationThatIsAFileShowsItsFolderAndNamesTheFocus() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            folder.write("b")
+            let library = Library(locations: [Location(file: folder.file.child(named: "b"))])
+            library.start()
+            XCTAssertTrue(turnLoop { !library.progress.isReading })
+            XCTAssertTrue(shows(library, [folder.file.displayName: ["a", "b"]]))
+            XCTAssertEqual(library.initialFocus, id(library, "b"))
+        }
+    }
+
+    func testWhatCannotBeShownIsReportedInOneLine() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            mkfifo("\(folder.path)/pipe", 0o600)
+            let library = Library(locations: [
+                Location(argument: "/nope"), Location(argument: "\(folder.path)/pipe"),
+                Location(file: folder.file),
+            ])
+            var problems: [String] = []
+            library.onProblem = { problems.append($0.description) }
+            library.start()
+            XCTAssertTrue(turnLoop { !library.progress.isReading })
+            XCTAssertEqual(
+                problems,
+                ["/nope: No such file or directory", "\(folder.path)/pipe: Not a file or folder"])
+            XCTAssertTrue(shows(library, [folder.file.displayName: ["a"]]))
+        }
+    }
+
+    func testFilesAppearChangeAndVanish() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("b")
+            let library = open(folder)
+            let title = folder.file.displayName
+            let focused = id(library, "b")
+            folder.write("a")
+            folder.write("c")
+            XCTAssertTrue(shows(library, [title: ["a", "b", "c"]]))
+            XCTAssertEqual(id(library, "b"), focused)
+            folder.write("b", "longer now")
+            XCTAssertTrue(turnLoop { library.rows[0].items[1].size == 10 })
+            XCTAssertEqual(id(library, "b"), focused)
+            folder.remove("a")
+            XCTAssertTrue(shows(library, [title: ["b", "c"]]))
+        }
+    }
+
+    func testTheIdentityFollowsRenamesReplacementsAndMoves() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            for name in ["a", "b", "c"] { folder.write(name) }
+            folder.makeFolder("sub")
+            folder.write("sub/x")
+            let library = open(folder)
+            let title = folder.file.displayName
+            let b = id(library, "b")
+            folder.rename("b", "0")
+            XCTAssertTrue(shows(library, [title: ["0", "a", "c"], "sub": ["x"]]))
+            XCTAssertEqual(id(library, "0"), b)
+            folder.write("new", "other contents")
+            folder.rename("new", "0")
+            XCTAssertTrue(turnLoop { library.rows[0].items[0].size == 14 })
+            XCTAssertEqual(id(library, "0"), b)
+            folder.rename("0", "sub/0")
+            XCTAssertTrue(shows(library, [title: ["a", "c"], "sub": ["0", "x"]]))
+            XCTAssertEqual(id(library, "0"), b)
+        }
+    }
+
+    func testFoldersAppearMoveAndVanish() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            let library = open(folder)
+            let title = folder.file.displayName
+            folder.makeFolder("one")
+            folder.makeFolder("one/two")
+            folder.write("one/two/x")
+            XCTAssertTrue(shows(library, [title: ["a"], "one/two": ["x"]]))
+            let x = id(library, "x")
+            folder.rename("one", "1")
+            XCTAssertTrue(shows(library, [title: ["a"], "1/two": ["x"]]))
+            XCTAssertEqual(id(library, "x"), x)
+            folder.write("1/two/y")
+            XCTAssertTrue(shows(library, [title: ["a"], "1/two": ["x", "y"]]))
+            folder.remove("1")
+            XCTAssertTrue(shows(library, [title: ["a"]]))
+            folder.makeFolder("1")
+            folder.write("1/z")
+            XCTAssertTrue(shows(library, [title: ["a"], "1": ["z"]]))
+        }
+    }
+
+    func testAVanishedLocationIsReportedAndEmpty() {
+        MainActor.assumeIsolated {
+            let outer = TemporaryFolder()
+            outer.makeFolder("in")
+            outer.write("in/a")
+            let location = Location(file: outer.file.child(named: "in"))
+            let library = Library(locations: [location])
+            var problems: [Problem] = []
+            library.onProblem = { problems.append($0) }
+            library.start()
+            XCTAssertTrue(turnLoop { library.rows.count == 1 })
+            outer.remove("in")
+            XCTAssertTrue(turnLoop { library.rows.isEmpty && !problems.isEmpty })
+            XCTAssertEqual(problems, [.vanishedLocation(location)])
+            outer.makeFolder("in")
+            outer.write("in/b")
+            library.reload()
+            XCTAssertTrue(shows(library, ["in": ["b"]]))
+        }
+    }
+
+    func testAnUnwatchedFolderIsReadAgainWhenItsListOfFilesChanged() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            let library = open(folder, isLive: false)
+            library.unwatched[library.rows[0].section.id] = 0
+            try awaiting { await library.pollOnce() }
+            folder.write("b")
+            try awaiting { await library.pollOnce() }
+            XCTAssertTrue(shows(library, [folder.file.displayName: ["a", "b"]]))
+        }
+    }
+
+    func testADroppedLibraryIsReleased() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            weak var dropped: Library?
+            do {
+                let library = open(folder)
+                dropped = library
+                library.stop()
+            }
+            XCTAssertTrue(turnLoop(seconds: 3) { dropped == nil }, "the library leaks")
+        }
+    }
+}
+
+@MainActor
+private func open(_ folder: TemporaryFolder, isLive: Bool = true) -> Library {
+    let library = Library(locations: [Location(file: folder.file)], isLive: isLive)
+    library.start()
+    XCTAssertTrue(turnLoop { !library.progress.isReading }, "reading does not end")
+    return library
+}
+
+@MainActor
+private func shows(_ library: Library, _ expected: [String: [String]]) -> Bool {
+    turnLoop(seconds: 5) {
+        expected
+            == Dictionary(
+                uniqueKeysWithValues: library.rows.map {
+                    ($0.section.title, $0.items.map(\.name))
+                })
+    }
+}
+
+@MainActor
+private func id(_ library: Library, _ name: String) -> ItemID? {
+    library.rows.flatMap(\.items).first { $0.name == name }?.id
+}

@@ -1,0 +1,172 @@
+import Glibc
+import ShelfGObject
+import XCTest
+
+@testable import ShelfLibrary
+
+/// The loader with real workers.
+final class ThumbnailLoaderTests: XCTestCase {
+    func testPicturesComeAndOthersFail() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            let loading = Loading(folder)
+            try writePicture(folder, "photo.png", 300, 150)
+            try writePicture(folder, "small.png", 10, 20)
+            folder.write("empty.png", "")
+            folder.write("broken.png", "not a picture")
+            folder.write("unknown", "text")
+            mkfifo("\(folder.path)/pipe.png", 0o600)
+            let names = [
+                "photo.png", "small.png", "empty.png", "broken.png", "unknown", "pipe.png",
+            ]
+            loading.want(names, side: 100)
+            XCTAssertTrue(turnLoop { loading.outcomes.count == names.count })
+            XCTAssertEqual(
+                loading.outcomes,
+                [
+                    "photo.png": "100x50", "small.png": "10x20", "empty.png": "failed",
+                    "broken.png": "failed", "unknown": "failed", "pipe.png": "failed",
+                ])
+            XCTAssertFalse(loading.loader.isBusy)
+        }
+    }
+
+    func testHostilePicturesCostNeitherMemoryNorTime() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            let loading = Loading(folder)
+            try writePicture(folder, "good.png", 64, 64)
+            folder.writeBytes("bomb.png", pngHeader(width: 60_000, height: 60_000))
+            folder.writeBytes("wide.png", pngHeader(width: 2_000_000_000, height: 3))
+            var jpeg = try jpegBytes(width: 640, height: 480)
+            jpeg.removeLast(jpeg.count / 2)
+            folder.writeBytes("truncated.jpg", jpeg)
+            folder.writeBytes("wrong.gif", try jpegBytes(width: 30, height: 40))
+            let names = ["bomb.png", "wide.png", "truncated.jpg", "wrong.gif", "good.png"]
+            loading.want(names, side: 128)
+            XCTAssertTrue(turnLoop { loading.outcomes.count == names.count })
+            XCTAssertEqual(loading.outcomes["bomb.png"], "failed")
+            XCTAssertEqual(loading.outcomes["wide.png"], "failed")
+            XCTAssertEqual(loading.outcomes["wrong.gif"], "30x40")
+            XCTAssertEqual(loading.outcomes["good.png"], "64x64")
+            XCTAssertNotNil(loading.outcomes["truncated.jpg"])
+        }
+    }
+
+    func testTheNewestListReplacesTheOneBefore() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            let loading = Loading(folder)
+            let names = (0..<30).map { "\($0).png" }
+            for name in names { try writePicture(folder, name, 40, 40) }
+            loading.want(names, side: 100)
+            loading.want(["29.png", "28.png"], side: 100)
+            XCTAssertTrue(turnLoop { !loading.loader.isBusy })
+            // What was begun of the first list may come; nothing else of it may.
+            XCTAssertLessThanOrEqual(loading.order.count, 4)
+            XCTAssertEqual(loading.outcomes["29.png"], "40x40")
+            XCTAssertEqual(loading.outcomes["28.png"], "40x40")
+        }
+    }
+
+    func testACrashCostsOneFile() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            for name in ["a.png", "b.png", "c.png"] { try writePicture(folder, name, 40, 40) }
+            // A worker that greets and dies as soon as it is asked for b.
+            let script =
+                "printf 'shelf1\\n'; while read -r line; do case $line in *b.png) exit 1;; "
+                + "make*) head -c 20 /dev/zero;; esac; done"
+            let loading = Loading(folder, command: ["/bin/sh", "-c", script])
+            loading.want(["a.png", "b.png", "c.png"], side: 100)
+            XCTAssertTrue(turnLoop { loading.order.count == 3 })
+            XCTAssertEqual(loading.order, ["a.png", "b.png", "c.png"])
+            loading.want(["b.png"], side: 100)
+            XCTAssertFalse(loading.loader.isBusy, "what failed is asked for again")
+        }
+    }
+
+    func testAHangCostsOneFile() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            for name in ["a.png", "b.png"] { try writePicture(folder, name, 40, 40) }
+            let script =
+                "printf 'shelf1\\n'; while read -r line; do case $line in *a.png) sleep 60;; "
+                + "make*) head -c 20 /dev/zero;; esac; done"
+            let loading = Loading(
+                folder, command: ["/bin/sh", "-c", script], timeout: .milliseconds(300))
+            loading.want(["a.png", "b.png"], side: 100)
+            XCTAssertTrue(turnLoop { loading.order.count == 2 })
+            XCTAssertEqual(loading.outcomes, ["a.png": "failed", "b.png": "failed"])
+        }
+    }
+
+    func testWithoutWorkersEverythingFails() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a.png")
+            folder.write("b.png")
+            for command in [["/nope"], ["/bin/false"]] {
+                let loading = Loading(folder, command: command)
+                loading.want(["a.png", "b.png"], side: 100)
+                XCTAssertTrue(turnLoop { loading.order.count == 2 }, "\(command)")
+            }
+        }
+    }
+
+    func testADroppedLoaderEndsItsWorkers() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            try writePicture(folder, "a.png", 40, 40)
+            weak var dropped: ThumbnailLoader?
+            do {
+                let loading = Loading(folder)
+                dropped = loading.loader
+                loading.want(["a.png"], side: 100)
+                XCTAssertTrue(turnLoop { loading.order.count == 1 })
+            }
+            XCTAssertTrue(turnLoop { dropped == nil })
+        }
+    }
+}
+
+/// A loader and what came of it.
+@MainActor
+private final class Loading {
+    let loader: ThumbnailLoader
+    private(set) var outcomes: [String: String] = [:]
+    private(set) var order: [String] = []
+    private let folder: TemporaryFolder
+    private var names: [ItemID: String] = [:]
+
+    init(
+        _ folder: TemporaryFolder, command: [String]? = nil, timeout: Duration = .seconds(20)
+    ) {
+        self.folder = folder
+        loader = ThumbnailLoader(
+            command: command ?? WorkerEntry.command(cacheHome: "\(folder.path)/.cache"),
+            workerCount: 1, timeout: timeout)
+        loader.onLoaded = { [weak self] in self?.note($0, "\($1.width)x\($1.height)") }
+        loader.onFailed = { [weak self] in self?.note($0, "failed") }
+    }
+
+    func want(_ names: [String], side: Int) {
+        loader.want(
+            names.map { name in
+                let file = folder.file.child(named: name)
+                let id = ItemID(name.utf8.reduce(5381) { $0 &* 33 &+ Int($1) })
+                self.names[id] = name
+                let info = try? FileInfo.queryNow(file)
+                return ThumbnailRequest(
+                    LibraryItem(
+                        id: id,
+                        info: info ?? FileInfo(file: file, displayName: name, kind: .special)),
+                    side: side)
+            })
+    }
+
+    private func note(_ id: ItemID, _ outcome: String) {
+        outcomes[names[id] ?? ""] = outcome
+        order.append(names[id] ?? "")
+    }
+}

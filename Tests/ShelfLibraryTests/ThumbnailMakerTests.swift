@@ -1,0 +1,161 @@
+import Glibc
+import ShelfGObject
+import XCTest
+
+@testable import ShelfLibrary
+
+/// The rules of the shared cache, in this process.
+final class ThumbnailMakerTests: XCTestCase {
+    private let folder = TemporaryFolder()
+    private var cacheFolder: File { folder.file.child(named: ".cache").child(named: "thumbnails") }
+
+    /// A maker for which every file of the test has been at rest for a while.
+    private func maker(secondsLater: Int64 = 60) -> ThumbnailMaker {
+        ThumbnailMaker(
+            cache: ThumbnailCache(folder: cacheFolder, program: "shelf-gtk-test"),
+            now: { Clock.now + secondsLater })
+    }
+
+    private func picture(
+        _ name: String, side: Int, maker: ThumbnailMaker? = nil, type: String = "image/png"
+    ) -> Pixbuf? {
+        (maker ?? self.maker()).picture(
+            of: folder.file.child(named: name), side: side, modified: 0, contentType: type)
+    }
+
+    private func cached(_ size: String, _ name: String) -> String {
+        let uri = folder.file.child(named: name).uri
+        return "\(cacheFolder.path!)/\(size)/\(Checksum.md5(uri)).png"
+    }
+
+    private func mode(_ path: String) -> UInt32? {
+        var status = stat()
+        return stat(path, &status) == 0 ? UInt32(status.st_mode) & 0o777 : nil
+    }
+
+    func testALargePictureIsMadeSmallAndCachedWithItsFacts() throws {
+        try writePicture(folder, "a.png", 600, 300)
+        let made = try XCTUnwrap(picture("a.png", side: 200))
+        XCTAssertEqual([made.width, made.height], [200, 100])
+        let path = cached("large", "a.png")
+        XCTAssertEqual(mode(path), 0o600)
+        XCTAssertEqual(mode("\(cacheFolder.path!)/large"), 0o700)
+        XCTAssertEqual(mode(cacheFolder.path!), 0o700)
+        let thumbnail = try Pixbuf(path: path)
+        XCTAssertEqual([thumbnail.width, thumbnail.height], [256, 128])
+        let file = folder.file.child(named: "a.png")
+        let info = try FileInfo.queryNow(file)
+        XCTAssertEqual(thumbnail.text("Thumb::URI"), file.uri)
+        XCTAssertEqual(thumbnail.text("Thumb::MTime"), "\(info.modifiedSeconds)")
+        XCTAssertEqual(thumbnail.text("Thumb::Size"), "\(info.size)")
+        XCTAssertEqual(thumbnail.text("Thumb::Mimetype"), "image/png")
+        XCTAssertEqual(thumbnail.text("Thumb::Image::Width"), "600")
+        XCTAssertEqual(thumbnail.text("Thumb::Image::Height"), "300")
+        XCTAssertEqual(thumbnail.text("Software"), "shelf-gtk-test")
+    }
+
+    /// Puts a thumbnail of its own colour depth into the cache and tells whether it is used.
+    private func isUsed(size: String, width: Int, mtimeOffset: Int64 = 0, uri: String? = nil) throws
+        -> Bool
+    {
+        let file = folder.file.child(named: "b.png")
+        try writePicture(folder, "b.png", 2000, 1000)
+        let modified = try FileInfo.queryNow(file).modifiedSeconds + mtimeOffset
+        let texts = [("Thumb::URI", uri ?? file.uri), ("Thumb::MTime", "\(modified)")]
+        // Twice as high as wide, so that it is told from one that is made.
+        let fake = try Pixbuf(width: width, height: 2 * width).pngBytes(texts: texts)
+        let cache = ThumbnailCache(folder: cacheFolder, program: "other")
+        XCTAssertTrue(
+            PrivateFile.replace(
+                fake, folder: "\(cache.folder)/\(size)", name: "\(Checksum.md5(file.uri)).png"))
+        let shown = try XCTUnwrap(picture("b.png", side: 200))
+        folder.remove(".cache")
+        return shown.height > shown.width
+    }
+
+    func testThumbnailsOfOtherProgramsAreUsedWhenTheyAreValid() throws {
+        XCTAssertTrue(try isUsed(size: "large", width: 128))
+        XCTAssertTrue(try isUsed(size: "xx-large", width: 512), "a larger size serves too")
+        XCTAssertFalse(try isUsed(size: "normal", width: 64), "a smaller size is never enlarged")
+        XCTAssertFalse(try isUsed(size: "large", width: 128, mtimeOffset: -1))
+        XCTAssertFalse(try isUsed(size: "large", width: 128, uri: "file:///elsewhere"))
+        XCTAssertFalse(try isUsed(size: "large", width: 200), "larger than its size may be")
+    }
+
+    func testSmallPicturesAreShownAsTheyAreAndNotCached() throws {
+        try writePicture(folder, "s.png", 200, 50)
+        let shown = try XCTUnwrap(picture("s.png", side: 200))
+        XCTAssertEqual([shown.width, shown.height], [200, 50])
+        XCTAssertNil(mode(cached("large", "s.png")))
+    }
+
+    func testAFileThatMayStillBeWrittenIsNotCached() throws {
+        try writePicture(folder, "n.png", 400, 400)
+        folder.write("bad.png", "nonsense")
+        let hasty = maker(secondsLater: 1)
+        XCTAssertNotNil(picture("n.png", side: 128, maker: hasty))
+        XCTAssertNil(picture("bad.png", side: 128, maker: hasty))
+        XCTAssertNil(mode(cacheFolder.path!))
+    }
+
+    func testFailuresAreRecordedAndBelieved() throws {
+        folder.write("bad.png", "nonsense")
+        XCTAssertNil(picture("bad.png", side: 128))
+        let record = cached("fail/shelf-gtk-test", "bad.png")
+        XCTAssertEqual(mode(record), 0o600)
+        let pixbuf = try Pixbuf(path: record)
+        XCTAssertEqual(
+            pixbuf.text("Thumb::URI"), folder.file.child(named: "bad.png").uri)
+        // The record counts for these contents only.
+        try writePicture(folder, "bad.png", 30, 30)
+        var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
+        utimensat(AT_FDCWD, "\(folder.path)/bad.png", &times, 0)
+        XCTAssertNotNil(picture("bad.png", side: 128))
+    }
+
+    func testWhatLooksLikeNoPictureLeavesNoRecord() {
+        folder.write("notes", "text")
+        XCTAssertNil(picture("notes", side: 128, type: "application/octet-stream"))
+        XCTAssertNil(mode(cacheFolder.path!))
+    }
+
+    func testTheCacheItselfIsNotGivenThumbnails() throws {
+        mkdir("\(folder.path)/.cache", 0o700)
+        mkdir("\(folder.path)/.cache/thumbnails", 0o700)
+        try writePicture(folder, ".cache/thumbnails/big.png", 500, 500)
+        XCTAssertNotNil(picture(".cache/thumbnails/big.png", side: 128))
+        XCTAssertNil(mode("\(cacheFolder.path!)/normal"))
+    }
+
+    func testAPictureIsTurnedAsItsMetadataAsks() throws {
+        var jpeg = try jpegBytes(width: 60, height: 30)
+        // An EXIF block that says: turned by a quarter.
+        let exif: [UInt8] =
+            [0xFF, 0xE1, 0x00, 0x22] + Array("Exif".utf8) + [0, 0] + Array("MM".utf8)
+            + [0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+        jpeg.insert(contentsOf: exif, at: 2)
+        folder.writeBytes("turned.jpg", jpeg)
+        let shown = try XCTUnwrap(picture("turned.jpg", side: 128, type: "image/jpeg"))
+        XCTAssertEqual([shown.width, shown.height], [30, 60])
+        let small = try XCTUnwrap(picture("turned.jpg", side: 20, type: "image/jpeg"))
+        XCTAssertEqual([small.width, small.height], [10, 20])
+    }
+
+    func testOnlyBelievableSizesAreDecoded() {
+        func isAcceptable(_ width: Int, _ height: Int, _ format: String, scalable: Bool = false)
+            -> Bool
+        {
+            ThumbnailMaker.isAcceptable(
+                Pixbuf.Header(
+                    width: width, height: height, format: format, contentType: nil,
+                    isScalable: scalable))
+        }
+        XCTAssertTrue(isAcceptable(6000, 10_000, "png"))
+        XCTAssertFalse(isAcceptable(6001, 10_000, "png"))
+        XCTAssertTrue(isAcceptable(20_000, 10_000, "jpeg"))
+        XCTAssertFalse(isAcceptable(20_001, 10_000, "jpeg"))
+        XCTAssertFalse(isAcceptable(.max, 2, "png"))
+        XCTAssertFalse(isAcceptable(0, 5, "png"))
+        XCTAssertTrue(isAcceptable(0, 0, "svg", scalable: true))
+    }
+}
