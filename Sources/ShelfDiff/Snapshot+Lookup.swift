@@ -5,16 +5,16 @@ extension Snapshot {
     /// a look-up hashes once, O(1), and finds the section in O(log sections).
     public func position(of id: Item.ID) -> ItemPosition? {
         let tables = self.tables
-        let number = tables.items.find(hash: id.hashValue) {
-            let position = tables.position(ofNumber: $0)
+        let number = tables.items.find(hash: HashSeed.process.hash(id)) {
+            let position = ItemStarts.position(of: $0, in: tables.starts)
             return lists[position.section][position.item].id == id
         }
-        return number.map(tables.position(ofNumber:))
+        return number.map { ItemStarts.position(of: $0, in: tables.starts) }
     }
 
     /// The number of the section with this id, or nil when the snapshot has none; O(1) as above.
     public func sectionIndex(of id: Section.ID) -> Int? {
-        tables.sections.find(hash: id.hashValue) { sections[$0].id == id }
+        tables.sections.find(hash: HashSeed.process.hash(id)) { sections[$0].id == id }
     }
 
     /// Tells whether the snapshot has an item with this id.

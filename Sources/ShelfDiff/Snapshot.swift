@@ -5,9 +5,9 @@
 /// by section, until one of them is edited. An untouched section keeps its items' storage, so that
 /// a difference finds it unchanged without looking at its items.
 public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & Equatable> {
-    var sections: [Section]
-    var lists: [[Item]]
-    var index: SnapshotIndex
+    @usableFromInline var sections: [Section]
+    @usableFromInline var lists: [[Item]]
+    @usableFromInline var index: SnapshotIndex
 
     /// The number of items in all sections.
     public internal(set) var itemCount: Int

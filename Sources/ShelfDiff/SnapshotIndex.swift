@@ -3,6 +3,7 @@ import Synchronization
 /// Finds sections and items of one snapshot by id; built on first use and then shared by copies.
 ///
 /// Threads may ask at the same time: each may build the tables, one result is kept.
+@usableFromInline
 final class SnapshotIndex: Sendable {
     private let built: AtomicLazyReference<SnapshotTables>
 

@@ -10,19 +10,4 @@ final class SnapshotTables: Sendable {
         self.sections = sections
         self.items = items
     }
-
-    /// The position of the item with the running number `number`, by binary search.
-    func position(ofNumber number: Int) -> ItemPosition {
-        Self.position(ofNumber: number, starts: starts)
-    }
-
-    static func position(ofNumber number: Int, starts: [Int]) -> ItemPosition {
-        var low = 0
-        var high = starts.count - 1
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= number { low = middle } else { high = middle }
-        }
-        return ItemPosition(section: low, item: number - starts[low])
-    }
 }
