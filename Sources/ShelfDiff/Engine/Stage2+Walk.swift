@@ -40,8 +40,8 @@ extension ListPair {
     func matches<Element: Identifiable>(
         _ start: (old: Int, new: Int), old: Span<Element>, new: Span<Element>
     ) -> Bool {
-        start.old >= oldLow && start.old < oldEnd && start.new < newEnd
-            && old[start.old].id == new[start.new].id
+        guard start.old >= oldLow, start.old < oldEnd, start.new < newEnd else { return false }
+        return old[start.old].id == new[start.new].id
     }
 
     /// Tries the places where the next match is likely; an old number of -1 means none fits.
