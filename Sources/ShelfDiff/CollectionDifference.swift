@@ -58,7 +58,7 @@ public struct CollectionDifference<
         summary.changedSections = sections.changed.count
         self.init(
             old: old, new: new, summary: summary, starts: starts, sections: sections,
-            runs: Array(scratch.runs[...]), deleted: Array(scratch.deleted[...]), changed: changed)
+            runs: scratch.runs.map { $0 }, deleted: scratch.deleted.map { $0 }, changed: changed)
     }
 
     init(

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 do {
     let arguments = try BenchArguments(CommandLine.arguments.dropFirst())

@@ -34,4 +34,11 @@ struct SectionMatch: Hashable, Sendable {
             changed.insert(Int32(new))
         }
     }
+
+    /// Whether the sections are the same ones in the same order.
+    @usableFromInline var isInOrder: Bool {
+        guard newOfOld.count == oldOfNew.count else { return false }
+        for (new, old) in oldOfNew.enumerated() where Int(old) != new { return false }
+        return true
+    }
 }
