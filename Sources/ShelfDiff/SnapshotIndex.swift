@@ -7,11 +7,13 @@ import Synchronization
 final class SnapshotIndex: Sendable {
     private let built: AtomicLazyReference<SnapshotTables>
 
+    @usableFromInline
     init(_ tables: SnapshotTables? = nil) {
         built = AtomicLazyReference()
         if let tables { _ = built.storeIfNil(tables) }
     }
 
+    @usableFromInline
     func tables(orBuild build: () -> SnapshotTables) -> SnapshotTables {
         built.load() ?? built.storeIfNil(build())
     }

@@ -1,5 +1,6 @@
 extension SnapshotTables {
     /// Builds the tables of sections and their items and collects every duplicate id on the way.
+    @inlinable
     static func build<Section: Identifiable, Item: Identifiable>(
         sections: [Section], lists: [[Item]]
     ) -> (tables: SnapshotTables, duplicates: DuplicateReport<Section.ID, Item.ID>) {
@@ -11,7 +12,8 @@ extension SnapshotTables {
         return (tables, report)
     }
 
-    private static func table<Section: Identifiable>(
+    @inlinable
+    static func table<Section: Identifiable>(
         of sections: [Section], duplicates: inout [Duplicate<Section.ID, Int>]
     ) -> IdentityTable {
         var table = IdentityTable(capacity: sections.count)
@@ -26,7 +28,8 @@ extension SnapshotTables {
         return table
     }
 
-    private static func table<Item: Identifiable>(
+    @inlinable
+    static func table<Item: Identifiable>(
         of lists: [[Item]], starts: [Int], duplicates: inout [Duplicate<Item.ID, ItemPosition>]
     ) -> IdentityTable {
         var table = IdentityTable(capacity: starts[starts.count - 1])

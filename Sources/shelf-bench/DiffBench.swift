@@ -66,7 +66,8 @@ struct DiffBench {
         let shared = DiffScenario(old: [list], new: [list]).sharing()
         records.append(
             BenchRecord(
-                name: "unchanged, shared storage, 100,000", value: time(shared, rounds: 201),
+                name: "unchanged, shared storage, 100,000",
+                value: time(shared, rounds: 201, batch: 100),
                 unit: "µs", bar: .valueAtMost(1)))
     }
 
@@ -98,9 +99,13 @@ struct DiffBench {
         var base: Double?
         for (count, rounds) in [(100_000, 51), (1_000_000, 9), (10_000_000, 3)] {
             let scenario = mix([ids(count)])
-            let nanoseconds = time(scenario, rounds: rounds) * 1000 / Double(count)
+            var engine = DifferenceEngine<Plain<Int>, Plain<UUID>>()
+            let microseconds = Stopwatch.median(rounds: rounds) {
+                keep(engine.difference(from: scenario.old, to: scenario.new).summary.movedItems)
+            }
+            let nanoseconds = microseconds * 1000 / Double(count)
             var record = BenchRecord(
-                name: "mix, \(count), per item", value: nanoseconds, unit: "ns")
+                name: "mix, \(count), kept engine, per item", value: nanoseconds, unit: "ns")
             if let base {
                 record.peer = .init(name: "at 100,000", value: base)
                 record.bar = .ratioAtMost(1.5)
@@ -162,8 +167,8 @@ struct DiffBench {
                 bar: bar.map { .ratioAtMost($0) }))
     }
 
-    private func time<ID>(_ scenario: DiffScenario<ID>, rounds: Int) -> Double {
-        Stopwatch.median(rounds: rounds) {
+    private func time<ID>(_ scenario: DiffScenario<ID>, rounds: Int, batch: Int = 1) -> Double {
+        Stopwatch.median(rounds: rounds, batch: batch) {
             keep(scenario.old.difference(to: scenario.new).summary.movedItems)
         }
     }

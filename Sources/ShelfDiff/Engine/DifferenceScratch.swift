@@ -29,7 +29,12 @@ struct DifferenceScratch: Sendable {
     @usableFromInline var leftovers: [Leftover] = []
     /// Every 32nd old item of the lists at hand.
     @usableFromInline var landmarks = IdentityTable()
-    /// The leftovers by id.
+    /// The hashes of the leftovers' ids.
+    @usableFromInline var hashes: [UInt64] = []
+    @usableFromInline var filter = HashFilter()
+    /// The unmatched old items that passed the filter.
+    @usableFromInline var candidates: [Candidate] = []
+    /// The candidates by id.
     @usableFromInline var table = IdentityTable()
     /// The finished runs, by new number.
     var runs: [MatchRun] = []

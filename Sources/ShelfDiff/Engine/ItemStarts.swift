@@ -35,6 +35,7 @@ struct ItemStarts: Sendable {
     }
 
     /// The number of the section that has the item `number`: the last that starts at or before it.
+    @inlinable
     static func section(of number: Int, in starts: [Int]) -> Int {
         var low = 0
         var high = starts.count - 1
@@ -46,12 +47,14 @@ struct ItemStarts: Sendable {
     }
 
     /// The position of the item `number`.
+    @inlinable
     static func position(of number: Int, in starts: [Int]) -> ItemPosition {
         let section = section(of: number, in: starts)
         return ItemPosition(section: section, item: number - starts[section])
     }
 
     /// The number of the item at `position`, which must be in range.
+    @inlinable
     static func number(of position: ItemPosition, in starts: [Int]) -> Int {
         precondition(
             position.section >= 0 && position.section < starts.count - 1,
