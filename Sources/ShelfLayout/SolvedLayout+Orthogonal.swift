@@ -7,7 +7,7 @@ extension SolvedLayout {
         let solved = sections[section]
         guard solved.shape.isOrthogonal else { return nil }
         let axis = configuration.scrollAxis
-        let stack = solved.shape.boundary.stack
+        let stack = solved.boundary.stack
         var band = Rect.zero
         band.size[axis] = solved.extent
         band.size[axis.crossing] = solved.shape.crossExtent
@@ -61,14 +61,11 @@ extension SolvedLayout {
         toReveal item: Int, in section: Int, from current: Double, margin: Double = 0
     ) -> Double {
         let solved = sections[section]
-        guard solved.shape.isOrthogonal, item >= 0, item < solved.itemCount,
-            solved.shape.slotsPerGroup > 0
-        else { return current }
+        guard solved.shape.isOrthogonal, let slot = solved.slot(of: item) else { return current }
         let maximum = solved.maximumOffset
-        let (group, slot) = item.quotientAndRemainder(dividingBy: solved.shape.slotsPerGroup)
+        let group = item / solved.shape.slotsPerGroup
         let axis = configuration.scrollAxis.crossing
-        let (origin, slots) = solved.group(group)
-        let frame = slots[slot].frame.offset(axis, by: origin[axis] - solved.shape.scrollerStart)
+        let frame = slot.frame.offset(axis, by: -solved.shape.scrollerStart)
         let room = solved.shape.scrollerExtent
         let space = max(0, min(margin, (room - frame.extent(axis)) / 2))
         let lowest = frame.max(axis) + space - room

@@ -47,7 +47,7 @@ extension SolvedLayout {
             let offset = section.shape.isOrthogonal ? Length.displacement(offsets(index)) : 0
             appendItems(index, offset: offset, area: area, to: &elements)
         }
-        for item in section.shape.boundary.items {
+        for item in section.boundary.items {
             append(item, section: index, area: area, pinRange, to: &elements)
         }
     }
@@ -67,6 +67,12 @@ extension SolvedLayout {
         }
     }
 
+    func decorationFrame(section: Int, kind: String, index: Int) -> Rect? {
+        guard sections.indices.contains(section), !sections[section].isHidden else { return nil }
+        let ofKind = sections[section].shape.section.decorations.filter { $0.kind == kind }
+        return ofKind.indices.contains(index) ? frame(of: ofKind[index], section: section) : nil
+    }
+
     /// Where a section's background lies.
     func frame(of decoration: Decoration, section index: Int) -> Rect {
         let axis = configuration.scrollAxis
@@ -74,7 +80,7 @@ extension SolvedLayout {
         var local = Rect.zero
         local.size[axis] = section.extent
         local.size[axis.crossing] = section.shape.crossExtent
-        if decoration.extent == .content { local = local.inset(by: section.shape.boundary.stack) }
+        if decoration.extent == .content { local = local.inset(by: section.boundary.stack) }
         local = local.inset(by: Length.valid(decoration.contentInsets))
         return physical(local, sectionStart: start(of: index), shift: 0)
     }
@@ -92,32 +98,40 @@ extension SolvedLayout {
         let lower = window.min(runAxis) + shift - 2 * grid.pixel
         let upper = max(lower, window.max(runAxis) + shift + 2 * grid.pixel)
         for group in section.groups(in: lower...upper) {
-            let (origin, slots) = section.group(group)
-            for (slot, content) in slots.enumerated() {
-                let item = group * slots.count + slot
+            let origin = section.groupOrigin(group)
+            let slots = section.slots(of: group)
+            for (place, slot) in slots.enumerated() {
+                let item = group * slots.count + place
                 guard item < section.itemCount else { break }
-                let frame = physical(
-                    content.frame.offset(x: origin.x, y: origin.y), sectionStart: sectionStart,
-                    shift: offset)
-                if frame.intersects(area) {
-                    elements.append(
-                        LayoutElement(
-                            kind: .item(section: index, item: item), frame: frame,
-                            zIndex: shape.baseZIndex + content.zIndex,
-                            selfSizingAxes: content.estimatedAxes))
-                }
-                for badge in content.badges {
-                    let frame = physical(
-                        badge.frame.offset(x: origin.x, y: origin.y), sectionStart: sectionStart,
-                        shift: offset)
-                    guard frame.intersects(area) else { continue }
-                    elements.append(
-                        LayoutElement(
-                            kind: .supplementary(section: index, kind: badge.kind, index: item),
-                            frame: frame, zIndex: shape.baseZIndex + badge.zIndex,
-                            selfSizingAxes: badge.estimatedAxes))
-                }
+                append(
+                    slot.offset(by: origin), section: index, item: item, start: sectionStart,
+                    offset: offset, area: area, to: &elements)
             }
+        }
+    }
+
+    private func append(
+        _ slot: Slot, section index: Int, item: Int, start: Double, offset: Double, area: Rect,
+        to elements: inout [LayoutElement]
+    ) {
+        let section = sections[index]
+        let base = section.shape.baseZIndex
+        let frame = physical(slot.frame, sectionStart: start, shift: offset)
+        if frame.intersects(area) {
+            elements.append(
+                LayoutElement(
+                    kind: .item(section: index, item: item), frame: frame,
+                    zIndex: base + slot.zIndex, selfSizingAxes: slot.estimatedAxes))
+        }
+        for badge in slot.badges {
+            let frame = physical(
+                section.frame(of: badge, item: item), sectionStart: start, shift: offset)
+            guard frame.intersects(area) else { continue }
+            elements.append(
+                LayoutElement(
+                    kind: .supplementary(section: index, kind: badge.badge.kind, index: item),
+                    frame: frame, zIndex: base + badge.zIndex,
+                    selfSizingAxes: badge.estimatedAxes))
         }
     }
 
