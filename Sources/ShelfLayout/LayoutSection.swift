@@ -19,6 +19,9 @@ public struct LayoutSection: Sendable, Hashable {
     /// What becomes of the last group when items run out before it is full.
     public var partialGroup = PartialGroup.automatic
 
+    /// Stacks the items in columns instead of repeating the group.
+    var waterfall: Waterfall?
+
     /// Makes a section that repeats a group.
     public init(group: LayoutGroup) {
         self.group = group

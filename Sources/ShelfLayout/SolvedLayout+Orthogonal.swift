@@ -34,6 +34,7 @@ extension SolvedLayout {
         case .none: return 0
         case .continuous: return target
         case .continuousGroupLeadingBoundary:
+            guard solved.groupCount > 0 else { return target }
             let group = clamp(restOffset(solved, group: nearestGroup(solved, to: target)), maximum)
             return abs(maximum - target) < abs(group - target) ? maximum : group
         case .paging:
@@ -73,6 +74,7 @@ extension SolvedLayout {
         let start = clamp(current, maximum)
         let revealed = clamp(lowest > highest ? highest : min(max(start, lowest), highest), maximum)
         if revealed == start { return start }
+        guard solved.groupCount > 0 else { return revealed }
         switch solved.shape.section.orthogonalScrolling {
         case .none, .continuous: return revealed
         case .continuousGroupLeadingBoundary:
@@ -113,7 +115,7 @@ extension SolvedLayout {
     private func groupRest(
         _ section: SolvedSection, from start: Double, to target: Double, velocity: Double
     ) -> Double {
-        guard section.groupCount > 0 else { return 0 }
+        guard section.groupCount > 0 else { return target }
         let current = nearestGroup(section, to: start)
         let isFling = abs(velocity) >= Self.flingVelocity
         var group = current

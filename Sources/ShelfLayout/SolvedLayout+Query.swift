@@ -43,7 +43,7 @@ extension SolvedLayout {
         let section = sections[index]
         guard !section.isHidden else { return }
         appendDecorations(index, area: area, to: &elements)
-        if section.groupCount > 0 {
+        if section.itemCount > 0 {
             let offset = section.shape.isOrthogonal ? Length.displacement(offsets(index)) : 0
             appendItems(index, offset: offset, area: area, to: &elements)
         }
@@ -97,16 +97,10 @@ extension SolvedLayout {
         let window = logical(area)
         let lower = window.min(runAxis) + shift - 2 * grid.pixel
         let upper = max(lower, window.max(runAxis) + shift + 2 * grid.pixel)
-        for group in section.groups(in: lower...upper) {
-            let origin = section.groupOrigin(group)
-            let slots = section.slots(of: group)
-            for (place, slot) in slots.enumerated() {
-                let item = group * slots.count + place
-                guard item < section.itemCount else { break }
-                append(
-                    slot.offset(by: origin), section: index, item: item, start: sectionStart,
-                    offset: offset, area: area, to: &elements)
-            }
+        section.forEachSlot(in: lower...upper) { item, slot in
+            append(
+                slot, section: index, item: item, start: sectionStart, offset: offset,
+                area: area, to: &elements)
         }
     }
 

@@ -105,6 +105,10 @@ public struct SolvedLayout: Sendable {
         let section = SolvedSection(
             shape: shape, itemCount: description == nil ? 0 : itemCount)
         growReach(for: section)
+        if let item = section.invalidItem, diagnostics.count < Self.diagnosticLimit {
+            diagnostics.append(
+                LayoutDiagnostic(problem: .invalidLength, section: index, item: item))
+        }
         return section
     }
 

@@ -10,6 +10,7 @@ struct SolvedSection: Sendable {
     private(set) var runExtent = 0.0
     /// What has been measured; nil as long as all groups are alike.
     private var measured: Boxed<MeasuredRun>?
+    private let waterfall: Boxed<WaterfallRun>?
     private var measuredBoundary: [Int: Size] = [:]
     private var measuredBadges: [BadgeKey: Size] = [:]
 
@@ -22,16 +23,22 @@ struct SolvedSection: Sendable {
         self.shape = shape
         self.itemCount = max(0, itemCount)
         boundary = shape.boundary
+        waterfall = shape.section.waterfall.map {
+            Boxed(WaterfallRun($0, shape: shape, itemCount: max(0, itemCount)))
+        }
         updateExtents()
     }
 
     var isHidden: Bool { itemCount == 0 && shape.section.hideWhenEmpty }
 
-    /// The number of groups.
+    /// The number of groups; a waterfall has none.
     var groupCount: Int {
         let slots = shape.slotsPerGroup
-        return slots == 0 ? 0 : (itemCount + slots - 1) / slots
+        return slots == 0 || waterfall != nil ? 0 : (itemCount + slots - 1) / slots
     }
+
+    /// The first item that could not be placed as described.
+    var invalidItem: Int? { waterfall?.value.invalidItem }
 
     /// How far slots and badges stick out of their group.
     var overflow: Insets { measured?.value.overflow ?? shape.overflow }
@@ -69,7 +76,7 @@ struct SolvedSection: Sendable {
     }
 
     /// The slots of a group, relative to its origin.
-    func slots(of group: Int) -> [Slot] {
+    private func slots(of group: Int) -> [Slot] {
         measured?.value.solved(group, shape: shape).slots ?? shape.template.slots
     }
 
@@ -86,8 +93,32 @@ struct SolvedSection: Sendable {
     /// An item's slot in the section, nil when there is no such item.
     func slot(of item: Int) -> Slot? {
         guard item >= 0, item < itemCount, shape.slotsPerGroup > 0 else { return nil }
+        if let run = waterfall?.value { return slot(at: run.frame(of: item)) }
         let (group, slot) = item.quotientAndRemainder(dividingBy: shape.slotsPerGroup)
         return slots(of: group)[slot].offset(by: groupOrigin(group))
+    }
+
+    /// Visits the items in a range of the run axis, relative to the first group's start, with
+    /// their slots in the section; some may lie just outside the range.
+    func forEachSlot(in range: ClosedRange<Double>, _ body: (Int, Slot) -> Void) {
+        if let run = waterfall?.value {
+            for (item, frame) in run.items(in: range) { body(item, slot(at: frame)) }
+            return
+        }
+        for group in groups(in: range) {
+            let origin = groupOrigin(group)
+            let slots = slots(of: group)
+            for (place, slot) in slots.enumerated() {
+                let item = group * slots.count + place
+                guard item < itemCount else { break }
+                body(item, slot.offset(by: origin))
+            }
+        }
+    }
+
+    /// The slot of a waterfall's item.
+    private func slot(at frame: Rect) -> Slot {
+        Slot(frame: frame, zIndex: 0, estimatedAxes: [], badges: []).offset(by: groupOrigin(0))
     }
 
     // MARK: Scrolling
@@ -208,7 +239,11 @@ struct SolvedSection: Sendable {
         guard !isHidden else { return }
         let groups = groupCount
         var content = 0.0
-        if groups > 0 {
+        if let run = waterfall?.value {
+            runExtent = run.extent
+            content = itemCount == 0 ? 0 : runExtent
+            if shape.isOrthogonal, itemCount > 0 { content = shape.container[shape.axis] }
+        } else if groups > 0 {
             runExtent = groupStart(groups) - shape.spacing
             let present = itemCount - (groups - 1) * shape.slotsPerGroup
             let isKnown = measured?.value.knownExtent(of: groups - 1) != nil
