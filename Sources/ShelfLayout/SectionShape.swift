@@ -39,7 +39,7 @@ final class SectionShape: Sendable {
         spacing = Length.valid(section.interGroupSpacing)
         boundary = BoundaryFrame(
             section.boundaryItems, axis: axis, viewport: viewport, insets: insets,
-            measured: measuredBoundary)
+            topPadding: Length.valid(section.topPadding), measured: measuredBoundary)
         var container = viewport.inset(by: insets)
         container[cross] = max(0, container[cross] - boundary.stack.total(cross))
         self.container = container
@@ -128,6 +128,7 @@ final class SectionShape: Sendable {
         var problems = solver()
         let lengths =
             Length.isValid(section.contentInsets) && Length.isValid(section.interGroupSpacing)
+            && Length.isValid(section.topPadding)
             && section.maximumContentWidth.map(Length.isValid) != false
         let dimensions = section.boundaryItems.allSatisfy { $0.width.isValid && $0.height.isValid }
         if !lengths || !dimensions { problems.append(.invalidLength) }

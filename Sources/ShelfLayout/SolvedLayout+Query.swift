@@ -52,39 +52,6 @@ extension SolvedLayout {
         }
     }
 
-    private func appendDecorations(
-        _ index: Int, area: Rect, to elements: inout [LayoutElement]
-    ) {
-        let decorations = sections[index].shape.section.decorations
-        for (place, decoration) in decorations.enumerated() {
-            let frame = self.frame(of: decoration, section: index)
-            guard frame.intersects(area) else { continue }
-            let number = decorations[..<place].count { $0.kind == decoration.kind }
-            elements.append(
-                LayoutElement(
-                    kind: .decoration(section: index, kind: decoration.kind, index: number),
-                    frame: frame, zIndex: decoration.zIndex, selfSizingAxes: []))
-        }
-    }
-
-    func decorationFrame(section: Int, kind: String, index: Int) -> Rect? {
-        guard sections.indices.contains(section), !sections[section].isHidden else { return nil }
-        let ofKind = sections[section].shape.section.decorations.filter { $0.kind == kind }
-        return ofKind.indices.contains(index) ? frame(of: ofKind[index], section: section) : nil
-    }
-
-    /// Where a section's background lies.
-    func frame(of decoration: Decoration, section index: Int) -> Rect {
-        let axis = configuration.scrollAxis
-        let section = sections[index]
-        var local = Rect.zero
-        local.size[axis] = section.extent
-        local.size[axis.crossing] = section.shape.crossExtent
-        if decoration.extent == .content { local = local.inset(by: section.boundary.stack) }
-        local = local.inset(by: Length.valid(decoration.contentInsets))
-        return physical(local, sectionStart: start(of: index), shift: 0)
-    }
-
     private func appendItems(
         _ index: Int, offset: Double, area: Rect, to elements: inout [LayoutElement]
     ) {
@@ -116,6 +83,13 @@ extension SolvedLayout {
                 LayoutElement(
                     kind: .item(section: index, item: item), frame: frame,
                     zIndex: base + slot.zIndex, selfSizingAxes: slot.estimatedAxes))
+            for (number, line) in separators(section: index, item: item, frame: frame)
+            where line.intersects(area) {
+                elements.append(
+                    LayoutElement(
+                        kind: .decoration(section: index, kind: Separators.kind, index: number),
+                        frame: line, zIndex: base + slot.zIndex + 1))
+            }
         }
         for badge in slot.badges {
             let frame = physical(

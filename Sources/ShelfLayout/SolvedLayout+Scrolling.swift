@@ -19,7 +19,8 @@ extension SolvedLayout {
             return supplementaryFrame(
                 section: section, kind: kind, index: index, orthogonalOffset: orthogonalOffset)
         case .decoration(let section, let kind, let index):
-            return decorationFrame(section: section, kind: kind, index: index)
+            return decorationFrame(
+                section: section, kind: kind, index: index, shift: orthogonalOffset)
         }
     }
 

@@ -188,7 +188,8 @@ struct SolvedSection: Sendable {
         let old = boundary
         boundary = BoundaryFrame(
             shape.section.boundaryItems, axis: shape.axis, viewport: shape.viewport,
-            insets: shape.insets, measured: measuredBoundaryLength)
+            insets: shape.insets, topPadding: Length.valid(shape.section.topPadding),
+            measured: measuredBoundaryLength)
         return boundary != old
     }
 
