@@ -27,6 +27,8 @@ public struct LayoutSection: Sendable, Hashable {
     public var separators: Separators?
     /// Space before everything else in the section, along the layout.
     public var topPadding = 0.0
+    /// Gives the section's elements effects that follow scrolling.
+    public var visibleItemsHandler: VisibleItemsHandler?
     /// Stacks the items in columns instead of repeating the group.
     var waterfall: Waterfall?
 

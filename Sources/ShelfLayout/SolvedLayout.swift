@@ -28,6 +28,8 @@ public struct SolvedLayout: Sendable {
     var extents = SizeTree()
     /// How far elements may stick out of their section along the main axis.
     var reach = (before: 0.0, after: 0.0)
+    /// The largest margin of the sections' handlers; negative when there is no handler.
+    var handlerMargin = -1.0
 
     /// Solves a layout for sections with the given item counts.
     ///
@@ -115,6 +117,7 @@ public struct SolvedLayout: Sendable {
     /// Takes account of how far a section's elements stick out of it.
     mutating func growReach(for section: SolvedSection) {
         let axis = configuration.scrollAxis
+        handlerMargin = max(handlerMargin, section.shape.section.visibleItemsHandler?.margin ?? -1)
         let overflow = section.overflow
         reach.before = max(reach.before, overflow.start(axis))
         reach.after = max(reach.after, overflow.end(axis))
