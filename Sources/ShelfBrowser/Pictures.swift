@@ -1,11 +1,43 @@
 import ShelfGTK
 import ShelfLibrary
 
+/// The pictures of what is in view: loaded nearest to its middle first, kept while there is room.
 final class Pictures {
     private let textures = TextureStore(limit: 96 << 20)
+    private let loader = ThumbnailLoader()
+    /// What was asked for and has not come, as it was when it was asked for.
+    private var wanted: [ItemID: LibraryItem] = [:]
+    /// Called when there is a picture of an item, or none to be had.
     var onChange: (ItemID) -> Void = { _ in }
+
+    init() {
+        loader.onLoaded = { [weak self] id, image in self?.take(image, for: id) }
+        loader.onFailed = { [weak self] id in self?.onChange(id) }
+    }
+
+    /// The picture of an item, if there is one.
     func texture(of item: LibraryItem) -> Texture? { textures.texture(of: item) }
-    func want(_ items: [LibraryItem], side: Int) {}
-    var isComplete: Bool { true }
-    func stop() {}
+
+    /// Asks for the pictures of these items, the first most urgently, and for no others.
+    func want(_ items: [LibraryItem], side: Int) {
+        wanted.removeAll(keepingCapacity: true)
+        let missing = items.filter { !textures.isCurrent(for: $0) }
+        for item in missing { wanted[item.id] = item }
+        loader.want(missing.map { ThumbnailRequest($0, side: side) })
+    }
+
+    /// Whether everything asked for has come or turned out to be no picture.
+    var isComplete: Bool { !loader.isBusy }
+
+    /// Asks for nothing any more and ends the workers.
+    func stop() { loader.stop() }
+
+    private func take(_ image: ThumbnailImage, for id: ItemID) {
+        let texture = Texture(
+            width: image.width, height: image.height, stride: image.rowstride,
+            hasAlpha: image.hasAlpha, pixels: image.pixels)
+        guard let item = wanted.removeValue(forKey: id), let texture else { return }
+        textures.insert(texture, of: item)
+        onChange(id)
+    }
 }

@@ -17,6 +17,9 @@ public final class Program {
 
     /// Runs the program with the process's command line and returns its exit status.
     public static func main() -> Int32 {
+        if CommandLine.arguments.dropFirst().first == ThumbnailWorker.argument {
+            ThumbnailWorker.run()
+        }
         UserDirectories.adoptLocale()
         MainLoop.install()
         let program = Program()

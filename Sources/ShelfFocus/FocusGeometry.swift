@@ -16,10 +16,9 @@ public protocol FocusGeometry {
     /// Where an item is, whether or not a widget stands for it. Relied on to be O(log n).
     func frame(of position: FocusPosition) -> FocusFrame
 
-    /// A rectangle that holds every item frame of a section. Relied on to be O(log n).
+    /// The rectangle of a section, which holds its items. Relied on to be O(log n).
     ///
-    /// Tops of sections never decrease. The rectangle of an empty section has no height. For a
-    /// shelf it reaches over the whole shelf, also the part that is scrolled away.
+    /// Tops of sections never decrease. For a shelf it need not reach over what is scrolled away.
     func frame(ofSection section: Int) -> FocusFrame
 
     /// Whether a section is a shelf, scrolled sideways.

@@ -68,8 +68,7 @@ extension FocusStep {
         let search = search(from.section)
         let rightwards = forward != geometry.isRightToLeft
         if search.axis == .horizontal {
-            let extent = geometry.frame(ofSection: from.section).span(along: .horizontal)
-            let edge = rightwards ? extent.end + 1 : extent.start - 1
+            let edge = rightwards ? search.extent.end + 1 : search.extent.start - 1
             let line = search.line(beyond: edge, forward: !rightwards)
             let row = frame.span(along: .vertical).middle
             return position(nearest(line, to: row, along: .vertical), in: from.section)

@@ -79,15 +79,14 @@ struct FocusStep<Geometry: FocusGeometry> {
         if search.axis == .horizontal {
             return position(shelfItem(search, fromAbove: downwards), in: section)
         }
-        let extent = geometry.frame(ofSection: section).span(along: .vertical)
+        let extent = search.extent
         let edge = downwards ? extent.start - 1 : extent.end + 1
         let line = search.line(beyond: edge, forward: downwards)
         return position(nearest(line, to: goal, along: .horizontal), in: section)
     }
 
     private func shelfItem(_ search: LineSearch<Geometry>, fromAbove: Bool) -> Candidate? {
-        let extent = geometry.frame(ofSection: search.section).span(along: .horizontal)
-        let point = extent.clamp(goal)
+        let point = search.extent.clamp(goal)
         func rank(_ candidate: Candidate) -> (Double, Double, Double, Int) {
             let x = candidate.frame.span(along: .horizontal)
             let y = candidate.frame.span(along: .vertical)

@@ -18,7 +18,9 @@ public struct FocusTracker<ItemID: Hashable> {
     /// The item that has the focus, or will have it when the focus enters the collection.
     public private(set) var place: FocusTarget<ItemID>?
 
-    private var isShown = false
+    /// Where that item is; nil while it is not shown.
+    public private(set) var position: FocusPosition?
+
     private var lastPosition: FocusPosition?
     private var losses: [FocusTarget<ItemID>] = []
     private var navigator = FocusNavigator()
@@ -29,20 +31,20 @@ public struct FocusTracker<ItemID: Hashable> {
     }
 
     /// What has the focus; nil when nothing in the collection has it.
-    public var target: FocusTarget<ItemID>? { isInside && isShown ? place : nil }
+    public var target: FocusTarget<ItemID>? { isInside && position != nil ? place : nil }
 
     // MARK: - The reader and the owner
 
     /// Gives the focus to an item: it was clicked, or the owner asks for it.
     ///
     /// Saying again what has the focus is harmless, and tells which descendant of the cell it is.
-    public mutating func focus(_ target: FocusTarget<ItemID>) {
-        if target.id != place?.id || !isShown {
+    public mutating func focus(_ target: FocusTarget<ItemID>, at position: FocusPosition) {
+        if target.id != place?.id || self.position == nil {
             navigator.forgetGoal()
             losses = []
         }
         isInside = true
-        settle(on: target)
+        settle(on: target, at: position)
     }
 
     /// Takes the focus out of the collection, which remembers where it was.
@@ -54,23 +56,17 @@ public struct FocusTracker<ItemID: Hashable> {
 
     /// Brings the focus into the collection: to where it was, else to a fallback.
     ///
-    /// - Parameters:
-    ///   - order: What the collection shows.
-    ///   - fallback: Where the focus enters for the first time; as a rule the first item in view.
-    /// - Returns: The focused item, or nil when the collection is empty; then it has the focus
-    ///   itself until there is an item.
+    /// - Parameter fallback: Where the focus enters for the first time, as a rule the first item
+    ///   in view; nil when the collection is empty. Then it has the focus itself until there is an
+    ///   item.
+    /// - Returns: The focused item.
     @discardableResult
     public mutating func enter(
-        in order: some FocusOrder<ItemID>,
-        fallback: FocusPosition = FocusPosition(section: 0, item: 0)
+        fallback: @autoclosure () -> (id: ItemID, position: FocusPosition)?
     ) -> FocusTarget<ItemID>? {
         isInside = true
-        if let place, order.position(of: place.id) != nil {
-            isShown = true
-        } else if let first = order.item(nearest: fallback) {
-            settle(on: FocusTarget(first))
-        } else {
-            isShown = false
+        if position == nil, let (id, position) = fallback() {
+            settle(on: FocusTarget(id), at: position)
         }
         return target
     }
@@ -78,20 +74,23 @@ public struct FocusTracker<ItemID: Hashable> {
     /// Moves the focus by a key.
     ///
     /// - Parameters:
+    ///   - move: What the key asks.
+    ///   - geometry: The layout in which to look.
     ///   - isInView: Whether the focused item can be seen. If not, the first key shows where the
     ///     focus is, instead of going on from a place the reader does not see.
+    ///   - itemID: The identity of the item at a position.
     public mutating func move(
-        _ move: FocusMove, in geometry: some FocusGeometry, order: some FocusOrder<ItemID>,
-        isInView: Bool
+        _ move: FocusMove, in geometry: some FocusGeometry, isInView: Bool,
+        itemID: (FocusPosition) -> ItemID
     ) -> FocusOutcome<ItemID> {
-        guard let target, let position = order.position(of: target.id) else { return .stays }
+        guard let target, let position else { return .stays }
         guard isInView else { return .reveals(target) }
         guard let next = navigator.target(from: position, move: move, in: geometry) else {
             return .stays
         }
         losses = []
-        let moved = FocusTarget(order.itemID(at: next))
-        settle(on: moved)
+        let moved = FocusTarget(itemID(next))
+        settle(on: moved, at: next)
         return .moves(to: moved)
     }
 
@@ -102,42 +101,56 @@ public struct FocusTracker<ItemID: Hashable> {
     /// - Returns: Whether another item has the focus than before.
     /// - Complexity: O(1) while the focused item lives, as ``FocusFollow`` says when it is gone.
     @discardableResult
-    public mutating func change<Order: FocusOrder>(
-        from old: Order, to new: Order
-    ) -> Bool where Order.ItemID == ItemID {
+    public mutating func change(_ transition: some FocusTransition<ItemID>) -> Bool {
         let before = target?.id
-        if let returned = losses.firstIndex(where: { new.position(of: $0.id) != nil }) {
-            let lost = losses[returned]
-            losses.removeSubrange(returned...)
-            settle(on: lost)
-        } else if let place, new.position(of: place.id) != nil {
-            isShown = true
+        if let (index, position) = firstReturn(in: transition) {
+            let returned = losses[index]
+            losses.removeSubrange(index...)
+            settle(on: returned, at: position)
+        } else if let place, let position = newPosition(of: place.id, in: transition) {
+            self.position = position
         } else {
-            inherit(from: old, to: new)
+            inherit(in: transition)
         }
         return target?.id != before
     }
 
-    /// Hands the place of an item that is gone to its heir.
-    private mutating func inherit<Order: FocusOrder>(
-        from old: Order, to new: Order
-    ) where Order.ItemID == ItemID {
-        var heir: ItemID?
-        if let place, isShown {
-            lastPosition = old.position(of: place.id)
-            heir = lastPosition.flatMap { FocusFollow.target(from: $0, old: old, new: new) }
-                .map(new.itemID)
-            lose(place)
+    /// Of the items that went away and are back, the one that had the focus first.
+    private func firstReturn(
+        in transition: some FocusTransition<ItemID>
+    ) -> (index: Int, position: FocusPosition)? {
+        for (index, lost) in losses.enumerated() {
+            if let position = transition.newPosition(of: lost.id) { return (index, position) }
         }
-        if heir == nil, isInside {
-            heir = new.item(nearest: lastPosition ?? FocusPosition(section: 0, item: 0))
-        }
-        if let heir { settle(on: FocusTarget(heir)) } else { isShown = false }
+        return nil
     }
 
-    private mutating func settle(on target: FocusTarget<ItemID>) {
+    private func newPosition(
+        of id: ItemID, in transition: some FocusTransition<ItemID>
+    ) -> FocusPosition? {
+        guard let position else { return transition.newPosition(of: id) }
+        return transition.newPosition(ofOld: position)
+    }
+
+    /// Hands the place of an item that is gone to its heir.
+    private mutating func inherit(in transition: some FocusTransition<ItemID>) {
+        var heir: FocusPosition?
+        if let place, let position {
+            lastPosition = position
+            heir = FocusFollow.target(from: position, in: transition)
+            lose(place)
+        } else if isInside {
+            heir = FocusFollow.nearest(
+                to: lastPosition ?? FocusPosition(section: 0, item: 0),
+                sectionCount: transition.newSectionCount, itemCount: transition.newItemCount)
+        }
+        position = nil
+        if let heir { settle(on: FocusTarget(transition.newItemID(at: heir)), at: heir) }
+    }
+
+    private mutating func settle(on target: FocusTarget<ItemID>, at position: FocusPosition) {
         place = target
-        isShown = true
+        self.position = position
     }
 
     private mutating func lose(_ target: FocusTarget<ItemID>) {

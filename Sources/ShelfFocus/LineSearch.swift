@@ -17,6 +17,19 @@ struct LineSearch<Geometry: FocusGeometry> {
 
     var count: Int { geometry.itemCount(in: section) }
 
+    /// How far the items reach along the filling axis.
+    ///
+    /// The ends of a shelf are taken from its first and last item, as they may be scrolled away.
+    var extent: Span {
+        let frame = geometry.frame(ofSection: section).span(along: axis)
+        guard count > 0 else { return frame }
+        let first = candidate(0).frame.span(along: axis)
+        let last = candidate(count - 1).frame.span(along: axis)
+        return Span(
+            start: min(frame.start, first.start, last.start),
+            end: max(frame.end, first.end, last.end))
+    }
+
     func candidate(_ item: Int) -> Candidate {
         Candidate(
             item: item, frame: geometry.frame(of: FocusPosition(section: section, item: item)))
@@ -35,7 +48,7 @@ struct LineSearch<Geometry: FocusGeometry> {
 
     /// The nearest line beyond `edge` that has an item which can take the focus; only such items.
     func line(beyond edge: Double, forward: Bool) -> [Candidate] {
-        let limit = geometry.frame(ofSection: section).span(along: axis).farEdge(forward: forward)
+        let limit = extent.farEdge(forward: forward)
         var edge = edge
         while let reference = nearest(beyond: edge, forward: forward, limit: limit) {
             let line = line(overlapping: reference).filter {
@@ -71,7 +84,7 @@ struct LineSearch<Geometry: FocusGeometry> {
 
     /// Widens a window around `point` until it meets items, so that the cost follows the distance.
     private func window(around point: Double, span: (Candidate) -> Span) -> [Candidate] {
-        let bounds = geometry.frame(ofSection: section).span(along: axis)
+        let bounds = extent
         let point = bounds.clamp(point)
         var reach = 2 * Span.tolerance
         while true {

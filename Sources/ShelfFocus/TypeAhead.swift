@@ -29,34 +29,35 @@ public struct TypeAhead: Sendable {
     ///   - letter: What has been typed.
     ///   - time: When, on any clock that goes forward.
     ///   - position: The focused item, where the search begins; nil begins at the first.
-    ///   - order: The items to search.
+    ///   - geometry: The items to search.
     ///   - text: The text of an item, compared without regard to case.
     /// - Complexity: O(items) texts at worst.
     public mutating func target(
         typing letter: Character, at time: Duration, from position: FocusPosition?,
-        in order: some FocusOrder, text: (FocusPosition) -> String
+        in geometry: some FocusGeometry, text: (FocusPosition) -> String
     ) -> FocusPosition? {
         if let lastTime, time - lastTime > pause { word = "" }
         lastTime = time
         word += letter.lowercased()
         let repeated = word.allSatisfy { $0 == word.first }
-        if word.count > 1, let target = find(word, from: position, isNext: false, order, text) {
+        if word.count > 1, let target = find(word, from: position, isNext: false, geometry, text) {
             return target
         }
         guard word.count == 1 || repeated, let first = word.first else { return nil }
-        return find(String(first), from: position, isNext: position != nil, order, text)
+        return find(String(first), from: position, isNext: position != nil, geometry, text)
     }
 
     /// Searches once around, from a position or the one after it.
     private func find(
-        _ prefix: String, from position: FocusPosition?, isNext: Bool, _ order: some FocusOrder,
+        _ prefix: String, from position: FocusPosition?, isNext: Bool,
+        _ geometry: some FocusGeometry,
         _ text: (FocusPosition) -> String
     ) -> FocusPosition? {
         let start = position ?? FocusPosition(section: 0, item: 0)
-        let sections = order.sectionCount
+        let sections = geometry.sectionCount
         for turn in 0...sections where sections > 0 {
             let section = (start.section + turn) % sections
-            let count = order.itemCount(in: section)
+            let count = geometry.itemCount(in: section)
             let first = min(start.item + (isNext ? 1 : 0), count)
             let items =
                 switch turn {

@@ -61,11 +61,7 @@ struct ComputedGeometry: FocusGeometry {
     func frame(ofSection index: Int) -> FocusFrame {
         queries.frames += 1
         let section = sections[index]
-        let columns = Double(section.columns ?? section.count)
-        let extent = max(columns * Self.pitch - Self.spacing, 0)
-        return FocusFrame(
-            x: isRightToLeft ? width + section.offset - extent : -section.offset,
-            y: tops[index], width: extent, height: Self.height(of: section))
+        return FocusFrame(x: 0, y: tops[index], width: width, height: Self.height(of: section))
     }
 
     func items(in index: Int, within band: ClosedRange<Double>) -> Range<Int> {

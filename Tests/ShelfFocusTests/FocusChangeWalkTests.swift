@@ -67,15 +67,14 @@ struct FocusChangeWalkTests {
         tracker.enter(in: order)
         for step in 0..<60 {
             if let move = FocusMove.allCases.randomElement(using: &generator), step % 3 == 0 {
-                _ = tracker.move(
-                    move, in: order.geometry(columns: step % 2 == 0 ? 3 : nil), order: order,
-                    isInView: true)
+                _ = tracker.move(move, in: order, columns: step % 2 == 0 ? 3 : nil)
             }
             let old = order
             order = change(old, next: &next, using: &generator)
             let before = tracker.target?.id
             tracker.change(from: old, to: order)
             let after = tracker.target?.id
+            #expect(tracker.position.map(order.item) == after, "seed \(seed), step \(step)")
             #expect((after == nil) == order.items.isEmpty, "seed \(seed), step \(step)")
             if let before, after != before {
                 #expect(!order.items.contains(before), "seed \(seed), step \(step)")

@@ -8,14 +8,14 @@ struct FocusTrackerTests {
 
     private func tracker(on id: String) -> FocusTracker<String> {
         var tracker = FocusTracker<String>()
-        tracker.focus(FocusTarget(id))
+        tracker.focus(FocusTarget(id), in: Self.full)
         return tracker
     }
 
     @Test("A change that keeps the focused item keeps the focus, down to the descendant")
     func theFocusedItemIsKept() {
         var tracker = tracker(on: "b")
-        tracker.focus(FocusTarget("b", path: [1, 0]))
+        tracker.focus(FocusTarget("b", path: [1, 0]), in: Self.full)
         let changed = tracker.change(
             from: Self.full, to: NamedOrder(["two": ["f", "b"], "new": ["x"]]))
         #expect(!changed)
@@ -25,7 +25,7 @@ struct FocusTrackerTests {
     @Test("A deletion hands the focus on, and its undoing brings it back")
     func undoBringsTheFocusBack() {
         var tracker = tracker(on: "b")
-        tracker.focus(FocusTarget("b", path: [2]))
+        tracker.focus(FocusTarget("b", path: [2]), in: Self.full)
         let deleted = NamedOrder(["one": ["a", "c"], "two": ["d", "e", "f"]])
         let fell = tracker.change(from: Self.full, to: deleted)
         #expect(fell)
@@ -66,10 +66,9 @@ struct FocusTrackerTests {
         var keyed = tracker(on: "b")
         keyed.change(from: Self.full, to: deleted)
         var clicked = keyed
-        let outcome = keyed.move(
-            .right, in: deleted.geometry(columns: 3), order: deleted, isInView: true)
+        let outcome = keyed.move(.right, in: deleted, columns: 3)
         #expect(outcome == .moves(to: FocusTarget("d")))
-        clicked.focus(FocusTarget("a"))
+        clicked.focus(FocusTarget("a"), in: deleted)
         for (tracker, expected) in [(keyed, "d"), (clicked, "a")] {
             var tracker = tracker
             tracker.change(from: deleted, to: Self.full)
@@ -97,8 +96,7 @@ struct FocusTrackerTests {
     @Test("The focus enters where it left, at the heir, or at the fallback")
     func theFocusEntersWhereItLeft() {
         var tracker = FocusTracker<String>()
-        let fallback = FocusPosition(section: 1, item: 1)
-        tracker.enter(in: Self.full, fallback: fallback)
+        tracker.enter(in: Self.full, fallback: "e")
         #expect(tracker.target?.id == "e")
         tracker.leave()
         #expect(tracker.target == nil)
@@ -124,18 +122,16 @@ struct FocusTrackerTests {
         var late = FocusTracker(initial: "e")
         late.change(from: Self.nothing, to: Self.full)
         #expect(late.target == nil)
-        late.enter(in: Self.full)
+        late.enter(in: Self.full, fallback: "a")
         #expect(late.target?.id == "e")
     }
 
     @Test("A key brings a focus that is out of view into view before it goes on")
     func keysShowTheFocusFirst() {
         var tracker = tracker(on: "b")
-        let geometry = Self.full.geometry(columns: 3)
         var outcomes: [FocusOutcome<String>] = []
         for isInView in [false, true, true] {
-            outcomes.append(
-                tracker.move(.down, in: geometry, order: Self.full, isInView: isInView))
+            outcomes.append(tracker.move(.down, in: Self.full, columns: 3, isInView: isInView))
         }
         #expect(outcomes == [.reveals(FocusTarget("b")), .moves(to: FocusTarget("e")), .stays])
     }
@@ -143,10 +139,11 @@ struct FocusTrackerTests {
     @Test("Held keys go on from item to item while items are appended")
     func heldKeysAdvanceWhileItemsAreAppended() {
         var order = NamedOrder(["one": (0..<10).map { "\($0)" }])
-        var tracker = tracker(on: "0")
+        var tracker = FocusTracker<String>()
+        tracker.focus(FocusTarget("0"), in: order)
         var visited: [String] = []
         for step in 1...200 {
-            _ = tracker.move(.right, in: order.geometry(columns: 4), order: order, isInView: true)
+            _ = tracker.move(.right, in: order, columns: 4)
             visited.append(tracker.target?.id ?? "none")
             let old = order
             order.sections[0].items.append("\(9 + step)")

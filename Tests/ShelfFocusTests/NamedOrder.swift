@@ -1,7 +1,7 @@
 import ShelfFocus
 
 /// Named items in named sections.
-struct NamedOrder: FocusOrder, Equatable {
+struct NamedOrder: Equatable {
     struct Section: Equatable {
         var id: String
         var items: [String]
@@ -13,15 +13,9 @@ struct NamedOrder: FocusOrder, Equatable {
         self.sections = sections.map { Section(id: $0.key, items: $0.value) }
     }
 
-    var sectionCount: Int { sections.count }
+    var items: [String] { sections.flatMap(\.items) }
 
-    func itemCount(in section: Int) -> Int { sections[section].items.count }
-
-    func sectionID(of section: Int) -> String { sections[section].id }
-
-    func section(withID id: String) -> Int? { sections.firstIndex { $0.id == id } }
-
-    func itemID(at position: FocusPosition) -> String {
+    func item(at position: FocusPosition) -> String {
         sections[position.section].items[position.item]
     }
 
@@ -34,9 +28,7 @@ struct NamedOrder: FocusOrder, Equatable {
         return nil
     }
 
-    var items: [String] { sections.flatMap(\.items) }
-
-    /// The order as a grid of so many columns.
+    /// The order as grids of so many columns, or as shelves.
     func geometry(columns: Int?) -> ComputedGeometry {
         ComputedGeometry(sections.map { .init(count: $0.items.count, columns: columns) })
     }

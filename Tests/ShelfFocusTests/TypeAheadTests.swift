@@ -13,12 +13,13 @@ struct TypeAheadTests {
         var time = Duration.zero
         for letter in typed {
             let target = typeAhead.target(
-                typing: letter, at: time, from: position, in: order, text: order.itemID)
+                typing: letter, at: time, from: position, in: order.geometry(columns: 2),
+                text: order.item)
             guard let target else { return nil }
             position = target
             time += gap
         }
-        return position.map(order.itemID)
+        return position.map(order.item)
     }
 
     @Test(
@@ -50,7 +51,7 @@ struct TypeAheadTests {
         var typeAhead = TypeAhead()
         let empty = NamedOrder([:])
         let target = typeAhead.target(
-            typing: "a", at: .zero, from: nil, in: empty, text: empty.itemID)
+            typing: "a", at: .zero, from: nil, in: empty.geometry(columns: 2), text: empty.item)
         #expect(target == nil)
     }
 }

@@ -3,24 +3,24 @@ public import ShelfGObject
 
 /// A picture in memory, ready to be drawn; immutable.
 public final class Texture: Object {
-    /// Wraps decoded pixels without copying them one by one.
+    /// Wraps decoded pixels without copying them.
     ///
     /// - Parameters:
     ///   - pixels: rows of `stride` bytes, three (RGB) or four (RGBA, not premultiplied) a pixel.
     ///   - hasAlpha: whether a pixel has four bytes.
     /// - Returns: nil when `pixels` is too short for the stated size.
     public convenience init?(
-        width: Int, height: Int, stride: Int, hasAlpha: Bool, pixels: [UInt8]
+        width: Int, height: Int, stride: Int, hasAlpha: Bool, pixels: SharedBytes
     ) {
         let pixelSize = hasAlpha ? 4 : 3
         guard width > 0, height > 0, stride >= width * pixelSize,
             pixels.count >= stride * (height - 1) + width * pixelSize
         else { return nil }
-        let bytes = unsafe g_bytes_new(pixels, gsize(pixels.count))
-        let texture = unsafe gdk_memory_texture_new(
-            Int32(width), Int32(height),
-            hasAlpha ? GDK_MEMORY_R8G8B8A8 : GDK_MEMORY_R8G8B8, bytes, gsize(stride))
-        unsafe g_bytes_unref(bytes)
+        let texture = unsafe pixels.withGBytes { bytes in
+            unsafe gdk_memory_texture_new(
+                Int32(width), Int32(height),
+                hasAlpha ? GDK_MEMORY_R8G8B8A8 : GDK_MEMORY_R8G8B8, bytes, gsize(stride))
+        }
         guard let texture = unsafe texture else { return nil }
         unsafe self.init(owning: UnsafeMutableRawPointer(texture))
     }
