@@ -16,7 +16,9 @@ struct PendingChange<Section: Identifiable & Equatable, Item: Identifiable & Equ
 }
 
 extension CollectionWidget {
-    /// Replaces the rows. Equal rows cost nothing; duplicates are reported and change nothing.
+    /// Replaces the rows.
+    ///
+    /// Equal rows cost nothing; duplicates are reported and change nothing.
     func apply(_ rows: [CollectionRow<Section, Item>]) {
         let new: Snapshot<Section, Item>
         do {
