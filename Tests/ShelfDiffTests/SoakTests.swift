@@ -10,6 +10,18 @@ struct SoakTests {
         return Int(String(cString: text)) ?? 300
     }
 
+    @Test("Random differences of long lists agree with the oracle")
+    func longLists() throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var random = RandomCollections(seed: seed)
+        for round in 0..<Self.rounds / 100 {
+            var rows = random.rows(sections: random.number(1..<4), items: 1500)
+            let old = try Films(rows)
+            for _ in 0..<random.number(1..<30) { random.edit(&rows) }
+            expectAgreement(from: old, to: try Films(rows), "seed \(seed), round \(round)")
+        }
+    }
+
     @Test("Random small differences agree with the oracle")
     func smallDifferences() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
