@@ -1,20 +1,26 @@
 extension CollectionDifference {
-    /// Where the item at `old` stands in the new snapshot; nil when it was deleted.
+    /// Where the item at `position` of the old snapshot stands in the new one; nil when deleted.
     ///
-    /// `old` must be a position of the old snapshot.
-    public func newPosition(ofOld old: ItemPosition) -> ItemPosition? {
-        let number = items.newOfOld[Self.number(of: old, starts: oldStarts)]
-        guard number >= 0 else { return nil }
-        return SnapshotTables.position(ofNumber: Int(number), starts: newStarts)
+    /// `position` must be in range. Complexity: O(log runs); the first call sorts the runs.
+    public func newPosition(ofOld position: ItemPosition) -> ItemPosition? {
+        let number = ItemStarts.number(of: position, in: starts.old)
+        let order = order.indices(of: runs)
+        let next = Self.partition(order.count) { runs[Int(order[$0])].old <= number }
+        guard next > 0 else { return nil }
+        let run = runs[Int(order[next - 1])]
+        let offset = number - Int(run.old)
+        guard offset < run.count else { return nil }
+        return ItemStarts.position(of: Int(run.new) + offset, in: starts.new)
     }
 
-    /// Where the item at `new` stood in the old snapshot; nil when it was inserted.
+    /// Where the item at `position` of the new snapshot stood in the old one; nil when inserted.
     ///
-    /// `new` must be a position of the new snapshot.
-    public func oldPosition(ofNew new: ItemPosition) -> ItemPosition? {
-        let number = items.oldOfNew[Self.number(of: new, starts: newStarts)]
-        guard number >= 0 else { return nil }
-        return SnapshotTables.position(ofNumber: Int(number), starts: oldStarts)
+    /// `position` must be in range. Complexity: O(log runs).
+    public func oldPosition(ofNew position: ItemPosition) -> ItemPosition? {
+        let number = ItemStarts.number(of: position, in: starts.new)
+        guard let run = run(ofNew: number) else { return nil }
+        let old = Int(run.old) + number - Int(run.new)
+        return ItemStarts.position(of: old, in: starts.old)
     }
 
     /// The new number of the section that had the number `old`; nil when it was deleted.
@@ -34,34 +40,43 @@ extension CollectionDifference {
     }
 
     /// Whether the item at `new` was there before with other content; false when inserted.
-    public func isChanged(new: ItemPosition) -> Bool {
-        isItemChanged[Self.number(of: new, starts: newStarts)]
+    public func isChanged(new position: ItemPosition) -> Bool {
+        let number = ItemStarts.number(of: position, in: starts.new)
+        return changed?.contains(number) ?? false
     }
 
     /// Whether the item at `new` is one of those that moved; false when inserted.
-    public func isMoved(new: ItemPosition) -> Bool {
-        isItemMoved[Self.number(of: new, starts: newStarts)]
+    public func isMoved(new position: ItemPosition) -> Bool {
+        run(ofNew: ItemStarts.number(of: position, in: starts.new))?.isMoved ?? false
     }
 
     /// Whether the section with the number `new` was there before with other content of its own.
     public func isSectionChanged(new: Int) -> Bool {
-        precondition(isSectionChanged.indices.contains(new), "section number out of range")
-        return isSectionChanged[new]
+        precondition(sections.oldOfNew.indices.contains(new), "section number out of range")
+        return sections.changed.contains(Int32(new))
     }
 
     /// Whether the section with the number `new` is one of those that moved.
     public func isSectionMoved(new: Int) -> Bool {
-        precondition(isSectionMoved.indices.contains(new), "section number out of range")
-        return isSectionMoved[new]
+        precondition(sections.oldOfNew.indices.contains(new), "section number out of range")
+        return sections.moved.contains(Int32(new))
     }
 
-    private static func number(of position: ItemPosition, starts: [Int]) -> Int {
-        precondition(
-            position.section >= 0 && position.section < starts.count - 1,
-            "section number out of range")
-        let first = starts[position.section]
-        let count = starts[position.section + 1] - first
-        precondition(position.item >= 0 && position.item < count, "item number out of range")
-        return first + position.item
+    private func run(ofNew number: Int) -> MatchRun? {
+        let next = Self.partition(runs.count) { runs[$0].new <= number }
+        guard next > 0 else { return nil }
+        let run = runs[next - 1]
+        return number - Int(run.new) < run.count ? run : nil
+    }
+
+    /// The first of `count` places for which `isBefore` no longer holds.
+    private static func partition(_ count: Int, isBefore: (Int) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

@@ -10,6 +10,7 @@ public struct CollectionRow<Section: Identifiable & Equatable, Item: Identifiabl
     public var items: [Item]
 
     /// Makes a row of `items` in `section`.
+    @inlinable
     public init(_ section: Section, items: [Item]) {
         self.section = section
         self.items = items

@@ -12,6 +12,7 @@ public struct Duplicate<ID: Hashable, Place: Hashable>: Hashable {
     public let second: Place
 
     /// Makes a duplicate from an id and its two places.
+    @inlinable
     public init(id: ID, first: Place, second: Place) {
         self.id = id
         self.first = first

@@ -10,6 +10,7 @@ public struct ItemPosition: Hashable, Sendable {
     public var item: Int
 
     /// Makes a position from the number of a section and the number of an item in it.
+    @inlinable
     public init(section: Int, item: Int) {
         self.section = section
         self.item = item

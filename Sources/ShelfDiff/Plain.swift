@@ -7,9 +7,10 @@ public struct Plain<Value: Hashable>: Identifiable, Hashable {
     public var value: Value
 
     /// The wrapped value in its rôle as identity.
-    public var id: Value { value }
+    @inlinable public var id: Value { value }
 
     /// Wraps `value`.
+    @inlinable
     public init(_ value: Value) {
         self.value = value
     }

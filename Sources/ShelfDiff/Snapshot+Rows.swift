@@ -3,6 +3,7 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
     ///
     /// Throws an error that lists every duplicate id when ids are not unique.
     /// Complexity: O(items), every id is hashed once.
+    @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>]
     ) throws(DuplicateError<Section.ID, Item.ID>) {
@@ -20,6 +21,7 @@ extension Snapshot {
     /// A row whose section id occurred before is dropped with all its items. Among the remaining
     /// rows an item whose id occurred before is dropped. `dropped` tells which, with the places
     /// they had in `rows`. Complexity: O(items).
+    @inlinable
     public static func keepingFirst(
         _ rows: [CollectionRow<Section, Item>]
     ) -> (snapshot: Snapshot, dropped: DuplicateReport<Section.ID, Item.ID>) {

@@ -5,38 +5,44 @@
 /// by section, until one of them is edited. An untouched section keeps its items' storage, so that
 /// a difference finds it unchanged without looking at its items.
 public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & Equatable> {
-    var sections: [Section]
-    var lists: [[Item]]
-    var index: SnapshotIndex
+    @usableFromInline var sections: [Section]
+    @usableFromInline var lists: [[Item]]
+    @usableFromInline var index: SnapshotIndex
+    @usableFromInline var count: Int
 
     /// The number of items in all sections.
-    public internal(set) var itemCount: Int
+    @inlinable public var itemCount: Int { count }
 
     /// Makes an empty snapshot.
+    @inlinable
     public init() {
         self.init(sections: [], lists: [], index: SnapshotIndex())
     }
 
     /// Makes a snapshot of parts already known to be free of duplicates.
+    @inlinable
     init(sections: [Section], lists: [[Item]], index: SnapshotIndex) {
         self.sections = sections
         self.lists = lists
         self.index = index
-        itemCount = lists.reduce(0) { $0 + $1.count }
+        count = lists.reduce(0) { $0 + $1.count }
+        precondition(count < Int(Int32.max), "more items than a snapshot can number")
     }
 
     /// The number of sections.
-    public var sectionCount: Int { sections.count }
+    @inlinable public var sectionCount: Int { sections.count }
 
     /// The number of items in the section with the number `section`.
     ///
     /// `section` must be less than `sectionCount`.
+    @inlinable
     public func itemCount(in section: Int) -> Int {
         precondition(lists.indices.contains(section), "section number out of range")
         return lists[section].count
     }
 
     /// The section with the number `index`, which must be less than `sectionCount`.
+    @inlinable
     public func section(at index: Int) -> Section {
         precondition(sections.indices.contains(index), "section number out of range")
         return sections[index]
@@ -45,12 +51,14 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
     /// The items of the section with the number `section`, in order; O(1), the storage is shared.
     ///
     /// `section` must be less than `sectionCount`.
+    @inlinable
     public func items(in section: Int) -> [Item] {
         precondition(lists.indices.contains(section), "section number out of range")
         return lists[section]
     }
 
     /// The item at `position`, which must be a position of this snapshot.
+    @inlinable
     public func item(at position: ItemPosition) -> Item {
         precondition(lists.indices.contains(position.section), "section number out of range")
         let list = lists[position.section]
@@ -61,6 +69,7 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
     /// The content as rows.
     ///
     /// Complexity: O(sections); the items' storage is shared.
+    @inlinable
     public var rows: [CollectionRow<Section, Item>] {
         zip(sections, lists).map { CollectionRow($0, items: $1) }
     }
@@ -68,6 +77,7 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
 
 extension Snapshot: Equatable {
     /// Tells whether both snapshots hold equal sections with equal items in the same order.
+    @inlinable
     public static func == (left: Snapshot, right: Snapshot) -> Bool {
         left.itemCount == right.itemCount && left.sections == right.sections
             && left.lists == right.lists

@@ -1,15 +1,10 @@
 extension SnapshotTables {
     /// Builds the tables of sections and their items and collects every duplicate id on the way.
+    @inlinable
     static func build<Section: Identifiable, Item: Identifiable>(
         sections: [Section], lists: [[Item]]
     ) -> (tables: SnapshotTables, duplicates: DuplicateReport<Section.ID, Item.ID>) {
-        var starts = [0]
-        starts.reserveCapacity(lists.count + 1)
-        var count = 0
-        for list in lists {
-            count += list.count
-            starts.append(count)
-        }
+        let starts = ItemStarts.starts(of: lists)
         var report = DuplicateReport<Section.ID, Item.ID>()
         let sectionTable = table(of: sections, duplicates: &report.sections)
         let itemTable = table(of: lists, starts: starts, duplicates: &report.items)
@@ -17,20 +12,24 @@ extension SnapshotTables {
         return (tables, report)
     }
 
-    private static func table<Section: Identifiable>(
+    @inlinable
+    static func table<Section: Identifiable>(
         of sections: [Section], duplicates: inout [Duplicate<Section.ID, Int>]
     ) -> IdentityTable {
         var table = IdentityTable(capacity: sections.count)
         for (number, section) in sections.enumerated() {
             let id = section.id
-            let first = table.insert(number, hash: id.hashValue) { sections[$0].id == id }
+            let first = table.insert(number, hash: HashSeed.process.hash(id)) {
+                sections[$0].id == id
+            }
             guard let first else { continue }
             duplicates.append(Duplicate(id: id, first: first, second: number))
         }
         return table
     }
 
-    private static func table<Item: Identifiable>(
+    @inlinable
+    static func table<Item: Identifiable>(
         of lists: [[Item]], starts: [Int], duplicates: inout [Duplicate<Item.ID, ItemPosition>]
     ) -> IdentityTable {
         var table = IdentityTable(capacity: starts[starts.count - 1])
@@ -38,15 +37,15 @@ extension SnapshotTables {
         for (section, list) in lists.enumerated() {
             for (item, element) in list.enumerated() {
                 let id = element.id
-                let first = table.insert(number, hash: id.hashValue) {
-                    let other = position(ofNumber: $0, starts: starts)
+                let first = table.insert(number, hash: HashSeed.process.hash(id)) {
+                    let other = ItemStarts.position(of: $0, in: starts)
                     return lists[other.section][other.item].id == id
                 }
                 number += 1
                 guard let first else { continue }
                 duplicates.append(
                     Duplicate(
-                        id: id, first: position(ofNumber: first, starts: starts),
+                        id: id, first: ItemStarts.position(of: first, in: starts),
                         second: ItemPosition(section: section, item: item)))
             }
         }

@@ -6,12 +6,13 @@ struct BoundaryFrame: Sendable, Hashable {
 
     /// Sizes and stacks boundary items.
     ///
-    /// `crossRange` is the host across the layout, `insets` its content insets; `measured` gives the
-    /// measured length of the item at an index along an axis.
+    /// `insets` are the host's content insets, `topPadding` is space before the first item;
+    /// `measured` gives the measured length of the item at an index along an axis.
     init(
         _ boundaryItems: [BoundaryItem], axis: Axis, viewport: Size, insets: Insets,
-        measured: (Int, Axis) -> Double? = { _, _ in nil }
+        topPadding: Double = 0, measured: (Int, Axis) -> Double? = { _, _ in nil }
     ) {
+        if axis == .vertical { stack.top = topPadding } else { stack.leading = topPadding }
         guard !boundaryItems.isEmpty else { return }
         let cross = axis.crossing
         var placed: [(item: BoundaryItem, size: Size)] = []
@@ -26,7 +27,7 @@ struct BoundaryFrame: Sendable, Hashable {
             placed.append((item, size))
             if item.extendsBoundary { grow(item.alignment, by: size, axis: axis) }
         }
-        var used = (start: 0.0, end: 0.0, crossStart: 0.0, crossEnd: 0.0)
+        var used = (start: topPadding, end: 0.0, crossStart: 0.0, crossEnd: 0.0)
         for (item, size) in placed {
             var solved = Self.solved(item, size: size)
             let side = item.alignment.factor(axis)
@@ -109,5 +110,12 @@ struct BoundaryFrame: Sendable, Hashable {
                 outside += extent
             }
         }
+    }
+}
+
+extension BoundaryFrame {
+    /// The place of the item with a kind and a number among its kind.
+    func place(kind: String, index: Int) -> Int? {
+        items.firstIndex { $0.kind == kind && $0.index == index }
     }
 }

@@ -6,6 +6,10 @@ public struct Decoration: Sendable, Hashable {
         case section
         /// The groups and their insets, without headers and footers.
         case content
+        /// The groups without insets, headers and footers.
+        case rows
+        /// The groups without insets, headers, footers and the first item.
+        case rowsAfterFirst
     }
 
     /// What the background is, for whoever draws it.

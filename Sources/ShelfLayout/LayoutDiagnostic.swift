@@ -22,4 +22,11 @@ public struct LayoutDiagnostic: Sendable, Hashable {
     public let section: Int?
     /// The item, or the place of the part in its group; nil where no single one is to blame.
     public let item: Int?
+
+    /// Makes a diagnostic.
+    public init(problem: Problem, section: Int?, item: Int?) {
+        self.problem = problem
+        self.section = section
+        self.item = item
+    }
 }

@@ -21,4 +21,12 @@ public struct LayoutElement: Sendable, Hashable {
     public let zIndex: Int
     /// The axes along which the frame rests on a measurement or on an estimate of it.
     public let selfSizingAxes: AxisSet
+
+    /// Makes an element.
+    public init(kind: Kind, frame: Rect, zIndex: Int = 0, selfSizingAxes: AxisSet = []) {
+        self.kind = kind
+        self.frame = frame
+        self.zIndex = zIndex
+        self.selfSizingAxes = selfSizingAxes
+    }
 }

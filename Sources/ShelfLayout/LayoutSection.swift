@@ -19,8 +19,39 @@ public struct LayoutSection: Sendable, Hashable {
     /// What becomes of the last group when items run out before it is full.
     public var partialGroup = PartialGroup.automatic
 
+    /// Whether the section's own scrolling gives way past its ends.
+    public var bounce = Bounce.automatic
+    /// How fast the section's own scrolling comes to rest.
+    public var deceleration = Deceleration.automatic
+    /// Hairlines between rows.
+    public var separators: Separators?
+    /// Space before everything else in the section, along the layout.
+    public var topPadding = 0.0
+    /// Gives the section's elements effects that follow scrolling.
+    public var visibleItemsHandler: VisibleItemsHandler?
+    /// Stacks the items in columns instead of repeating the group.
+    var waterfall: Waterfall?
+
     /// Makes a section that repeats a group.
     public init(group: LayoutGroup) {
         self.group = group
+    }
+
+    /// Whether free motion is to come to rest fast.
+    public var deceleratesFast: Bool {
+        switch deceleration {
+        case .automatic: orthogonalScrolling.isPaging
+        case .normal: false
+        case .fast: true
+        }
+    }
+
+    /// Whether scrolling gives way past the ends of a content with the given largest offset.
+    public func bounces(maximumOffset: Double) -> Bool {
+        switch bounce {
+        case .automatic: maximumOffset > 0
+        case .always: true
+        case .never: false
+        }
     }
 }

@@ -22,4 +22,7 @@ public enum OrthogonalScrolling: Sendable, Hashable, CaseIterable {
         case .paging, .groupPaging, .groupPagingCentred, .groupPagingCentredFlush: true
         }
     }
+
+    /// Whether groups rest in the middle.
+    var centresGroups: Bool { self == .groupPagingCentred || self == .groupPagingCentredFlush }
 }

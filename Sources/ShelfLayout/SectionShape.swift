@@ -1,16 +1,17 @@
-/// Everything about a solved section that depends neither on its place nor on its item count.
+/// Everything about a solved section that depends neither on its place nor on its items.
 ///
 /// Sections with equal descriptions share one shape. Coordinates are logical: x in reading
 /// direction, the main axis starting at the section's start.
 final class SectionShape: Sendable {
     let section: LayoutSection
     let axis: Axis
-    /// The viewport's extent across the layout.
-    let crossExtent: Double
+    let scale: Double
+    let viewport: Size
     /// The group with nothing measured.
     let template: SolvedGroup
     /// The content insets, with the clamp to the maximum content width, all valid.
     let insets: Insets
+    /// The boundary items with nothing measured along the main axis.
     let boundary: BoundaryFrame
     /// The size the section's groups are resolved against.
     let container: Size
@@ -18,57 +19,50 @@ final class SectionShape: Sendable {
     let problems: [LayoutDiagnostic.Problem]
     /// How far slots and badges stick out of their group.
     let overflow: Insets
+    /// The axes along which items are measured.
+    let measuredAxes: AxisSet
+    /// For each slot a number it shares with the slots that want the same size.
+    let slotKinds: [Int]
+    /// Whether a group is nothing but one item whose measured length is the group's extent.
+    let isPlainRow: Bool
 
     init(
-        _ section: LayoutSection, environment: LayoutEnvironment, axis: Axis, grid: PixelGrid
+        _ section: LayoutSection, viewport: Size, axis: Axis, scale: Double,
+        measuredBoundary: (Int, Axis) -> Double? = { _, _ in nil }
     ) {
         self.section = section
         self.axis = axis
+        self.scale = scale
+        self.viewport = viewport
         let cross = axis.crossing
-        let viewport = Size(
-            width: Length.valid(environment.viewport.width),
-            height: Length.valid(environment.viewport.height))
-        crossExtent = viewport[cross]
-        var insets = Length.valid(section.contentInsets)
-        var problems: [LayoutDiagnostic.Problem] = []
-        if insets != section.contentInsets { problems.append(.invalidLength) }
-        if cross == .horizontal, let maximum = section.maximumContentWidth {
-            let surplus =
-                viewport.width - insets.leading - insets.trailing - Length.valid(maximum)
-            insets.leading += max(0, surplus / 2)
-            insets.trailing += max(0, surplus / 2)
-        }
-        self.insets = insets
+        insets = Self.insets(of: section, viewport: viewport, cross: cross)
         spacing = Length.valid(section.interGroupSpacing)
-        if spacing != section.interGroupSpacing { problems.append(.invalidLength) }
         boundary = BoundaryFrame(
-            section.boundaryItems, axis: axis, viewport: viewport, insets: insets)
-        if section.boundaryItems.contains(where: { !$0.width.isValid || !$0.height.isValid }) {
-            problems.append(.invalidLength)
-        }
+            section.boundaryItems, axis: axis, viewport: viewport, insets: insets,
+            topPadding: Length.valid(section.topPadding), measured: measuredBoundary)
         var container = viewport.inset(by: insets)
         container[cross] = max(0, container[cross] - boundary.stack.total(cross))
         self.container = container
-        var solver = GroupSolver(scale: grid.scale, measured: { _, _ in nil })
-        template = solver.solve(section.group, in: container)
-        problems += solver.problems
-        if template.slots.isEmpty { problems.append(.emptyGroup) }
+        var solver = GroupSolver(scale: scale, measured: { _, _ in nil })
+        let template = solver.solve(section.group, in: container)
+        self.template = template
+        overflow = template.overflow
         let runAxis = section.orthogonalScrolling == .none ? axis : cross
-        if !template.slots.isEmpty && template.size[runAxis] + spacing <= 0 {
-            problems.append(.noExtent)
+        measuredAxes = template.slots.reduce(into: []) { $0.formUnion($1.estimatedAxes) }
+        slotKinds = measuredAxes.isEmpty ? [] : Self.kinds(of: template.slots)
+        isPlainRow = section.group.isPlainRow(along: runAxis) && template.slots.count == 1
+        problems = Self.problems(of: section, template: template, runAxis: runAxis) {
+            solver.problems
         }
-        let bounds = template.bounds
-        overflow = Insets(
-            top: max(0, -bounds.y), leading: max(0, -bounds.x),
-            bottom: max(0, bounds.maxY - template.size.height),
-            trailing: max(0, bounds.maxX - template.size.width))
-        self.problems = problems.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     var isOrthogonal: Bool { section.orthogonalScrolling != .none }
 
     /// The axis along which the groups follow each other.
     var runAxis: Axis { isOrthogonal ? axis.crossing : axis }
+
+    /// The viewport's extent across the layout.
+    var crossExtent: Double { viewport[axis.crossing] }
 
     /// The distance from the start of one group to the start of the next.
     var stride: Double { template.size[runAxis] + spacing }
@@ -82,11 +76,84 @@ final class SectionShape: Sendable {
         max(0, crossExtent - boundary.stack.total(axis.crossing))
     }
 
-    /// The main-axis distance from the section's start to its first group.
-    var mainStart: Double { boundary.stack.start(axis) + insets.start(axis) }
-
     /// The least z index of the section's own elements.
     var baseZIndex: Int {
         section.decorations.reduce(0) { max($0, $1.zIndex + 1) }
+    }
+
+    /// Whether a last group that is not full ends with its last item.
+    var trimsLastGroup: Bool {
+        switch section.partialGroup {
+        case .automatic: section.group.estimatedAxes.contains(runAxis)
+        case .keepsExtent: false
+        case .trims: true
+        }
+    }
+
+    // MARK: Parts of the solution
+
+    private static func insets(
+        of section: LayoutSection, viewport: Size, cross: Axis
+    ) -> Insets {
+        var insets = Length.valid(section.contentInsets)
+        if cross == .horizontal, let maximum = section.maximumContentWidth {
+            let surplus =
+                viewport.width - insets.leading - insets.trailing - Length.valid(maximum)
+            insets.leading += max(0, surplus / 2)
+            insets.trailing += max(0, surplus / 2)
+        }
+        return insets
+    }
+
+    private static func kinds(of slots: [Slot]) -> [Int] {
+        var known: [Slot: Int] = [:]
+        return slots.map { slot in
+            // Sizes equal to a thousandth of a pixel are one kind.
+            let size = Size(
+                width: (slot.frame.width * 1000).roundedToWhole,
+                height: (slot.frame.height * 1000).roundedToWhole)
+            let sample = Slot(
+                frame: Rect(origin: .zero, size: size), zIndex: 0,
+                estimatedAxes: slot.estimatedAxes, badges: [])
+            let kind = known[sample] ?? known.count
+            known[sample] = kind
+            return kind
+        }
+    }
+
+    private static func problems(
+        of section: LayoutSection, template: SolvedGroup, runAxis: Axis,
+        solver: () -> [LayoutDiagnostic.Problem]
+    ) -> [LayoutDiagnostic.Problem] {
+        var problems = solver()
+        let lengths =
+            Length.isValid(section.contentInsets) && Length.isValid(section.interGroupSpacing)
+            && Length.isValid(section.topPadding)
+            && section.maximumContentWidth.map(Length.isValid) != false
+        let dimensions = section.boundaryItems.allSatisfy { $0.width.isValid && $0.height.isValid }
+        if !lengths || !dimensions { problems.append(.invalidLength) }
+        if template.slots.isEmpty {
+            problems.append(.emptyGroup)
+        } else if template.size[runAxis] + Length.valid(section.interGroupSpacing) <= 0 {
+            problems.append(.noExtent)
+        }
+        return problems.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}
+
+extension LayoutGroup {
+    /// Whether the group is nothing but one item whose measured length is the group's extent.
+    fileprivate func isPlainRow(along axis: Axis) -> Bool {
+        guard subitems.count == 1, case .item(let item) = subitems[0] else { return false }
+        switch arrangement {
+        case .filling, .repeating(_, 1): break
+        default: return false
+        }
+        for dimension in [width, height, item.width, item.height] {
+            if case .aspectRatio = dimension { return false }
+            if dimension.isUniform { return false }
+        }
+        return item.estimatedAxes == AxisSet(axis) && estimatedAxes == AxisSet(axis)
+            && item.edgeSpacing == .zero && item.badges.isEmpty && badges.isEmpty
     }
 }

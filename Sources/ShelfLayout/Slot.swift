@@ -10,7 +10,7 @@ struct Slot: Sendable, Hashable {
         var moved = self
         moved.frame = frame.offset(x: origin.x, y: origin.y)
         for index in moved.badges.indices {
-            moved.badges[index].frame = moved.badges[index].frame.offset(x: origin.x, y: origin.y)
+            moved.badges[index].host = badges[index].host.offset(x: origin.x, y: origin.y)
         }
         return moved
     }

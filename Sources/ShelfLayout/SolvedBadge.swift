@@ -1,16 +1,24 @@
-/// A badge with its frame, relative to the same origin as the slot that carries it.
+/// A badge with its host's frame, relative to the same origin as the slot that carries it.
 struct SolvedBadge: Sendable, Hashable {
-    var kind: String
-    var frame: Rect
-    var zIndex: Int
-    var estimatedAxes: AxisSet
+    let badge: Badge
+    var host: Rect
+    let zIndex: Int
 
     init(_ badge: Badge, host: Rect, zIndex: Int) {
-        kind = badge.kind
+        self.badge = badge
+        self.host = host
         self.zIndex = zIndex + badge.zIndex
-        estimatedAxes = AxisSet(width: badge.width, height: badge.height)
+    }
+
+    var estimatedAxes: AxisSet { AxisSet(width: badge.width, height: badge.height) }
+
+    /// Where the badge lies with nothing measured.
+    var frame: Rect { frame(measured: { _ in nil }) }
+
+    /// Where the badge lies with the given measured lengths.
+    func frame(measured: (Axis) -> Double?) -> Rect {
         let size = Size.resolving(
-            width: badge.width, height: badge.height, in: host.size, measured: { _ in nil })
+            width: badge.width, height: badge.height, in: host.size, measured: measured)
         var origin = host.origin
         for axis in Axis.allCases {
             origin[axis] += badge.hostAnchor.factor(axis) * host.extent(axis)
@@ -18,6 +26,6 @@ struct SolvedBadge: Sendable, Hashable {
             origin[axis] += Length.displacement(badge.offset[axis])
             origin[axis] += Length.displacement(badge.fractionalOffset[axis]) * size[axis]
         }
-        frame = Rect(origin: origin, size: size)
+        return Rect(origin: origin, size: size)
     }
 }

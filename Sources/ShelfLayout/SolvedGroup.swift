@@ -15,6 +15,15 @@ struct SolvedGroup: Sendable, Hashable {
         return bounds
     }
 
+    /// How far slots and badges stick out on each side.
+    var overflow: Insets {
+        let bounds = bounds
+        return Insets(
+            top: max(0, -bounds.y), leading: max(0, -bounds.x),
+            bottom: max(0, bounds.maxY - size.height),
+            trailing: max(0, bounds.maxX - size.width))
+    }
+
     /// The extent up to the end of the first `count` slots.
     func extent(_ axis: Axis, slots count: Int) -> Double {
         slots.prefix(count).reduce(0) { max($0, $1.frame.max(axis)) }

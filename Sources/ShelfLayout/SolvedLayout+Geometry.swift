@@ -3,7 +3,7 @@ extension SolvedLayout {
     public var contentSize: Size {
         let axis = configuration.scrollAxis
         var size = Size.zero
-        size[axis.crossing] = Length.valid(environment.viewport[axis.crossing])
+        size[axis.crossing] = viewport[axis.crossing]
         size[axis] = grid.snap(mainExtent)
         return size
     }
@@ -13,12 +13,9 @@ extension SolvedLayout {
     /// Complexity: O(log sections).
     public func frame(section: Int, item: Int, orthogonalOffset: Double = 0) -> Rect {
         let solved = sections[section]
-        guard solved.shape.slotsPerGroup > 0, item >= 0 else { return .zero }
-        let (group, slot) = item.quotientAndRemainder(dividingBy: solved.shape.slotsPerGroup)
-        let (origin, slots) = solved.group(group)
-        let local = slots[slot].frame.offset(x: origin.x, y: origin.y)
+        guard let slot = solved.slot(of: item) else { return .zero }
         return physical(
-            local, sectionStart: start(of: section),
+            slot.frame, sectionStart: start(of: section),
             shift: solved.shape.isOrthogonal ? orthogonalOffset : 0)
     }
 
@@ -32,19 +29,17 @@ extension SolvedLayout {
     ) -> Rect? {
         let isWhole = section == LayoutElement.wholeLayout
         guard isWhole || sections.indices.contains(section) else { return nil }
-        let frame = isWhole ? boundary : sections[section].shape.boundary
+        let frame = isWhole ? boundary : sections[section].boundary
         if let item = frame.items.first(where: { $0.kind == kind && $0.index == index }) {
             guard isWhole || !sections[section].isHidden else { return nil }
             return self.frame(of: item, section: section, visible: visible.map(mainRange))
         }
-        guard !isWhole, index >= 0, index < sections[section].itemCount else { return nil }
+        guard !isWhole, let slot = sections[section].slot(of: index),
+            let badge = slot.badges.first(where: { $0.badge.kind == kind })
+        else { return nil }
         let solved = sections[section]
-        guard solved.shape.slotsPerGroup > 0 else { return nil }
-        let (group, slot) = index.quotientAndRemainder(dividingBy: solved.shape.slotsPerGroup)
-        let (origin, slots) = solved.group(group)
-        guard let badge = slots[slot].badges.first(where: { $0.kind == kind }) else { return nil }
         return physical(
-            badge.frame.offset(x: origin.x, y: origin.y), sectionStart: start(of: section),
+            solved.frame(of: badge, item: index), sectionStart: start(of: section),
             shift: solved.shape.isOrthogonal ? orthogonalOffset : 0)
     }
 
@@ -86,7 +81,7 @@ extension SolvedLayout {
     /// The x coordinates of both ends, for mirroring.
     private var mirrorWidth: Double {
         configuration.scrollAxis == .horizontal
-            ? mainExtent : Length.valid(environment.viewport.width)
+            ? mainExtent : viewport.width
     }
 
     /// A rectangle of a section on screen: moved, mirrored, on the pixel grid, then scrolled.

@@ -7,7 +7,7 @@ extension SolvedLayout {
         let solved = sections[section]
         guard solved.shape.isOrthogonal else { return nil }
         let axis = configuration.scrollAxis
-        let stack = solved.shape.boundary.stack
+        let stack = solved.boundary.stack
         var band = Rect.zero
         band.size[axis] = solved.extent
         band.size[axis.crossing] = solved.shape.crossExtent
@@ -34,13 +34,16 @@ extension SolvedLayout {
         case .none: return 0
         case .continuous: return target
         case .continuousGroupLeadingBoundary:
-            let group = clamp(restOffset(solved, group: nearestGroup(solved, to: target)), maximum)
+            guard solved.groupCount > 0 else { return target }
+            let group = rest(solved, group: nearestGroup(solved, to: target))
             return abs(maximum - target) < abs(group - target) ? maximum : group
         case .paging:
             let page = solved.shape.scrollerExtent
             guard page > 0 else { return start }
-            let current = (start / page).roundedToWhole
-            let step = pageStep(from: start, to: target, velocity: velocity, page: page)
+            let current = nearestPage(to: start, page: page, maximum: maximum)
+            let nearest = nearestPage(to: target, page: page, maximum: maximum)
+            let isFling = abs(velocity) >= Self.flingVelocity
+            let step = isFling ? (velocity > 0 ? 1 : -1) : min(max(nearest - current, -1), 1)
             return clamp((current + step) * page, maximum)
         case .groupPaging, .groupPagingCentred, .groupPagingCentredFlush:
             return groupRest(solved, from: start, to: target, velocity: velocity)
@@ -61,14 +64,11 @@ extension SolvedLayout {
         toReveal item: Int, in section: Int, from current: Double, margin: Double = 0
     ) -> Double {
         let solved = sections[section]
-        guard solved.shape.isOrthogonal, item >= 0, item < solved.itemCount,
-            solved.shape.slotsPerGroup > 0
-        else { return current }
+        guard solved.shape.isOrthogonal, let slot = solved.slot(of: item) else { return current }
         let maximum = solved.maximumOffset
-        let (group, slot) = item.quotientAndRemainder(dividingBy: solved.shape.slotsPerGroup)
+        let group = item / solved.shape.slotsPerGroup
         let axis = configuration.scrollAxis.crossing
-        let (origin, slots) = solved.group(group)
-        let frame = slots[slot].frame.offset(axis, by: origin[axis] - solved.shape.scrollerStart)
+        let frame = slot.frame.offset(axis, by: -solved.shape.scrollerStart)
         let room = solved.shape.scrollerExtent
         let space = max(0, min(margin, (room - frame.extent(axis)) / 2))
         let lowest = frame.max(axis) + space - room
@@ -76,65 +76,76 @@ extension SolvedLayout {
         let start = clamp(current, maximum)
         let revealed = clamp(lowest > highest ? highest : min(max(start, lowest), highest), maximum)
         if revealed == start { return start }
+        guard solved.groupCount > 0 else { return revealed }
         switch solved.shape.section.orthogonalScrolling {
         case .none, .continuous: return revealed
         case .continuousGroupLeadingBoundary:
             return revealingEdge(solved, from: start, lowest: lowest, highest: highest)
         case .paging:
             guard room > 0 else { return revealed }
-            return clamp((frame.min(axis) / room).flooredToWhole * room, maximum)
+            let middle = frame.min(axis) + frame.extent(axis) / 2
+            return clamp((middle / room).flooredToWhole * room, maximum)
         case .groupPaging, .groupPagingCentred, .groupPagingCentredFlush:
-            return clamp(restOffset(solved, group: group), maximum)
+            return rest(solved, group: group)
         }
     }
 
     // MARK: Rest positions
 
-    /// The offset at which a group rests, not yet held to the bounds.
-    private func restOffset(_ section: SolvedSection, group: Int) -> Double {
-        let start = section.startPadding + section.groupStart(group)
-        switch section.shape.section.orthogonalScrolling {
-        case .none, .continuous, .continuousGroupLeadingBoundary, .paging, .groupPaging:
-            return start - section.startPadding
-        case .groupPagingCentred, .groupPagingCentredFlush:
-            return start + section.groupExtent(group) / 2 - section.shape.scrollerExtent / 2
+    /// The offset at which a group rests.
+    private func rest(_ section: SolvedSection, group: Int) -> Double {
+        let start = section.groupStart(group)
+        guard section.shape.section.orthogonalScrolling.centresGroups else {
+            return clamp(start, section.maximumOffset)
         }
+        let middle = section.startPadding + start + section.groupExtent(group) / 2
+        return clamp(middle - section.shape.scrollerExtent / 2, section.maximumOffset)
     }
 
     private func nearestGroup(_ section: SolvedSection, to offset: Double) -> Int {
-        var low = 0
-        var high = section.groupCount - 1
-        guard high > 0 else { return 0 }
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if restOffset(section, group: middle) <= offset { low = middle } else { high = middle }
-        }
-        let below = abs(restOffset(section, group: low) - offset)
-        return abs(restOffset(section, group: high) - offset) < below ? high : low
+        let above = firstGroup(section) { $0 > offset }
+        guard above > 0 else { return 0 }
+        guard above < section.groupCount else { return section.groupCount - 1 }
+        let distance = offset - rest(section, group: above - 1)
+        return rest(section, group: above) - offset < distance ? above : above - 1
     }
 
+    /// The first group whose rest position satisfies a condition that all later ones do too.
+    private func firstGroup(_ section: SolvedSection, where isAfter: (Double) -> Bool) -> Int {
+        var low = 0
+        var high = section.groupCount
+        while low < high {
+            let middle = (low + high) / 2
+            if isAfter(rest(section, group: middle)) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// At most one group further; groups that rest at the same place count as one.
     private func groupRest(
         _ section: SolvedSection, from start: Double, to target: Double, velocity: Double
     ) -> Double {
-        guard section.groupCount > 0 else { return 0 }
-        let current = nearestGroup(section, to: start)
+        guard section.groupCount > 0 else { return target }
+        let here = rest(section, group: nearestGroup(section, to: start))
+        let aim = rest(section, group: nearestGroup(section, to: target))
         let isFling = abs(velocity) >= Self.flingVelocity
-        var group = current
-        if isFling {
-            group += velocity > 0 ? 1 : -1
-        } else {
-            let nearest = nearestGroup(section, to: target)
-            group += min(max(nearest - current, -1), 1)
+        let direction = isFling ? velocity : aim - here
+        if direction > 0 {
+            let next = firstGroup(section) { $0 > here + grid.pixel / 2 }
+            return next < section.groupCount ? rest(section, group: next) : here
         }
-        group = min(max(group, 0), section.groupCount - 1)
-        return clamp(restOffset(section, group: group), section.maximumOffset)
+        if direction < 0 {
+            let previous = firstGroup(section) { $0 >= here - grid.pixel / 2 } - 1
+            return previous >= 0 ? rest(section, group: previous) : here
+        }
+        return here
     }
 
-    private func pageStep(
-        from start: Double, to target: Double, velocity: Double, page: Double
-    ) -> Double {
-        if abs(velocity) >= Self.flingVelocity { return velocity > 0 ? 1 : -1 }
-        return min(max(((target - start) / page).roundedToWhole, -1), 1)
+    /// The number of the page that rests nearest to an offset; the last page may be a short step.
+    private func nearestPage(to offset: Double, page: Double, maximum: Double) -> Double {
+        let below = (offset / page).flooredToWhole
+        let next = clamp((below + 1) * page, maximum)
+        return next - offset < offset - below * page ? below + 1 : below
     }
 
     /// The group edge nearest to `start` that still shows everything between the bounds.
@@ -146,7 +157,7 @@ extension SolvedLayout {
         let group = nearestGroup(section, to: clamp(wanted, maximum))
         for candidate in [group, group + 1, group - 1]
         where candidate >= 0 && candidate < section.groupCount {
-            let offset = clamp(restOffset(section, group: candidate), maximum)
+            let offset = rest(section, group: candidate)
             if offset >= lowest - grid.pixel && offset <= highest + grid.pixel { return offset }
         }
         return clamp(wanted, maximum)
@@ -154,5 +165,42 @@ extension SolvedLayout {
 
     private func clamp(_ offset: Double, _ maximum: Double) -> Double {
         offset.isNaN ? 0 : min(max(offset, 0), maximum)
+    }
+}
+
+// MARK: - Keeping a place through changes
+
+extension SolvedLayout {
+    /// The first item of a section that shows wholly at an offset, else the first that shows, and
+    /// the distance of its start from the start of the band; nil when none shows.
+    public func orthogonalAnchor(section: Int, offset: Double) -> (item: Int, distance: Double)? {
+        let solved = sections[section]
+        guard solved.shape.isOrthogonal, solved.itemCount > 0 else { return nil }
+        let axis = configuration.scrollAxis.crossing
+        let shift = offset - solved.groupOrigin(0)[axis] + solved.shape.scrollerStart
+        let window = shift...(shift + max(0, solved.shape.scrollerExtent))
+        let bandStart = offset + solved.shape.scrollerStart
+        let bandEnd = bandStart + solved.shape.scrollerExtent
+        var whole: (item: Int, distance: Double)?
+        var partial: (item: Int, distance: Double)?
+        solved.forEachSlot(in: window) { item, slot in
+            let start = slot.frame.min(axis)
+            let end = slot.frame.max(axis)
+            guard whole == nil, end > bandStart, start < bandEnd else { return }
+            if start >= bandStart && end <= bandEnd { whole = (item, start - bandStart) }
+            if partial == nil { partial = (item, start - bandStart) }
+        }
+        return whole ?? partial
+    }
+
+    /// The offset at which an item of a section has a distance from the start of the band, held to
+    /// the bounds, and for modes that move by pages or groups to a place of rest.
+    public func orthogonalOffset(section: Int, restoring item: Int, distance: Double) -> Double {
+        let solved = sections[section]
+        guard solved.shape.isOrthogonal, let slot = solved.slot(of: item) else { return 0 }
+        let start = slot.frame.min(configuration.scrollAxis.crossing) - solved.shape.scrollerStart
+        let offset = min(max(start - distance, 0), solved.maximumOffset)
+        guard solved.shape.section.orthogonalScrolling.isPaging else { return offset }
+        return restOffset(section: section, proposed: offset, velocity: 0, from: offset)
     }
 }

@@ -43,40 +43,13 @@ extension SolvedLayout {
         let section = sections[index]
         guard !section.isHidden else { return }
         appendDecorations(index, area: area, to: &elements)
-        if section.groupCount > 0 {
+        if section.itemCount > 0 {
             let offset = section.shape.isOrthogonal ? Length.displacement(offsets(index)) : 0
             appendItems(index, offset: offset, area: area, to: &elements)
         }
-        for item in section.shape.boundary.items {
+        for item in section.boundary.items {
             append(item, section: index, area: area, pinRange, to: &elements)
         }
-    }
-
-    private func appendDecorations(
-        _ index: Int, area: Rect, to elements: inout [LayoutElement]
-    ) {
-        let decorations = sections[index].shape.section.decorations
-        for (place, decoration) in decorations.enumerated() {
-            let frame = self.frame(of: decoration, section: index)
-            guard frame.intersects(area) else { continue }
-            let number = decorations[..<place].count { $0.kind == decoration.kind }
-            elements.append(
-                LayoutElement(
-                    kind: .decoration(section: index, kind: decoration.kind, index: number),
-                    frame: frame, zIndex: decoration.zIndex, selfSizingAxes: []))
-        }
-    }
-
-    /// Where a section's background lies.
-    func frame(of decoration: Decoration, section index: Int) -> Rect {
-        let axis = configuration.scrollAxis
-        let section = sections[index]
-        var local = Rect.zero
-        local.size[axis] = section.extent
-        local.size[axis.crossing] = section.shape.crossExtent
-        if decoration.extent == .content { local = local.inset(by: section.shape.boundary.stack) }
-        local = local.inset(by: Length.valid(decoration.contentInsets))
-        return physical(local, sectionStart: start(of: index), shift: 0)
     }
 
     private func appendItems(
@@ -91,33 +64,42 @@ extension SolvedLayout {
         let window = logical(area)
         let lower = window.min(runAxis) + shift - 2 * grid.pixel
         let upper = max(lower, window.max(runAxis) + shift + 2 * grid.pixel)
-        for group in section.groups(in: lower...upper) {
-            let (origin, slots) = section.group(group)
-            for (slot, content) in slots.enumerated() {
-                let item = group * slots.count + slot
-                guard item < section.itemCount else { break }
-                let frame = physical(
-                    content.frame.offset(x: origin.x, y: origin.y), sectionStart: sectionStart,
-                    shift: offset)
-                if frame.intersects(area) {
-                    elements.append(
-                        LayoutElement(
-                            kind: .item(section: index, item: item), frame: frame,
-                            zIndex: shape.baseZIndex + content.zIndex,
-                            selfSizingAxes: content.estimatedAxes))
-                }
-                for badge in content.badges {
-                    let frame = physical(
-                        badge.frame.offset(x: origin.x, y: origin.y), sectionStart: sectionStart,
-                        shift: offset)
-                    guard frame.intersects(area) else { continue }
-                    elements.append(
-                        LayoutElement(
-                            kind: .supplementary(section: index, kind: badge.kind, index: item),
-                            frame: frame, zIndex: shape.baseZIndex + badge.zIndex,
-                            selfSizingAxes: badge.estimatedAxes))
-                }
+        section.forEachSlot(in: lower...upper) { item, slot in
+            append(
+                slot, section: index, item: item, start: sectionStart, offset: offset,
+                area: area, to: &elements)
+        }
+    }
+
+    private func append(
+        _ slot: Slot, section index: Int, item: Int, start: Double, offset: Double, area: Rect,
+        to elements: inout [LayoutElement]
+    ) {
+        let section = sections[index]
+        let base = section.shape.baseZIndex
+        let frame = physical(slot.frame, sectionStart: start, shift: offset)
+        if frame.intersects(area) {
+            elements.append(
+                LayoutElement(
+                    kind: .item(section: index, item: item), frame: frame,
+                    zIndex: base + slot.zIndex, selfSizingAxes: slot.estimatedAxes))
+            for (number, line) in separators(section: index, item: item, frame: frame)
+            where line.intersects(area) {
+                elements.append(
+                    LayoutElement(
+                        kind: .decoration(section: index, kind: Separators.kind, index: number),
+                        frame: line, zIndex: base + slot.zIndex + 1))
             }
+        }
+        for badge in slot.badges {
+            let frame = physical(
+                section.frame(of: badge, item: item), sectionStart: start, shift: offset)
+            guard frame.intersects(area) else { continue }
+            elements.append(
+                LayoutElement(
+                    kind: .supplementary(section: index, kind: badge.badge.kind, index: item),
+                    frame: frame, zIndex: base + badge.zIndex,
+                    selfSizingAxes: badge.estimatedAxes))
         }
     }
 

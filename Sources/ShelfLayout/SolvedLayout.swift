@@ -17,12 +17,19 @@ public struct SolvedLayout: Sendable {
     public internal(set) var diagnostics: [LayoutDiagnostic] = []
 
     let grid: PixelGrid
-    let boundary: BoundaryFrame
+    /// The viewport with both extents usable.
+    let viewport: Size
+    var boundary: BoundaryFrame
+    var measuredBoundary: [Int: Size] = [:]
     var sections: [SolvedSection] = []
+    /// How often elements have changed their measured size in this frame.
+    var measurementCounts: [LayoutElement.Kind: Int] = [:]
     /// The extents of the sections, each with the space that follows it.
     var extents = SizeTree()
     /// How far elements may stick out of their section along the main axis.
     var reach = (before: 0.0, after: 0.0)
+    /// The largest margin of the sections' handlers; negative when there is no handler.
+    var handlerMargin = -1.0
 
     /// Solves a layout for sections with the given item counts.
     ///
@@ -36,11 +43,11 @@ public struct SolvedLayout: Sendable {
         self.environment = environment
         self.configuration = configuration
         grid = PixelGrid(scale: environment.scale)
+        viewport = Size(
+            width: Length.valid(environment.viewport.width),
+            height: Length.valid(environment.viewport.height))
         boundary = BoundaryFrame(
-            configuration.boundaryItems, axis: configuration.scrollAxis,
-            viewport: Size(
-                width: Length.valid(environment.viewport.width),
-                height: Length.valid(environment.viewport.height)),
+            configuration.boundaryItems, axis: configuration.scrollAxis, viewport: viewport,
             insets: .zero)
         if !Length.isValid(environment.viewport.width)
             || !Length.isValid(environment.viewport.height)
@@ -56,7 +63,7 @@ public struct SolvedLayout: Sendable {
                 description: sectionProvider(index, environment))
             sections.append(section)
         }
-        extents.rebuild(sections.indices.map { paddedExtent(sections[$0]) })
+        extents.rebuild(sections.map { SizeTree.Entry(paddedExtent($0), 0) })
     }
 
     /// The number of sections.
@@ -70,15 +77,19 @@ public struct SolvedLayout: Sendable {
 
     /// Solves one section anew, for another item count or another description.
     ///
-    /// With no description the section keeps its own. Complexity: O(log sections).
+    /// With no description the section keeps its own. What has been measured stays with the items'
+    /// positions unless `source` tells which item a position held before, nil for a new one.
+    /// Complexity: O(log sections), and O(items) in a section with measured items.
     public mutating func resolve(
-        section index: Int, itemCount: Int, as description: LayoutSection? = nil
+        section index: Int, itemCount: Int, as description: LayoutSection? = nil,
+        source: (Int) -> Int? = { $0 }
     ) {
-        let old = sections[index].shape
+        let old = sections[index]
         diagnostics.removeAll { $0.section == index }
         sections[index] = makeSection(
-            index, itemCount: itemCount, like: old, description: description ?? old.section)
-        extents.update(index, to: paddedExtent(sections[index]))
+            index, itemCount: itemCount, like: old.shape,
+            description: description ?? old.shape.section)
+        carryMeasurements(into: index, from: old, source: source)
     }
 
     private mutating func makeSection(
@@ -90,20 +101,37 @@ public struct SolvedLayout: Sendable {
             shape = neighbour
         } else {
             shape = SectionShape(
-                wanted, environment: environment, axis: configuration.scrollAxis, grid: grid)
+                wanted, viewport: viewport, axis: configuration.scrollAxis, scale: grid.scale)
         }
         report(description == nil ? [.missingSection] : shape.problems, section: index)
-        let axis = configuration.scrollAxis
         let section = SolvedSection(
             shape: shape, itemCount: description == nil ? 0 : itemCount)
-        reach.before = max(reach.before, shape.overflow.start(axis))
-        reach.after = max(reach.after, shape.overflow.end(axis))
-        for item in section.shape.boundary.items {
+        growReach(for: section)
+        if let item = section.invalidItem, diagnostics.count < Self.diagnosticLimit {
+            diagnostics.append(
+                LayoutDiagnostic(problem: .invalidLength, section: index, item: item))
+        }
+        return section
+    }
+
+    /// Takes account of how far a section's elements stick out of it.
+    mutating func growReach(for section: SolvedSection) {
+        let axis = configuration.scrollAxis
+        handlerMargin = max(handlerMargin, section.shape.section.visibleItemsHandler?.margin ?? -1)
+        let overflow = section.overflow
+        reach.before = max(reach.before, overflow.start(axis))
+        reach.after = max(reach.after, overflow.end(axis))
+        for item in section.boundary.items {
             let start = item.naturalStart(hostStart: 0, hostExtent: section.extent)
             reach.before = max(reach.before, -start)
             reach.after = max(reach.after, start + item.size[axis] - section.extent)
         }
-        return section
+    }
+
+    /// Puts a changed section's extent among those of the others.
+    mutating func placeSection(_ index: Int) {
+        growReach(for: sections[index])
+        extents.update(index, to: SizeTree.Entry(paddedExtent(sections[index]), 0))
     }
 
     private mutating func report(_ problems: [LayoutDiagnostic.Problem], section: Int) {
@@ -112,7 +140,7 @@ public struct SolvedLayout: Sendable {
         }
     }
 
-    private func paddedExtent(_ section: SolvedSection) -> Double {
+    func paddedExtent(_ section: SolvedSection) -> Double {
         section.isHidden ? 0 : section.extent + Length.valid(configuration.interSectionSpacing)
     }
 }

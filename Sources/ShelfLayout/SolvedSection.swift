@@ -1,104 +1,137 @@
-/// A section with its item count, placed relative to its own start.
+/// A section with its items, placed relative to its own start.
 struct SolvedSection: Sendable {
     let shape: SectionShape
     let itemCount: Int
+    /// The boundary items, with what has been measured of them.
+    private(set) var boundary: BoundaryFrame
     /// The extent along the main axis.
-    let extent: Double
+    private(set) var extent = 0.0
     /// The extent of all groups along the axis on which they follow each other.
-    let runExtent: Double
+    private(set) var runExtent = 0.0
+    /// What has been measured; nil as long as all groups are alike.
+    private var measured: Boxed<MeasuredRun>?
+    private let waterfall: Boxed<WaterfallRun>?
+    private var measuredBoundary: [Int: Size] = [:]
+    private var measuredBadges: [BadgeKey: Size] = [:]
+
+    private struct BadgeKey: Hashable {
+        let item: Int
+        let kind: String
+    }
 
     init(shape: SectionShape, itemCount: Int) {
         self.shape = shape
         self.itemCount = max(0, itemCount)
-        let groups = Self.groupCount(shape, itemCount: self.itemCount)
-        runExtent = Self.runExtent(shape, itemCount: self.itemCount)
-        if self.itemCount == 0 && shape.section.hideWhenEmpty {
-            extent = 0
-            return
+        boundary = shape.boundary
+        waterfall = shape.section.waterfall.map {
+            Boxed(WaterfallRun($0, shape: shape, itemCount: max(0, itemCount)))
         }
-        let axis = shape.axis
-        var content = 0.0
-        if groups > 0 {
-            content = shape.isOrthogonal ? shape.template.size[axis] : runExtent
-        }
-        extent = shape.boundary.stack.total(axis) + shape.insets.total(axis) + content
+        updateExtents()
     }
 
     var isHidden: Bool { itemCount == 0 && shape.section.hideWhenEmpty }
 
-    var groupCount: Int { Self.groupCount(shape, itemCount: itemCount) }
-
-    private static func groupCount(_ shape: SectionShape, itemCount: Int) -> Int {
+    /// The number of groups; a waterfall has none.
+    var groupCount: Int {
         let slots = shape.slotsPerGroup
-        return slots == 0 ? 0 : (itemCount + slots - 1) / slots
+        return slots == 0 || waterfall != nil ? 0 : (itemCount + slots - 1) / slots
     }
 
-    private static func runExtent(_ shape: SectionShape, itemCount: Int) -> Double {
-        let groups = groupCount(shape, itemCount: itemCount)
-        guard groups > 0 else { return 0 }
-        var extent = Double(groups) * shape.stride - shape.spacing
-        let remainder = itemCount % shape.slotsPerGroup
-        if remainder > 0, trimsLastGroup(shape) {
-            let axis = shape.runAxis
-            extent += shape.template.extent(axis, slots: remainder) - shape.template.size[axis]
-        }
-        return extent
-    }
+    /// The first item that could not be placed as described.
+    var invalidItem: Int? { waterfall?.value.invalidItem }
 
-    private static func trimsLastGroup(_ shape: SectionShape) -> Bool {
-        switch shape.section.partialGroup {
-        case .automatic: shape.section.group.estimatedAxes.contains(shape.runAxis)
-        case .keepsExtent: false
-        case .trims: true
-        }
-    }
+    /// How far slots and badges stick out of their group.
+    var overflow: Insets { measured?.value.overflow ?? shape.overflow }
+
+    /// The main-axis distance from the section's start to its first group.
+    var mainStart: Double { boundary.stack.start(shape.axis) + shape.insets.start(shape.axis) }
+
+    // MARK: Groups
 
     /// The start of a group along the run axis, relative to the first group.
-    func groupStart(_ group: Int) -> Double { Double(group) * shape.stride }
+    func groupStart(_ group: Int) -> Double {
+        measured?.value.start(of: group) ?? Double(group) * shape.stride
+    }
 
     func groupExtent(_ group: Int) -> Double {
-        group == groupCount - 1 ? runExtent - groupStart(group) : shape.template.size[shape.runAxis]
+        if group == groupCount - 1 { return runExtent - groupStart(group) }
+        guard let run = measured?.value else { return shape.template.size[shape.runAxis] }
+        return run.knownExtent(of: group) ?? run.template.size[shape.runAxis]
     }
 
     /// The groups that touch a range of the run axis, relative to the first group's start.
     func groups(in range: ClosedRange<Double>) -> Range<Int> {
         let count = groupCount
-        guard count > 0, shape.stride > 0 else { return 0..<min(count, 1) }
+        guard count > 0 else { return 0..<0 }
         let axis = shape.runAxis
-        let before = range.lowerBound - shape.template.size[axis] - shape.overflow.end(axis)
-        let first = Length.index((before / shape.stride).ceiledToWhole, in: 0...count)
-        let after = range.upperBound + shape.overflow.start(axis)
-        guard after >= 0 else { return 0..<0 }
-        let last = Length.index(after / shape.stride, in: 0...(count - 1))
-        return first <= last ? first..<(last + 1) : 0..<0
+        let lower = range.lowerBound - overflow.end(axis)
+        let upper = range.upperBound + overflow.start(axis)
+        guard upper >= 0 else { return 0..<0 }
+        if let run = measured?.value { return run.group(at: lower)..<(run.group(at: upper) + 1) }
+        guard shape.stride > 0 else { return 0..<1 }
+        let first = ((lower - shape.template.size[axis]) / shape.stride).ceiledToWhole
+        let last = Length.index(upper / shape.stride, in: 0...(count - 1))
+        let start = Length.index(first, in: 0...count)
+        return start <= last ? start..<(last + 1) : 0..<0
     }
 
-    /// The slots of a group, and the group's origin: main axis from the section's start, cross axis
-    /// from the viewport's edge, before scrolling.
-    func group(_ group: Int) -> (origin: Point, slots: [Slot]) {
-        (groupOrigin(group), shape.template.slots)
+    /// The slots of a group, relative to its origin.
+    private func slots(of group: Int) -> [Slot] {
+        measured?.value.solved(group, shape: shape).slots ?? shape.template.slots
     }
 
+    /// A group's origin: main axis from the section's start, cross axis from the viewport's edge,
+    /// before scrolling.
     func groupOrigin(_ group: Int) -> Point {
-        let axis = shape.axis
         var origin = Point.zero
-        origin[axis] = shape.mainStart
-        origin[axis.crossing] = shape.scrollerStart + startPadding
+        origin[shape.axis] = mainStart
+        origin[shape.axis.crossing] = shape.scrollerStart + startPadding
         origin[shape.runAxis] += groupStart(group)
         return origin
     }
 
+    /// An item's slot in the section, nil when there is no such item.
+    func slot(of item: Int) -> Slot? {
+        guard item >= 0, item < itemCount, shape.slotsPerGroup > 0 else { return nil }
+        if let run = waterfall?.value { return slot(at: run.frame(of: item)) }
+        let (group, slot) = item.quotientAndRemainder(dividingBy: shape.slotsPerGroup)
+        return slots(of: group)[slot].offset(by: groupOrigin(group))
+    }
+
+    /// Visits the items in a range of the run axis, relative to the first group's start, with
+    /// their slots in the section; some may lie just outside the range.
+    func forEachSlot(in range: ClosedRange<Double>, _ body: (Int, Slot) -> Void) {
+        if let run = waterfall?.value {
+            for (item, frame) in run.items(in: range) { body(item, slot(at: frame)) }
+            return
+        }
+        for group in groups(in: range) {
+            let origin = groupOrigin(group)
+            let slots = slots(of: group)
+            for (place, slot) in slots.enumerated() {
+                let item = group * slots.count + place
+                guard item < itemCount else { break }
+                body(item, slot.offset(by: origin))
+            }
+        }
+    }
+
+    /// The slot of a waterfall's item.
+    private func slot(at frame: Rect) -> Slot {
+        Slot(frame: frame, zIndex: 0, estimatedAxes: [], badges: []).offset(by: groupOrigin(0))
+    }
+
+    // MARK: Scrolling
+
     /// The space before the first group across the layout.
     var startPadding: Double {
-        let cross = shape.axis.crossing
-        guard centresEnds, groupCount > 0 else { return shape.insets.start(cross) }
+        guard centresEnds, groupCount > 0 else { return shape.insets.start(shape.axis.crossing) }
         return max(0, (shape.scrollerExtent - groupExtent(0)) / 2)
     }
 
     /// The space after the last group across the layout.
     var endPadding: Double {
-        let cross = shape.axis.crossing
-        guard centresEnds, groupCount > 0 else { return shape.insets.end(cross) }
+        guard centresEnds, groupCount > 0 else { return shape.insets.end(shape.axis.crossing) }
         return max(0, (shape.scrollerExtent - groupExtent(groupCount - 1)) / 2)
     }
 
@@ -109,5 +142,123 @@ struct SolvedSection: Sendable {
     /// The largest offset of an orthogonal section.
     var maximumOffset: Double {
         max(0, startPadding + runExtent + endPadding - shape.scrollerExtent)
+    }
+
+    // MARK: Measurements
+
+    /// The frame of a badge, as large as it has been measured.
+    func frame(of badge: SolvedBadge, item: Int) -> Rect {
+        guard !measuredBadges.isEmpty,
+            let size = measuredBadges[BadgeKey(item: item, kind: badge.badge.kind)]
+        else { return badge.frame }
+        return badge.frame(measured: { size[$0] })
+    }
+
+    /// Takes an item's measured size; tells whether anything in the section moves.
+    mutating func measure(item: Int, as size: Size) -> Bool {
+        guard !shape.measuredAxes.isEmpty, item >= 0, item < itemCount else { return false }
+        if measured == nil {
+            measured = Boxed(
+                MeasuredRun(shape: shape, itemCount: itemCount, groupCount: groupCount))
+        }
+        return measured?.value.measure(item: item, as: size, shape: shape) ?? false
+    }
+
+    /// The measured length of an item along an axis, nil while it is an estimate.
+    func measuredLength(of item: Int, _ axis: Axis) -> Double? {
+        guard item >= 0, item < itemCount else { return nil }
+        return measured?.value.length(of: item, axis, slots: shape.slotsPerGroup)
+    }
+
+    /// Takes the measured size of the badge of an item; tells whether it changed.
+    mutating func measure(badge kind: String, item: Int, as size: Size) -> Bool {
+        let key = BadgeKey(item: item, kind: kind)
+        guard measuredBadges[key] != size else { return false }
+        measuredBadges[key] = size
+        return true
+    }
+
+    /// Takes the measured size of a boundary item; tells whether anything in the section moves.
+    ///
+    /// The section must be replaced by one of another shape when its container changes, which
+    /// `needsShape` tells.
+    mutating func measure(boundary index: Int, as size: Size) -> Bool {
+        guard measuredBoundary[index] != size else { return false }
+        measuredBoundary[index] = size
+        let old = boundary
+        boundary = BoundaryFrame(
+            shape.section.boundaryItems, axis: shape.axis, viewport: shape.viewport,
+            insets: shape.insets, topPadding: Length.valid(shape.section.topPadding),
+            measured: measuredBoundaryLength)
+        return boundary != old
+    }
+
+    /// Whether the boundary items leave the groups another room than the shape was solved for.
+    var needsShape: Bool {
+        let cross = shape.axis.crossing
+        return boundary.stack.start(cross) != shape.boundary.stack.start(cross)
+            || boundary.stack.end(cross) != shape.boundary.stack.end(cross)
+    }
+
+    var hasMeasurements: Bool {
+        measured != nil || !measuredBoundary.isEmpty || !measuredBadges.isEmpty
+    }
+
+    func measuredBoundaryLength(_ index: Int, _ axis: Axis) -> Double? {
+        measuredBoundary[index]?[axis]
+    }
+
+    /// Ends a batch of measurements: estimates follow the medians, extents are formed anew.
+    mutating func finishMeasuring() {
+        _ = measured?.value.updateEstimates(shape: shape)
+        updateExtents()
+    }
+
+    /// Takes over what has been measured in another section, item by item.
+    ///
+    /// `source` names the item of the other section that an item here was.
+    mutating func carryMeasurements(from old: SolvedSection, source: (Int) -> Int?) {
+        if shape.section.boundaryItems == old.shape.section.boundaryItems {
+            for (index, size) in old.measuredBoundary { _ = measure(boundary: index, as: size) }
+        }
+        if old.measured != nil, !shape.measuredAxes.isEmpty {
+            for item in 0..<itemCount {
+                guard let previous = source(item) else { continue }
+                let width = old.measuredLength(of: previous, .horizontal)
+                let height = old.measuredLength(of: previous, .vertical)
+                guard width != nil || height != nil else { continue }
+                _ = measure(
+                    item: item, as: Size(width: width ?? .nan, height: height ?? .nan))
+            }
+        }
+        finishMeasuring()
+    }
+
+    private mutating func updateExtents() {
+        runExtent = 0
+        extent = 0
+        guard !isHidden else { return }
+        let groups = groupCount
+        var content = 0.0
+        if let run = waterfall?.value {
+            runExtent = run.extent
+            content = itemCount == 0 ? 0 : runExtent
+            if shape.isOrthogonal, itemCount > 0 { content = shape.container[shape.axis] }
+        } else if groups > 0 {
+            runExtent = groupStart(groups) - shape.spacing
+            let present = itemCount - (groups - 1) * shape.slotsPerGroup
+            let isKnown = measured?.value.knownExtent(of: groups - 1) != nil
+            if present < shape.slotsPerGroup, shape.trimsLastGroup, !isKnown {
+                let template = measured?.value.template ?? shape.template
+                runExtent += template.extent(shape.runAxis, slots: present)
+                runExtent -= template.size[shape.runAxis]
+            }
+            content = runExtent
+            if shape.isOrthogonal {
+                content =
+                    measured?.value.mainExtent(shape.axis) ?? shape.template.size[shape.axis]
+            }
+        }
+        extent = boundary.stack.total(shape.axis) + shape.insets.total(shape.axis) + content
     }
 }

@@ -1,4 +1,5 @@
 import ShelfGObject
+import ShelfStore
 
 extension Library {
     /// How long events are gathered before they are looked into.
@@ -8,18 +9,21 @@ extension Library {
 
     /// Watches a folder unless it is watched already.
     func watch(_ id: ShelfID, _ file: File) async {
-        guard monitors[id] == nil, unwatched[id] == nil else { return }
+        guard watches[id]?.file != file else { return }
         let monitor = await Self.makeMonitor(file) { [weak self] event in
             self?.received(event, id, file)
         }
-        guard state.folders[id]?.file == file, !Task.isCancelled else { return }
-        if let monitor {
-            monitors[id] = monitor
-        } else if file.isLocal {
+        guard store.state.folders[id]?.file == file, !Task.isCancelled else { return }
+        watches[id] = FolderWatch(file: file, monitor: monitor)
+        if monitor == nil, file.isLocal {
             report(.watchesExhausted)
-            unwatched[id] = 0
             poll()
         }
+    }
+
+    /// Stops watching folders.
+    func unwatch(_ ids: [ShelfID]) {
+        for id in ids { watches[id] = nil }
     }
 
     @concurrent
@@ -31,7 +35,7 @@ extension Library {
     }
 
     private func received(_ event: FileEvent, _ id: ShelfID, _ file: File) {
-        guard state.folders[id]?.file == file else { return }
+        guard store.state.folders[id]?.file == file else { return }
         collector.note(event, folder: id, file: file)
         flushSoon()
     }
@@ -50,7 +54,7 @@ extension Library {
 
     private func isReady(_ id: ShelfID) -> Bool {
         // Of a folder that is gone nothing is to be waited for.
-        state.folders[id].map { $0.status == .read } ?? true
+        store.state.folders[id].map { $0.status == .read } ?? true
     }
 
     private var hasReadyChanges: Bool {
@@ -63,24 +67,24 @@ extension Library {
         if !burst.touched.isEmpty {
             let changes = await burst.resolve(ids: ids)
             guard !Task.isCancelled else { return }
-            dispatch(.changed(changes, moves: burst.moves))
+            store.send(.changed(changes, moves: burst.moves))
         }
         for id in burst.goneFolders.sorted() { await lookAgain(id) }
     }
 
     /// A folder's own place was given up: it may be gone, or another may be there now.
     private func lookAgain(_ id: ShelfID) async {
-        guard let folder = state.folders[id] else { return }
-        monitors[id] = nil
+        guard let folder = store.state.folders[id] else { return }
+        watches[id] = nil
         let isThere = (try? await FileInfo.query(folder.file))?.kind == .directory
-        guard !Task.isCancelled, state.folders[id] != nil else { return }
+        guard !Task.isCancelled, store.state.folders[id] != nil else { return }
         if isThere {
-            dispatch(.reread(id))
+            store.send(.reread(id))
         } else if folder.parent == nil {
             for (location, file) in opened where file == folder.file {
                 report(.vanishedLocation(location))
             }
-            dispatch(.vanished(id))
+            store.send(.vanished(id))
         }
     }
 
@@ -98,14 +102,14 @@ extension Library {
 
     /// Reads those unwatched folders again whose list of files changed.
     func pollOnce() async {
-        for id in unwatched.keys.sorted() {
-            guard let folder = state.folders[id], folder.status == .read,
-                let info = try? await FileInfo.query(folder.file)
+        for (id, watch) in watches.sorted(by: { $0.key < $1.key })
+        where watch.monitor == nil && watch.file.isLocal {
+            guard store.state.folders[id]?.status == .read,
+                let info = try? await FileInfo.query(watch.file)
             else { continue }
-            let changed = info.modifiedSeconds * 1_000_000 + Int64(info.modifiedMicroseconds)
-            guard let before = unwatched[id], before != changed else { continue }
-            unwatched[id] = changed
-            if before != 0 { dispatch(.reread(id)) }
+            let modified = info.modifiedSeconds * 1_000_000 + Int64(info.modifiedMicroseconds)
+            watches[id]?.modified = modified
+            if let before = watch.modified, before != modified { store.send(.reread(id)) }
         }
     }
 }

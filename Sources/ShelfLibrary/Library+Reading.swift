@@ -1,4 +1,5 @@
 import ShelfGObject
+import ShelfStore
 
 extension Library {
     /// Finds out what the locations are and reads the folders they stand for.
@@ -27,6 +28,7 @@ extension Library {
         isOpening = false
         opened = []
         var roots: [Subfolder] = []
+        var focus: File?
         var errors = errors
         for (location, info) in found {
             switch info.kind {
@@ -40,7 +42,7 @@ extension Library {
                     Subfolder(
                         FileInfo(
                             file: parent, displayName: parent.displayName, kind: .directory)))
-                if focusFile == nil && initialFocus == nil { focusFile = location.file }
+                focus = focus ?? location.file
             case .brokenLink:
                 errors.append(LocationError(location, reason: GLibError.noSuchFileReason))
             case .special:
@@ -48,49 +50,26 @@ extension Library {
             }
         }
         for error in errors { report(.location(error)) }
-        dispatch(.opened(roots))
+        store.send(.opened(roots, focus: focus))
     }
 
     /// Watches and reads one folder.
-    func read(_ request: FolderRequest) async {
+    func read(_ request: FolderRequest, _ send: Send<LibraryAction>) async {
         if isLive { await watch(request.id, request.file) }
         do {
             try Task.checkCancellation()
-            try await FolderReader.read(request, ids: ids) { [weak self] batch in
-                await self?.take(batch)
-            }
+            try await FolderReader.read(request, ids: ids) { await send(.read($0)) }
         } catch {
             guard !Task.isCancelled else { return }
             reportFailure(of: request, error)
-            dispatch(.failed(request.id, generation: request.generation))
-        }
-        if state.folders[request.id]?.generation == request.generation {
-            readTasks[request.id] = nil
+            send(.failed(request.id, generation: request.generation))
         }
         if !collector.isEmpty { flushSoon() }
     }
 
-    private func take(_ batch: FolderBatch) {
-        dispatchFocus(batch)
-        dispatch(.read(batch))
-    }
-
-    /// Finds the item of the file given as a location.
-    private func dispatchFocus(_ batch: FolderBatch) {
-        guard let file = focusFile, let folder = state.folders[batch.id],
-            folder.generation == batch.generation, file.parent == folder.file
-        else { return }
-        if let index = batch.items.index(of: file) {
-            initialFocus = batch.items[index].id
-            focusFile = nil
-        } else if batch.isLast {
-            focusFile = nil
-        }
-    }
-
     private func reportFailure(of request: FolderRequest, _ error: any Error) {
         let reason = (error as? GLibError)?.reason ?? "\(error)"
-        if state.folders[request.id]?.parent == nil {
+        if store.state.folders[request.id]?.parent == nil {
             for (location, folder) in opened where folder == request.file {
                 report(.location(LocationError(location, reason: reason)))
             }

@@ -1,5 +1,6 @@
 public import ShelfDiff
 import ShelfGObject
+import ShelfStore
 
 /// The shelves of some locations, read in the background and kept true while files change.
 ///
@@ -21,30 +22,27 @@ public final class Library {
     public var onProblem: ((Problem) -> Void)?
 
     /// The item to focus first: the file that was given as a location, as soon as it is known.
-    public internal(set) var initialFocus: ItemID?
+    public var initialFocus: ItemID? { store.state.initialFocus }
 
     /// The locations, in order.
     public let locations: [Location]
 
-    var state = LibraryState()
-    let ids = ItemIDSource()
+    let store: Store<LibraryState, LibraryAction>
+    let ids: ItemIDSource
     let isLive: Bool
     /// The folders that stand for the locations that can be shown.
     var opened: [(location: Location, folder: File)] = []
-    var focusFile: File?
     var isOpening = false
     var collector = ChangeCollector()
     var isResolving = false
     var flushTask: Task<Void, Never>?
-    var monitors: [ShelfID: FileMonitor] = [:]
-    /// Folders the system would not watch, with the time of their last change.
-    var unwatched: [ShelfID: Int64] = [:]
+    var watches: [ShelfID: FolderWatch] = [:]
     var pollTask: Task<Void, Never>?
-    var readTasks: [ShelfID: Task<Void, Never>] = [:]
     var openTask: Task<Void, Never>?
     private var reported: Set<Problem> = []
     private var publishTask: Task<Void, Never>?
     private var nextPublishing: Int64 = 0
+    private var observation: Observation?
 
     /// Makes a library of locations; nothing is read before `start`.
     ///
@@ -54,13 +52,26 @@ public final class Library {
     public init(locations: [Location], isLive: Bool = true) {
         self.locations = locations
         self.isLive = isLive
+        ids = ItemIDSource()
+        let owner = Owner()
+        store = Store(
+            initial: LibraryState(),
+            reducer: LibraryReducer(
+                work: LibraryWork(
+                    read: { request, send in await owner.library?.read(request, send) },
+                    forget: { ids in owner.library?.unwatch(ids) })),
+            onWarning: { _ in })
+        owner.library = self
+        observation = store.observe(\.revision, initially: false) { [weak self] _ in
+            self?.publishSoon()
+        }
     }
 
     /// How far reading has come.
     public var progress: ReadingProgress {
         ReadingProgress(
-            isReading: isOpening || state.isReading, itemCount: state.itemCount,
-            shelfCount: state.shelfCount)
+            isReading: isOpening || store.state.isReading, itemCount: store.state.itemCount,
+            shelfCount: store.state.shelfCount)
     }
 
     /// Begins to read, and to follow changes.
@@ -72,37 +83,14 @@ public final class Library {
         open()
     }
 
-    /// Ends reading and following; `rows` stays as it is.
+    /// Ends reading and following; `rows` stays as it is until `start` or `reload`.
     public func stop() {
-        for task in readTasks.values { task.cancel() }
+        store.send(.closed)
         for task in [openTask, flushTask, pollTask, publishTask] { task?.cancel() }
-        readTasks = [:]
-        monitors = [:]
-        unwatched = [:]
+        watches = [:]
         flushTask = nil
         pollTask = nil
         publishTask = nil
-    }
-
-    // MARK: - State
-
-    func dispatch(_ action: LibraryAction) {
-        for effect in state.reduce(action) { perform(effect) }
-        publishSoon()
-    }
-
-    private func perform(_ effect: LibraryEffect) {
-        switch effect {
-        case .read(let request):
-            readTasks[request.id]?.cancel()
-            readTasks[request.id] = Task { [weak self] in await self?.read(request) }
-        case .forget(let ids):
-            for id in ids {
-                readTasks.removeValue(forKey: id)?.cancel()
-                monitors[id] = nil
-                unwatched[id] = nil
-            }
-        }
     }
 
     func report(_ problem: Problem) {
@@ -129,11 +117,17 @@ public final class Library {
 
     private func publish() {
         let start = MainLoop.monotonicMicroseconds
-        rows = state.rows
+        rows = store.state.rows
         onChange?()
         let end = MainLoop.monotonicMicroseconds
         // Telling takes at most a quarter of the time; with nothing shown there is no hurry to save.
         nextPublishing =
             rows.isEmpty ? end : end + max(Self.publishingInterval, 3 * (end - start))
     }
+}
+
+/// Lets the reducer's work reach the library without keeping it alive.
+@MainActor
+private final class Owner {
+    weak var library: Library?
 }

@@ -2,8 +2,8 @@ import ShelfGObject
 
 /// Something that happened to the library.
 enum LibraryAction: Sendable {
-    /// Locations were found to be these folders.
-    case opened([Subfolder])
+    /// Locations were found to be these folders; `focus` is the first that was given as a file.
+    case opened([Subfolder], focus: File?)
     /// Everything is to be read again.
     case reload
     /// Part of a folder was read.
@@ -14,6 +14,8 @@ enum LibraryAction: Sendable {
     case changed([FileChange], moves: [File: File])
     /// A folder is to be read again.
     case reread(ShelfID)
+    /// Nothing more is to be read.
+    case closed
     /// A location's folder is gone.
     case vanished(ShelfID)
 }

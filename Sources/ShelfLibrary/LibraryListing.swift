@@ -1,5 +1,6 @@
 import ShelfDiff
 import ShelfGObject
+import ShelfStore
 
 /// The shelves of some locations as lines of text, without a window.
 @MainActor
@@ -28,7 +29,7 @@ public struct LibraryListing {
         self.problems = problems
         var lines: [String] = []
         lines.reserveCapacity(library.progress.itemCount)
-        for row in library.state.rows {
+        for row in library.store.state.rows {
             let shelf = LineEscaping.escape(row.section.title)
             for item in row.items {
                 lines.append("\(shelf)\t\(Self.escapedName(item))\t\(item.file.uri)")

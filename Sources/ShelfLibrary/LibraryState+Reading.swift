@@ -40,6 +40,7 @@ extension LibraryState {
             folder.status == .reading
         else { return [] }
         setItems(batch.items, of: batch.id)
+        findFocus(in: batch, of: folder)
         var effects: [LibraryEffect] = []
         if folder.isReread {
             effects += keepOnly(batch.subfolders, below: batch.id)
@@ -56,6 +57,19 @@ extension LibraryState {
         folders[id]?.status = .read
         folders[id]?.isReread = false
         readingCount -= 1
+    }
+
+    /// Stops reading; what was not read to its end will be read whole when opened again.
+    mutating func close() -> [LibraryEffect] {
+        waiting = []
+        readingCount = 0
+        var stopped: [ShelfID] = []
+        for (id, folder) in folders where folder.status != .read {
+            folders[id]?.status = .idle
+            folders[id]?.generation += 1
+            stopped.append(id)
+        }
+        return [.forget(stopped)]
     }
 
     /// Adds the folders not known yet in their natural places and queues them, the first foremost.

@@ -18,6 +18,12 @@ struct LibraryState: Sendable {
     var itemCount = 0
     /// How many folders hold items.
     var shelfCount = 0
+    /// The item to focus first, once it is known.
+    private(set) var initialFocus: ItemID?
+    /// The file whose item is to be focused first and is not known yet.
+    private var focusFile: File?
+    /// How many actions have been taken in.
+    private(set) var revision = 0
     private var lastNumber = 0
 
     /// How many folders are read at a time: enough to keep the disk busy, few enough that shelves
@@ -47,13 +53,17 @@ struct LibraryState: Sendable {
     /// Takes in what happened and tells what is to be done next.
     mutating func reduce(_ action: LibraryAction) -> [LibraryEffect] {
         var effects: [LibraryEffect] = []
+        revision += 1
         switch action {
-        case .opened(let folders): effects += open(folders)
+        case .opened(let folders, let focus):
+            if initialFocus == nil { focusFile = focus }
+            effects += open(folders)
         case .reload: for root in roots.reversed() { enqueueTree(root) }
         case .read(let batch): effects += take(batch)
         case .failed(let id, let generation): finish(id, generation: generation)
         case .changed(let changes, let moves): effects += apply(changes, moves: moves)
         case .reread(let id): enqueue(id)
+        case .closed: effects += close()
         case .vanished(let id): effects += empty(id)
         }
         return effects + nextReads()
@@ -130,6 +140,13 @@ struct LibraryState: Sendable {
         // The last one queued is read first.
         for root in roots.reversed() { enqueueTree(root) }
         return effects
+    }
+
+    /// Looks for the file to be focused first in what was read of a folder.
+    mutating func findFocus(in batch: FolderBatch, of folder: Folder) {
+        guard let file = focusFile, file.parent == folder.file else { return }
+        if let index = batch.items.index(of: file) { initialFocus = batch.items[index].id }
+        if initialFocus != nil || batch.isLast { focusFile = nil }
     }
 
     /// Whether a folder is a location of its own, shown there and not where it lies.

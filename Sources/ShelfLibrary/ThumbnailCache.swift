@@ -38,7 +38,7 @@ struct ThumbnailCache {
     init() {
         self.init(
             folder: UserDirectories.cache.child(named: "thumbnails"),
-            program: "\(Program.name)-\(Program.version)")
+            program: "\(Product.name)-\(Product.version)")
     }
 
     /// Whether a file is itself part of the cache, and so never given a thumbnail.

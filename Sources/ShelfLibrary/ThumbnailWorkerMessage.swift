@@ -7,7 +7,7 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
     /// Record that the file brought a worker down; there is no reply.
     case recordFailure(modified: Int64, file: File)
 
-    /// The message as a line, newline included. URIs and types hold neither spaces nor newlines.
+    /// The message as a line, newline included; URIs and types hold neither spaces nor newlines.
     var line: [UInt8] {
         switch self {
         case .make(let side, let modified, let contentType, let file):

@@ -15,6 +15,19 @@ struct DifferenceWalkTests {
             old = new
         }
     }
+
+    @Test("Long lists agree with the oracle too", arguments: 1...6 as ClosedRange<UInt64>)
+    func agreesOnLongLists(seed: UInt64) throws {
+        var random = RandomCollections(seed: seed)
+        var rows = random.rows(sections: random.number(1..<4), items: 900)
+        var old = try Films(rows)
+        for step in 0..<6 {
+            for _ in 0..<random.number(1..<8) { random.edit(&rows) }
+            let new = try Films(rows)
+            expectAgreement(from: old, to: new, "seed \(seed), step \(step)")
+            old = new
+        }
+    }
 }
 
 /// Expects the difference of two snapshots to say what the oracle says, position by position.

@@ -60,7 +60,7 @@ final class LibraryStateTests: XCTestCase {
 
     private func openHome() {
         settle(
-            state.reduce(.opened([folder(home)])),
+            state.reduce(.opened([folder(home)], focus: nil)),
             [
                 "/home": (["b", "a"], ["pets", "trips"]), "/home/pets": (["cat"], []),
                 "/home/trips": ([], ["rome"]), "/home/trips/rome": (["1", "10", "2"], []),
@@ -97,14 +97,16 @@ final class LibraryStateTests: XCTestCase {
     }
 
     func testAtMostFourFoldersAreReadAtATime() {
-        let effects = state.reduce(.opened((1...9).map { folder(File(path: "/\($0)")) }))
+        let effects = state.reduce(
+            .opened((1...9).map { folder(File(path: "/\($0)")) }, focus: nil))
         XCTAssertEqual(requests(effects).map { $0.file.path }, ["/1", "/2", "/3", "/4"])
         XCTAssertTrue(state.isReading)
     }
 
     func testALocationInsideAnotherIsShownInItsOwnPlace() {
         settle(
-            state.reduce(.opened([folder(home), folder(File(path: "/home/pets")), folder(home)])),
+            state.reduce(
+                .opened([folder(home), folder(File(path: "/home/pets")), folder(home)], focus: nil)),
             ["/home": (["a"], ["pets"]), "/home/pets": (["cat"], [])])
         XCTAssertEqual(titles, ["home", "pets"])
         XCTAssertEqual(state.roots.count, 2)
@@ -228,7 +230,7 @@ final class LibraryStateTests: XCTestCase {
     }
 
     func testWhatAnOutdatedReadingBringsIsDropped() {
-        let effects = state.reduce(.opened([folder(home)]))
+        let effects = state.reduce(.opened([folder(home)], focus: nil))
         let request = requests(effects)[0]
         _ = state.reduce(.reload)
         _ = state.reduce(

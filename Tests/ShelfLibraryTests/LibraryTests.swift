@@ -152,7 +152,8 @@ final class LibraryTests: XCTestCase {
             let folder = TemporaryFolder()
             folder.write("a")
             let library = open(folder, isLive: false)
-            library.unwatched[library.rows[0].section.id] = 0
+            library.watches[library.rows[0].section.id] = FolderWatch(
+                file: folder.file, monitor: nil)
             try awaiting { await library.pollOnce() }
             folder.write("b")
             try awaiting { await library.pollOnce() }

@@ -1,5 +1,5 @@
 /// The program's name and version, as others see them.
-public enum Program {
+public enum Product {
     /// The name of the executable.
     public static let name = "shelf-gtk"
     /// The version; records of pictures that cannot be shown count for one version only.

@@ -1,0 +1,69 @@
+/// Compares snapshots and keeps its working memory for the next time.
+///
+/// A difference made by a kept engine allocates little more than its result. An engine belongs to
+/// one task at a time. Its cost grows with the number of items at a rate of little more than
+/// reading them, and with hashing for those items only that are neither at the ends that the
+/// lists have in common nor near where they are expected.
+public struct DifferenceEngine<
+    Section: Identifiable & Equatable, Item: Identifiable & Equatable
+>: Sendable {
+    @usableFromInline var scratch = DifferenceScratch()
+
+    /// Makes an engine without working memory yet.
+    public init() {}
+
+    /// What differs from `old` to `new`.
+    @inlinable
+    public mutating func difference(
+        from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
+    ) -> CollectionDifference<Section, Item> {
+        compare(old, new, check: OpenCheckpoint())
+    }
+
+    /// What differs from `old` to `new`; throws soon after the current task is cancelled.
+    @inlinable
+    public mutating func cancellableDifference(
+        from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
+    ) throws(CancellationError) -> CollectionDifference<Section, Item> {
+        try compare(old, new, check: TaskCheckpoint())
+    }
+
+    @inlinable
+    mutating func compare<Check: Checkpoint>(
+        _ old: Snapshot<Section, Item>, _ new: Snapshot<Section, Item>, check: Check
+    ) throws(Check.Failure) -> CollectionDifference<Section, Item> {
+        let sections = try matchSections(old.sections, new.sections, check: check)
+        let starts = ItemStarts(old: old.lists, new: new.lists)
+        if sections.isInOrder, sharesStorage(old.lists, new.lists) {
+            scratch.matchAll(starts: starts)
+        } else {
+            try scratch.match(
+                old: old.lists, new: new.lists, starts: starts, homes: sections.oldOfNew,
+                check: check)
+        }
+        return CollectionDifference(
+            old: old, new: new, starts: starts, sections: sections, scratch: scratch)
+    }
+
+    /// Whether every list shares its storage with its counterpart.
+    @inlinable
+    func sharesStorage(_ old: [[Item]], _ new: [[Item]]) -> Bool {
+        guard old.count == new.count else { return false }
+        if old.span.isIdentical(to: new.span) { return true }
+        for list in old.indices {
+            let (oldList, newList) = (old[list], new[list])
+            if !oldList.span.isIdentical(to: newList.span) { return false }
+        }
+        return true
+    }
+
+    @inlinable
+    mutating func matchSections<Check: Checkpoint>(
+        _ old: [Section], _ new: [Section], check: Check
+    ) throws(Check.Failure) -> SectionMatch {
+        if old.span.isIdentical(to: new.span) { return SectionMatch(unchanged: new.count) }
+        let starts = ItemStarts(old: [0, old.count], new: [0, new.count])
+        try scratch.match(old: [old], new: [new], starts: starts, homes: [0], check: check)
+        return SectionMatch(scratch, oldCount: old.count, newCount: new.count)
+    }
+}

@@ -1,0 +1,67 @@
+/// The numbers at which the sections of two snapshots start when items are numbered through.
+@usableFromInline
+struct ItemStarts: Sendable {
+    /// The number of each old section's first item, and the count of all at the end.
+    @usableFromInline let old: [Int]
+    /// The same of the new sections.
+    @usableFromInline let new: [Int]
+
+    @inlinable
+    init<Element>(old: [[Element]], new: [[Element]]) {
+        self.old = Self.starts(of: old)
+        self.new = Self.starts(of: new)
+    }
+
+    @usableFromInline
+    init(old: [Int], new: [Int]) {
+        self.old = old
+        self.new = new
+    }
+
+    @usableFromInline var oldCount: Int { old[old.count - 1] }
+    @usableFromInline var newCount: Int { new[new.count - 1] }
+
+    @inlinable
+    static func starts<Element>(of lists: [[Element]]) -> [Int] {
+        var starts: [Int] = []
+        starts.reserveCapacity(lists.count + 1)
+        var count = 0
+        starts.append(0)
+        for list in lists {
+            count += list.count
+            starts.append(count)
+        }
+        return starts
+    }
+
+    /// The number of the section that has the item `number`: the last that starts at or before it.
+    @inlinable
+    static func section(of number: Int, in starts: [Int]) -> Int {
+        var low = 0
+        var high = starts.count - 1
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= number { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// The position of the item `number`.
+    @inlinable
+    static func position(of number: Int, in starts: [Int]) -> ItemPosition {
+        let section = section(of: number, in: starts)
+        return ItemPosition(section: section, item: number - starts[section])
+    }
+
+    /// The number of the item at `position`, which must be in range.
+    @inlinable
+    static func number(of position: ItemPosition, in starts: [Int]) -> Int {
+        precondition(
+            position.section >= 0 && position.section < starts.count - 1,
+            "section number out of range")
+        let first = starts[position.section]
+        let count = starts[position.section + 1] - first
+        precondition(position.item >= 0 && position.item < count, "item number out of range")
+        return first + position.item
+    }
+}

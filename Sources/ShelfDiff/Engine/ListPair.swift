@@ -1,0 +1,28 @@
+/// One old and one new list that belong together, and the part of both still to be matched.
+///
+/// Bounds are numbers in the lists; `oldBase` and `newBase` lead to numbers through all sections.
+@usableFromInline
+struct ListPair {
+    @usableFromInline let list: Int
+    @usableFromInline let oldBase: Int
+    @usableFromInline let newBase: Int
+    @usableFromInline var oldLow = 0
+    @usableFromInline var newLow = 0
+    @usableFromInline var oldEnd: Int
+    @usableFromInline var newEnd: Int
+
+    @inlinable
+    init(list: Int, oldBase: Int, newBase: Int, oldCount: Int, newCount: Int) {
+        self.list = list
+        self.oldBase = oldBase
+        self.newBase = newBase
+        oldEnd = oldCount
+        newEnd = newCount
+    }
+
+    /// The run that starts at these numbers of the two lists.
+    @inlinable
+    func run(old: Int, new: Int, count: Int) -> MatchRun {
+        MatchRun(old: oldBase &+ old, new: newBase &+ new, count: count)
+    }
+}

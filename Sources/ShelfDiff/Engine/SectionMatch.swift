@@ -1,0 +1,44 @@
+/// Which sections of two snapshots are the same, which moved and which changed.
+@usableFromInline
+struct SectionMatch: Hashable, Sendable {
+    /// For each old section the number of the new one with its id, or -1.
+    var newOfOld: [Int32]
+    /// For each new section the number of the old one with its id, or -1.
+    @usableFromInline var oldOfNew: [Int32]
+    /// The new sections that moved.
+    var moved: Set<Int32> = []
+    /// The new sections whose own content changed.
+    var changed: Set<Int32> = []
+
+    /// The match of sections with themselves.
+    @usableFromInline
+    init(unchanged count: Int) {
+        newOfOld = Array(0..<Int32(count))
+        oldOfNew = newOfOld
+    }
+
+    /// The match that the stages found for the lists of sections.
+    @usableFromInline
+    init(_ scratch: DifferenceScratch, oldCount: Int, newCount: Int) {
+        newOfOld = Array(repeating: -1, count: oldCount)
+        oldOfNew = Array(repeating: -1, count: newCount)
+        for run in scratch.runs {
+            for step in 0..<Int32(run.count) {
+                newOfOld[Int(run.old + step)] = run.new + step
+                oldOfNew[Int(run.new + step)] = run.old + step
+                if run.isMoved { moved.insert(run.new + step) }
+            }
+        }
+        guard scratch.hasChanges else { return }
+        for new in 0..<newCount where scratch.changed.contains(new) {
+            changed.insert(Int32(new))
+        }
+    }
+
+    /// Whether the sections are the same ones in the same order.
+    @usableFromInline var isInOrder: Bool {
+        guard newOfOld.count == oldOfNew.count else { return false }
+        for (new, old) in oldOfNew.enumerated() where Int(old) != new { return false }
+        return true
+    }
+}

@@ -1,0 +1,129 @@
+extension ListPair {
+    /// The distance of old elements entered as landmarks.
+    @usableFromInline static var stride: Int { 32 }
+
+    /// Stage 2: walks the new list with a cursor in the old one and matches by comparing.
+    ///
+    /// Ids are unique on either side, so whatever two elements compare equal are the match, in
+    /// whatever way they were brought together. What stays unmatched is left over for stage 3.
+    @inlinable
+    func walk<Element: Identifiable & Equatable, Check: Checkpoint>(
+        old: Span<Element>, new: Span<Element>, seed: HashSeed,
+        scratch: inout DifferenceScratch, check: Check
+    ) throws(Check.Failure) {
+        var state = WalkState(self)
+        while state.place < newEnd {
+            if state.place & 1023 == 0 { try check.pass() }
+            var start = (old: state.cursor, new: state.place)
+            var isHit = matches(start, old: old, new: new)
+            if !isHit {
+                start = guess(state, old: old, new: new)
+                isHit = start.old >= 0
+            }
+            if !isHit, state.isProbeDue, oldEnd &- oldLow > 2 &* Self.stride {
+                start = probe(&state, old: old, new: new, seed: seed, scratch: &scratch)
+                isHit = start.old >= 0
+            }
+            isHit = isHit && !scratch.taken.contains(oldBase &+ start.old)
+            if isHit {
+                follow(start, &state, old: old, new: new, scratch: &scratch)
+            } else {
+                scratch.leftovers.append(.init(list: list, item: state.place))
+                state.place &+= 1
+                state.misses &+= 1
+            }
+        }
+    }
+
+    @inlinable
+    @inline(__always)
+    func matches<Element: Identifiable>(
+        _ start: (old: Int, new: Int), old: Span<Element>, new: Span<Element>
+    ) -> Bool {
+        guard start.old >= oldLow, start.old < oldEnd, start.new < newEnd else { return false }
+        return old[start.old].id == new[start.new].id
+    }
+
+    /// Tries the places where the next match is likely; an old number of -1 means none fits.
+    @inlinable
+    func guess<Element: Identifiable>(
+        _ state: WalkState, old: Span<Element>, new: Span<Element>
+    ) -> (old: Int, new: Int) {
+        let parked = (old: state.parked, new: state.place)
+        if matches(parked, old: old, new: new) { return parked }
+        let before = (old: state.before, new: state.place)
+        if matches(before, old: old, new: new) { return before }
+        guard state.misses < 16 else { return (-1, 0) }
+        for step in 1...4 {
+            let deleted = (old: state.cursor &+ step, new: state.place)
+            if matches(deleted, old: old, new: new) { return deleted }
+            let inserted = (old: state.cursor, new: state.place &+ step)
+            if matches(inserted, old: old, new: new) { return inserted }
+            let replaced = (old: state.cursor &+ step, new: state.place &+ step)
+            if matches(replaced, old: old, new: new) { return replaced }
+        }
+        return (-1, 0)
+    }
+
+    /// Looks the new element up among the landmarks; an old number of -1 means it is none.
+    @inlinable
+    func probe<Element: Identifiable>(
+        _ state: inout WalkState, old: Span<Element>, new: Span<Element>, seed: HashSeed,
+        scratch: inout DifferenceScratch
+    ) -> (old: Int, new: Int) {
+        if !state.hasLandmarks {
+            state.hasLandmarks = true
+            scratch.landmarks.reset(capacity: (oldEnd &- oldLow) / Self.stride &+ 1)
+            for place in Swift.stride(from: oldLow, to: oldEnd, by: Self.stride) {
+                _ = scratch.landmarks.insert(place, hash: seed.hash(old[place].id)) { _ in false }
+            }
+        }
+        let place = state.place
+        let found = scratch.landmarks.find(hash: seed.hash(new[place].id)) {
+            old[$0].id == new[place].id
+        }
+        return (found ?? -1, place)
+    }
+
+    /// Extends a match both ways as far as it goes, notes the run and moves behind it.
+    ///
+    /// Backwards it takes back new elements that had been given up since the last run.
+    @inlinable
+    func follow<Element: Identifiable & Equatable>(
+        _ start: (old: Int, new: Int), _ state: inout WalkState,
+        old: Span<Element>, new: Span<Element>, scratch: inout DifferenceScratch
+    ) {
+        for skipped in state.place..<start.new {
+            scratch.leftovers.append(.init(list: list, item: skipped))
+        }
+        var (oldStart, newStart) = start
+        while newStart > state.runEnd, oldStart > oldLow,
+            old[oldStart &- 1].id == new[newStart &- 1].id,
+            !scratch.taken.contains(oldBase &+ oldStart &- 1)
+        {
+            oldStart &-= 1
+            newStart &-= 1
+        }
+        scratch.leftovers.removeLast(start.new &- newStart)
+        var (oldPlace, newPlace) = (start.old &+ 1, start.new &+ 1)
+        while oldPlace < oldEnd, newPlace < newEnd, old[oldPlace].id == new[newPlace].id {
+            oldPlace &+= 1
+            newPlace &+= 1
+        }
+        // Ids that a program changed behind the snapshot's back may no longer be unique.
+        let free = scratch.taken.first(in: oldBase &+ oldStart..<oldBase &+ oldPlace) &- oldBase
+        newPlace &-= oldPlace &- free
+        oldPlace = free
+        let count = oldPlace &- oldStart
+        for step in 0..<count where old[oldStart &+ step] != new[newStart &+ step] {
+            scratch.noteChange(newBase &+ newStart &+ step)
+        }
+        scratch.note(run(old: oldStart, new: newStart, count: count), count: count)
+        if start.old != state.cursor { state.parked = state.cursor }
+        state.before = oldStart &- 1
+        state.cursor = oldPlace
+        state.place = newPlace
+        state.runEnd = newPlace
+        state.misses = 0
+    }
+}

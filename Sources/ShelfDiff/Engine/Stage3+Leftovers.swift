@@ -1,0 +1,117 @@
+extension DifferenceScratch {
+    /// Stage 3: matches what is left over on both sides by hashing, wherever it stands.
+    ///
+    /// Most leftovers were deleted or inserted and match nothing. A filter of a few bits for each
+    /// new one sorts out most of the old ones, a filter of the rest most of the new ones; so the
+    /// table stays small and is seldom asked in vain.
+    /// Complexity: O(leftovers); with equal hashes O(leftovers squared), checked for cancellation.
+    @inlinable
+    mutating func matchLeftovers<Element: Identifiable & Equatable, Check: Checkpoint>(
+        old: [[Element]], new: [[Element]], starts: ItemStarts, seed: HashSeed, check: Check
+    ) throws(Check.Failure) {
+        candidates.removeAll(keepingCapacity: true)
+        if leftovers.isEmpty || taken.firstAbsent(in: 0..<starts.oldCount) == starts.oldCount {
+            return
+        }
+        try filterLeftovers(of: new, seed: seed, check: check)
+        for list in old.indices {
+            try collectCandidates(old[list], list: list, starts: starts, seed: seed, check: check)
+        }
+        if candidates.isEmpty { return }
+        try enterCandidates(check: check)
+        try matchCandidates(old: old, new: new, starts: starts, check: check)
+    }
+
+    /// Hashes the leftover new items and enters them in the filter.
+    @inlinable
+    mutating func filterLeftovers<Element: Identifiable, Check: Checkpoint>(
+        of new: [[Element]], seed: HashSeed, check: Check
+    ) throws(Check.Failure) {
+        filter.reset(capacity: leftovers.count)
+        hashes.removeAll(keepingCapacity: true)
+        hashes.reserveCapacity(leftovers.count)
+        var number = 0
+        while number < leftovers.count {
+            try check.pass()
+            let list = leftovers[number].list
+            let elements = new[Int(list)]
+            while number < leftovers.count, leftovers[number].list == list {
+                let hash = seed.hash(elements[Int(leftovers[number].item)].id)
+                hashes.append(hash)
+                filter.insert(hash)
+                number &+= 1
+            }
+        }
+    }
+
+    /// Collects the unmatched old items of a list that the filter lets through.
+    @inlinable
+    mutating func collectCandidates<Element: Identifiable, Check: Checkpoint>(
+        _ elements: [Element], list: Int, starts: ItemStarts, seed: HashSeed, check: Check
+    ) throws(Check.Failure) {
+        let base = starts.old[list]
+        let end = starts.old[list &+ 1]
+        var number = taken.firstAbsent(in: base..<end)
+        if number < end { try check.pass() }
+        while number < end {
+            let free = number..<taken.first(in: number..<end)
+            for place in free {
+                let hash = seed.hash(elements[place &- base].id)
+                if filter.mayContain(hash) {
+                    candidates.append(Candidate(list: list, item: place &- base, hash: hash))
+                }
+            }
+            number = taken.firstAbsent(in: free.upperBound..<end)
+        }
+    }
+
+    /// Enters the candidates in the table, and in the filter in place of the new items.
+    @inlinable
+    mutating func enterCandidates<Check: Checkpoint>(check: Check) throws(Check.Failure) {
+        table.reset(capacity: candidates.count)
+        filter.reset(capacity: candidates.count)
+        for index in candidates.indices {
+            if index & 63 == 0 { try check.pass() }
+            filter.insert(candidates[index].hash)
+            _ = table.insert(index, hash: candidates[index].hash) { _ in false }
+        }
+    }
+
+    /// Looks every leftover new item up among the candidates.
+    @inlinable
+    mutating func matchCandidates<Element: Identifiable & Equatable, Check: Checkpoint>(
+        old: [[Element]], new: [[Element]], starts: ItemStarts, check: Check
+    ) throws(Check.Failure) {
+        var number = 0
+        while number < leftovers.count {
+            let list = Int(leftovers[number].list)
+            let elements = new[list]
+            while number < leftovers.count, leftovers[number].list == list {
+                if number & 63 == 0 { try check.pass() }
+                let item = Int(leftovers[number].item)
+                guard filter.mayContain(hashes[number]) else {
+                    number &+= 1
+                    continue
+                }
+                let found = table.find(hash: hashes[number]) {
+                    let candidate = candidates[$0]
+                    if candidate.isTaken { return false }
+                    return old[Int(candidate.list)][Int(candidate.item)].id == elements[item].id
+                }
+                if let found {
+                    let place = (
+                        list: Int(candidates[found].list), item: Int(candidates[found].item)
+                    )
+                    candidates[found].isTaken = true
+                    let oldNumber = starts.old[place.list] &+ place.item
+                    leftovers[number].found = Int32(truncatingIfNeeded: oldNumber)
+                    taken.insert(oldNumber)
+                    if old[place.list][place.item] != elements[item] {
+                        noteChange(starts.new[list] &+ item)
+                    }
+                }
+                number &+= 1
+            }
+        }
+    }
+}

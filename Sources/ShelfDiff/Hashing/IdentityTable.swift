@@ -1,0 +1,67 @@
+/// An open-addressing hash table of numbers; the keys stay where they are.
+///
+/// A slot holds 32 bits of the key's hash and, in the low half, the key's number plus one; 0 marks
+/// a free slot. The owner of the keys compares them. Load stays at or below one half.
+@usableFromInline
+struct IdentityTable: Sendable {
+    @usableFromInline var slots: [UInt64] = []
+    @usableFromInline var mask = 0
+
+    /// Makes a table without any room.
+    @inlinable
+    init() {}
+
+    /// Makes an empty table with room for `capacity` keys.
+    @inlinable
+    init(capacity: Int) {
+        reset(capacity: capacity)
+    }
+
+    /// Empties the table and makes room for `capacity` keys, in the present storage if it suffices.
+    @usableFromInline
+    mutating func reset(capacity: Int) {
+        precondition(capacity < Int(Int32.max), "more items than a table can number")
+        var size = 4
+        while size < capacity * 2 { size *= 2 }
+        mask = size - 1
+        if slots.count < size {
+            slots = Array(repeating: 0, count: size)
+        } else {
+            for slot in 0..<size { slots[slot] = 0 }
+        }
+    }
+
+    /// Returns the number of the key with this hash for which `matches` holds.
+    @inlinable
+    @inline(__always)
+    func find(hash: UInt64, matches: (Int) -> Bool) -> Int? {
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while true {
+            let entry = slots[slot]
+            if entry == 0 { return nil }
+            if (entry ^ hash) >> 32 == 0 {
+                let number = Int(truncatingIfNeeded: entry & 0xFFFF_FFFF) &- 1
+                if matches(number) { return number }
+            }
+            slot = (slot &+ 1) & mask
+        }
+    }
+
+    /// Enters `number` unless a key that `matches` is there; returns that key's number if so.
+    @inlinable
+    @inline(__always)
+    mutating func insert(_ number: Int, hash: UInt64, matches: (Int) -> Bool) -> Int? {
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while true {
+            let entry = slots[slot]
+            if entry == 0 { break }
+            if (entry ^ hash) >> 32 == 0 {
+                let other = Int(truncatingIfNeeded: entry & 0xFFFF_FFFF) &- 1
+                if matches(other) { return other }
+            }
+            slot = (slot &+ 1) & mask
+        }
+        slots[slot] = (hash & 0xFFFF_FFFF_0000_0000) | UInt64(truncatingIfNeeded: number &+ 1)
+        return nil
+    }
+}

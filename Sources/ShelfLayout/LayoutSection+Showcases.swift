@@ -1,0 +1,83 @@
+extension LayoutSection {
+    /// One item at a time in the middle, its neighbours peeking in from both sides.
+    ///
+    /// With flush ends the first and last items rest at the edges instead of the middle.
+    public static func carousel(
+        itemWidth: Dimension = .fraction(ofWidth: 0.8), itemHeight: Dimension,
+        spacing: Double = 0, insets: Insets = .zero, hasFlushEnds: Bool = false
+    ) -> LayoutSection {
+        var section = shelf(
+            itemWidth: itemWidth, itemHeight: itemHeight, spacing: spacing, insets: insets)
+        section.orthogonalScrolling =
+            hasFlushEnds ? .groupPagingCentredFlush : .groupPagingCentred
+        return section
+    }
+
+    /// Square tiles in thirds of the width: a large one with two small ones beside it, a row of
+    /// three small ones, and the first pattern mirrored.
+    public static func mosaic(spacing: Double = 0, insets: Insets = .zero) -> LayoutSection {
+        let gap = Length.valid(spacing)
+        let arrangement = CustomArrangement(key: [1, gap]) { container in
+            mosaicFrames(width: container.size.width, gap: gap)
+        }
+        let group = LayoutGroup(
+            width: .fraction(ofWidth: 1), height: .estimated(100), spacing: .zero,
+            arrangement: .custom(arrangement), subitems: [])
+        var section = LayoutSection(group: group)
+        section.contentInsets = insets
+        section.interGroupSpacing = spacing
+        return section
+    }
+
+    /// Items of unequal height in columns of equal width, each in the shortest column so far.
+    ///
+    /// The closure gives width divided by height for the item at a position. It must give the same
+    /// answer until the section is described anew; sections are the same only if they are copies.
+    public static func waterfall(
+        columns: Int, spacing: Double = 0, insets: Insets = .zero,
+        aspectRatio: @escaping @Sendable (Int) -> Double
+    ) -> LayoutSection {
+        waterfall(.count(columns), spacing: spacing, insets: insets, aspectRatio: aspectRatio)
+    }
+
+    /// Items of unequal height in as many equal columns as fit, each in the shortest one so far.
+    ///
+    /// The closure is the one of `waterfall(columns:spacing:insets:aspectRatio:)`.
+    public static func waterfall(
+        minimumItemWidth: Double, spacing: Double = 0, insets: Insets = .zero,
+        aspectRatio: @escaping @Sendable (Int) -> Double
+    ) -> LayoutSection {
+        waterfall(
+            .adaptive(minimum: minimumItemWidth), spacing: spacing, insets: insets,
+            aspectRatio: aspectRatio)
+    }
+
+    private static func waterfall(
+        _ columns: Waterfall.Columns, spacing: Double, insets: Insets,
+        aspectRatio: @escaping @Sendable (Int) -> Double
+    ) -> LayoutSection {
+        let item = LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))
+        var section = LayoutSection(
+            group: .vertical(
+                width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1), repeat: 1, item))
+        section.contentInsets = insets
+        section.interGroupSpacing = spacing
+        section.waterfall = Waterfall(
+            columns: columns, spacing: Length.valid(spacing), proportions: .init(aspectRatio))
+        return section
+    }
+
+    private static func mosaicFrames(width: Double, gap: Double) -> [CustomFrame] {
+        let small = max(0, (width - 2 * gap) / 3)
+        let step = small + gap
+        let large = small + step
+        let places: [(x: Double, y: Double, side: Double)] = [
+            (0, 0, large), (2 * step, 0, small), (2 * step, step, small),
+            (0, 2 * step, small), (step, 2 * step, small), (2 * step, 2 * step, small),
+            (0, 3 * step, small), (step, 3 * step, large), (0, 4 * step, small),
+        ]
+        return places.map { place in
+            CustomFrame(Rect(x: place.x, y: place.y, width: place.side, height: place.side))
+        }
+    }
+}

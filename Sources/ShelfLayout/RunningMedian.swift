@@ -1,0 +1,33 @@
+/// The median of the latest hundred values.
+struct RunningMedian: Sendable {
+    private static let capacity = 101
+
+    private var latest: [Float] = []
+    private var sorted: [Float] = []
+    private var oldest = 0
+
+    /// The median, nil before the first value.
+    var value: Double? { sorted.isEmpty ? nil : Double(sorted[sorted.count / 2]) }
+
+    mutating func insert(_ value: Float) {
+        if latest.count < Self.capacity {
+            latest.append(value)
+        } else {
+            sorted.remove(at: place(of: latest[oldest]))
+            latest[oldest] = value
+            oldest = (oldest + 1) % Self.capacity
+        }
+        sorted.insert(value, at: place(of: value))
+    }
+
+    /// The first place whose value is not below the given one.
+    private func place(of value: Float) -> Int {
+        var low = 0
+        var high = sorted.count
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle] < value { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,138 @@
+extension SolvedLayout {
+    /// How often an element may change its measured size in one frame.
+    static let measurementLimit = 2
+
+    /// Begins a frame: every element may change its measured size twice from here on.
+    public mutating func beginFrame() {
+        measurementCounts.removeAll(keepingCapacity: true)
+    }
+
+    /// Takes the measured sizes of elements and tells whether anything moves.
+    ///
+    /// Elements without a measurement follow the running median of their like. An element whose
+    /// size keeps changing within a frame keeps the last accepted one, and a diagnostic says so.
+    /// Complexity: O(measurements · log items).
+    @discardableResult
+    public mutating func setMeasuredSizes(_ measurements: some Sequence<Measurement>) -> Bool {
+        var touched: Set<Int> = []
+        var isChanged = false
+        for measurement in measurements {
+            guard mayMeasure(measurement.element) else { continue }
+            guard take(measurement) else { continue }
+            isChanged = true
+            measurementCounts[measurement.element, default: 0] += 1
+            if let section = measurement.element.section { touched.insert(section) }
+        }
+        for section in touched where sections.indices.contains(section) {
+            finishMeasuring(section)
+        }
+        return isChanged
+    }
+
+    /// Gives many items of a section their sizes at once, as kept from an earlier layout.
+    ///
+    /// Complexity: O(items of the section).
+    public mutating func loadMeasuredSizes(section: Int, _ size: (Int) -> Size?) {
+        guard !sections[section].shape.measuredAxes.isEmpty else { return }
+        for item in 0..<sections[section].itemCount {
+            guard let size = size(item) else { continue }
+            _ = sections[section].measure(item: item, as: size)
+        }
+        finishMeasuring(section)
+    }
+
+    /// Takes over what has been measured in another layout.
+    ///
+    /// `section` names the section of the other layout that a section here was; `item` the item.
+    /// Complexity: O(items) in sections with measured items, O(1) in others.
+    public mutating func carryMeasurements(
+        from old: SolvedLayout, section: (Int) -> Int?,
+        item: (_ section: Int, _ item: Int) -> Int? = { _, item in item }
+    ) {
+        for index in sections.indices {
+            guard let source = section(index), old.sections.indices.contains(source) else {
+                continue
+            }
+            guard old.sections[source].hasMeasurements else { continue }
+            carryMeasurements(into: index, from: old.sections[source]) { item(index, $0) }
+        }
+        if configuration.boundaryItems == old.configuration.boundaryItems {
+            measuredBoundary = old.measuredBoundary
+            updateBoundary()
+        }
+    }
+
+    /// The measured length of an item along an axis, nil while it is an estimate.
+    public func measuredLength(section: Int, item: Int, _ axis: Axis) -> Double? {
+        sections[section].measuredLength(of: item, axis)
+    }
+
+    mutating func carryMeasurements(
+        into index: Int, from old: SolvedSection, source: (Int) -> Int?
+    ) {
+        sections[index].carryMeasurements(from: old, source: source)
+        finishMeasuring(index)
+    }
+
+    private mutating func mayMeasure(_ element: LayoutElement.Kind) -> Bool {
+        guard measurementCounts[element, default: 0] >= Self.measurementLimit else { return true }
+        var item: Int?
+        if case .item(_, let number) = element { item = number }
+        let diagnostic = LayoutDiagnostic(
+            problem: .oscillatingSize, section: element.section, item: item)
+        if diagnostics.count < Self.diagnosticLimit, !diagnostics.contains(diagnostic) {
+            diagnostics.append(diagnostic)
+        }
+        return false
+    }
+
+    private mutating func take(_ measurement: Measurement) -> Bool {
+        let size = Size(
+            width: Length.valid(measurement.size.width),
+            height: Length.valid(measurement.size.height))
+        switch measurement.element {
+        case .item(let section, let item):
+            guard sections.indices.contains(section) else { return false }
+            return sections[section].measure(item: item, as: size)
+        case .supplementary(LayoutElement.wholeLayout, let kind, let index):
+            guard let place = boundary.place(kind: kind, index: index),
+                measuredBoundary[place] != size
+            else { return false }
+            measuredBoundary[place] = size
+            return updateBoundary()
+        case .supplementary(let section, let kind, let index):
+            guard sections.indices.contains(section) else { return false }
+            if let place = sections[section].boundary.place(kind: kind, index: index) {
+                return sections[section].measure(boundary: place, as: size)
+            }
+            return sections[section].measure(badge: kind, item: index, as: size)
+        case .decoration:
+            return false
+        }
+    }
+
+    @discardableResult
+    private mutating func updateBoundary() -> Bool {
+        let old = boundary
+        boundary = BoundaryFrame(
+            configuration.boundaryItems, axis: configuration.scrollAxis, viewport: viewport,
+            insets: .zero,
+            measured: { [measuredBoundary] index, axis in
+                measuredBoundary[index]?[axis]
+            })
+        return boundary != old
+    }
+
+    private mutating func finishMeasuring(_ index: Int) {
+        if sections[index].needsShape {
+            let old = sections[index]
+            let shape = SectionShape(
+                old.shape.section, viewport: viewport, axis: configuration.scrollAxis,
+                scale: grid.scale, measuredBoundary: old.measuredBoundaryLength)
+            sections[index] = SolvedSection(shape: shape, itemCount: old.itemCount)
+            sections[index].carryMeasurements(from: old, source: { $0 })
+        }
+        sections[index].finishMeasuring()
+        placeSection(index)
+    }
+}

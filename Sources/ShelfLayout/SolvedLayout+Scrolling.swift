@@ -1,0 +1,102 @@
+extension SolvedLayout {
+    /// The main-axis offsets a viewport can have.
+    public var maximumOffset: Double {
+        let axis = configuration.scrollAxis
+        return max(0, contentSize[axis] - viewport[axis])
+    }
+
+    /// The frame of any element; nil when the layout has no such element.
+    ///
+    /// A pinned item is where it would be without pinning.
+    public func frame(of element: LayoutElement.Kind, orthogonalOffset: Double = 0) -> Rect? {
+        switch element {
+        case .item(let section, let item):
+            guard sections.indices.contains(section), item >= 0,
+                item < sections[section].itemCount
+            else { return nil }
+            return frame(section: section, item: item, orthogonalOffset: orthogonalOffset)
+        case .supplementary(let section, let kind, let index):
+            return supplementaryFrame(
+                section: section, kind: kind, index: index, orthogonalOffset: orthogonalOffset)
+        case .decoration(let section, let kind, let index):
+            return decorationFrame(
+                section: section, kind: kind, index: index, shift: orthogonalOffset)
+        }
+    }
+
+    /// The element that is to stay where it is while sizes change, and where it is.
+    ///
+    /// That is the preferred element if it shows, else the first item that shows wholly, else the
+    /// first that shows at all.
+    public func anchor(
+        in visible: Rect, preferring preferred: LayoutElement.Kind? = nil,
+        offsets: (Int) -> Double
+    ) -> LayoutAnchor? {
+        let axis = configuration.scrollAxis
+        let shown = elements(in: visible, offsets: offsets)
+        var choice: LayoutElement?
+        if let preferred { choice = shown.first { $0.kind == preferred } }
+        if choice == nil {
+            var partial: LayoutElement?
+            for element in shown {
+                guard case .item(let section, _) = element.kind else { continue }
+                let strip = pinnedExtents(section: section)
+                let isWhole =
+                    element.frame.min(axis) >= visible.min(axis) + strip.start
+                    && element.frame.max(axis) <= visible.max(axis) - strip.end
+                if isWhole {
+                    choice = element
+                    break
+                }
+                if partial == nil { partial = element }
+            }
+            choice = choice ?? partial
+        }
+        return choice.map {
+            LayoutAnchor(
+                element: $0.kind, distance: $0.frame.min(axis) - visible.min(axis))
+        }
+    }
+
+    /// The main-axis offset at which an anchor lies where it lay; nil when its element is gone.
+    public func offset(restoring anchor: LayoutAnchor) -> Double? {
+        guard let frame = frame(of: anchor.element) else { return nil }
+        return min(max(frame.min(configuration.scrollAxis) - anchor.distance, 0), maximumOffset)
+    }
+
+    /// The extents that pinned items of the layout and of a section cover at both ends.
+    public func pinnedExtents(section: Int) -> (start: Double, end: Double) {
+        let axis = configuration.scrollAxis
+        let outer = boundary.pinnedExtents(axis)
+        guard sections.indices.contains(section) else { return outer }
+        let inner = sections[section].boundary.pinnedExtents(axis)
+        return (outer.start + inner.start, outer.end + inner.end)
+    }
+
+    /// The main-axis offset that shows an element with a margin, clear of pinned items.
+    ///
+    /// Nil when the layout has no such element.
+    public func offset(
+        toReveal element: LayoutElement.Kind, from current: Double, margin: Double = 0,
+        position: ScrollPosition = .nearest
+    ) -> Double? {
+        guard let frame = frame(of: element) else { return nil }
+        let axis = configuration.scrollAxis
+        let strip = pinnedExtents(section: element.section ?? -1)
+        let isMirrored = environment.isRightToLeft && axis == .horizontal
+        let room = viewport[axis] - strip.start - strip.end
+        let before = isMirrored ? strip.end : strip.start
+        let space = max(0, min(margin, (room - frame.extent(axis)) / 2))
+        let highest = frame.min(axis) - before - space
+        let lowest = frame.max(axis) + space - before - room
+        let wanted: Double
+        switch position {
+        case .nearest where lowest > highest: wanted = min(max(current, highest), lowest)
+        case .nearest: wanted = min(max(current, lowest), highest)
+        case .start: wanted = isMirrored ? lowest : highest
+        case .center: wanted = frame.min(axis) + frame.extent(axis) / 2 - before - room / 2
+        case .end: wanted = isMirrored ? highest : lowest
+        }
+        return min(max(wanted, 0), maximumOffset)
+    }
+}

@@ -1,0 +1,37 @@
+/// Columns of equal width in which items of unequal height are stacked, each in the shortest one.
+struct Waterfall: Sendable, Hashable {
+    /// How many columns there are.
+    enum Columns: Hashable {
+        case count(Int)
+        /// As many as fit with at least this width.
+        case adaptive(minimum: Double)
+    }
+
+    /// The closure that knows the items' proportions, compared by identity.
+    final class Proportions: Sendable, Hashable {
+        let aspectRatio: @Sendable (Int) -> Double
+
+        init(_ aspectRatio: @escaping @Sendable (Int) -> Double) { self.aspectRatio = aspectRatio }
+
+        static func == (left: Proportions, right: Proportions) -> Bool { left === right }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+
+    static let largestCount = 1_000
+
+    let columns: Columns
+    let spacing: Double
+    let proportions: Proportions
+
+    /// The number of columns in an extent.
+    func columnCount(in extent: Double, tolerance: Double) -> Int {
+        switch columns {
+        case .count(let count): return min(max(count, 1), Self.largestCount)
+        case .adaptive(let minimum):
+            let step = Length.valid(minimum) + spacing
+            guard step > 0 else { return 1 }
+            return Length.index((extent + spacing + tolerance) / step, in: 1...Self.largestCount)
+        }
+    }
+}

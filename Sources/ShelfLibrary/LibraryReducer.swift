@@ -1,0 +1,23 @@
+import ShelfStore
+
+/// Changes the library's state and says what is to be read.
+struct LibraryReducer: Reducer {
+    let work: LibraryWork
+
+    func reduce(into state: inout LibraryState, action: LibraryAction) -> Effect<LibraryAction> {
+        let work = work
+        return .merge(
+            state.reduce(action).map { effect in
+                switch effect {
+                case .read(let request):
+                    .run { send in await work.read(request, send) }
+                        .cancellable(id: request.id, cancelInFlight: true)
+                case .forget(let ids):
+                    .merge(
+                        ids.map { Effect.cancel(id: $0) } + [
+                            .fireAndForget { await work.forget(ids) }
+                        ])
+                }
+            })
+    }
+}

@@ -1,0 +1,13 @@
+/// A part of the project that has benchmarks of its own.
+enum BenchArea: String, CaseIterable {
+    case diff, layout, store, view, app, all
+
+    /// Measures the area; `all` measures every area that can be.
+    func measure() throws(BenchError) -> [BenchRecord] {
+        switch self {
+        case .diff: return DiffBench.measure()
+        case .all: return DiffBench.measure()
+        case .layout, .store, .view, .app: throw .notMeasurable(self)
+        }
+    }
+}

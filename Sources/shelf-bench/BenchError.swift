@@ -1,0 +1,15 @@
+/// Why the program measured nothing.
+enum BenchError: Error, CustomStringConvertible {
+    case usage
+    case unknownArea(String)
+    case notMeasurable(BenchArea)
+
+    var description: String {
+        let names = BenchArea.allCases.map(\.rawValue).joined(separator: ", ")
+        switch self {
+        case .usage: return "usage: shelf-bench AREA [--json FILE], AREA one of \(names)"
+        case .unknownArea(let name): return "no area is called '\(name)'; there are \(names)"
+        case .notMeasurable(let area): return "nothing is measured in the area '\(area.rawValue)'"
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import FoundationEssentials
+import ShelfDiff
+
+/// The benchmarks of the difference engine.
+///
+/// Yardsticks are the standard library's difference with moves, and the time to build one
+/// dictionary from the old ids.
+struct DiffBench {
+    private var generator = BenchGenerator()
+    private(set) var records: [BenchRecord] = []
+
+    static func measure() -> [BenchRecord] {
+        var bench = DiffBench()
+        bench.measureMix()
+        bench.measurePatterns()
+        bench.measureSections()
+        bench.measureScale()
+        bench.measureStrings()
+        bench.measureMemory()
+        return bench.records
+    }
+
+    private mutating func ids(_ count: Int) -> [UUID] {
+        (0..<count).map { _ in UUID.random(using: &generator) }
+    }
+
+    private mutating func lists(_ sections: Int, of count: Int) -> [[UUID]] {
+        (0..<sections).map { _ in ids(count) }
+    }
+
+    private mutating func mix(
+        _ lists: [[UUID]], _ shares: DiffMix = .ofLong
+    ) -> DiffScenario<UUID> {
+        var fresh = generator
+        return .mix(lists, shares, fresh: { UUID.random(using: &fresh) }, using: &generator)
+    }
+
+    private mutating func measureMix() {
+        let small = mix([ids(5000)], .ofShort)
+        add("mix, 5,000", small, rounds: 201, bar: 0.2)
+        let peer = Stopwatch.median(rounds: 3) {
+            keep(small.newIDs.difference(from: small.oldIDs).inferringMoves().count)
+        }
+        records.append(
+            BenchRecord(
+                name: "mix, 5,000, against the standard library", value: time(small, rounds: 201),
+                unit: "µs", peer: .init(name: "standard library", value: peer),
+                bar: .ratioAtLeast(500)))
+        add("mix, 100,000", mix([ids(100_000)]), rounds: 51, bar: 0.04)
+    }
+
+    private mutating func measurePatterns() {
+        let list = ids(100_000)
+        var fresh = generator
+        let scattered = DiffScenario.scattered(
+            list, share: 0.1, fresh: { UUID.random(using: &fresh) }, using: &generator)
+        add("10 % deleted, 10 % inserted, scattered, 100,000", scattered, rounds: 31, bar: 0.2)
+        add("reversed, 100,000", DiffScenario(old: [list], new: [list.reversed()]), rounds: 11)
+        let shuffled = list.shuffled(using: &generator)
+        add("shuffled, 100,000", DiffScenario(old: [list], new: [shuffled]), rounds: 11)
+        add("all replaced, 100,000", DiffScenario(old: [list], new: [ids(100_000)]), rounds: 11)
+        let copy = list.map { $0 }
+        add(
+            "unchanged, fresh storage, 100,000", DiffScenario(old: [list], new: [copy]),
+            rounds: 51, bar: 0.02)
+        let shared = DiffScenario(old: [list], new: [list]).sharing()
+        records.append(
+            BenchRecord(
+                name: "unchanged, shared storage, 100,000",
+                value: time(shared, rounds: 201, batch: 100),
+                unit: "µs", bar: .valueAtMost(1)))
+    }
+
+    private mutating func measureSections() {
+        let lists = lists(100, of: 1000)
+        add("mix in each of 100 sections, 100,000", mix(lists), rounds: 31, bar: 0.07)
+        var edited = lists
+        edited[50] = mix([lists[50]]).newIDs
+        add(
+            "one of 100 sections edited, others shared, 100,000",
+            DiffScenario(old: lists, new: edited).sharing(), rounds: 101, bar: 0.004)
+        let order = lists.indices.shuffled(using: &generator)
+        add(
+            "100 sections shuffled, 100,000",
+            DiffScenario(old: lists, new: order.map { lists[$0] }, order: order).sharing(),
+            rounds: 101, bar: 0.004)
+        var all = Array(lists.joined()).shuffled(using: &generator)[...]
+        let scrambled = lists.map { list in
+            defer { all = all.dropFirst(list.count) }
+            return Array(all.prefix(list.count))
+        }
+        add(
+            "shuffled across 100 sections, 100,000", DiffScenario(old: lists, new: scrambled),
+            rounds: 11, bar: 1)
+    }
+
+    /// The time per item must not grow with the number of items.
+    private mutating func measureScale() {
+        var base: Double?
+        for (count, rounds) in [(100_000, 51), (1_000_000, 9), (10_000_000, 3)] {
+            let scenario = mix([ids(count)])
+            var engine = DifferenceEngine<Plain<Int>, Plain<UUID>>()
+            let microseconds = Stopwatch.median(rounds: rounds) {
+                keep(engine.difference(from: scenario.old, to: scenario.new).summary.movedItems)
+            }
+            let nanoseconds = microseconds * 1000 / Double(count)
+            var record = BenchRecord(
+                name: "mix, \(count), kept engine, per item", value: nanoseconds, unit: "ns")
+            if let base {
+                record.peer = .init(name: "at 100,000", value: base)
+                record.bar = .ratioAtMost(1.5)
+            }
+            base = base ?? nanoseconds
+            records.append(record)
+        }
+    }
+
+    private mutating func measureStrings() {
+        for (name, prefix) in [("short", ""), ("36 characters", "film:////////////////")] {
+            let numbers = (0..<100_000).map { _ in Int.random(in: 0..<1 << 44, using: &generator) }
+            func text(_ number: Int) -> String {
+                let digits = String(number)
+                let width = prefix.isEmpty ? 0 : 15 - digits.count
+                return prefix + String(repeating: "0", count: max(0, width)) + digits
+            }
+            var next = 1 << 44
+            let scenario = DiffScenario.mix(
+                [numbers], .ofLong,
+                fresh: {
+                    next += 1; return next
+                }, using: &generator)
+            let decoded = DiffScenario(
+                old: [scenario.oldIDs.map(text)], new: [scenario.newIDs.map(text)])
+            add("mix, 100,000 strings, \(name)", decoded, rounds: 21, bar: 0.2)
+        }
+    }
+
+    private mutating func measureMemory() {
+        let scenario = mix([ids(100_000)])
+        var engine = DifferenceEngine<Plain<Int>, Plain<UUID>>()
+        keep(engine.difference(from: scenario.old, to: scenario.new).summary.movedItems)
+        let used = AllocationCounter.count {
+            keep(engine.difference(from: scenario.old, to: scenario.new).summary.movedItems)
+        }
+        guard let used else { return }
+        records.append(
+            BenchRecord(
+                name: "mix, 100,000, allocations of a kept engine", value: Double(used.count),
+                unit: "allocations", bar: .valueAtMost(10)))
+        records.append(
+            BenchRecord(
+                name: "mix, 100,000, memory allocated by a kept engine",
+                value: Double(used.bytes) / 1e6, unit: "MB", bar: .valueAtMost(0.5)))
+    }
+
+    private mutating func add<ID>(
+        _ name: String, _ scenario: DiffScenario<ID>, rounds: Int, bar: Double? = nil
+    ) {
+        let value = time(scenario, rounds: rounds)
+        let peer = Stopwatch.median(rounds: min(rounds, 11)) {
+            keep(Dictionary(uniqueKeysWithValues: zip(scenario.oldIDs, 0...)).count)
+        }
+        records.append(
+            BenchRecord(
+                name: name, value: value, unit: "µs",
+                peer: .init(name: "dictionary", value: peer),
+                bar: bar.map { .ratioAtMost($0) }))
+    }
+
+    private func time<ID>(_ scenario: DiffScenario<ID>, rounds: Int, batch: Int = 1) -> Double {
+        Stopwatch.median(rounds: rounds, batch: batch) {
+            keep(scenario.old.difference(to: scenario.new).summary.movedItems)
+        }
+    }
+}
+
+/// Takes a result so that the computation of it is not left out.
+@inline(never)
+private func keep(_ result: Int) {}

@@ -1,0 +1,74 @@
+import ShelfDiff
+
+/// An old and a new content to compare: lists of ids by section.
+struct DiffScenario<ID: Hashable & Sendable> {
+    typealias Content = Snapshot<Plain<Int>, Plain<ID>>
+
+    let old: Content
+    let new: Content
+    /// The old ids in order, for the yardsticks.
+    let oldIDs: [ID]
+    let newIDs: [ID]
+
+    /// Makes a scenario from lists of ids; `order` names the old section of each new one.
+    init(old: [[ID]], new: [[ID]], order: [Int]? = nil) {
+        self.old = Self.content(old, order: Array(old.indices))
+        self.new = Self.content(new, order: order ?? Array(new.indices))
+        oldIDs = Array(old.joined())
+        newIDs = Array(new.joined())
+    }
+
+    private init(old: Content, new: Content) {
+        self.old = old
+        self.new = new
+        oldIDs = old.rows.flatMap { $0.items.map(\.value) }
+        newIDs = new.rows.flatMap { $0.items.map(\.value) }
+    }
+
+    private static func content(_ lists: [[ID]], order: [Int]) -> Content {
+        let rows = zip(order, lists).map { CollectionRow($0, items: $1) }
+        return Content.keepingFirst(rows).snapshot
+    }
+
+    /// The same with a new content whose sections share the old one's storage where equal.
+    func sharing() -> DiffScenario {
+        let rows = new.rows.map { row in
+            guard let section = old.sectionIndex(of: row.section.id),
+                old.items(in: section) == row.items
+            else { return row }
+            return CollectionRow(row.section, items: old.items(in: section))
+        }
+        return DiffScenario(old: old, new: Content.keepingFirst(rows).snapshot)
+    }
+}
+
+extension DiffScenario {
+    /// The published mix on every list: a block deleted, a block inserted, the first ones shuffled.
+    static func mix(
+        _ lists: [[ID]], _ shares: DiffMix, fresh: () -> ID, using generator: inout BenchGenerator
+    ) -> DiffScenario {
+        let new = lists.map { list in
+            let block = list.count * shares.block / 100
+            let start = list.count * shares.deletion / 100
+            var new = list
+            new.removeSubrange(start..<start + block)
+            let target = list.count * shares.insertion / 100
+            new.insert(contentsOf: (0..<block).map { _ in fresh() }, at: target)
+            new[0..<list.count * shares.shuffled / 100].shuffle(using: &generator)
+            return new
+        }
+        return DiffScenario(old: lists, new: new)
+    }
+
+    /// Items deleted and others inserted at random places, `share` of each.
+    static func scattered(
+        _ list: [ID], share: Double, fresh: () -> ID, using generator: inout BenchGenerator
+    ) -> DiffScenario {
+        var new: [ID] = []
+        for id in list {
+            if Double.random(in: 0..<1, using: &generator) >= share { new.append(id) }
+            if Double.random(in: 0..<1, using: &generator) < share { new.append(fresh()) }
+        }
+        return DiffScenario(old: [list], new: [new])
+    }
+}

@@ -1,0 +1,87 @@
+import Glibc
+import ShelfGObject
+import XCTest
+
+/// Child processes, files that are private, and pictures.
+final class ProcessTests: XCTestCase {
+    func testAChildAnswersOverItsPipes() throws {
+        let answer = try awaiting {
+            let child = try Subprocess(arguments: ["/bin/cat"])
+            XCTAssertTrue(child.write(Array("hello".utf8)))
+            return await child.read(5)?.array
+        }
+        XCTAssertEqual(answer, Array("hello".utf8))
+    }
+
+    func testReadingEndsWithTheChild() throws {
+        let answer = try awaiting {
+            let child = try Subprocess(arguments: ["/bin/echo", "hi"])
+            return await child.read(100)?.array
+        }
+        XCTAssertNil(answer)
+    }
+
+    func testWritingToADeadChildFails() throws {
+        let isWritten = try awaiting {
+            let child = try Subprocess(arguments: ["/bin/true"])
+            _ = await child.read(1)
+            return child.write([1])
+        }
+        XCTAssertFalse(isWritten)
+    }
+
+    func testAProgramThatIsNotThereIsAnError() {
+        XCTAssertThrowsError(try awaiting { _ = try Subprocess(arguments: ["/nope"]) })
+    }
+
+    func testOnlyRegularFilesAreOpened() {
+        let folder = TemporaryFolder()
+        folder.write("a", "four")
+        mkfifo("\(folder.path)/pipe", 0o600)
+        symlink("a", "\(folder.path)/link")
+        func size(_ path: String) -> Int64? {
+            guard let file = RegularFile(pathBytes: Array(path.utf8)) else { return nil }
+            return file.size
+        }
+        XCTAssertEqual(size("\(folder.path)/a"), 4)
+        XCTAssertEqual(size("\(folder.path)/link"), 4)
+        XCTAssertNil(size("\(folder.path)/pipe"))
+        XCTAssertNil(size(folder.path))
+        XCTAssertNil(size("/dev/null"))
+        XCTAssertNil(size("\(folder.path)/nope"))
+    }
+
+    func testAPrivateFileIsReplacedInOneStep() {
+        let folder = TemporaryFolder()
+        let inner = "\(folder.path)/one/two"
+        XCTAssertTrue(PrivateFile.replace(SharedBytes([1]), folder: inner, name: "f"))
+        XCTAssertTrue(PrivateFile.replace(SharedBytes([2, 3]), folder: inner, name: "f"))
+        XCTAssertEqual(File(path: "\(inner)/f").contents(), [2, 3])
+        var status = stat()
+        stat("\(inner)/f", &status)
+        XCTAssertEqual(status.st_mode & 0o777, 0o600)
+        stat(inner, &status)
+        XCTAssertEqual(status.st_mode & 0o777, 0o700)
+        XCTAssertFalse(
+            PrivateFile.replace(SharedBytes([1]), folder: "\(inner)/f/below", name: "f"))
+    }
+
+    func testAPictureSurvivesItsFile() throws {
+        let folder = TemporaryFolder()
+        let pixbuf = Pixbuf(width: 40, height: 20)
+        let png = try pixbuf.pngBytes(texts: [("Thumb::MTime", "12")])
+        XCTAssertTrue(PrivateFile.replace(png, folder: folder.path, name: "p.png"))
+        let path = "\(folder.path)/p.png"
+        let header = try XCTUnwrap(Pixbuf.header(ofFileAt: path))
+        XCTAssertEqual([header.width, header.height], [40, 20])
+        XCTAssertEqual(header.format, "png")
+        XCTAssertFalse(header.isScalable)
+        let read = try Pixbuf(path: path)
+        XCTAssertEqual(read.text("Thumb::MTime"), "12")
+        XCTAssertEqual(read.packedBytes.count, 40 * 20 * 4)
+        let small = try Pixbuf(path: path, fitting: 10)
+        XCTAssertEqual([small.width, small.height], [10, 5])
+        XCTAssertEqual([read.fitted(to: 8).width, read.fitted(to: 8).height], [8, 4])
+        XCTAssertThrowsError(try Pixbuf(path: "/dev/null"))
+    }
+}

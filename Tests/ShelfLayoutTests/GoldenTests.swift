@@ -1,0 +1,34 @@
+import ShelfLayout
+import Testing
+
+@Suite("Golden layouts")
+struct GoldenTests {
+    @Test("Frames are as they were judged right", arguments: GoldenLayout.allCases, [false, true])
+    func frames(_ golden: GoldenLayout, isRightToLeft: Bool) throws {
+        let expected = try #require(golden.expectedFrames[isRightToLeft])
+        for (index, scale) in [1, 1.25, 2].enumerated() {
+            let frames = golden.frames(scale: scale, isRightToLeft: isRightToLeft)
+            #expect(frames == expected[index], "scale \(scale)")
+        }
+    }
+
+    @Test("The description draws the layout", arguments: GoldenLayout.allCases, [false, true])
+    func drawing(_ golden: GoldenLayout, isRightToLeft: Bool) {
+        guard let expected = golden.expectedDrawing?[isRightToLeft] else { return }
+        let layout = golden.solved(scale: 1, isRightToLeft: isRightToLeft)
+        #expect(layout.description == expected)
+    }
+
+    @Test("Mirroring changes nothing but the side", arguments: GoldenLayout.allCases)
+    func mirrors(_ golden: GoldenLayout) {
+        let left = golden.solved(scale: 2, isRightToLeft: false)
+        let right = golden.solved(scale: 2, isRightToLeft: true)
+        for item in 0..<left.itemCount(in: 0) {
+            let frame = left.frame(section: 0, item: item)
+            let mirrored = right.frame(section: 0, item: item)
+            #expect(mirrored.y == frame.y && mirrored.height == frame.height)
+            #expect(abs(mirrored.x - (400 - frame.maxX)) <= 0.5)
+            #expect(abs(mirrored.width - frame.width) <= 0.5)
+        }
+    }
+}

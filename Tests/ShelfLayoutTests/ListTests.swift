@@ -1,0 +1,119 @@
+import ShelfLayout
+import Testing
+
+@Suite("Lists")
+struct ListTests {
+    func layout(
+        _ section: LayoutSection, items: Int = 4, width: Double = 300, scale: Double = 1,
+        isRightToLeft: Bool = false
+    ) -> SolvedLayout {
+        SolvedLayout(
+            itemCounts: [items],
+            environment: LayoutEnvironment(
+                viewport: Size(width: width, height: 400), scale: scale,
+                isRightToLeft: isRightToLeft)
+        ) { _, _ in section }
+    }
+
+    func lines(_ layout: SolvedLayout) -> [Int: Rect] {
+        let rect = Rect(origin: .zero, size: Size(width: 1000, height: 400))
+        return layout.elements(in: rect) { _ in 0 }.reduce(into: [:]) { lines, element in
+            guard case .decoration(_, Separators.kind, let number) = element.kind else { return }
+            #expect(layout.frame(of: element.kind) == element.frame)
+            lines[number] = element.frame
+        }
+    }
+
+    @Test("A plain list has a hairline of one device pixel below every row but the last")
+    func plainSeparators() {
+        let section = LayoutSection.list(style: .plain, rowHeight: .absolute(40))
+        #expect(
+            lines(layout(section)) == [
+                0: Rect(x: 0, y: 39, width: 300, height: 1),
+                1: Rect(x: 0, y: 79, width: 300, height: 1),
+                2: Rect(x: 0, y: 119, width: 300, height: 1),
+            ])
+        #expect(lines(layout(section, scale: 2))[0]?.height == 0.5)
+    }
+
+    @Test("Separators may be inset, hidden for one row, and shown at both ends")
+    func adaptedSeparators() {
+        var section = LayoutSection.list(rowHeight: .absolute(40))
+        var separators = Separators(leadingInset: 16, trailingInset: 4) { item, style in
+            if item == 1 { style.isVisible = false }
+        }
+        separators.showsTop = true
+        separators.showsBottom = true
+        section.separators = separators
+        let shown = lines(layout(section))
+        #expect(shown.keys.sorted() == [-1, 0, 2, 3])
+        #expect(shown[-1] == Rect(x: 16, y: 0, width: 280, height: 1))
+        #expect(shown[0] == Rect(x: 16, y: 39, width: 280, height: 1))
+        let mirrored = lines(layout(section, isRightToLeft: true))
+        #expect(mirrored[0] == Rect(x: 4, y: 39, width: 280, height: 1))
+    }
+
+    @Test("A boxed list lies on a card that is centred when the window is wide")
+    func boxedCard() {
+        let section = LayoutSection.list(
+            style: .boxed, rowHeight: .absolute(40),
+            header: .supplementary(estimatedHeight: 30))
+        let wide = layout(section, width: 1000)
+        #expect(wide.frame(section: 0, item: 0) == Rect(x: 180, y: 42, width: 640, height: 40))
+        let card = LayoutElement.Kind.decoration(
+            section: 0, kind: LayoutSection.cardKind, index: 0)
+        #expect(wide.frame(of: card) == Rect(x: 180, y: 42, width: 640, height: 160))
+        #expect(layout(section).frame(section: 0, item: 0).width == 276)
+        let elements = wide.elements(in: Rect(x: 0, y: 0, width: 1000, height: 100)) { _ in 0 }
+        let behind = elements.filter { $0.zIndex == 0 }
+        #expect(behind.map(\.kind) == [card])
+    }
+
+    @Test("A first item that is the header lies above the card and has no line")
+    func firstItemAsHeader() {
+        let section = LayoutSection.list(
+            style: .boxed, rowHeight: .absolute(40), header: .firstItem)
+        let list = layout(section)
+        let card = LayoutElement.Kind.decoration(
+            section: 0, kind: LayoutSection.cardKind, index: 0)
+        #expect(list.frame(of: card) == Rect(x: 12, y: 52, width: 276, height: 120))
+        #expect(lines(list).keys.sorted() == [1, 2])
+        #expect(layout(section, items: 1).frame(of: card)?.isEmpty == true)
+    }
+
+    @Test("Padding above the header moves everything, and a footer follows the rows")
+    func headerAndFooter() {
+        let section = LayoutSection.list(
+            style: .sidebar, rowHeight: .absolute(40),
+            header: .supplementary(estimatedHeight: 30, isPinned: true),
+            footerEstimatedHeight: 20, headerTopPadding: 15)
+        let list = layout(section)
+        #expect(list.supplementaryFrame(section: 0, kind: "header", index: 0)?.y == 15)
+        #expect(list.frame(section: 0, item: 0) == Rect(x: 6, y: 51, width: 288, height: 40))
+        #expect(list.supplementaryFrame(section: 0, kind: "footer", index: 0)?.y == 217)
+        #expect(list.contentSize.height == 237)
+        #expect(lines(list).isEmpty)
+    }
+
+    @Test("Accessories stand at both ends of a row and leave the rest to the content")
+    func accessories() {
+        let accessories = RowAccessories(
+            leading: [Size(width: 20, height: 20)],
+            trailing: [Size(width: 16, height: 16), Size(width: 30, height: 10)],
+            spacing: 10, insets: Insets(leading: 5, trailing: 7))
+        let row = Rect(x: 100, y: 50, width: 200, height: 40)
+        let frames = accessories.frames(in: row)
+        #expect(frames.leading == [Rect(x: 105, y: 60, width: 20, height: 20)])
+        #expect(
+            frames.trailing == [
+                Rect(x: 237, y: 62, width: 16, height: 16),
+                Rect(x: 263, y: 65, width: 30, height: 10),
+            ])
+        #expect(frames.content == Rect(x: 135, y: 50, width: 92, height: 40))
+        let mirrored = accessories.frames(in: row, isRightToLeft: true)
+        #expect(mirrored.leading == [Rect(x: 275, y: 60, width: 20, height: 20)])
+        #expect(mirrored.content == Rect(x: 173, y: 50, width: 92, height: 40))
+        let narrow = accessories.frames(in: Rect(x: 0, y: 0, width: 30, height: 40))
+        #expect(narrow.content.width == 0)
+    }
+}
