@@ -1,4 +1,5 @@
 internal import CGtk
+internal import Synchronization
 
 /// A thread with a main context of its own, where file monitors live.
 ///
@@ -22,19 +23,36 @@ enum MonitorThread {
     }
 
     /// Runs `body` on the main thread, after what was handed over before.
-    static func performOnMain(_ body: @escaping @MainActor () -> Void) {
-        let box = unsafe Unmanaged.passRetained(HandlerBox(body)).toOpaque()
+    static func performOnMain(_ body: @escaping @MainActor @Sendable () -> Void) {
+        let isFirst = handedOver.withLock { bodies in
+            bodies.append(body)
+            return bodies.count == 1
+        }
+        if isFirst { wakeMain() }
+    }
+
+    /// How much is done on the main thread in one turn: a folder of many files may vanish at once.
+    private static let turnLimit = 1000
+    private static let handedOver = Mutex<[@MainActor @Sendable () -> Void]>([])
+
+    /// One source for however much waits: thousands of them would slow each other down.
+    private static func wakeMain() {
         unsafe g_idle_add_full(
             G_PRIORITY_DEFAULT,
-            { data in
-                let body = unsafe HandlerBox<@MainActor () -> Void>.handler(at: data)
-                MainActor.assumeIsolated { body() }
-                return 0
-            }, unsafe box,
-            { data in
-                guard let data = unsafe data else { return }
-                unsafe Unmanaged<AnyObject>.fromOpaque(data).release()
-            })
+            { _ in
+                MainActor.assumeIsolated { MonitorThread.drain() } ? 1 : 0
+            }, nil, nil)
+    }
+
+    /// Does a turn's share; returns whether more is waiting.
+    @MainActor
+    private static func drain() -> Bool {
+        let share = handedOver.withLock { Array($0.prefix(turnLimit)) }
+        for body in share { body() }
+        return handedOver.withLock { bodies in
+            bodies.removeFirst(share.count)
+            return !bodies.isEmpty
+        }
     }
 
     /// The context's address, which lives for ever; the thread starts with the first use.

@@ -3,9 +3,12 @@ internal import Glibc
 /// What a process that decodes files from anywhere allows itself.
 @safe
 public enum WorkerLimits {
-    /// Limits the address space to `bytes` over what is mapped now, writes no core files, and lowers
-    /// the process's priority, for the rest of the process's life.
+    /// Limits the process, for the rest of its life.
+    ///
+    /// It may map `bytes` over what is mapped now, writes no core files, runs at a lower priority
+    /// and reaches no files but local ones. Call it before anything else.
     public static func apply(bytesOverCurrent bytes: Int) {
+        unsafe setenv("GIO_USE_VFS", "local", 1)
         let limit = rlim_t(mappedBytes + bytes)
         var space = rlimit(rlim_cur: limit, rlim_max: limit)
         unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &space)

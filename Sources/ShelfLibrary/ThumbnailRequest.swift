@@ -12,6 +12,8 @@ public struct ThumbnailRequest: Hashable, Sendable {
     public let modified: Int64
     /// The rest of the time of change, in microseconds.
     public let modifiedMicroseconds: Int32
+    /// The size of the file in bytes.
+    public let byteCount: Int64
     /// The longest side wanted, in device pixels.
     public let side: Int
 
@@ -22,12 +24,13 @@ public struct ThumbnailRequest: Hashable, Sendable {
         contentType = item.contentType
         modified = item.modified
         modifiedMicroseconds = item.modifiedMicroseconds
+        byteCount = item.size
         self.side = side
     }
 
     /// Whether both ask for the same contents, at whatever size.
     func isSameContents(as other: ThumbnailRequest) -> Bool {
         file == other.file && modified == other.modified
-            && modifiedMicroseconds == other.modifiedMicroseconds
+            && modifiedMicroseconds == other.modifiedMicroseconds && byteCount == other.byteCount
     }
 }

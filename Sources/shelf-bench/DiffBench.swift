@@ -16,6 +16,7 @@ struct DiffBench {
         bench.measureSections()
         bench.measureScale()
         bench.measureStrings()
+        bench.measureSnapshot()
         bench.measureMemory()
         return bench.records
     }
@@ -113,6 +114,22 @@ struct DiffBench {
             base = base ?? nanoseconds
             records.append(record)
         }
+    }
+
+    /// What comes before a difference: a snapshot of rows, its ids checked for duplicates.
+    private mutating func measureSnapshot() {
+        let list = ids(100_000)
+        let rows = [CollectionRow(0, items: list)]
+        let value = Stopwatch.median(rounds: 21) {
+            keep(Snapshot.keepingFirst(rows).snapshot.itemCount)
+        }
+        let peer = Stopwatch.median(rounds: 11) {
+            keep(Dictionary(uniqueKeysWithValues: zip(list, 0...)).count)
+        }
+        records.append(
+            BenchRecord(
+                name: "snapshot made and checked, 100,000", value: value, unit: "µs",
+                peer: .init(name: "dictionary", value: peer)))
     }
 
     private mutating func measureStrings() {

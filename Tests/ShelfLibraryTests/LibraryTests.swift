@@ -61,6 +61,72 @@ final class LibraryTests: XCTestCase {
         }
     }
 
+    func testAnUnreadableFolderIsReportedOnceAndTheRestIsShown() throws {
+        try XCTSkipIf(getuid() == 0, "nothing is unreadable to root")
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            folder.makeFolder("closed")
+            chmod("\(folder.path)/closed", 0)
+            let library = Library(locations: [Location(file: folder.file)])
+            var problems: [Problem] = []
+            library.onProblem = { problems.append($0) }
+            library.start()
+            XCTAssertTrue(turnLoop { !library.progress.isReading })
+            XCTAssertEqual(
+                problems,
+                [
+                    .unreadableFolder(
+                        folder.file.child(named: "closed"), reason: "Permission denied")
+                ])
+            XCTAssertTrue(shows(library, [folder.file.displayName: ["a"]]))
+        }
+    }
+
+    func testALocationMayBeALinkAndLoopsEnd() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.makeFolder("real")
+            folder.write("real/a")
+            symlink("real", "\(folder.path)/link")
+            symlink("..", "\(folder.path)/real/up")
+            symlink("loop", "\(folder.path)/loop")
+            let library = Library(locations: [
+                Location(file: folder.file.child(named: "link")),
+                Location(file: folder.file.child(named: "loop")),
+            ])
+            var problems: [Problem] = []
+            library.onProblem = { problems.append($0) }
+            library.start()
+            XCTAssertTrue(turnLoop { !library.progress.isReading })
+            XCTAssertTrue(shows(library, ["link": ["a"]]))
+            XCTAssertEqual(problems.count, 1)
+        }
+    }
+
+    func testManyFilesMayComeAndGoAtOnce() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("stays")
+            let library = open(folder)
+            let stays = id(library, "stays")
+            for number in 0..<1500 { folder.write("f\(number)") }
+            XCTAssertTrue(turnLoop { library.progress.itemCount == 1501 })
+            let seventh = id(library, "f7")
+            for number in 0..<1500 { folder.rename("f\(number)", "g\(number)") }
+            XCTAssertTrue(
+                turnLoop {
+                    library.rows.first?.items.last?.name == "stays"
+                        && library.rows[0].items.dropLast().allSatisfy { $0.name.hasPrefix("g") }
+                        && library.progress.itemCount == 1501
+                })
+            XCTAssertEqual(id(library, "g7"), seventh)
+            for number in 0..<1500 { folder.remove("g\(number)") }
+            XCTAssertTrue(shows(library, [folder.file.displayName: ["stays"]]))
+            XCTAssertEqual(id(library, "stays"), stays)
+        }
+    }
+
     func testFilesAppearChangeAndVanish() {
         MainActor.assumeIsolated {
             let folder = TemporaryFolder()

@@ -38,7 +38,7 @@ extension DifferenceScratch {
         }
     }
 
-    @usableFromInline
+    @inlinable
     mutating func leaveOver(_ items: Range<Int>, of list: Int) {
         for item in items { leftovers.append(Leftover(list: list, item: item)) }
     }

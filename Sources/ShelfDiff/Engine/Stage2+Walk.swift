@@ -13,14 +13,14 @@ extension ListPair {
     ) throws(Check.Failure) {
         var state = WalkState(self)
         while state.place < newEnd {
-            if state.place & 1023 == 0 { try check.pass() }
+            if state.misses & 255 == 0 { try check.pass() }
             var start = (old: state.cursor, new: state.place)
             var isHit = matches(start, old: old, new: new)
             if !isHit {
                 start = guess(state, old: old, new: new)
                 isHit = start.old >= 0
             }
-            if !isHit, state.isProbeDue, oldEnd &- oldLow > 2 &* Self.stride {
+            if !isHit, oldEnd &- oldLow > 2 &* Self.stride {
                 start = probe(&state, old: old, new: new, seed: seed, scratch: &scratch)
                 isHit = start.old >= 0
             }
@@ -28,9 +28,10 @@ extension ListPair {
             if isHit {
                 follow(start, &state, old: old, new: new, scratch: &scratch)
             } else {
-                scratch.leftovers.append(.init(list: list, item: state.place))
-                state.place &+= 1
-                state.misses &+= 1
+                let next = Swift.min(state.place &+ state.step, newEnd)
+                scratch.leaveOver(state.place..<next, of: list)
+                state.misses &+= next &- state.place
+                state.place = next
             }
         }
     }
@@ -93,9 +94,7 @@ extension ListPair {
         _ start: (old: Int, new: Int), _ state: inout WalkState,
         old: Span<Element>, new: Span<Element>, scratch: inout DifferenceScratch
     ) {
-        for skipped in state.place..<start.new {
-            scratch.leftovers.append(.init(list: list, item: skipped))
-        }
+        scratch.leaveOver(state.place..<start.new, of: list)
         var (oldStart, newStart) = start
         while newStart > state.runEnd, oldStart > oldLow,
             old[oldStart &- 1].id == new[newStart &- 1].id,

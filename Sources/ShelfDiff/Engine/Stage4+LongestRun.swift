@@ -66,11 +66,11 @@ struct LongestRun: Sendable {
 
     private mutating func put(_ run: MatchRun, from pile: Int) {
         let overlap = min(run.count, tops.count - pile)
+        var span = tops.mutableSpan
         for step in 0..<overlap {
-            tops[pile &+ step] = run.old &+ Int32(truncatingIfNeeded: step)
+            span[pile &+ step] = run.old &+ Int32(truncatingIfNeeded: step)
         }
-        for step in overlap..<max(overlap, run.count) {
-            tops.append(run.old &+ Int32(truncatingIfNeeded: step))
-        }
+        let rest = Int32(truncatingIfNeeded: overlap)..<Int32(truncatingIfNeeded: run.count)
+        tops.append(contentsOf: rest.lazy.map { run.old &+ $0 })
     }
 }

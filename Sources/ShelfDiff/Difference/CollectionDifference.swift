@@ -27,6 +27,8 @@ public struct CollectionDifference<
     let deleted: [NumberRange]
     /// The changed items by new number; nil when there are none.
     let changed: Bitset?
+    /// The items by new number that were marked to be shown anew.
+    let reloadedItems: Set<Int32>
     let order: OldOrder
 
     /// Compares `old` with `new`.
@@ -45,7 +47,18 @@ public struct CollectionDifference<
         old: Snapshot<Section, Item>, new: Snapshot<Section, Item>, starts: ItemStarts,
         sections: SectionMatch, scratch: DifferenceScratch
     ) {
-        let changed = scratch.hasChanges ? scratch.changed : nil
+        var sections = sections
+        for marked in Self.markedSections(from: old, to: new) {
+            sections.changed.insert(marked.number)
+            if marked.mark.isReload { sections.reloaded.insert(marked.number) }
+        }
+        var changed = scratch.hasChanges ? scratch.changed : nil
+        var reloaded: Set<Int32> = []
+        for marked in Self.markedItems(from: old, to: new, starts: starts) {
+            if changed == nil { changed = Bitset(capacity: starts.newCount) }
+            changed?.insert(marked.number)
+            if marked.mark.isReload { reloaded.insert(Int32(marked.number)) }
+        }
         let matched = scratch.runs.reduce(0) { $0 + $1.count }
         var summary = DifferenceSummary()
         summary.insertedItems = starts.newCount - matched
@@ -58,13 +71,14 @@ public struct CollectionDifference<
         summary.changedSections = sections.changed.count
         self.init(
             old: old, new: new, summary: summary, starts: starts, sections: sections,
-            runs: scratch.runs.map { $0 }, deleted: scratch.deleted.map { $0 }, changed: changed)
+            runs: scratch.runs.map { $0 }, deleted: scratch.deleted.map { $0 }, changed: changed,
+            reloadedItems: reloaded)
     }
 
     init(
         old: Snapshot<Section, Item>, new: Snapshot<Section, Item>, summary: DifferenceSummary,
         starts: ItemStarts, sections: SectionMatch, runs: [MatchRun], deleted: [NumberRange],
-        changed: Bitset?
+        changed: Bitset?, reloadedItems: Set<Int32>
     ) {
         self.old = old
         self.new = new
@@ -74,6 +88,7 @@ public struct CollectionDifference<
         self.runs = runs
         self.deleted = deleted
         self.changed = changed
+        self.reloadedItems = reloadedItems
         order = OldOrder()
     }
 
@@ -81,7 +96,8 @@ public struct CollectionDifference<
     public var isEmpty: Bool { summary.isEmpty }
 }
 
-extension CollectionDifference: Sendable where Section: Sendable, Item: Sendable {}
+extension CollectionDifference: Sendable
+where Section: Sendable, Section.ID: Sendable, Item: Sendable, Item.ID: Sendable {}
 
 extension Snapshot {
     /// What differs from this snapshot to `new`.
