@@ -40,29 +40,14 @@ public struct DifferenceEngine<
         _ old: Snapshot<Section, Item>, _ new: Snapshot<Section, Item>, hashing: Hashing,
         check: Check
     ) throws(Check.Failure) -> CollectionDifference<Section, Item> {
+        if let same = CollectionDifference(sharing: old, new) { return same }
         let sections = try matchSections(old.sections, new.sections, check: check)
         let starts = ItemStarts(old: old.lists, new: new.lists)
-        if sections.isInOrder, sharesStorage(old.lists, new.lists) {
-            scratch.matchAll(starts: starts)
-        } else {
-            try scratch.match(
-                old: old.lists, new: new.lists, starts: starts, homes: sections.oldOfNew,
-                hashing: hashing, check: check)
-        }
+        try scratch.match(
+            old: old.lists, new: new.lists, starts: starts, homes: sections.oldOfNew,
+            hashing: hashing, check: check)
         return CollectionDifference(
             old: old, new: new, starts: starts, sections: sections, scratch: scratch)
-    }
-
-    /// Whether every list shares its storage with its counterpart.
-    @inlinable
-    func sharesStorage(_ old: [[Item]], _ new: [[Item]]) -> Bool {
-        guard old.count == new.count else { return false }
-        if old.span.isIdentical(to: new.span) { return true }
-        for list in old.indices {
-            let (oldList, newList) = (old[list], new[list])
-            if !oldList.span.isIdentical(to: newList.span) { return false }
-        }
-        return true
     }
 
     @inlinable

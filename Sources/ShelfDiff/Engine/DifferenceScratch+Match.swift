@@ -48,16 +48,4 @@ extension DifferenceScratch {
     mutating func leaveOver(_ items: Range<Int>, of list: Int) {
         for item in items { leftovers.append(Leftover(list: list, item: item)) }
     }
-
-    /// Matches every item with the one that has the same number: all lists are the same.
-    @usableFromInline
-    mutating func matchAll(starts: ItemStarts) {
-        runs.removeAll(keepingCapacity: true)
-        deleted.removeAll(keepingCapacity: true)
-        if hasChanges { reset(oldCount: 0, newCount: 0) }
-        for list in 1..<starts.new.count where starts.new[list] > starts.new[list - 1] {
-            let first = starts.new[list - 1]
-            runs.append(MatchRun(old: first, new: first, count: starts.new[list] - first))
-        }
-    }
 }
