@@ -3,7 +3,8 @@ extension CollectionDifference {
     static func markedItems(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>, starts: ItemStarts
     ) -> [(number: Int, mark: Mark)] {
-        new.itemMarks.compactMap { id, mark in
+        if new.itemMarks.isEmpty { return [] }
+        return new.itemMarks.compactMap { id, mark in
             guard old.itemMarks[id] != mark, old.contains(id), let position = new.position(of: id)
             else { return nil }
             return (ItemStarts.number(of: position, in: starts.new), mark)
@@ -14,7 +15,8 @@ extension CollectionDifference {
     static func markedSections(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
     ) -> [(number: Int32, mark: Mark)] {
-        new.sectionMarks.compactMap { id, mark in
+        if new.sectionMarks.isEmpty { return [] }
+        return new.sectionMarks.compactMap { id, mark in
             guard old.sectionMarks[id] != mark, old.containsSection(id),
                 let number = new.sectionIndex(of: id)
             else { return nil }

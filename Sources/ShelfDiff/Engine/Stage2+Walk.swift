@@ -7,8 +7,10 @@ extension ListPair {
     /// Ids are unique on either side, so whatever two elements compare equal are the match, in
     /// whatever way they were brought together. What stays unmatched is left over for stage 3.
     @inlinable
-    func walk<Element: Identifiable & Equatable, Check: Checkpoint>(
-        old: Span<Element>, new: Span<Element>, seed: HashSeed,
+    func walk<
+        Element: Identifiable & Equatable, Check: Checkpoint, Hashing: IdentityHashing<Element.ID>
+    >(
+        old: Span<Element>, new: Span<Element>, hashing: Hashing,
         scratch: inout DifferenceScratch, check: Check
     ) throws(Check.Failure) {
         var state = WalkState(self)
@@ -21,7 +23,7 @@ extension ListPair {
                 isHit = start.old >= 0
             }
             if !isHit, oldEnd &- oldLow > 2 &* Self.stride {
-                start = probe(&state, old: old, new: new, seed: seed, scratch: &scratch)
+                start = probe(&state, old: old, new: new, hashing: hashing, scratch: &scratch)
                 isHit = start.old >= 0
             }
             isHit = isHit && !scratch.taken.contains(oldBase &+ start.old)
@@ -68,19 +70,20 @@ extension ListPair {
 
     /// Looks the new element up among the landmarks; an old number of -1 means it is none.
     @inlinable
-    func probe<Element: Identifiable>(
-        _ state: inout WalkState, old: Span<Element>, new: Span<Element>, seed: HashSeed,
+    func probe<Element: Identifiable, Hashing: IdentityHashing<Element.ID>>(
+        _ state: inout WalkState, old: Span<Element>, new: Span<Element>, hashing: Hashing,
         scratch: inout DifferenceScratch
     ) -> (old: Int, new: Int) {
         if !state.hasLandmarks {
             state.hasLandmarks = true
             scratch.landmarks.reset(capacity: (oldEnd &- oldLow) / Self.stride &+ 1)
             for place in Swift.stride(from: oldLow, to: oldEnd, by: Self.stride) {
-                _ = scratch.landmarks.insert(place, hash: seed.hash(old[place].id)) { _ in false }
+                _ = scratch.landmarks.insert(place, hash: hashing.hash(old[place].id)) { _ in false
+                }
             }
         }
         let place = state.place
-        let found = scratch.landmarks.find(hash: seed.hash(new[place].id)) {
+        let found = scratch.landmarks.find(hash: hashing.hash(new[place].id)) {
             old[$0].id == new[place].id
         }
         return (found ?? -1, place)
