@@ -16,9 +16,10 @@ enum AsyncCall {
     ///   - finish: Calls the finish function. Both run on the thread of calls.
     @concurrent
     static func run<Value: Sendable>(
-        _ start: @escaping @Sendable (
-            UnsafeMutablePointer<GCancellable>, @escaping GAsyncReadyCallback, gpointer
-        ) -> Void,
+        _ start:
+            @escaping @Sendable (
+                UnsafeMutablePointer<GCancellable>, @escaping GAsyncReadyCallback, gpointer
+            ) -> Void,
         finish: @escaping @Sendable (Completion, inout UnsafeMutablePointer<GError>?) -> Value
     ) async throws -> Value {
         let cancellable = unsafe SharedObject(

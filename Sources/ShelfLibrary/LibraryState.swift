@@ -36,7 +36,8 @@ struct LibraryState: Sendable {
     /// The share of the known folders that have been read to their end.
     var readShare: Double {
         folders.isEmpty
-            ? 0 : 1 - Double(min(folders.count, readingCount + waiting.count)) / Double(folders.count)
+            ? 0
+            : 1 - Double(min(folders.count, readingCount + waiting.count)) / Double(folders.count)
     }
 
     /// The shelves in shown order: depth first, a folder before its subfolders.

@@ -17,17 +17,19 @@ public func onGTK<Result: Sendable>(
 /// Turns the main loop until a condition holds; false when `seconds` pass first.
 ///
 /// The loop sleeps between events, waking every few milliseconds to look at the condition.
-@MainActor
 @discardableResult
-public func pump(seconds: Double = 10, until condition: () -> Bool) -> Bool {
-    let deadline = MainLoop.monotonicMicroseconds + Int64(seconds * 1_000_000)
-    let waker = unsafe g_timeout_add(4, { _ in 1 }, nil)
-    defer { _ = g_source_remove(waker) }
-    while !condition() {
-        guard MainLoop.monotonicMicroseconds < deadline else { return false }
-        MainLoop.iterate(mayBlock: true)
+public func pump(seconds: Double = 10, until condition: @MainActor () -> Bool) -> Bool {
+    MainActor.assumeIsolated {
+        MainLoop.install()
+        let deadline = MainLoop.monotonicMicroseconds + Int64(seconds * 1_000_000)
+        let waker = unsafe g_timeout_add(4, { _ in 1 }, nil)
+        defer { _ = g_source_remove(waker) }
+        while !condition() {
+            guard MainLoop.monotonicMicroseconds < deadline else { return false }
+            MainLoop.iterate(mayBlock: true)
+        }
+        return true
     }
-    return true
 }
 
 /// Turns the main loop until nothing is waiting.

@@ -7,7 +7,7 @@ final class BlackBoxTests: XCTestCase {
     func testTheFocusStaysOnItsFileWhileOthersComeAndGoBeforeIt() throws {
         try onGTK {
             let folder = TemporaryFolder()
-            try folder.add(numbered(1...40, "m"))
+            folder.add(numbered(1...40, "m"))
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("Right")
@@ -15,13 +15,13 @@ final class BlackBoxTests: XCTestCase {
             try program.press("Right", "Right", "Right", "Right")
             program.expectFocus(on: "m 5.txt", "5 of 40, Folder")
 
-            try folder.add(numbered(1...20, "a"))
+            folder.add(numbered(1...20, "a"))
             program.expectFocus(on: "m 5.txt", "25 of 60, Folder")
-            try folder.remove(numbered(1...10, "a"))
+            folder.remove(numbered(1...10, "a"))
             program.expectFocus(on: "m 5.txt", "15 of 50, Folder")
-            try folder.rename("m 5.txt", to: "0 first.txt")
+            folder.rename("m 5.txt", "0 first.txt")
             program.expectFocus(on: "0 first.txt", "1 of 50, Folder")
-            try folder.remove(["0 first.txt"])
+            folder.remove(["0 first.txt"])
             program.expectFocus(on: "a 11.txt", "1 of 49, Folder")
             try program.press("End")
             try program.press("ctrl+End")
@@ -34,12 +34,12 @@ final class BlackBoxTests: XCTestCase {
     func testArrowsCrossShelvesAndNewFoldersBecomeShelves() throws {
         try onGTK {
             let folder = TemporaryFolder()
-            try folder.add(numbered(1...10, "Birds/b") + numbered(1...3, "Cats/c"))
+            folder.add(numbered(1...10, "Birds/b") + numbered(1...3, "Cats/c"))
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("Right", "Right", "Down")
             program.expectFocus(on: "c 2.txt", "2 of 3, Cats")
-            try folder.add(numbered(1...4, "Ants/Red/r"))
+            folder.add(numbered(1...4, "Ants/Red/r"))
             XCTAssertTrue(
                 pump(seconds: 20) {
                     program.cells.contains { program.bus.name(of: $0) == "r 1.txt" }
@@ -53,7 +53,7 @@ final class BlackBoxTests: XCTestCase {
     func testALocationThatIsAFileIsFocusedInItsFolder() throws {
         try onGTK {
             let folder = TemporaryFolder()
-            try folder.add(numbered(1...30, "f"))
+            folder.add(numbered(1...30, "f"))
             let program = try ChildProgram(
                 [RunningProgram.executable, "\(folder.path)/f 17.txt"],
                 environment: folder.environment)
@@ -74,8 +74,8 @@ final class BlackBoxTests: XCTestCase {
         try onGTK {
             let first = TemporaryFolder(named: "First")
             let second = TemporaryFolder(named: "Second")
-            try first.add(["one.txt"])
-            try second.add(["two.txt"])
+            first.add(["one.txt"])
+            second.add(["two.txt"])
             let program = try RunningProgram(showing: first)
             defer { program.end() }
             let again = try ChildProgram(
@@ -90,6 +90,12 @@ final class BlackBoxTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 20) { !program.isRunning }, "Ctrl+Q does not quit")
         }
     }
+}
+
+extension TemporaryFolder {
+    fileprivate func add(_ names: [String]) { for name in names { write(name) } }
+
+    fileprivate func remove(_ names: [String]) { for name in names { remove(name) } }
 }
 
 /// File names with a word and a number each.

@@ -1,5 +1,6 @@
 import Glibc
 import ShelfGObject
+import ShelfTestSupport
 import XCTest
 
 final class ListingTests: XCTestCase {
@@ -71,15 +72,15 @@ final class ListingTests: XCTestCase {
             var events: [FileEvent] = []
             let monitor = try awaiting { try await FileMonitor.start(file) { events.append($0) } }
             folder.write("new")
-            XCTAssertTrue(turnLoop { events.contains(.created(file.child(named: "new"))) })
+            XCTAssertTrue(pump { events.contains(.created(file.child(named: "new"))) })
             folder.rename("old", "older")
             let renamed = FileEvent.renamed(
                 file.child(named: "old"), to: file.child(named: "older"))
-            XCTAssertTrue(turnLoop { events.contains(renamed) }, "\(events)")
+            XCTAssertTrue(pump { events.contains(renamed) }, "\(events)")
             folder.write("new", "longer")
-            XCTAssertTrue(turnLoop { events.contains(.changed(file.child(named: "new"))) })
+            XCTAssertTrue(pump { events.contains(.changed(file.child(named: "new"))) })
             folder.remove("new")
-            XCTAssertTrue(turnLoop { events.contains(.deleted(file.child(named: "new"))) })
+            XCTAssertTrue(pump { events.contains(.deleted(file.child(named: "new"))) })
             withExtendedLifetime(monitor) {}
         }
     }
@@ -101,7 +102,7 @@ final class ListingTests: XCTestCase {
                 withExtendedLifetime(monitor) {}
             }
             folder.write("a")
-            XCTAssertTrue(turnLoop { captured == nil })
+            XCTAssertTrue(pump { captured == nil })
             XCTAssertEqual(count, 0)
         }
     }

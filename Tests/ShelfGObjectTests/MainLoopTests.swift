@@ -1,6 +1,7 @@
 import CGtk
 import Glibc
 import ShelfGObject
+import ShelfTestSupport
 import XCTest
 
 /// The bridge that serves the main actor from GLib's loop.
@@ -29,7 +30,7 @@ final class MainLoopTests: XCTestCase {
             MainLoop.install()
             var order: [Int] = []
             for number in 0..<20 { Task { @MainActor in order.append(number) } }
-            XCTAssertTrue(turnLoop { order.count == 20 })
+            XCTAssertTrue(pump { order.count == 20 })
             XCTAssertEqual(order, Array(0..<20))
         }
     }
@@ -61,7 +62,7 @@ final class MainLoopTests: XCTestCase {
                     return 1
                 }, nil)
             XCTAssertTrue(
-                turnLoop(seconds: 5) { Counts.ticks >= 20 && Counts.hops >= 20 },
+                pump(seconds: 5) { Counts.ticks >= 20 && Counts.hops >= 20 },
                 "\(Counts.ticks) ticks, \(Counts.hops) hops")
             task.cancel()
             g_source_remove(timer)
@@ -79,7 +80,7 @@ final class MainLoopTests: XCTestCase {
                 MainLoop.whenIdle { [witness] in withExtendedLifetime(witness) { count += 1 } }
             }
             XCTAssertNotNil(captured)
-            XCTAssertTrue(turnLoop { count == 1 && captured == nil })
+            XCTAssertTrue(pump { count == 1 && captured == nil })
             while MainLoop.iterate(mayBlock: false) {}
             XCTAssertEqual(count, 1)
         }

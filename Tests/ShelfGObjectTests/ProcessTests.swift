@@ -1,5 +1,6 @@
 import Glibc
 import ShelfGObject
+import ShelfTestSupport
 import XCTest
 
 /// Child processes, files that are private, and pictures.

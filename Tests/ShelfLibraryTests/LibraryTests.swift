@@ -1,6 +1,7 @@
 import Glibc
 import ShelfDiff
 import ShelfGObject
+import ShelfTestSupport
 import XCTest
 
 @testable import ShelfLibrary
@@ -35,7 +36,7 @@ final class LibraryTests: XCTestCase {
             folder.write("b")
             let library = Library(locations: [Location(file: folder.file.child(named: "b"))])
             library.start()
-            XCTAssertTrue(turnLoop { !library.progress.isReading })
+            XCTAssertTrue(pump { !library.progress.isReading })
             XCTAssertTrue(shows(library, [folder.file.displayName: ["a", "b"]]))
             XCTAssertEqual(library.initialFocus, id(library, "b"))
         }
@@ -53,7 +54,7 @@ final class LibraryTests: XCTestCase {
             var problems: [String] = []
             library.onProblem = { problems.append($0.description) }
             library.start()
-            XCTAssertTrue(turnLoop { !library.progress.isReading })
+            XCTAssertTrue(pump { !library.progress.isReading })
             XCTAssertEqual(
                 problems,
                 ["/nope: No such file or directory", "\(folder.path)/pipe: Not a file or folder"])
@@ -72,7 +73,7 @@ final class LibraryTests: XCTestCase {
             var problems: [Problem] = []
             library.onProblem = { problems.append($0) }
             library.start()
-            XCTAssertTrue(turnLoop { !library.progress.isReading })
+            XCTAssertTrue(pump { !library.progress.isReading })
             XCTAssertEqual(
                 problems,
                 [
@@ -98,7 +99,7 @@ final class LibraryTests: XCTestCase {
             var problems: [Problem] = []
             library.onProblem = { problems.append($0) }
             library.start()
-            XCTAssertTrue(turnLoop { !library.progress.isReading })
+            XCTAssertTrue(pump { !library.progress.isReading })
             XCTAssertTrue(shows(library, ["link": ["a"]]))
             XCTAssertEqual(problems.count, 1)
         }
@@ -111,11 +112,11 @@ final class LibraryTests: XCTestCase {
             let library = open(folder)
             let stays = id(library, "stays")
             for number in 0..<1500 { folder.write("f\(number)") }
-            XCTAssertTrue(turnLoop { library.progress.itemCount == 1501 })
+            XCTAssertTrue(pump { library.progress.itemCount == 1501 })
             let seventh = id(library, "f7")
             for number in 0..<1500 { folder.rename("f\(number)", "g\(number)") }
             XCTAssertTrue(
-                turnLoop {
+                pump {
                     library.rows.first?.items.last?.name == "stays"
                         && library.rows[0].items.dropLast().allSatisfy { $0.name.hasPrefix("g") }
                         && library.progress.itemCount == 1501
@@ -139,7 +140,7 @@ final class LibraryTests: XCTestCase {
             XCTAssertTrue(shows(library, [title: ["a", "b", "c"]]))
             XCTAssertEqual(id(library, "b"), focused)
             folder.write("b", "longer now")
-            XCTAssertTrue(turnLoop { library.rows[0].items[1].size == 10 })
+            XCTAssertTrue(pump { library.rows[0].items[1].size == 10 })
             XCTAssertEqual(id(library, "b"), focused)
             folder.remove("a")
             XCTAssertTrue(shows(library, [title: ["b", "c"]]))
@@ -160,7 +161,7 @@ final class LibraryTests: XCTestCase {
             XCTAssertEqual(id(library, "0"), b)
             folder.write("new", "other contents")
             folder.rename("new", "0")
-            XCTAssertTrue(turnLoop { library.rows[0].items[0].size == 14 })
+            XCTAssertTrue(pump { library.rows[0].items[0].size == 14 })
             XCTAssertEqual(id(library, "0"), b)
             folder.rename("0", "sub/0")
             XCTAssertTrue(shows(library, [title: ["a", "c"], "sub": ["0", "x"]]))
@@ -202,9 +203,9 @@ final class LibraryTests: XCTestCase {
             var problems: [Problem] = []
             library.onProblem = { problems.append($0) }
             library.start()
-            XCTAssertTrue(turnLoop { library.rows.count == 1 })
+            XCTAssertTrue(pump { library.rows.count == 1 })
             outer.remove("in")
-            XCTAssertTrue(turnLoop { library.rows.isEmpty && !problems.isEmpty })
+            XCTAssertTrue(pump { library.rows.isEmpty && !problems.isEmpty })
             XCTAssertEqual(problems, [.vanishedLocation(location)])
             outer.makeFolder("in")
             outer.write("in/b")
@@ -237,7 +238,7 @@ final class LibraryTests: XCTestCase {
                 dropped = library
                 library.stop()
             }
-            XCTAssertTrue(turnLoop(seconds: 3) { dropped == nil }, "the library leaks")
+            XCTAssertTrue(pump(seconds: 3) { dropped == nil }, "the library leaks")
         }
     }
 }
@@ -246,13 +247,13 @@ final class LibraryTests: XCTestCase {
 private func open(_ folder: TemporaryFolder, isLive: Bool = true) -> Library {
     let library = Library(locations: [Location(file: folder.file)], isLive: isLive)
     library.start()
-    XCTAssertTrue(turnLoop { !library.progress.isReading }, "reading does not end")
+    XCTAssertTrue(pump { !library.progress.isReading }, "reading does not end")
     return library
 }
 
 @MainActor
 private func shows(_ library: Library, _ expected: [String: [String]]) -> Bool {
-    turnLoop(seconds: 5) {
+    pump(seconds: 5) {
         expected
             == Dictionary(
                 uniqueKeysWithValues: library.rows.map {

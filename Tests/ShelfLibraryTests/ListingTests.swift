@@ -1,5 +1,6 @@
 import Glibc
 import ShelfGObject
+import ShelfTestSupport
 import XCTest
 
 @testable import ShelfLibrary

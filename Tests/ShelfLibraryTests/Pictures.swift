@@ -1,5 +1,6 @@
 import Glibc
 import ShelfGObject
+import ShelfTestSupport
 import XCTest
 
 /// Writes a plain PNG of a size.

@@ -1,5 +1,6 @@
 import Glibc
 import ShelfGObject
+import ShelfTestSupport
 import XCTest
 
 @testable import ShelfLibrary
@@ -20,7 +21,7 @@ final class ThumbnailLoaderTests: XCTestCase {
                 "photo.png", "small.png", "empty.png", "broken.png", "unknown", "pipe.png",
             ]
             loading.want(names, side: 100)
-            XCTAssertTrue(turnLoop { loading.outcomes.count == names.count })
+            XCTAssertTrue(pump { loading.outcomes.count == names.count })
             XCTAssertEqual(
                 loading.outcomes,
                 [
@@ -44,7 +45,7 @@ final class ThumbnailLoaderTests: XCTestCase {
             folder.writeBytes("wrong.gif", try jpegBytes(width: 30, height: 40))
             let names = ["bomb.png", "wide.png", "truncated.jpg", "wrong.gif", "good.png"]
             loading.want(names, side: 128)
-            XCTAssertTrue(turnLoop { loading.outcomes.count == names.count })
+            XCTAssertTrue(pump { loading.outcomes.count == names.count })
             XCTAssertEqual(loading.outcomes["bomb.png"], "failed")
             XCTAssertEqual(loading.outcomes["wide.png"], "failed")
             XCTAssertEqual(loading.outcomes["wrong.gif"], "30x40")
@@ -61,7 +62,7 @@ final class ThumbnailLoaderTests: XCTestCase {
             for name in names { try writePicture(folder, name, 40, 40) }
             loading.want(names, side: 100)
             loading.want(["29.png", "28.png"], side: 100)
-            XCTAssertTrue(turnLoop { !loading.loader.isBusy })
+            XCTAssertTrue(pump { !loading.loader.isBusy })
             // What was begun of the first list may come; nothing else of it may.
             XCTAssertLessThanOrEqual(loading.order.count, 4)
             XCTAssertEqual(loading.outcomes["29.png"], "40x40")
@@ -79,7 +80,7 @@ final class ThumbnailLoaderTests: XCTestCase {
                 + "make*) head -c 20 /dev/zero;; esac; done"
             let loading = Loading(folder, command: ["/bin/sh", "-c", script])
             loading.want(["a.png", "b.png", "c.png"], side: 100)
-            XCTAssertTrue(turnLoop { loading.order.count == 3 })
+            XCTAssertTrue(pump { loading.order.count == 3 })
             XCTAssertEqual(loading.order, ["a.png", "b.png", "c.png"])
             loading.want(["b.png"], side: 100)
             XCTAssertFalse(loading.loader.isBusy, "what failed is asked for again")
@@ -96,7 +97,7 @@ final class ThumbnailLoaderTests: XCTestCase {
             let loading = Loading(
                 folder, command: ["/bin/sh", "-c", script], timeout: .milliseconds(300))
             loading.want(["a.png", "b.png"], side: 100)
-            XCTAssertTrue(turnLoop { loading.order.count == 2 })
+            XCTAssertTrue(pump { loading.order.count == 2 })
             XCTAssertEqual(loading.outcomes, ["a.png": "failed", "b.png": "failed"])
         }
     }
@@ -109,7 +110,7 @@ final class ThumbnailLoaderTests: XCTestCase {
             for command in [["/nope"], ["/bin/false"]] {
                 let loading = Loading(folder, command: command)
                 loading.want(["a.png", "b.png"], side: 100)
-                XCTAssertTrue(turnLoop { loading.order.count == 2 }, "\(command)")
+                XCTAssertTrue(pump { loading.order.count == 2 }, "\(command)")
             }
         }
     }
@@ -123,9 +124,9 @@ final class ThumbnailLoaderTests: XCTestCase {
                 let loading = Loading(folder)
                 dropped = loading.loader
                 loading.want(["a.png"], side: 100)
-                XCTAssertTrue(turnLoop { loading.order.count == 1 })
+                XCTAssertTrue(pump { loading.order.count == 1 })
             }
-            XCTAssertTrue(turnLoop { dropped == nil })
+            XCTAssertTrue(pump { dropped == nil })
         }
     }
 }

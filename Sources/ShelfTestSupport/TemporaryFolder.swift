@@ -1,0 +1,90 @@
+internal import Glibc
+public import ShelfGObject
+
+/// A folder for one test, with a home of its own beside it; both go when it is dropped.
+public final class TemporaryFolder {
+    private let root: String
+    /// The folder's path.
+    public let path: String
+
+    /// Makes an empty folder of this name.
+    public init(named name: String = "Folder") {
+        var template = Array("/tmp/shelf-test-XXXXXX".utf8CString)
+        guard let made = unsafe mkdtemp(&template) else {
+            preconditionFailure("no temporary folder can be made")
+        }
+        root = unsafe String(cString: made)
+        path = "\(root)/\(name)"
+        unsafe mkdir(path, 0o755)
+        unsafe mkdir("\(root)/home", 0o755)
+    }
+
+    deinit { removeTree(Array(root.utf8CString)) }
+
+    /// The folder.
+    public var file: File { File(path: path) }
+
+    /// The folder's name.
+    public var name: String { file.displayName }
+
+    /// Variables that keep a program's own files beside the folder.
+    public var environment: [String: String] {
+        [
+            "HOME": "\(root)/home", "XDG_CACHE_HOME": "\(root)/home/cache",
+            "XDG_STATE_HOME": "\(root)/home/state", "XDG_CONFIG_HOME": "\(root)/home/config",
+            "XDG_DATA_HOME": "\(root)/home/data",
+        ]
+    }
+
+    /// Writes a file, making the folders on its way.
+    public func write(_ name: String, _ text: String = "x") { writeBytes(name, Array(text.utf8)) }
+
+    /// Writes a file of these bytes, making the folders on its way.
+    public func writeBytes(_ name: String, _ bytes: [UInt8]) {
+        if let slash = name.lastIndex(of: "/") { makeFolder(String(name[..<slash])) }
+        let descriptor = unsafe open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        precondition(descriptor >= 0, "cannot write \(name)")
+        _ = unsafe bytes.withUnsafeBytes {
+            unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+        }
+        close(descriptor)
+    }
+
+    /// Makes a folder, and those on its way.
+    public func makeFolder(_ name: String) {
+        if let slash = name.lastIndex(of: "/") { makeFolder(String(name[..<slash])) }
+        unsafe mkdir("\(path)/\(name)", 0o755)
+    }
+
+    /// Renames a file or folder.
+    public func rename(_ old: String, _ new: String) {
+        unsafe Glibc.rename("\(path)/\(old)", "\(path)/\(new)")
+    }
+
+    /// Removes a file, or a folder with what is in it.
+    public func remove(_ name: String) { removeTree(Array("\(path)/\(name)".utf8CString)) }
+}
+
+private func removeTree(_ path: [CChar]) {
+    if let directory = unsafe opendir(path) {
+        var names: [[CChar]] = []
+        while let entry = unsafe readdir(directory) {
+            unsafe names.append(
+                withUnsafeBytes(of: &entry.pointee.d_name) {
+                    unsafe Array($0.bindMemory(to: CChar.self).prefix { $0 != 0 })
+                })
+        }
+        unsafe closedir(directory)
+        for name in names where name != [46] && name != [46, 46] {
+            let child = path.dropLast() + [47] + name + [0] as [CChar]
+            var status = stat()
+            unsafe lstat(child, &status)
+            if status.st_mode & S_IFMT == S_IFDIR {
+                removeTree(child)
+            } else {
+                unsafe unlink(child)
+            }
+        }
+    }
+    unsafe remove(path)
+}
