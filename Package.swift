@@ -62,14 +62,18 @@ let package = Package(
             name: "ShelfGObjectTests", dependencies: ["ShelfGObject", "ShelfTestSupport"]),
         .testTarget(
             name: "ShelfGTKTests",
-            dependencies: ["ShelfGTK", "ShelfTestSupport", "ShelfDiff", "ShelfLayout", "ShelfFocus"]
+            dependencies: [
+                "ShelfGTK", "ShelfTestSupport", "ShelfDiff", "ShelfLayout", "ShelfFocus",
+            ]
         ),
         .testTarget(
             name: "ShelfLibraryTests",
             dependencies: ["ShelfLibrary", "ShelfGObject", "ShelfStore", "ShelfTestSupport"]),
         .testTarget(
             name: "ShelfBrowserTests",
-            dependencies: ["ShelfBrowser", "ShelfLibrary", "ShelfTestSupport"]),
+            dependencies: [
+                "ShelfBrowser", "ShelfLibrary", "ShelfGObject", "ShelfTestSupport", "shelf-gtk",
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,7 +1,7 @@
 import ShelfGTK
 
 /// What a command line asks for.
-enum CommandLineRequest: Equatable {
+nonisolated enum CommandLineRequest: Equatable {
     /// Print the version.
     case version
     /// Print every item of the locations, a line each.
@@ -53,6 +53,7 @@ enum CommandLineRequest: Equatable {
         }
     }
 
+    @MainActor
     init(_ options: LocalOptions) {
         self.init(
             flags: options.flags, texts: options.texts, fileNames: options.fileNames,

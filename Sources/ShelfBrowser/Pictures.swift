@@ -21,7 +21,9 @@ final class Pictures {
     /// Asks for the pictures of these items, the first most urgently, and for no others.
     func want(_ items: [LibraryItem], side: Int) {
         wanted.removeAll(keepingCapacity: true)
-        let missing = items.filter { !textures.isCurrent(for: $0) }
+        let missing = items.filter {
+            !textures.isCurrent(for: $0) && PictureTypes.mayBePicture($0.contentType)
+        }
         for item in missing { wanted[item.id] = item }
         loader.want(missing.map { ThumbnailRequest($0, side: side) })
     }

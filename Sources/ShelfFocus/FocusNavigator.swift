@@ -2,13 +2,16 @@
 ///
 /// Decisions are made on layout frames, so a target need not have a widget yet. Vertical moves
 /// keep a goal column: the focus passes through a shorter row and comes back to the column it
-/// started in. Every other move forgets it, and so must the owner, through ``forgetGoal()``, when
-/// the focus is set by anything but a move.
+/// started in. Every other move forgets it, and so does a move that does not start where the last
+/// one led, because the item was moved or another one was focused.
 ///
 /// Design: docs/design/focus.md#moves
 public struct FocusNavigator: Sendable {
     /// The x coordinate that vertical moves return to, once one was made.
     public private(set) var goal: Double?
+
+    /// Where the last move led.
+    private var landing: FocusPosition?
 
     /// Creates a navigator without a goal column.
     public init() {}
@@ -26,6 +29,7 @@ public struct FocusNavigator: Sendable {
         from position: FocusPosition, move: FocusMove, in geometry: Geometry
     ) -> FocusPosition? {
         guard geometry.contains(position) else { return nil }
+        if position != landing { goal = nil }
         let step = FocusStep(geometry: geometry, from: position, goal: goal)
         let target: FocusPosition?
         switch move {
@@ -43,6 +47,7 @@ public struct FocusNavigator: Sendable {
         case .nextSection: target = step.section(forward: true)
         }
         goal = move.keepsColumn ? step.goal : nil
+        landing = target ?? position
         return target == position ? nil : target
     }
 }

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// Waits for calls of GIO's that report through a callback in the default main context.
+/// Waits for calls of GIO's that report through a callback in the context they were made in.
 enum AsyncCall {
     /// What a call's finish function is given: the source object and the result.
     @safe
@@ -13,11 +13,12 @@ enum AsyncCall {
     ///
     /// - Parameters:
     ///   - start: Begins the call with the cancellable, callback and user data given.
-    ///   - finish: Calls the finish function; runs on the main thread, so it must be brief.
+    ///   - finish: Calls the finish function. Both run on the thread of calls.
     @concurrent
     static func run<Value: Sendable>(
-        _ start: (UnsafeMutablePointer<GCancellable>, @escaping GAsyncReadyCallback, gpointer) ->
-            Void,
+        _ start: @escaping @Sendable (
+            UnsafeMutablePointer<GCancellable>, @escaping GAsyncReadyCallback, gpointer
+        ) -> Void,
         finish: @escaping @Sendable (Completion, inout UnsafeMutablePointer<GError>?) -> Value
     ) async throws -> Value {
         let cancellable = unsafe SharedObject(
@@ -33,21 +34,14 @@ enum AsyncCall {
                         continuation.resume(returning: value)
                     }
                 }
-                let box = unsafe Unmanaged.passRetained(HandlerBox(handler)).toOpaque()
-                unsafe cancellable.withPointer(as: GCancellable.self) { cancellable in
-                    unsafe start(
-                        cancellable,
-                        { source, result, data in
-                            guard let data = unsafe data else { return }
-                            let box = unsafe Unmanaged<HandlerBox<(Completion) -> Void>>.fromOpaque(
-                                data
-                            )
-                            .takeRetainedValue()
-                            unsafe box.handler(
-                                Completion(
-                                    source: source.map { UnsafeMutableRawPointer($0) },
-                                    result: unsafe result))
-                        }, unsafe box)
+                let box = unsafe UInt(
+                    bitPattern: Unmanaged.passRetained(HandlerBox(handler)).toOpaque())
+                ContextThread.calls.perform {
+                    unsafe cancellable.withPointer(as: GCancellable.self) { cancellable in
+                        unsafe start(
+                            cancellable, reported,
+                            required(UnsafeMutableRawPointer(bitPattern: box), "user data"))
+                    }
                 }
             }
         } onCancel: {
@@ -55,5 +49,14 @@ enum AsyncCall {
                 unsafe g_cancellable_cancel($0)
             }
         }
+    }
+
+    private static let reported: GAsyncReadyCallback = { source, result, data in
+        guard let data = unsafe data else { return }
+        let box = unsafe Unmanaged<HandlerBox<(Completion) -> Void>>.fromOpaque(data)
+            .takeRetainedValue()
+        unsafe box.handler(
+            Completion(
+                source: source.map { UnsafeMutableRawPointer($0) }, result: unsafe result))
     }
 }

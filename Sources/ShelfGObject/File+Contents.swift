@@ -1,7 +1,9 @@
 internal import CGtk
 
 extension File {
-    /// Whether there is something at the address, asked at once. Blocks: for start-up only.
+    /// Whether there is something at the address, asked at once.
+    ///
+    /// Blocks: for start-up only.
     public var exists: Bool {
         unsafe withGFile { unsafe g_file_query_exists($0, nil) != 0 }
     }

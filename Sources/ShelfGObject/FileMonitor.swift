@@ -18,7 +18,7 @@ public final class FileMonitor: Sendable {
     ) async throws -> FileMonitor {
         let result = await withCheckedContinuation {
             (continuation: CheckedContinuation<Result<FileMonitor, GLibError>, Never>) in
-            MonitorThread.perform {
+            ContextThread.monitors.perform {
                 continuation.resume(
                     returning: Result { () throws(GLibError) in
                         try FileMonitor(directory: directory, onEvent: onEvent)
@@ -52,7 +52,7 @@ public final class FileMonitor: Sendable {
                 // An event on its way when the monitor goes is not delivered.
                 weak let handler = unsafe Unmanaged<Handler>.fromOpaque(data)
                     .takeUnretainedValue()
-                MonitorThread.performOnMain { handler?.onEvent(event) }
+                ContextThread.performOnMain { handler?.onEvent(event) }
             }
         let box = unsafe Unmanaged.passRetained(Handler(onEvent)).toOpaque()
         unsafe g_signal_connect_data(

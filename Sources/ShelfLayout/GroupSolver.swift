@@ -3,7 +3,7 @@
 /// Design: docs/design/layout.md#groups
 struct GroupSolver {
     /// More parts than this in one group are taken for a mistake.
-    static let largestCount = 10_000
+    static let largestCount = 1_000
 
     let scale: Double
     /// The measured length of a leaf along an axis, nil while there is none.

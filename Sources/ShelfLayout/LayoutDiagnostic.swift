@@ -4,11 +4,11 @@ public struct LayoutDiagnostic: Sendable, Hashable {
     public enum Problem: Sendable, Hashable {
         /// A length was negative, infinite, undefined or beyond a million pixels, and was clamped.
         case invalidLength
-        /// A count of parts was below one or beyond ten thousand, and was clamped.
+        /// A count of parts was below one or beyond a thousand, and was clamped.
         case invalidCount
         /// A group holds no items, and was skipped.
         case emptyGroup
-        /// A group has no extent along its section's axis, so its items cannot be told apart.
+        /// Groups follow each other within a quarter of a pixel; only the first is shown.
         case noExtent
         /// The provider returned no layout for the section.
         case missingSection

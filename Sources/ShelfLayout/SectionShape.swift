@@ -56,6 +56,13 @@ final class SectionShape: Sendable {
         }
     }
 
+    /// Groups closer to each other than this cannot be told apart, and a viewport would show
+    /// thousands of them.
+    private static let smallestStride = 0.25
+
+    /// Whether only the first group is shown because all lie in the same place.
+    var hasNoExtent: Bool { stride < Self.smallestStride }
+
     var isOrthogonal: Bool { section.orthogonalScrolling != .none }
 
     /// The axis along which the groups follow each other.
@@ -134,7 +141,8 @@ final class SectionShape: Sendable {
         if !lengths || !dimensions { problems.append(.invalidLength) }
         if template.slots.isEmpty {
             problems.append(.emptyGroup)
-        } else if template.size[runAxis] + Length.valid(section.interGroupSpacing) <= 0 {
+        } else if template.size[runAxis] + Length.valid(section.interGroupSpacing) < smallestStride
+        {
             problems.append(.noExtent)
         }
         return problems.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

@@ -25,7 +25,8 @@ extension Dimension {
         case .fractionOfWidth(let part): Length.valid(part * container.width)
         case .fractionOfHeight(let part): Length.valid(part * container.height)
         case .estimated(let length), .uniform(estimate: let length):
-            Length.valid(measured() ?? length)
+            // An estimate of nothing would let all items show at once.
+            measured().map(Length.valid) ?? max(1, Length.valid(length))
         case .aspectRatio: nil
         }
     }

@@ -15,13 +15,17 @@ struct SolvedGroup: Sendable, Hashable {
         return bounds
     }
 
+    /// Slots are looked for at most this far outside their group.
+    private static let largestOverflow = 4_096.0
+
     /// How far slots and badges stick out on each side.
     var overflow: Insets {
         let bounds = bounds
+        let limit = Self.largestOverflow
         return Insets(
-            top: max(0, -bounds.y), leading: max(0, -bounds.x),
-            bottom: max(0, bounds.maxY - size.height),
-            trailing: max(0, bounds.maxX - size.width))
+            top: min(max(0, -bounds.y), limit), leading: min(max(0, -bounds.x), limit),
+            bottom: min(max(0, bounds.maxY - size.height), limit),
+            trailing: min(max(0, bounds.maxX - size.width), limit))
     }
 
     /// The extent up to the end of the first `count` slots.

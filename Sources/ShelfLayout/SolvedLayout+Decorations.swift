@@ -28,8 +28,23 @@ extension SolvedLayout {
         return ofKind.indices.contains(index) ? frame(of: ofKind[index], section: section) : nil
     }
 
+    /// Adds the lines around an item that show in an area.
+    func appendSeparators(
+        section: Int, item: Int, frame: Rect, zIndex: Int, area: Rect,
+        to elements: inout [LayoutElement]
+    ) {
+        guard sections[section].shape.section.separators != nil else { return }
+        for (number, line) in separators(section: section, item: item, frame: frame)
+        where line.intersects(area) {
+            elements.append(
+                LayoutElement(
+                    kind: .decoration(section: section, kind: Separators.kind, index: number),
+                    frame: line, zIndex: zIndex))
+        }
+    }
+
     /// The lines above and below an item whose frame is given.
-    func separators(
+    private func separators(
         section index: Int, item: Int, frame: Rect
     ) -> [(number: Int, frame: Rect)] {
         let section = sections[index]

@@ -48,7 +48,8 @@ extension SolvedLayout {
         var local = Rect.zero
         local.size[configuration.scrollAxis] = sections[section].extent
         local.size[configuration.scrollAxis.crossing] = sections[section].shape.crossExtent
-        return physical(local, sectionStart: start(of: section), shift: 0)
+        // A hidden section after the last visible one must not lie beyond the content.
+        return physical(local, sectionStart: min(start(of: section), mainExtent), shift: 0)
     }
 
     /// The section at a main-axis coordinate, or the nearest one; nil when there are no sections.
@@ -84,18 +85,17 @@ extension SolvedLayout {
             ? mainExtent : viewport.width
     }
 
-    /// A rectangle of a section on screen: moved, mirrored, on the pixel grid, then scrolled.
-    ///
-    /// Scrolling comes last so that a size never changes with the offset.
+    /// How rectangles of a section come onto the screen.
+    func placement(start: Double, orthogonalOffset: Double = 0) -> Placement {
+        Placement(
+            axis: configuration.scrollAxis, grid: grid,
+            mirrorWidth: environment.isRightToLeft ? mirrorWidth : nil, start: start,
+            orthogonalOffset: orthogonalOffset)
+    }
+
+    /// A rectangle of a section on screen.
     func physical(_ local: Rect, sectionStart: Double, shift: Double) -> Rect {
-        let axis = configuration.scrollAxis
-        var rect = local.offset(axis, by: sectionStart)
-        if environment.isRightToLeft { rect.x = mirrorWidth - rect.maxX }
-        rect = grid.snap(rect)
-        guard shift != 0 else { return rect }
-        let isMirrored = environment.isRightToLeft && axis.crossing == .horizontal
-        let distance = grid.snap(Length.displacement(shift))
-        return rect.offset(axis.crossing, by: isMirrored ? distance : -distance)
+        placement(start: sectionStart, orthogonalOffset: shift).frame(local)
     }
 
     /// A rectangle of the screen in reading direction.

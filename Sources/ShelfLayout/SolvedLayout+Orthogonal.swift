@@ -183,9 +183,9 @@ extension SolvedLayout {
         let bandEnd = bandStart + solved.shape.scrollerExtent
         var whole: (item: Int, distance: Double)?
         var partial: (item: Int, distance: Double)?
-        solved.forEachSlot(in: window) { item, slot in
-            let start = slot.frame.min(axis)
-            let end = slot.frame.max(axis)
+        solved.forEachSlot(in: window) { item, slot, origin in
+            let start = slot.frame.min(axis) + origin[axis]
+            let end = slot.frame.max(axis) + origin[axis]
             guard whole == nil, end > bandStart, start < bandEnd else { return }
             if start >= bandStart && end <= bandEnd { whole = (item, start - bandStart) }
             if partial == nil { partial = (item, start - bandStart) }

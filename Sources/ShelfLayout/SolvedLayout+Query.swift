@@ -64,42 +64,28 @@ extension SolvedLayout {
         let window = logical(area)
         let lower = window.min(runAxis) + shift - 2 * grid.pixel
         let upper = max(lower, window.max(runAxis) + shift + 2 * grid.pixel)
-        section.forEachSlot(in: lower...upper) { item, slot in
-            append(
-                slot, section: index, item: item, start: sectionStart, offset: offset,
-                area: area, to: &elements)
-        }
-    }
-
-    private func append(
-        _ slot: Slot, section index: Int, item: Int, start: Double, offset: Double, area: Rect,
-        to elements: inout [LayoutElement]
-    ) {
-        let section = sections[index]
-        let base = section.shape.baseZIndex
-        let frame = physical(slot.frame, sectionStart: start, shift: offset)
-        if frame.intersects(area) {
-            elements.append(
-                LayoutElement(
-                    kind: .item(section: index, item: item), frame: frame,
-                    zIndex: base + slot.zIndex, selfSizingAxes: slot.estimatedAxes))
-            for (number, line) in separators(section: index, item: item, frame: frame)
-            where line.intersects(area) {
+        let placement = placement(start: sectionStart, orthogonalOffset: offset)
+        let base = shape.baseZIndex
+        section.forEachSlot(in: lower...upper) { item, slot, origin in
+            let frame = placement.frame(slot.frame, at: origin)
+            if frame.intersects(area) {
                 elements.append(
                     LayoutElement(
-                        kind: .decoration(section: index, kind: Separators.kind, index: number),
-                        frame: line, zIndex: base + slot.zIndex + 1))
+                        kind: .item(section: index, item: item), frame: frame,
+                        zIndex: base + slot.zIndex, selfSizingAxes: slot.estimatedAxes))
+                appendSeparators(
+                    section: index, item: item, frame: frame, zIndex: base + slot.zIndex + 1,
+                    area: area, to: &elements)
             }
-        }
-        for badge in slot.badges {
-            let frame = physical(
-                section.frame(of: badge, item: item), sectionStart: start, shift: offset)
-            guard frame.intersects(area) else { continue }
-            elements.append(
-                LayoutElement(
-                    kind: .supplementary(section: index, kind: badge.badge.kind, index: item),
-                    frame: frame, zIndex: base + badge.zIndex,
-                    selfSizingAxes: badge.estimatedAxes))
+            for badge in slot.badges {
+                let frame = placement.frame(section.frame(of: badge, item: item), at: origin)
+                guard frame.intersects(area) else { continue }
+                elements.append(
+                    LayoutElement(
+                        kind: .supplementary(section: index, kind: badge.badge.kind, index: item),
+                        frame: frame, zIndex: base + badge.zIndex,
+                        selfSizingAxes: badge.estimatedAxes))
+            }
         }
     }
 

@@ -67,8 +67,8 @@ struct SolvedSection: Sendable {
         let lower = range.lowerBound - overflow.end(axis)
         let upper = range.upperBound + overflow.start(axis)
         guard upper >= 0 else { return 0..<0 }
+        guard !shape.hasNoExtent else { return 0..<1 }
         if let run = measured?.value { return run.group(at: lower)..<(run.group(at: upper) + 1) }
-        guard shape.stride > 0 else { return 0..<1 }
         let first = ((lower - shape.template.size[axis]) / shape.stride).ceiledToWhole
         let last = Length.index(upper / shape.stride, in: 0...(count - 1))
         let start = Length.index(first, in: 0...count)
@@ -93,32 +93,37 @@ struct SolvedSection: Sendable {
     /// An item's slot in the section, nil when there is no such item.
     func slot(of item: Int) -> Slot? {
         guard item >= 0, item < itemCount, shape.slotsPerGroup > 0 else { return nil }
-        if let run = waterfall?.value { return slot(at: run.frame(of: item)) }
+        if let run = waterfall?.value {
+            return Self.slot(run.frame(of: item)).offset(by: groupOrigin(0))
+        }
         let (group, slot) = item.quotientAndRemainder(dividingBy: shape.slotsPerGroup)
         return slots(of: group)[slot].offset(by: groupOrigin(group))
     }
 
-    /// Visits the items in a range of the run axis, relative to the first group's start, with
-    /// their slots in the section; some may lie just outside the range.
-    func forEachSlot(in range: ClosedRange<Double>, _ body: (Int, Slot) -> Void) {
+    /// Visits the items in a range of the run axis, relative to the first group's start.
+    ///
+    /// The body is given the item, its slot relative to an origin, and that origin in the section.
+    /// Some items may lie just outside the range.
+    func forEachSlot(in range: ClosedRange<Double>, _ body: (Int, Slot, Point) -> Void) {
+        var origin = groupOrigin(0)
         if let run = waterfall?.value {
-            for (item, frame) in run.items(in: range) { body(item, slot(at: frame)) }
+            for (item, frame) in run.items(in: range) { body(item, Self.slot(frame), origin) }
             return
         }
+        let runStart = origin[shape.runAxis]
         for group in groups(in: range) {
-            let origin = groupOrigin(group)
+            origin[shape.runAxis] = runStart + groupStart(group)
             let slots = slots(of: group)
-            for (place, slot) in slots.enumerated() {
-                let item = group * slots.count + place
-                guard item < itemCount else { break }
-                body(item, slot.offset(by: origin))
+            let first = group * slots.count
+            for place in 0..<min(slots.count, itemCount - first) {
+                body(first + place, slots[place], origin)
             }
         }
     }
 
     /// The slot of a waterfall's item.
-    private func slot(at frame: Rect) -> Slot {
-        Slot(frame: frame, zIndex: 0, estimatedAxes: [], badges: []).offset(by: groupOrigin(0))
+    private static func slot(_ frame: Rect) -> Slot {
+        Slot(frame: frame, zIndex: 0, estimatedAxes: [], badges: [])
     }
 
     // MARK: Scrolling

@@ -1,3 +1,5 @@
+public import ShelfDiff
+
 /// An item's identity: a small number that stays with the file through renames and replacements.
 public struct ItemID: Hashable, Comparable, Sendable {
     /// The number; each is handed out once in a process.
@@ -8,4 +10,10 @@ public struct ItemID: Hashable, Comparable, Sendable {
 
     /// Whether `left` was handed out first.
     public static func < (left: ItemID, right: ItemID) -> Bool { left.number < right.number }
+}
+
+extension ItemID: QuickHashable {
+    /// The number, mixed with the seed.
+    @inlinable
+    public func quickHash(seed: HashSeed) -> UInt64 { number.quickHash(seed: seed) }
 }

@@ -71,7 +71,7 @@ public final class Library {
     public var progress: ReadingProgress {
         ReadingProgress(
             isReading: isOpening || store.state.isReading, itemCount: store.state.itemCount,
-            shelfCount: store.state.shelfCount)
+            shelfCount: store.state.shelfCount, readShare: store.state.readShare)
     }
 
     /// Begins to read, and to follow changes.

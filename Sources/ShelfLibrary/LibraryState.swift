@@ -33,6 +33,12 @@ struct LibraryState: Sendable {
     /// Whether anything is still to be read.
     var isReading: Bool { readingCount > 0 || !waiting.isEmpty }
 
+    /// The share of the known folders that have been read to their end.
+    var readShare: Double {
+        folders.isEmpty
+            ? 0 : 1 - Double(min(folders.count, readingCount + waiting.count)) / Double(folders.count)
+    }
+
     /// The shelves in shown order: depth first, a folder before its subfolders.
     ///
     /// O(folders): arrays of items are shared with the folders.

@@ -6,4 +6,6 @@ public struct ReadingProgress: Hashable, Sendable {
     public var itemCount: Int
     /// How many shelves are known.
     public var shelfCount: Int
+    /// The share of the folders known so far that have been read to their end, from 0 to 1.
+    public var readShare: Double
 }

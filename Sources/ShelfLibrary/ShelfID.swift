@@ -1,3 +1,5 @@
+public import ShelfDiff
+
 /// A shelf's identity: a small number that stays with the folder when it is renamed.
 public struct ShelfID: Hashable, Comparable, Sendable {
     /// The number; each is handed out once in a library.
@@ -8,4 +10,10 @@ public struct ShelfID: Hashable, Comparable, Sendable {
 
     /// Whether `left` was handed out first.
     public static func < (left: ShelfID, right: ShelfID) -> Bool { left.number < right.number }
+}
+
+extension ShelfID: QuickHashable {
+    /// The number, mixed with the seed.
+    @inlinable
+    public func quickHash(seed: HashSeed) -> UInt64 { number.quickHash(seed: seed) }
 }

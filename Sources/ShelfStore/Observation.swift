@@ -1,4 +1,6 @@
 /// Keeps an observation of a store alive; it ends when this is cancelled or released.
+///
+/// Until then it keeps the store alive, too.
 @MainActor
 public final class Observation {
     private weak let list: ObserverList?

@@ -10,6 +10,13 @@ public final class AccessibilityBus {
         let path: String
     }
 
+    /// Roles by their number on the bus; names are each toolkit's own.
+    public enum Role: UInt32, Sendable {
+        case table = 55
+        case tableCell = 56
+        case heading = 83
+    }
+
     private let connection: OpaquePointer
 
     /// Connects to the bus of this session, starting it if need be.
@@ -57,9 +64,10 @@ public final class AccessibilityBus {
     /// The node's description.
     public func description(of node: Node) -> String { property("Description", of: node) }
 
-    /// The node's role, such as `table cell`.
-    public func role(of node: Node) -> String {
-        call(node, "org.a11y.atspi.Accessible", "GetRoleName", nil).first ?? ""
+    /// The node's role; nil for one that no test asks about.
+    public func role(of node: Node) -> Role? {
+        call(node, "org.a11y.atspi.Accessible", "GetRole", nil).first
+            .flatMap { UInt32($0) }.flatMap { Role(rawValue: $0) }
     }
 
     /// Whether the node says that it has the keyboard focus.

@@ -16,6 +16,7 @@ struct DiffBench {
         bench.measureSections()
         bench.measureScale()
         bench.measureStrings()
+        bench.measureSnapshot()
         bench.measureMemory()
         return bench.records
     }
@@ -38,13 +39,15 @@ struct DiffBench {
     private mutating func measureMix() {
         let small = mix([ids(5000)], .ofShort)
         add("mix, 5,000", small, rounds: 201, bar: 0.2)
-        let peer = Stopwatch.median(rounds: 3) {
+        let times = Stopwatch.medians(rounds: 9) {
+            keep(small.old.difference(to: small.new).summary.movedItems)
+        } peer: {
             keep(small.newIDs.difference(from: small.oldIDs).inferringMoves().count)
         }
         records.append(
             BenchRecord(
-                name: "mix, 5,000, against the standard library", value: time(small, rounds: 201),
-                unit: "µs", peer: .init(name: "standard library", value: peer),
+                name: "mix, 5,000, against the standard library", value: times.work, unit: "µs",
+                peer: .init(name: "standard library", value: times.peer),
                 bar: .ratioAtLeast(500)))
         add("mix, 100,000", mix([ids(100_000)]), rounds: 51, bar: 0.04)
     }
@@ -115,6 +118,21 @@ struct DiffBench {
         }
     }
 
+    /// What comes before a difference: a snapshot of rows, its ids checked for duplicates.
+    private mutating func measureSnapshot() {
+        let list = ids(100_000)
+        let rows = [CollectionRow(0, items: list)]
+        let times = Stopwatch.medians(rounds: 11) {
+            keep(Snapshot.keepingFirst(rows).snapshot.itemCount)
+        } peer: {
+            keep(Dictionary(uniqueKeysWithValues: zip(list, 0...)).count)
+        }
+        records.append(
+            BenchRecord(
+                name: "snapshot made and checked, 100,000", value: times.work, unit: "µs",
+                peer: .init(name: "dictionary", value: times.peer)))
+    }
+
     private mutating func measureStrings() {
         for (name, prefix) in [("short", ""), ("36 characters", "film:////////////////")] {
             let numbers = (0..<100_000).map { _ in Int.random(in: 0..<1 << 44, using: &generator) }
@@ -156,14 +174,15 @@ struct DiffBench {
     private mutating func add<ID>(
         _ name: String, _ scenario: DiffScenario<ID>, rounds: Int, bar: Double? = nil
     ) {
-        let value = time(scenario, rounds: rounds)
-        let peer = Stopwatch.median(rounds: min(rounds, 11)) {
+        let times = Stopwatch.medians(rounds: rounds) {
+            keep(scenario.old.difference(to: scenario.new).summary.movedItems)
+        } peer: {
             keep(Dictionary(uniqueKeysWithValues: zip(scenario.oldIDs, 0...)).count)
         }
         records.append(
             BenchRecord(
-                name: name, value: value, unit: "µs",
-                peer: .init(name: "dictionary", value: peer),
+                name: name, value: times.work, unit: "µs",
+                peer: .init(name: "dictionary", value: times.peer),
                 bar: bar.map { .ratioAtMost($0) }))
     }
 

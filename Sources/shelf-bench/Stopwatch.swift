@@ -13,6 +13,21 @@ enum Stopwatch {
         return times.sorted()[times.count / 2]
     }
 
+    /// The median times of `work` and of a `peer`, run in turns so that both meet the same load.
+    static func medians(
+        rounds: Int, _ work: () -> Void, peer: () -> Void
+    ) -> (work: Double, peer: Double) {
+        work()
+        peer()
+        var times: [Double] = []
+        var peerTimes: [Double] = []
+        for _ in 0..<rounds {
+            times.append(time(work))
+            peerTimes.append(time(peer))
+        }
+        return (times.sorted()[rounds / 2], peerTimes.sorted()[rounds / 2])
+    }
+
     /// The time of one run of `work` in microseconds.
     static func time(_ work: () -> Void) -> Double {
         let start = now()

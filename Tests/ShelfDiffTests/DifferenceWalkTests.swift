@@ -4,20 +4,27 @@ import Testing
 @Suite("A walk of random changes")
 struct DifferenceWalkTests {
     @Test("Every difference agrees with the plain oracle", arguments: 1...20 as ClosedRange<UInt64>)
-    func agreesWithOracle(seed: UInt64) throws {
-        var random = RandomCollections(seed: seed)
-        var rows = random.rows(sections: random.number(0..<5), items: 12)
-        var old = try Films(rows)
-        for step in 0..<60 {
-            random.edit(&rows)
-            let new = try Films(rows)
-            expectAgreement(from: old, to: new, "seed \(seed), step \(step)")
-            old = new
-        }
+    func plainIDs(seed: UInt64) throws {
+        try walk(seed: seed, ids: IDMaker { $0 })
+    }
+
+    @Test("Ids of equal hash change nothing", arguments: 1...10 as ClosedRange<UInt64>)
+    func clashingIDs(seed: UInt64) throws {
+        try walk(seed: seed, ids: IDMaker { ClashingID(number: $0) })
+    }
+
+    @Test("Ids may be objects", arguments: 1...10 as ClosedRange<UInt64>)
+    func objectIDs(seed: UInt64) throws {
+        try walk(seed: seed, ids: IDMaker { _ in ObjectID() })
+    }
+
+    @Test("Ids may be text", arguments: 1...10 as ClosedRange<UInt64>)
+    func textIDs(seed: UInt64) throws {
+        try walk(seed: seed, ids: IDMaker { "a text too long to be stored in place \($0)" })
     }
 
     @Test("Long lists agree with the oracle too", arguments: 1...6 as ClosedRange<UInt64>)
-    func agreesOnLongLists(seed: UInt64) throws {
+    func longLists(seed: UInt64) throws {
         var random = RandomCollections(seed: seed)
         var rows = random.rows(sections: random.number(1..<4), items: 900)
         var old = try Films(rows)
@@ -28,31 +35,35 @@ struct DifferenceWalkTests {
             old = new
         }
     }
-}
 
-/// Expects the difference of two snapshots to say what the oracle says, position by position.
-func expectAgreement<Section, Item>(
-    from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>, _ comment: Comment
-) {
-    let difference = old.difference(to: new)
-    let oracle = DifferenceOracle(from: old, to: new)
-    #expect(difference.summary == oracle.summary, comment)
-    #expect(difference.isEmpty == (old == new), comment)
-    for position in positions(of: old) {
-        #expect(difference.newPosition(ofOld: position) == oracle.newOfOld[position], comment)
+    @Test("A kept engine agrees with a fresh one", arguments: 1...5 as ClosedRange<UInt64>)
+    func keptEngine(seed: UInt64) throws {
+        var random = RandomCollections(seed: seed)
+        var rows = random.rows(sections: 3, items: 200)
+        var engine = DifferenceEngine<Genre, Film>()
+        var old = try Films(rows)
+        for step in 0..<40 {
+            random.edit(&rows)
+            if step % 7 == 0 { rows = random.rows(sections: 2, items: random.number(1..<400)) }
+            let new = try Films(rows)
+            let kept = engine.difference(from: old, to: new)
+            let fresh = old.difference(to: new)
+            #expect(kept.summary == fresh.summary, "seed \(seed), step \(step)")
+            #expect(Array(kept.matches) == Array(fresh.matches), "seed \(seed), step \(step)")
+            old = new
+        }
     }
-    var moved = 0
-    for position in positions(of: new) {
-        #expect(difference.oldPosition(ofNew: position) == oracle.oldOfNew[position], comment)
-        #expect(difference.isChanged(new: position) == oracle.changed.contains(position), comment)
-        moved += difference.isMoved(new: position) ? 1 : 0
-    }
-    #expect(moved == oracle.summary.movedItems, comment)
-}
 
-/// Every position of a snapshot, in reading order.
-func positions<Section, Item>(of snapshot: Snapshot<Section, Item>) -> [ItemPosition] {
-    (0..<snapshot.sectionCount).flatMap { section in
-        (0..<snapshot.itemCount(in: section)).map { ItemPosition(section: section, item: $0) }
+    private func walk<ID>(seed: UInt64, ids: IDMaker<ID>) throws {
+        var ids = ids
+        var random = RandomCollections(seed: seed)
+        var rows = random.rows(sections: random.number(0..<5), items: 12)
+        var old = try ids.snapshot(rows)
+        for step in 0..<60 {
+            random.edit(&rows)
+            let new = try ids.snapshot(rows)
+            expectAgreement(from: old, to: new, "seed \(seed), step \(step)")
+            old = new
+        }
     }
 }

@@ -72,3 +72,26 @@ struct RandomCollections {
         return nextID
     }
 }
+
+extension RandomCollections {
+    /// Applies one random edit to a snapshot; ids are often missing or present twice.
+    mutating func edit(_ snapshot: inout Films) throws {
+        let (one, other) = (number(1..<30), number(1..<30))
+        let (section, target) = ("s\(number(1..<8))", "s\(number(1..<8))")
+        let films = (0..<number(0..<3)).map { _ in Film(id: number(1..<60)) }
+        switch number(0..<12) {
+        case 0: try snapshot.append(films)
+        case 1: try snapshot.append(films, to: section)
+        case 2: try snapshot.insert(films, before: one)
+        case 3: try snapshot.insert(films, after: one)
+        case 4: try snapshot.move(one, before: other)
+        case 5: try snapshot.move(one, after: other)
+        case 6: try snapshot.move(one, toEndOf: section)
+        case 7: _ = snapshot.delete(one) as Bool
+        case 8: _ = snapshot.delete([one, other]) as Int
+        case 9: try snapshot.insert([row("s\(number(1..<8))", [])], beforeSection: section)
+        case 10: try snapshot.moveSection(section, after: target)
+        default: snapshot.update(Film(id: one, title: "\(other)"))
+        }
+    }
+}

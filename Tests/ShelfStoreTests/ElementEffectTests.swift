@@ -62,6 +62,29 @@ struct ElementEffectTests {
         #expect(store.state.films.map(\.poster) == ["poster 3", nil, "poster 1"])
     }
 
+    @Test("A delayed effect of the list does not cancel effects of elements that came since")
+    func lateEffectsDoNotCancel() async {
+        let clock = clock
+        let list = FilmListFeature(poster: { id in
+            try await clock.sleep(for: .seconds(10))
+            return "poster \(id)"
+        })
+        let store = Store(
+            initial: FilmListFeature.State.films(1),
+            reducer: Reduce<FilmListFeature.State, FilmListFeature.Action> { state, action in
+                let effect = list.reduce(into: &state, action: action)
+                if case .delete = action {
+                    return effect.debounced(id: "late", for: .seconds(1), clock: clock)
+                }
+                return effect
+            })
+        store.send(.delete(0))
+        store.send(.undoDelete)
+        store.send(.film(ElementAction(0, .loadPoster)))
+        await clock.run()
+        #expect(store.state.films[id: 0]?.poster == "poster 0")
+    }
+
     struct Nested: Equatable {
         var detail: FilmListFeature.State?
     }

@@ -31,6 +31,24 @@ struct LeakTests {
         #expect(clock.sleeperCount == 0)
     }
 
+    @Test("A store is released with its last observation")
+    func storesAreReleasedWithTheirObservations() {
+        var store: Store? = Store(
+            initial: FilmListFeature.State.films(2), reducer: FilmListFeature())
+        weak let probe = store
+        var observation = store?.observe(\.isLoading) { _ in }
+        let binding = StoreBinding<FilmListFeature.State, FilmListFeature.Action>()
+        binding.observe(\.isLoading) { _ in }
+        binding.bind(to: store?.scoped)
+        store = nil
+        #expect(probe != nil)
+        withExtendedLifetime(observation) {}
+        observation = nil
+        #expect(probe != nil)
+        binding.bind(to: nil)
+        #expect(probe == nil)
+    }
+
     @Test("A released observation releases what its handler captured")
     func handlersAreReleased() {
         let store = Store(initial: FilmListFeature.State.films(2), reducer: FilmListFeature())

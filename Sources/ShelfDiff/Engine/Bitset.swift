@@ -6,6 +6,11 @@ struct Bitset: Sendable {
     /// Makes an empty set.
     init() {}
 
+    /// Makes an empty set with room for numbers below `capacity`.
+    init(capacity: Int) {
+        reset(capacity: capacity)
+    }
+
     /// Empties the set and makes room for numbers below `capacity`.
     mutating func reset(capacity: Int) {
         let count = (capacity + 63) / 64

@@ -1,10 +1,13 @@
 extension DifferenceScratch {
     /// Runs the five stages over lists; `homes` tells each new list's old one, or -1.
     @inlinable
-    mutating func match<Element: Identifiable & Equatable, Check: Checkpoint>(
-        old: [[Element]], new: [[Element]], starts: ItemStarts, homes: [Int32], check: Check
+    mutating func match<
+        Element: Identifiable & Equatable, Check: Checkpoint,
+        Hashing: IdentityHashing<Element.ID>
+    >(
+        old: [[Element]], new: [[Element]], starts: ItemStarts, homes: [Int32], hashing: Hashing,
+        check: Check
     ) throws(Check.Failure) {
-        let seed = HashSeed.process
         reset(oldCount: starts.oldCount, newCount: starts.newCount)
         for list in new.indices {
             let home = Int(homes[list])
@@ -14,44 +17,35 @@ extension DifferenceScratch {
                 let pair = ListPair(
                     list: list, oldBase: starts.old[home], newBase: starts.new[list],
                     oldCount: old[home].count, newCount: new[list].count)
-                try match(old[home], new[list], pair: pair, seed: seed, check: check)
+                try match(old[home], new[list], pair: pair, hashing: hashing, check: check)
             }
         }
-        try matchLeftovers(old: old, new: new, starts: starts, seed: seed, check: check)
+        try matchLeftovers(old: old, new: new, starts: starts, hashing: hashing, check: check)
         finish(starts: starts, homes: homes)
     }
 
     /// Stages 1 and 2 for one old and one new list that correspond.
     @inlinable
-    mutating func match<Element: Identifiable & Equatable, Check: Checkpoint>(
-        _ old: [Element], _ new: [Element], pair: ListPair, seed: HashSeed, check: Check
+    mutating func match<
+        Element: Identifiable & Equatable, Check: Checkpoint, Hashing: IdentityHashing<Element.ID>
+    >(
+        _ old: [Element], _ new: [Element], pair: ListPair, hashing: Hashing, check: Check
     ) throws(Check.Failure) {
         var pair = pair
         let tail = pair.trim(old: old.span, new: new.span, scratch: &self)
         if pair.oldLow == pair.oldEnd {
             leaveOver(pair.newLow..<pair.newEnd, of: pair.list)
         } else {
-            try pair.walk(old: old.span, new: new.span, seed: seed, scratch: &self, check: check)
+            try pair.walk(
+                old: old.span, new: new.span, hashing: hashing, scratch: &self, check: check)
         }
         if tail > 0 {
             note(pair.run(old: pair.oldEnd, new: pair.newEnd, count: tail), count: tail)
         }
     }
 
-    @usableFromInline
+    @inlinable
     mutating func leaveOver(_ items: Range<Int>, of list: Int) {
         for item in items { leftovers.append(Leftover(list: list, item: item)) }
-    }
-
-    /// Matches every item with the one that has the same number: all lists are the same.
-    @usableFromInline
-    mutating func matchAll(starts: ItemStarts) {
-        runs.removeAll(keepingCapacity: true)
-        deleted.removeAll(keepingCapacity: true)
-        if hasChanges { reset(oldCount: 0, newCount: 0) }
-        for list in 1..<starts.new.count where starts.new[list] > starts.new[list - 1] {
-            let first = starts.new[list - 1]
-            runs.append(MatchRun(old: first, new: first, count: starts.new[list] - first))
-        }
     }
 }

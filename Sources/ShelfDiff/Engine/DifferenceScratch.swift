@@ -45,6 +45,14 @@ struct DifferenceScratch: Sendable {
 
     init() {}
 
+    /// About how many items there is room for.
+    var size: Int {
+        Swift.max(
+            taken.words.capacity * 4, changed.words.capacity * 4, walked.capacity,
+            leftovers.capacity, candidates.capacity, runs.capacity, deleted.capacity,
+            longest.capacity)
+    }
+
     /// Makes ready for a difference of this many items.
     @usableFromInline
     mutating func reset(oldCount: Int, newCount: Int) {

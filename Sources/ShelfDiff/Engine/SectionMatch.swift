@@ -8,7 +8,9 @@ struct SectionMatch: Hashable, Sendable {
     /// The new sections that moved.
     var moved: Set<Int32> = []
     /// The new sections whose own content changed.
-    var changed: Set<Int32> = []
+    @usableFromInline var changed: Set<Int32> = []
+    /// The new sections that were marked to be shown anew.
+    var reloaded: Set<Int32> = []
 
     /// The match of sections with themselves.
     @usableFromInline
@@ -33,12 +35,5 @@ struct SectionMatch: Hashable, Sendable {
         for new in 0..<newCount where scratch.changed.contains(new) {
             changed.insert(Int32(new))
         }
-    }
-
-    /// Whether the sections are the same ones in the same order.
-    @usableFromInline var isInOrder: Bool {
-        guard newOfOld.count == oldOfNew.count else { return false }
-        for (new, old) in oldOfNew.enumerated() where Int(old) != new { return false }
-        return true
     }
 }

@@ -7,30 +7,33 @@ extension ListPair {
     /// Ids are unique on either side, so whatever two elements compare equal are the match, in
     /// whatever way they were brought together. What stays unmatched is left over for stage 3.
     @inlinable
-    func walk<Element: Identifiable & Equatable, Check: Checkpoint>(
-        old: Span<Element>, new: Span<Element>, seed: HashSeed,
+    func walk<
+        Element: Identifiable & Equatable, Check: Checkpoint, Hashing: IdentityHashing<Element.ID>
+    >(
+        old: Span<Element>, new: Span<Element>, hashing: Hashing,
         scratch: inout DifferenceScratch, check: Check
     ) throws(Check.Failure) {
         var state = WalkState(self)
         while state.place < newEnd {
-            if state.place & 1023 == 0 { try check.pass() }
+            if state.misses & 255 == 0 { try check.pass() }
             var start = (old: state.cursor, new: state.place)
             var isHit = matches(start, old: old, new: new)
             if !isHit {
                 start = guess(state, old: old, new: new)
                 isHit = start.old >= 0
             }
-            if !isHit, state.isProbeDue, oldEnd &- oldLow > 2 &* Self.stride {
-                start = probe(&state, old: old, new: new, seed: seed, scratch: &scratch)
+            if !isHit, oldEnd &- oldLow > 2 &* Self.stride {
+                start = probe(&state, old: old, new: new, hashing: hashing, scratch: &scratch)
                 isHit = start.old >= 0
             }
             isHit = isHit && !scratch.taken.contains(oldBase &+ start.old)
             if isHit {
                 follow(start, &state, old: old, new: new, scratch: &scratch)
             } else {
-                scratch.leftovers.append(.init(list: list, item: state.place))
-                state.place &+= 1
-                state.misses &+= 1
+                let next = Swift.min(state.place &+ state.step, newEnd)
+                scratch.leaveOver(state.place..<next, of: list)
+                state.misses &+= next &- state.place
+                state.place = next
             }
         }
     }
@@ -67,19 +70,20 @@ extension ListPair {
 
     /// Looks the new element up among the landmarks; an old number of -1 means it is none.
     @inlinable
-    func probe<Element: Identifiable>(
-        _ state: inout WalkState, old: Span<Element>, new: Span<Element>, seed: HashSeed,
+    func probe<Element: Identifiable, Hashing: IdentityHashing<Element.ID>>(
+        _ state: inout WalkState, old: Span<Element>, new: Span<Element>, hashing: Hashing,
         scratch: inout DifferenceScratch
     ) -> (old: Int, new: Int) {
         if !state.hasLandmarks {
             state.hasLandmarks = true
             scratch.landmarks.reset(capacity: (oldEnd &- oldLow) / Self.stride &+ 1)
             for place in Swift.stride(from: oldLow, to: oldEnd, by: Self.stride) {
-                _ = scratch.landmarks.insert(place, hash: seed.hash(old[place].id)) { _ in false }
+                _ = scratch.landmarks.insert(place, hash: hashing.hash(old[place].id)) { _ in false
+                }
             }
         }
         let place = state.place
-        let found = scratch.landmarks.find(hash: seed.hash(new[place].id)) {
+        let found = scratch.landmarks.find(hash: hashing.hash(new[place].id)) {
             old[$0].id == new[place].id
         }
         return (found ?? -1, place)
@@ -93,9 +97,7 @@ extension ListPair {
         _ start: (old: Int, new: Int), _ state: inout WalkState,
         old: Span<Element>, new: Span<Element>, scratch: inout DifferenceScratch
     ) {
-        for skipped in state.place..<start.new {
-            scratch.leftovers.append(.init(list: list, item: skipped))
-        }
+        scratch.leaveOver(state.place..<start.new, of: list)
         var (oldStart, newStart) = start
         while newStart > state.runEnd, oldStart > oldLow,
             old[oldStart &- 1].id == new[newStart &- 1].id,

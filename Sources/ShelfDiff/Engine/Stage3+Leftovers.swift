@@ -6,16 +6,19 @@ extension DifferenceScratch {
     /// table stays small and is seldom asked in vain.
     /// Complexity: O(leftovers); with equal hashes O(leftovers squared), checked for cancellation.
     @inlinable
-    mutating func matchLeftovers<Element: Identifiable & Equatable, Check: Checkpoint>(
-        old: [[Element]], new: [[Element]], starts: ItemStarts, seed: HashSeed, check: Check
+    mutating func matchLeftovers<
+        Element: Identifiable & Equatable, Check: Checkpoint, Hashing: IdentityHashing<Element.ID>
+    >(
+        old: [[Element]], new: [[Element]], starts: ItemStarts, hashing: Hashing, check: Check
     ) throws(Check.Failure) {
         candidates.removeAll(keepingCapacity: true)
         if leftovers.isEmpty || taken.firstAbsent(in: 0..<starts.oldCount) == starts.oldCount {
             return
         }
-        try filterLeftovers(of: new, seed: seed, check: check)
+        try filterLeftovers(of: new, hashing: hashing, check: check)
         for list in old.indices {
-            try collectCandidates(old[list], list: list, starts: starts, seed: seed, check: check)
+            try collectCandidates(
+                old[list], list: list, starts: starts, hashing: hashing, check: check)
         }
         if candidates.isEmpty { return }
         try enterCandidates(check: check)
@@ -24,8 +27,10 @@ extension DifferenceScratch {
 
     /// Hashes the leftover new items and enters them in the filter.
     @inlinable
-    mutating func filterLeftovers<Element: Identifiable, Check: Checkpoint>(
-        of new: [[Element]], seed: HashSeed, check: Check
+    mutating func filterLeftovers<
+        Element: Identifiable, Check: Checkpoint, Hashing: IdentityHashing<Element.ID>
+    >(
+        of new: [[Element]], hashing: Hashing, check: Check
     ) throws(Check.Failure) {
         filter.reset(capacity: leftovers.count)
         hashes.removeAll(keepingCapacity: true)
@@ -36,7 +41,7 @@ extension DifferenceScratch {
             let list = leftovers[number].list
             let elements = new[Int(list)]
             while number < leftovers.count, leftovers[number].list == list {
-                let hash = seed.hash(elements[Int(leftovers[number].item)].id)
+                let hash = hashing.hash(elements[Int(leftovers[number].item)].id)
                 hashes.append(hash)
                 filter.insert(hash)
                 number &+= 1
@@ -46,8 +51,10 @@ extension DifferenceScratch {
 
     /// Collects the unmatched old items of a list that the filter lets through.
     @inlinable
-    mutating func collectCandidates<Element: Identifiable, Check: Checkpoint>(
-        _ elements: [Element], list: Int, starts: ItemStarts, seed: HashSeed, check: Check
+    mutating func collectCandidates<
+        Element: Identifiable, Check: Checkpoint, Hashing: IdentityHashing<Element.ID>
+    >(
+        _ elements: [Element], list: Int, starts: ItemStarts, hashing: Hashing, check: Check
     ) throws(Check.Failure) {
         let base = starts.old[list]
         let end = starts.old[list &+ 1]
@@ -56,7 +63,7 @@ extension DifferenceScratch {
         while number < end {
             let free = number..<taken.first(in: number..<end)
             for place in free {
-                let hash = seed.hash(elements[place &- base].id)
+                let hash = hashing.hash(elements[place &- base].id)
                 if filter.mayContain(hash) {
                     candidates.append(Candidate(list: list, item: place &- base, hash: hash))
                 }

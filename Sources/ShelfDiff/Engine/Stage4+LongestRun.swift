@@ -1,8 +1,13 @@
 /// Stage 4: finds the most items that kept their order, by patience sorting over whole runs.
 @usableFromInline
 struct LongestRun: Sendable {
+    /// The last value on each pile; only the first `count` are in use.
     private var tops: [Int32] = []
+    private var count = 0
     private var piles: [Int32] = []
+
+    /// How many items there is room for.
+    var capacity: Int { Swift.max(tops.capacity, piles.capacity) }
 
     /// Marks as moved those of `runs` in `range` that are not in the longest increasing run.
     ///
@@ -20,14 +25,14 @@ struct LongestRun: Sendable {
         let middle = low..<high
         guard !Self.ascends(runs, home: home, in: middle) else { return }
 
-        tops.removeAll(keepingCapacity: true)
+        makeRoom(for: home.count)
         piles.removeAll(keepingCapacity: true)
         for index in middle where home.contains(Int(runs[index].old)) {
             let pile = pile(for: runs[index].old)
             piles.append(Int32(pile))
             put(runs[index], from: pile)
         }
-        var wanted = tops.count
+        var wanted = count
         var place = piles.count
         for index in middle.reversed() where home.contains(Int(runs[index].old)) {
             place -= 1
@@ -52,25 +57,31 @@ struct LongestRun: Sendable {
 
     /// The first pile whose top is not less than `value`.
     private func pile(for value: Int32) -> Int {
-        if let last = tops.last, last < value { return tops.count }
+        if count == 0 || tops[count - 1] < value { return count }
         var low = 0
-        var count = tops.count
-        while count > 0 {
-            let half = count &>> 1
+        var width = count
+        while width > 0 {
+            let half = width &>> 1
             let isLess = tops[low &+ half] < value
             low = isLess ? low &+ half &+ 1 : low
-            count = isLess ? count &- half &- 1 : half
+            width = isLess ? width &- half &- 1 : half
         }
         return low
     }
 
+    /// Puts the items of a run, which follow each other, on piles that follow each other.
     private mutating func put(_ run: MatchRun, from pile: Int) {
-        let overlap = min(run.count, tops.count - pile)
-        for step in 0..<overlap {
-            tops[pile &+ step] = run.old &+ Int32(truncatingIfNeeded: step)
+        let length = run.count
+        var span = tops.mutableSpan
+        for step in 0..<length {
+            span[pile &+ step] = run.old &+ Int32(truncatingIfNeeded: step)
         }
-        for step in overlap..<max(overlap, run.count) {
-            tops.append(run.old &+ Int32(truncatingIfNeeded: step))
-        }
+        count = Swift.max(count, pile + length)
+    }
+
+    private mutating func makeRoom(for items: Int) {
+        count = 0
+        guard tops.count < items else { return }
+        tops = Array(repeating: 0, count: items)
     }
 }

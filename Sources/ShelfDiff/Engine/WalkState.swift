@@ -25,15 +25,15 @@ struct WalkState {
         before = pair.oldLow &- 1
     }
 
-    /// Whether the landmarks should be asked: the rarer, the longer nothing was found.
+    /// How many elements to give up at once after a miss: the more, the longer nothing was found.
     ///
-    /// The intervals are odd, hence coprime to the distance of the landmarks: a long run that is
-    /// in order again is met sooner or later.
+    /// The steps are odd, hence coprime to the distance of the landmarks: a long run that is in
+    /// order again is met sooner or later, and then taken back from its start.
     @inlinable
-    var isProbeDue: Bool {
-        if misses < 64 { return true }
-        if misses < 256 { return place % 3 == 0 }
-        if misses < 1024 { return place % 7 == 0 }
-        return misses < 4096 ? place % 15 == 0 : place % 31 == 0
+    var step: Int {
+        if misses < 64 { return 1 }
+        if misses < 256 { return 3 }
+        if misses < 1024 { return 7 }
+        return misses < 4096 ? 15 : 31
     }
 }

@@ -31,6 +31,10 @@ struct IdentityTable: Sendable {
         }
     }
 
+    /// Whether the table has room for `count` keys in all.
+    @usableFromInline
+    func hasRoom(for count: Int) -> Bool { count * 2 <= mask + 1 }
+
     /// Returns the number of the key with this hash for which `matches` holds.
     @inlinable
     @inline(__always)

@@ -3,7 +3,9 @@ public import ShelfGObject
 
 /// Widgets described in GtkBuilder's XML.
 public final class Builder: Object {
-    /// Builds the description. A description with a mistake is a programmer error.
+    /// Builds the description.
+    ///
+    /// A description with a mistake is a programmer error.
     public convenience init(xml: String) {
         let builder = unsafe required(gtk_builder_new(), "builder")
         unsafe self.init(owning: UnsafeMutableRawPointer(builder))
@@ -19,7 +21,9 @@ public final class Builder: Object {
         return UnsafeMutableRawPointer(object)
     }
 
-    /// The widget with an id. An id that does not exist is a programmer error.
+    /// The widget with an id.
+    ///
+    /// An id that does not exist is a programmer error.
     public func widget(_ name: String) -> Widget { unsafe Widget(referencing: pointer(name)) }
 
     /// The window with an id.

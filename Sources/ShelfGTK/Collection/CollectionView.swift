@@ -19,18 +19,19 @@ public import ShelfLayout
 public struct CollectionView<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
     PrimitiveView
 where Section.ID: Sendable, Item.ID: Sendable {
-    let rows: [CollectionRow<Section, Item>]
-    let layout: (Section, LayoutEnvironment) -> LayoutSection?
-    let cell: (Item) -> any View
-    let supplementary: ((String, Section) -> any View)?
-    var animatesChanges = true
-    var label = ""
-    var itemLabel: (Item) -> String = { _ in "" }
-    var sectionLabel: (Section) -> String = { _ in "" }
-    var onActivate: (Item) -> Void = { _ in }
-    var onFocusChange: (Item?) -> Void = { _ in }
-    var onViewportChange: () -> Void = {}
-    var onDuplicates: (String) -> Void = { _ in }
+    @usableFromInline let rows: [CollectionRow<Section, Item>]
+    @usableFromInline let layout: (Section, LayoutEnvironment) -> LayoutSection?
+    @usableFromInline let cell: (Item) -> any View
+    @usableFromInline let supplementary: ((String, Section) -> any View)?
+    @usableFromInline let comparison: RowComparison<Section, Item>
+    @usableFromInline var animatesChanges = true
+    @usableFromInline var label = ""
+    @usableFromInline var itemLabel: (Item) -> String = { _ in "" }
+    @usableFromInline var sectionLabel: (Section) -> String = { _ in "" }
+    @usableFromInline var onActivate: (Item) -> Void = { _ in }
+    @usableFromInline var onFocusChange: (Item?) -> Void = { _ in }
+    @usableFromInline var onViewportChange: () -> Void = {}
+    @usableFromInline var onDuplicates: (String) -> Void = { _ in }
 
     /// Describes a collection whose sections have headers or other supplementary views.
     ///
@@ -39,6 +40,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     ///   - layout: asked for every section whenever the layout is solved anew.
     ///   - cell: the view of an item.
     ///   - supplementary: the view of a supplementary kind of a section.
+    @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>],
         layout: @escaping (Section, LayoutEnvironment) -> LayoutSection?,
@@ -46,18 +48,21 @@ where Section.ID: Sendable, Item.ID: Sendable {
         @ViewBuilder supplementary: @escaping (String, Section) -> some View
     ) {
         self.rows = rows
+        comparison = RowComparison()
         self.layout = layout
         self.cell = { cell($0) }
         self.supplementary = { supplementary($0, $1) }
     }
 
     /// Describes a collection without supplementary views.
+    @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>],
         layout: @escaping (Section, LayoutEnvironment) -> LayoutSection?,
         @ViewBuilder cell: @escaping (Item) -> some View
     ) {
         self.rows = rows
+        comparison = RowComparison()
         self.layout = layout
         self.cell = { cell($0) }
         supplementary = nil

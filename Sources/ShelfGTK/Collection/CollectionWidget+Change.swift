@@ -16,16 +16,19 @@ struct PendingChange<Section: Identifiable & Equatable, Item: Identifiable & Equ
 }
 
 extension CollectionWidget {
-    /// Replaces the rows. Equal rows cost nothing; duplicates are reported and change nothing.
+    /// Replaces the rows.
+    ///
+    /// Equal rows cost nothing; duplicates are reported and change nothing.
     func apply(_ rows: [CollectionRow<Section, Item>]) {
+        guard !description.comparison.areEqual(rows, shownRows) else { return }
         let new: Snapshot<Section, Item>
-        do {
-            new = try Snapshot(rows)
-        } catch {
-            description.onDuplicates(String(describing: error))
-            return
+        switch description.comparison.snapshot(rows) {
+        case .success(let snapshot):
+            new = snapshot
+            shownRows = rows
+        case .failure(let error): return description.onDuplicates(String(describing: error))
         }
-        let difference = CollectionDifference(from: snapshot, to: new)
+        let difference = description.comparison.difference(snapshot, new)
         counters.differences += 1
         guard !difference.isEmpty else { return }
         let anchor = anchor()

@@ -72,8 +72,10 @@ extension CollectionWidget {
         }
     }
 
-    /// Acts on a scroll event; returns whether it was for a shelf. What is not goes on to the
-    /// scrolled window around the collection, so the wheel always scrolls the page.
+    /// Acts on a scroll event; returns whether it was for a shelf.
+    ///
+    /// What is not goes on to the scrolled window around the collection, so the wheel always
+    /// scrolls the page.
     func scrolled(x: Double, y: Double, modifiers: KeyModifiers, isSmooth: Bool) -> Bool {
         let sideways = modifiers.contains(.shift) && x == 0 ? y : x
         let vertical = modifiers.contains(.shift) && x == 0 ? 0 : y

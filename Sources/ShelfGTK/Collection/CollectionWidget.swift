@@ -24,6 +24,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     var description: CollectionView<Section, Item>
     var snapshot = Snapshot<Section, Item>()
+    /// The rows the snapshot was made of.
+    var shownRows: [CollectionRow<Section, Item>] = []
     var counters = Counters()
 
     // Geometry.

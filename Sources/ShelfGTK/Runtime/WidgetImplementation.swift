@@ -72,6 +72,8 @@ class WidgetImplementation {
     /// The widget left the screen.
     func unmapped() {}
 
-    /// Lets go of everything that outlives the widget. Children are unparented afterwards.
+    /// Lets go of everything that outlives the widget.
+    ///
+    /// Children are unparented afterwards.
     func dispose() {}
 }

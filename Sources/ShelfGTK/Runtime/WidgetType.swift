@@ -7,7 +7,9 @@ struct WidgetType {
     let name: String
     let identifier: GType
 
-    /// Registers a subclass of GtkWidget. Registering a name twice is a programmer error.
+    /// Registers a subclass of GtkWidget.
+    ///
+    /// Registering a name twice is a programmer error.
     init(
         name: String, cssName: String, role: GtkAccessibleRole, isScrollable: Bool = false
     ) {

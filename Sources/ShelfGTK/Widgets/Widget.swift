@@ -57,9 +57,6 @@ open class Widget: Object {
         connect(Signal(plain: "clicked"), body)
     }
 
-    /// Moves the widget, a progress bar, on a little without saying how far there is to go.
-    public final func pulseProgress() { unsafe gtk_progress_bar_pulse(opaque) }
-
     /// Names the widget for assistive technology.
     public final func setAccessibleLabel(_ label: String) {
         unsafe Accessibility.set(gtk, label: label)

@@ -13,6 +13,9 @@ struct EffectContext {
     /// The ids that cancel it.
     var ids: [ID] = []
 
+    /// Whether the state may have changed since the effect was made.
+    var isLate = false
+
     /// The action's tasks, to which the effect's are added.
     var group: EffectGroup
 

@@ -60,6 +60,8 @@ final class EffectRunner<Action: Sendable> {
             context.path.append(scope)
             start(effect, in: context)
         case .prune(let place, let isPresent):
+            // Late, the effect no longer knows who is there; the next action will say.
+            guard !context.isLate else { break }
             table.cancel(path: context.path, place: place, unless: isPresent)
         case .warning(let warning): warn(warning)
         }
@@ -108,6 +110,8 @@ final class EffectRunner<Action: Sendable> {
         begin(in: context) { [weak self] in
             await step.group.finish()
             guard !Task.isCancelled else { return }
+            var context = context
+            context.isLate = true
             self?.concatenate(rest, in: context)
         }
     }
@@ -143,6 +147,7 @@ final class EffectRunner<Action: Sendable> {
         var context = context
         context.ids.append(id)
         if let throttle = throttles[id], table.contains(throttle.number) {
+            context.isLate = true
             if latest { throttle.pending = (effect, context) }
             return
         }

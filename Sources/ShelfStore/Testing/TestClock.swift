@@ -36,98 +36,100 @@ public final class TestClock: Clock {
         let continuation: CheckedContinuation<Void, any Error>
     }
 
-    private struct Times {
-        var now = Instant(offset: .zero)
-        var lastNumber = 0
-        var cancelled: Set<Int> = []
-        var sleepers: [Sleeper] = []
-    }
-
-    private let times = Mutex(Times())
+    private let nanoseconds = Atomic<Int64>(0)
+    @MainActor private var sleepers: [Sleeper] = []
+    @MainActor private var lastNumber = 0
 
     /// Creates a clock that stands at zero.
     public init() {}
 
-    /// The present moment.
-    public var now: Instant { times.withLock { $0.now } }
+    /// The present moment, in whole nanoseconds.
+    public var now: Instant {
+        Instant(offset: .nanoseconds(nanoseconds.load(ordering: .acquiring)))
+    }
 
     /// The finest step of time.
-    public var minimumResolution: Duration { .zero }
+    public var minimumResolution: Duration { .nanoseconds(1) }
 
     /// The number of tasks that sleep on the clock.
-    public var sleeperCount: Int { times.withLock { $0.sleepers.count } }
+    @MainActor public var sleeperCount: Int { sleepers.count }
 
     /// Suspends until the clock has been advanced to a moment; throws when the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        try await suspend(until: deadline)
+    }
+
+    @MainActor
+    private func suspend(until deadline: Instant) async throws {
         try Task.checkCancellation()
-        let number = times.withLock {
-            $0.lastNumber += 1
-            return $0.lastNumber
-        }
+        guard deadline > now else { return }
+        lastNumber += 1
+        let number = lastNumber
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let outcome: Result<Void, any Error>? = times.withLock {
-                    if $0.cancelled.remove(number) != nil { return .failure(CancellationError()) }
-                    if deadline <= $0.now { return .success(()) }
-                    $0.sleepers.append(
-                        Sleeper(number: number, deadline: deadline, continuation: continuation))
-                    return nil
-                }
-                if let outcome { continuation.resume(with: outcome) }
+            try await withCheckedThrowingContinuation {
+                sleepers.append(Sleeper(number: number, deadline: deadline, continuation: $0))
             }
         } onCancel: {
-            let sleeper = times.withLock { times -> Sleeper? in
-                if let index = times.sleepers.firstIndex(where: { $0.number == number }) {
-                    return times.sleepers.remove(at: index)
-                }
-                times.cancelled.insert(number)
-                return nil
-            }
-            sleeper?.continuation.resume(throwing: CancellationError())
+            // A job of the main actor comes after the sleeper has lain down, even if cancelled
+            // before.
+            Task { @MainActor in self.wake(number, throwing: CancellationError()) }
         }
-        times.withLock { _ = $0.cancelled.remove(number) }
+    }
+
+    @MainActor
+    private func wake(_ number: Int, throwing error: any Error) {
+        guard let index = sleepers.firstIndex(where: { $0.number == number }) else { return }
+        sleepers.remove(at: index).continuation.resume(throwing: error)
     }
 
     /// Lets a span of time pass; sleepers wake in the order of their deadlines.
     ///
     /// Before each step other tasks get the chance to go to sleep, and after it, to do what they
     /// woke for.
+    @MainActor
     public func advance(by duration: Duration) async {
         let end = now.advanced(by: duration)
         await Self.letOthersRun()
-        while let next = earliest(until: end) {
+        while let next = takeEarliest(until: end) {
+            set(max(now, next.deadline))
             next.continuation.resume()
             await Self.letOthersRun()
         }
-        times.withLock { $0.now = max($0.now, end) }
+        set(max(now, end))
         await Self.letOthersRun()
     }
 
     /// Lets time pass until nothing sleeps on the clock.
+    @MainActor
     public func run() async {
         await Self.letOthersRun()
-        while let deadline = times.withLock({ $0.sleepers.map(\.deadline).min() }) {
+        while let deadline = sleepers.map(\.deadline).min() {
             await advance(by: now.duration(to: deadline))
         }
     }
 
-    /// Sets the clock to the earliest deadline up to a moment and takes its sleeper out.
-    private func earliest(until end: Instant) -> Sleeper? {
-        times.withLock { times in
-            let index = times.sleepers.indices.min {
-                (times.sleepers[$0].deadline, times.sleepers[$0].number)
-                    < (times.sleepers[$1].deadline, times.sleepers[$1].number)
-            }
-            guard let index, times.sleepers[index].deadline <= end else { return nil }
-            let sleeper = times.sleepers.remove(at: index)
-            times.now = max(times.now, sleeper.deadline)
-            return sleeper
-        }
+    private func set(_ moment: Instant) {
+        let (seconds, attoseconds) = moment.offset.components
+        nanoseconds.store(
+            seconds * 1_000_000_000 + attoseconds / 1_000_000_000, ordering: .releasing)
     }
 
+    @MainActor
+    private func takeEarliest(until end: Instant) -> Sleeper? {
+        let index = sleepers.indices.min {
+            (sleepers[$0].deadline, sleepers[$0].number)
+                < (sleepers[$1].deadline, sleepers[$1].number)
+        }
+        guard let index, sleepers[index].deadline <= end else { return nil }
+        return sleepers.remove(at: index)
+    }
+
+    /// Gives a turn to tasks on the main actor, and to those on other threads.
+    @MainActor
     private static func letOthersRun() async {
-        for _ in 0..<20 {
+        for _ in 0..<10 {
             await Task.yield()
+            await Task.detached(priority: .background) { await Task.yield() }.value
         }
     }
 }

@@ -7,17 +7,24 @@
 public struct DifferenceEngine<
     Section: Identifiable & Equatable, Item: Identifiable & Equatable
 >: Sendable {
-    @usableFromInline var scratch = DifferenceScratch()
+    @usableFromInline var scratch: DifferenceScratch
 
     /// Makes an engine without working memory yet.
-    public init() {}
+    public init() {
+        scratch = DifferenceScratch()
+    }
+
+    @inlinable
+    init(scratch: DifferenceScratch) {
+        self.scratch = scratch
+    }
 
     /// What differs from `old` to `new`.
     @inlinable
     public mutating func difference(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
     ) -> CollectionDifference<Section, Item> {
-        compare(old, new, check: OpenCheckpoint())
+        compare(old, new, hashing: AnyHashing(), check: OpenCheckpoint())
     }
 
     /// What differs from `old` to `new`; throws soon after the current task is cancelled.
@@ -25,36 +32,22 @@ public struct DifferenceEngine<
     public mutating func cancellableDifference(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
     ) throws(CancellationError) -> CollectionDifference<Section, Item> {
-        try compare(old, new, check: TaskCheckpoint())
+        try compare(old, new, hashing: AnyHashing(), check: TaskCheckpoint())
     }
 
     @inlinable
-    mutating func compare<Check: Checkpoint>(
-        _ old: Snapshot<Section, Item>, _ new: Snapshot<Section, Item>, check: Check
+    mutating func compare<Check: Checkpoint, Hashing: IdentityHashing<Item.ID>>(
+        _ old: Snapshot<Section, Item>, _ new: Snapshot<Section, Item>, hashing: Hashing,
+        check: Check
     ) throws(Check.Failure) -> CollectionDifference<Section, Item> {
+        if let same = CollectionDifference(sharing: old, new) { return same }
         let sections = try matchSections(old.sections, new.sections, check: check)
         let starts = ItemStarts(old: old.lists, new: new.lists)
-        if sections.isInOrder, sharesStorage(old.lists, new.lists) {
-            scratch.matchAll(starts: starts)
-        } else {
-            try scratch.match(
-                old: old.lists, new: new.lists, starts: starts, homes: sections.oldOfNew,
-                check: check)
-        }
+        try scratch.match(
+            old: old.lists, new: new.lists, starts: starts, homes: sections.oldOfNew,
+            hashing: hashing, check: check)
         return CollectionDifference(
             old: old, new: new, starts: starts, sections: sections, scratch: scratch)
-    }
-
-    /// Whether every list shares its storage with its counterpart.
-    @inlinable
-    func sharesStorage(_ old: [[Item]], _ new: [[Item]]) -> Bool {
-        guard old.count == new.count else { return false }
-        if old.span.isIdentical(to: new.span) { return true }
-        for list in old.indices {
-            let (oldList, newList) = (old[list], new[list])
-            if !oldList.span.isIdentical(to: newList.span) { return false }
-        }
-        return true
     }
 
     @inlinable
@@ -63,7 +56,19 @@ public struct DifferenceEngine<
     ) throws(Check.Failure) -> SectionMatch {
         if old.span.isIdentical(to: new.span) { return SectionMatch(unchanged: new.count) }
         let starts = ItemStarts(old: [0, old.count], new: [0, new.count])
-        try scratch.match(old: [old], new: [new], starts: starts, homes: [0], check: check)
+        try scratch.match(
+            old: [old], new: [new], starts: starts, homes: [0], hashing: AnyHashing<Section.ID>(),
+            check: check)
         return SectionMatch(scratch, oldCount: old.count, newCount: new.count)
+    }
+}
+
+extension DifferenceEngine where Item.ID: QuickHashable {
+    /// What differs from `old` to `new`, by the ids' cheap hash.
+    @inlinable
+    public mutating func difference(
+        from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
+    ) -> CollectionDifference<Section, Item> {
+        compare(old, new, hashing: QuickHashing(), check: OpenCheckpoint())
     }
 }

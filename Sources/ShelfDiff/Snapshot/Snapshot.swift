@@ -9,6 +9,8 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
     @usableFromInline var lists: [[Item]]
     @usableFromInline var index: SnapshotIndex
     @usableFromInline var count: Int
+    @usableFromInline var itemMarks: [Item.ID: Mark] = [:]
+    @usableFromInline var sectionMarks: [Section.ID: Mark] = [:]
 
     /// The number of items in all sections.
     @inlinable public var itemCount: Int { count }
@@ -77,6 +79,8 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
 
 extension Snapshot: Equatable {
     /// Tells whether both snapshots hold equal sections with equal items in the same order.
+    ///
+    /// Marks to reload or reconfigure do not count.
     @inlinable
     public static func == (left: Snapshot, right: Snapshot) -> Bool {
         left.itemCount == right.itemCount && left.sections == right.sections
@@ -84,4 +88,5 @@ extension Snapshot: Equatable {
     }
 }
 
-extension Snapshot: Sendable where Section: Sendable, Item: Sendable {}
+extension Snapshot: Sendable
+where Section: Sendable, Section.ID: Sendable, Item: Sendable, Item.ID: Sendable {}

@@ -27,6 +27,8 @@ public struct CollectionDifference<
     let deleted: [NumberRange]
     /// The changed items by new number; nil when there are none.
     let changed: Bitset?
+    /// The items by new number that were marked to be shown anew.
+    let reloadedItems: Set<Int32>
     let order: OldOrder
 
     /// Compares `old` with `new`.
@@ -35,8 +37,13 @@ public struct CollectionDifference<
     /// hashed only where comparing in order finds no match.
     @inlinable
     public init(from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>) {
-        var engine = DifferenceEngine<Section, Item>()
+        if let same = Self(sharing: old, new) {
+            self = same
+            return
+        }
+        var engine = DifferenceEngine<Section, Item>(scratch: ScratchPool.take())
         self = engine.difference(from: old, to: new)
+        ScratchPool.give(engine.scratch)
     }
 
     /// Takes over what the stages found.
@@ -45,26 +52,48 @@ public struct CollectionDifference<
         old: Snapshot<Section, Item>, new: Snapshot<Section, Item>, starts: ItemStarts,
         sections: SectionMatch, scratch: DifferenceScratch
     ) {
-        let changed = scratch.hasChanges ? scratch.changed : nil
-        let matched = scratch.runs.reduce(0) { $0 + $1.count }
+        self.init(
+            old: old, new: new, starts: starts, sections: sections, runs: scratch.runs.map { $0 },
+            deleted: scratch.deleted.map { $0 },
+            changed: scratch.hasChanges ? scratch.changed : nil)
+    }
+
+    /// Adds the marks to what was found by comparing, and counts.
+    init(
+        old: Snapshot<Section, Item>, new: Snapshot<Section, Item>, starts: ItemStarts,
+        sections: SectionMatch, runs: [MatchRun], deleted: [NumberRange], changed: Bitset?
+    ) {
+        var sections = sections
+        for marked in Self.markedSections(from: old, to: new) {
+            sections.changed.insert(marked.number)
+            if marked.mark.isReload { sections.reloaded.insert(marked.number) }
+        }
+        var changed = changed
+        var reloaded: Set<Int32> = []
+        for marked in Self.markedItems(from: old, to: new, starts: starts) {
+            if changed == nil { changed = Bitset(capacity: starts.newCount) }
+            changed?.insert(marked.number)
+            if marked.mark.isReload { reloaded.insert(Int32(marked.number)) }
+        }
+        let matched = runs.reduce(0) { $0 + $1.count }
         var summary = DifferenceSummary()
         summary.insertedItems = starts.newCount - matched
         summary.deletedItems = starts.oldCount - matched
-        summary.movedItems = scratch.runs.reduce(0) { $0 + ($1.isMoved ? $1.count : 0) }
+        summary.movedItems = runs.reduce(0) { $0 + ($1.isMoved ? $1.count : 0) }
         summary.changedItems = changed?.count ?? 0
         summary.insertedSections = sections.oldOfNew.count { $0 < 0 }
         summary.deletedSections = sections.newOfOld.count { $0 < 0 }
         summary.movedSections = sections.moved.count
         summary.changedSections = sections.changed.count
         self.init(
-            old: old, new: new, summary: summary, starts: starts, sections: sections,
-            runs: scratch.runs.map { $0 }, deleted: scratch.deleted.map { $0 }, changed: changed)
+            old: old, new: new, summary: summary, starts: starts, sections: sections, runs: runs,
+            deleted: deleted, changed: changed, reloadedItems: reloaded)
     }
 
     init(
         old: Snapshot<Section, Item>, new: Snapshot<Section, Item>, summary: DifferenceSummary,
         starts: ItemStarts, sections: SectionMatch, runs: [MatchRun], deleted: [NumberRange],
-        changed: Bitset?
+        changed: Bitset?, reloadedItems: Set<Int32>
     ) {
         self.old = old
         self.new = new
@@ -74,6 +103,7 @@ public struct CollectionDifference<
         self.runs = runs
         self.deleted = deleted
         self.changed = changed
+        self.reloadedItems = reloadedItems
         order = OldOrder()
     }
 
@@ -81,10 +111,33 @@ public struct CollectionDifference<
     public var isEmpty: Bool { summary.isEmpty }
 }
 
-extension CollectionDifference: Sendable where Section: Sendable, Item: Sendable {}
+extension CollectionDifference where Item.ID: QuickHashable {
+    /// Compares `old` with `new`, by the ids' cheap hash where hashing is needed.
+    @inlinable
+    public init(from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>) {
+        if let same = Self(sharing: old, new) {
+            self = same
+            return
+        }
+        var engine = DifferenceEngine<Section, Item>(scratch: ScratchPool.take())
+        self = engine.difference(from: old, to: new)
+        ScratchPool.give(engine.scratch)
+    }
+}
+
+extension CollectionDifference: Sendable
+where Section: Sendable, Section.ID: Sendable, Item: Sendable, Item.ID: Sendable {}
 
 extension Snapshot {
     /// What differs from this snapshot to `new`.
+    @inlinable
+    public func difference(to new: Snapshot) -> CollectionDifference<Section, Item> {
+        CollectionDifference(from: self, to: new)
+    }
+}
+
+extension Snapshot where Item.ID: QuickHashable {
+    /// What differs from this snapshot to `new`, by the ids' cheap hash where hashing is needed.
     @inlinable
     public func difference(to new: Snapshot) -> CollectionDifference<Section, Item> {
         CollectionDifference(from: self, to: new)

@@ -1,14 +1,41 @@
 internal import CGtk
 internal import Synchronization
 
-/// A thread with a main context of its own, where file monitors live.
-///
-/// Each monitor is a source that its context looks at on every turn: thousands of them would slow
-/// every turn of the main loop, while this loop turns only when something happens to a file.
+/// A thread with a main context of its own, for sources that the main loop should not wait on.
 @safe
-enum MonitorThread {
+final class ContextThread: Sendable {
+    /// Where file monitors live.
+    ///
+    /// Each monitor is a source that its context looks at on every turn: thousands of them would
+    /// slow every turn of the main loop, while this loop turns only when something happens to a
+    /// file.
+    static let monitors = ContextThread(name: "file-monitors")
+
+    /// Where asynchronous calls report.
+    ///
+    /// A folder takes several calls to read: reported in the main loop, each would wait for the
+    /// frame that is being drawn.
+    static let calls = ContextThread(name: "calls")
+
+    /// The context's address; it lives for ever.
+    private let context: UInt
+
+    private init(name: String) {
+        let context = unsafe g_main_context_new()
+        let thread = unsafe g_thread_new(
+            name,
+            { data in
+                let context = OpaquePointer(data)
+                unsafe g_main_context_push_thread_default(context)
+                unsafe g_main_loop_run(g_main_loop_new(context, 0))
+                return nil
+            }, unsafe UnsafeMutableRawPointer(context))
+        unsafe g_thread_unref(thread)
+        self.context = UInt(bitPattern: context)
+    }
+
     /// Runs `body` on the thread, after what was handed in before.
-    static func perform(_ body: @escaping @Sendable () -> Void) {
+    func perform(_ body: @escaping @Sendable () -> Void) {
         let box = unsafe Unmanaged.passRetained(HandlerBox(body)).toOpaque()
         unsafe g_main_context_invoke_full(
             OpaquePointer(bitPattern: context), G_PRIORITY_DEFAULT,
@@ -40,7 +67,7 @@ enum MonitorThread {
         unsafe g_idle_add_full(
             G_PRIORITY_DEFAULT,
             { _ in
-                MainActor.assumeIsolated { MonitorThread.drain() } ? 1 : 0
+                MainActor.assumeIsolated { ContextThread.drain() } ? 1 : 0
             }, nil, nil)
     }
 
@@ -54,19 +81,4 @@ enum MonitorThread {
             return !bodies.isEmpty
         }
     }
-
-    /// The context's address, which lives for ever; the thread starts with the first use.
-    private static let context: UInt = {
-        let context = unsafe g_main_context_new()
-        let thread = unsafe g_thread_new(
-            "file-monitors",
-            { data in
-                let context = OpaquePointer(data)
-                unsafe g_main_context_push_thread_default(context)
-                unsafe g_main_loop_run(g_main_loop_new(context, 0))
-                return nil
-            }, unsafe UnsafeMutableRawPointer(context))
-        unsafe g_thread_unref(thread)
-        return UInt(bitPattern: context)
-    }()
 }

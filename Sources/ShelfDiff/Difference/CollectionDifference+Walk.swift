@@ -1,0 +1,50 @@
+extension CollectionDifference {
+    /// The items in both snapshots, as runs in the order of the new one.
+    public var matches: some RandomAccessCollection<ItemMatch> {
+        runs.lazy.map { [starts] run in
+            ItemMatch(
+                old: ItemStarts.position(of: Int(run.old), in: starts.old),
+                new: ItemStarts.position(of: Int(run.new), in: starts.new),
+                count: run.count, isMoved: run.isMoved)
+        }
+    }
+
+    /// The items only in the old snapshot, as ranges in order; those of deleted sections too.
+    public var deletedItems: some RandomAccessCollection<ItemRange> {
+        deleted.lazy.map { [starts] deleted in
+            let first = ItemStarts.position(of: deleted.range.lowerBound, in: starts.old)
+            let items = first.item..<first.item + deleted.range.count
+            return ItemRange(section: first.section, items: items)
+        }
+    }
+
+    /// The items only in the new snapshot, as ranges in order; those of inserted sections too.
+    public var insertedItems: InsertedItems {
+        InsertedItems(runs: runs, starts: starts.new)
+    }
+
+    /// The positions in the new snapshot of the items whose content changed, in order.
+    public var changedItems: ChangedItems {
+        ChangedItems(changed: changed, starts: starts.new)
+    }
+
+    /// The numbers of the sections only in the old snapshot, ascending.
+    public var deletedSections: some Sequence<Int> {
+        sections.newOfOld.indices.lazy.filter { [sections] in sections.newOfOld[$0] < 0 }
+    }
+
+    /// The numbers of the sections only in the new snapshot, ascending.
+    public var insertedSections: some Sequence<Int> {
+        sections.oldOfNew.indices.lazy.filter { [sections] in sections.oldOfNew[$0] < 0 }
+    }
+
+    /// The new numbers of the sections that moved, ascending.
+    public var movedSections: some Sequence<Int> {
+        sections.moved.map(Int.init).sorted()
+    }
+
+    /// The new numbers of the sections whose own content changed, ascending.
+    public var changedSections: some Sequence<Int> {
+        sections.changed.map(Int.init).sorted()
+    }
+}

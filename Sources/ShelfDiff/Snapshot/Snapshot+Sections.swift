@@ -1,0 +1,117 @@
+extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
+    /// Appends rows: sections together with their items.
+    ///
+    /// Throws when the id of a section or of an item is already there. Complexity: O(items of the
+    /// snapshot), like every edit.
+    @inlinable
+    public mutating func append(_ rows: [CollectionRow<Section, Item>]) throws(EditError) {
+        try insert(rows, at: sections.count)
+    }
+
+    /// Appends sections without items; throws when an id is already there.
+    @inlinable
+    public mutating func appendSections(_ sections: [Section]) throws(EditError) {
+        try append(sections.map { CollectionRow($0, items: []) })
+    }
+
+    /// Inserts rows before the section with the id `other`.
+    ///
+    /// Throws when that section is missing or when an inserted id is already there.
+    @inlinable
+    public mutating func insert(
+        _ rows: [CollectionRow<Section, Item>], beforeSection other: Section.ID
+    ) throws(EditError) {
+        try insert(rows, at: requiredIndex(ofSection: other))
+    }
+
+    /// Inserts rows after the section with the id `other`.
+    ///
+    /// Throws when that section is missing or when an inserted id is already there.
+    @inlinable
+    public mutating func insert(
+        _ rows: [CollectionRow<Section, Item>], afterSection other: Section.ID
+    ) throws(EditError) {
+        try insert(rows, at: requiredIndex(ofSection: other) + 1)
+    }
+
+    /// Moves the section with the id `id`, with its items, before the section `other`.
+    ///
+    /// Moving a section next to itself leaves it where it is. Throws when either is missing.
+    @inlinable
+    public mutating func moveSection(
+        _ id: Section.ID, before other: Section.ID
+    ) throws(EditError) {
+        try moveSection(id, nextTo: other, offset: 0)
+    }
+
+    /// Moves the section with the id `id`, with its items, behind the section `other`.
+    ///
+    /// Moving a section next to itself leaves it where it is. Throws when either is missing.
+    @inlinable
+    public mutating func moveSection(_ id: Section.ID, after other: Section.ID) throws(EditError) {
+        try moveSection(id, nextTo: other, offset: 1)
+    }
+
+    @inlinable
+    mutating func moveSection(
+        _ id: Section.ID, nextTo other: Section.ID, offset: Int
+    ) throws(EditError) {
+        let missing = [id, other].filter { !containsSection($0) }
+        guard missing.isEmpty else { throw .missingSections(missing) }
+        guard id != other, let source = sectionIndex(of: id), var target = sectionIndex(of: other)
+        else { return }
+        if target > source { target -= 1 }
+        sections.insert(sections.remove(at: source), at: target + offset)
+        lists.insert(lists.remove(at: source), at: target + offset)
+        forgetIndex()
+    }
+
+    @inlinable
+    mutating func insert(
+        _ rows: [CollectionRow<Section, Item>], at index: Int
+    ) throws(EditError) {
+        guard !rows.isEmpty else { return }
+        var sections = sections
+        var lists = lists
+        sections.insert(contentsOf: rows.map(\.section), at: index)
+        lists.insert(contentsOf: rows.map(\.items), at: index)
+        let (tables, report) = SnapshotTables.build(sections: sections, lists: lists)
+        guard report.isEmpty else { throw .duplicates(report) }
+        self.sections = sections
+        self.lists = lists
+        count = tables.starts[lists.count]
+        self.index = SnapshotIndex(tables)
+    }
+}
+
+extension Snapshot {
+    /// Deletes the section with the id `id` and its items.
+    ///
+    /// Returns false, changing nothing, when it is missing.
+    @inlinable
+    @discardableResult
+    public mutating func deleteSection(_ id: Section.ID) -> Bool {
+        guard let section = sectionIndex(of: id) else { return false }
+        sections.remove(at: section)
+        count -= lists.remove(at: section).count
+        forgetIndex()
+        return true
+    }
+
+    /// Deletes the items of every section; the sections stay.
+    @inlinable
+    public mutating func deleteAllItems() {
+        for section in lists.indices where !lists[section].isEmpty { lists[section] = [] }
+        count = 0
+        forgetIndex()
+    }
+
+    /// Replaces the content of the section with `section`'s id; returns false when it is missing.
+    @inlinable
+    @discardableResult
+    public mutating func updateSection(_ section: Section) -> Bool {
+        guard let index = sectionIndex(of: section.id) else { return false }
+        sections[index] = section
+        return true
+    }
+}

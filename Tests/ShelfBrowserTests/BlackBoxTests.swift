@@ -1,0 +1,98 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+/// The real executable, real keys, and what the accessibility bus says of the result.
+final class BlackBoxTests: XCTestCase {
+    func testTheFocusStaysOnItsFileWhileOthersComeAndGoBeforeIt() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            try folder.add(numbered(1...40, "m"))
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right")
+            program.expectFocus(on: "m 1.txt", "1 of 40, Folder")
+            try program.press("Right", "Right", "Right", "Right")
+            program.expectFocus(on: "m 5.txt", "5 of 40, Folder")
+
+            try folder.add(numbered(1...20, "a"))
+            program.expectFocus(on: "m 5.txt", "25 of 60, Folder")
+            try folder.remove(numbered(1...10, "a"))
+            program.expectFocus(on: "m 5.txt", "15 of 50, Folder")
+            try folder.rename("m 5.txt", to: "0 first.txt")
+            program.expectFocus(on: "0 first.txt", "1 of 50, Folder")
+            try folder.remove(["0 first.txt"])
+            program.expectFocus(on: "a 11.txt", "1 of 49, Folder")
+            try program.press("End")
+            try program.press("ctrl+End")
+            program.expectFocus(on: "m 40.txt", "49 of 49, Folder")
+            try program.press("ctrl+Home")
+            program.expectFocus(on: "a 11.txt", "1 of 49, Folder")
+        }
+    }
+
+    func testArrowsCrossShelvesAndNewFoldersBecomeShelves() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            try folder.add(numbered(1...10, "Birds/b") + numbered(1...3, "Cats/c"))
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "Right", "Down")
+            program.expectFocus(on: "c 2.txt", "2 of 3, Cats")
+            try folder.add(numbered(1...4, "Ants/Red/r"))
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    program.cells.contains { program.bus.name(of: $0) == "r 1.txt" }
+                }, "the new folder never showed")
+            program.expectFocus(on: "c 2.txt", "2 of 3, Cats")
+            try program.press("Up", "Up")
+            program.expectFocus(on: "r 2.txt", "2 of 4, Ants/Red")
+        }
+    }
+
+    func testALocationThatIsAFileIsFocusedInItsFolder() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            try folder.add(numbered(1...30, "f"))
+            let program = try ChildProgram(
+                [RunningProgram.executable, "\(folder.path)/f 17.txt"],
+                environment: folder.environment)
+            defer { program.terminate() }
+            let bus = try AccessibilityBus()
+            let isFocused = pump(seconds: 30) {
+                bus.applications.filter { bus.name(of: $0) == "shelf-gtk" }.contains {
+                    application in
+                    bus.nodes(below: application) { bus.isFocused($0) }
+                        .contains { bus.name(of: $0) == "f 17.txt" }
+                }
+            }
+            XCTAssertTrue(isFocused)
+        }
+    }
+
+    func testASecondStartOpensAWindowInTheFirstAndReturns() throws {
+        try onGTK {
+            let first = TemporaryFolder(named: "First")
+            let second = TemporaryFolder(named: "Second")
+            try first.add(["one.txt"])
+            try second.add(["two.txt"])
+            let program = try RunningProgram(showing: first)
+            defer { program.end() }
+            let again = try ChildProgram(
+                [RunningProgram.executable, second.path], environment: first.environment)
+            XCTAssertEqual(again.wait(), 0)
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    program.cells.contains { program.bus.name(of: $0) == "two.txt" }
+                }, "the second window never came")
+            XCTAssertTrue(program.isRunning)
+            try program.press("ctrl+q")
+            XCTAssertTrue(pump(seconds: 20) { !program.isRunning }, "Ctrl+Q does not quit")
+        }
+    }
+}
+
+/// File names with a word and a number each.
+private func numbered(_ numbers: some Sequence<Int>, _ word: String) -> [String] {
+    numbers.map { "\(word) \($0).txt" }
+}

@@ -1,0 +1,62 @@
+import XCTest
+
+@testable import ShelfBrowser
+
+final class CommandLineRequestTests: XCTestCase {
+    private func request(
+        _ flags: Set<String> = [], texts: [String: String] = [:],
+        fileNames: [String: [UInt8]] = [:], _ arguments: [String] = []
+    ) -> CommandLineRequest {
+        CommandLineRequest(
+            flags: flags, texts: texts, fileNames: fileNames,
+            arguments: arguments.map { Array($0.utf8) })
+    }
+
+    func testWithoutOptionsLocationsAreShown() {
+        XCTAssertEqual(request([], ["a", "b"]), .show([.location([97]), .location([98])]))
+        XCTAssertEqual(request(), .show([]))
+    }
+
+    func testADashReadsStandardInput() {
+        XCTAssertEqual(request([], ["-"]), .show([.standardInput(isNullSeparated: false)]))
+        XCTAssertEqual(
+            request(["null"], ["-"]), .show([.standardInput(isNullSeparated: true)]))
+    }
+
+    func testAScreenshotHasASize() {
+        XCTAssertEqual(
+            request(texts: ["size": "640x480"], fileNames: ["screenshot": [112]]),
+            .screenshot([], file: [112], width: 640, height: 480))
+        for size in ["", "640", "640x", "0x9", "640x480x1", "9000x9000", "ax5", "-640x480"] {
+            guard
+                case .invalid = request(
+                    texts: ["size": size], fileNames: ["screenshot": [112]])
+            else { return XCTFail("\(size) was taken for a size") }
+        }
+    }
+
+    func testOptionsThatMakeNoSenseTogetherAreRefused() {
+        for request in [
+            request(["null"], ["a"]), request(["list"], fileNames: ["screenshot": [112]]),
+            request(texts: ["size": "640x480"]),
+        ] {
+            guard case .invalid = request else { return XCTFail("\(request) was accepted") }
+        }
+    }
+
+    func testAListOfPathsIsSplitAtItsSeparatorOnly() {
+        MainActor.assumeIsolated {
+            XCTAssertEqual(LocationArguments.split(Array("a b\nc\n\n".utf8), at: 10).count, 2)
+            XCTAssertEqual(LocationArguments.split(Array("a\nb\0c\0".utf8), at: 0).count, 2)
+        }
+    }
+
+    func testCountsAreReadInGroupsOfThree() {
+        MainActor.assumeIsolated {
+            XCTAssertEqual(Count.text(0), "0")
+            XCTAssertEqual(Count.text(999), "999")
+            XCTAssertEqual(Count.text(1_000), "1\u{202F}000")
+            XCTAssertEqual(Count.text(1_234_567), "1\u{202F}234\u{202F}567")
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+/// The real executable in a window of its own, driven by keys and observed from outside.
+@MainActor
+final class RunningProgram {
+    let folder: TemporaryFolder
+    private let program: ChildProgram
+    let bus: AccessibilityBus
+
+    /// The executable that was built along with the tests.
+    static var executable: String {
+        let tests = CommandLine.arguments[0]
+        let bundle = tests.range(of: ".xctest").map { String(tests[..<$0.lowerBound]) } ?? tests
+        return "\(bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)])/shelf-gtk"
+    }
+
+    /// Opens a folder and waits until its window has the keyboard.
+    init(showing folder: TemporaryFolder, arguments: [String] = []) throws {
+        self.folder = folder
+        bus = try AccessibilityBus()
+        program = try ChildProgram(
+            [Self.executable] + arguments + [folder.path], environment: folder.environment)
+        XCTAssertTrue(pump(seconds: 30) { !self.cells.isEmpty }, "no cell ever came")
+        try focusWindow()
+    }
+
+    /// Gives the keyboard to the window, as a window manager would.
+    func focusWindow() throws {
+        let status = try ChildProgram([
+            "xdotool", "search", "--sync", "--onlyvisible", "--name", "^\(folder.name)$",
+            "windowfocus", "--sync",
+        ]).wait()
+        XCTAssertEqual(status, 0, "the window cannot be focused")
+    }
+
+    /// Presses keys with XTEST, one after the other.
+    func press(_ keys: String...) throws {
+        XCTAssertEqual(try ChildProgram(["xdotool", "key"] + keys).wait(), 0)
+    }
+
+    private var application: AccessibilityBus.Node? {
+        bus.applications.first { bus.name(of: $0) == "shelf-gtk" }
+    }
+
+    /// The cells on screen, in the order a screen reader meets them.
+    var cells: [AccessibilityBus.Node] {
+        guard let application else { return [] }
+        return bus.nodes(below: application) { self.bus.role(of: $0) == .tableCell }
+    }
+
+    /// The name of the focused cell.
+    var focusedName: String? {
+        cells.first { bus.isFocused($0) }.map { bus.name(of: $0) }
+    }
+
+    /// The description of the focused cell.
+    var focusedDescription: String? {
+        cells.first { bus.isFocused($0) }.map { bus.description(of: $0) }
+    }
+
+    /// Waits until the focus is on a cell of this name.
+    func expectFocus(
+        on name: String, _ place: String? = nil, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        let isReached = pump(seconds: 20) {
+            self.focusedName == name && (place == nil || self.focusedDescription == place)
+        }
+        XCTAssertTrue(
+            isReached,
+            "the focus is on \(focusedName ?? "nothing"), \(focusedDescription ?? "")",
+            file: file, line: line)
+    }
+
+    func end() { program.terminate() }
+
+    var isRunning: Bool { program.isRunning }
+}
