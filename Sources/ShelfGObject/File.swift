@@ -36,7 +36,7 @@ public struct File: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Takes a string already in GIO's form, which is not checked.
-    init(canonicalURI: String) { uri = canonicalURI }
+    package init(canonicalURI: String) { uri = canonicalURI }
 
     /// Takes over a `GFile`.
     package init(taking file: OpaquePointer) {

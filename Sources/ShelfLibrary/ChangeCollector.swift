@@ -2,63 +2,81 @@ import ShelfGObject
 
 /// Gathers a burst of events, so that each file is looked at once and moves are seen whole.
 struct ChangeCollector: Sendable {
-    /// Files something happened to, and the folders they lie in.
-    private(set) var touched: [File: ShelfID] = [:]
+    /// With more files touched than this, a folder is read again as a whole.
+    static let crowd = 200
+
+    /// What happened in one folder.
+    private struct Gathered: Sendable {
+        var files: Set<File> = []
+        /// Whether too many files were touched to name them.
+        var isCrowded = false
+        /// Whether the folder itself is gone from where it was.
+        var isGone = false
+    }
+
+    private var folders: [ShelfID: Gathered] = [:]
     /// From where to where files were moved.
     private(set) var moves: [File: File] = [:]
-    /// Folders that are themselves gone from where they were.
-    private(set) var goneFolders: Set<ShelfID> = []
 
-    var isEmpty: Bool { touched.isEmpty && goneFolders.isEmpty }
+    var isEmpty: Bool { folders.isEmpty }
+
+    /// The folders something happened in.
+    var folderIDs: some Sequence<ShelfID> { folders.keys }
+
+    /// The folders in which too much happened to name it.
+    var crowdedFolders: [ShelfID] { folders.filter(\.value.isCrowded).keys.sorted() }
+
+    /// The folders that are themselves gone from where they were.
+    var goneFolders: [ShelfID] { folders.filter(\.value.isGone).keys.sorted() }
+
+    /// Whether single files are to be looked at.
+    var hasFiles: Bool { folders.values.contains { !$0.files.isEmpty } }
 
     /// Notes what a folder's monitor told.
     mutating func note(_ event: FileEvent, folder: ShelfID, file folderFile: File) {
         switch event {
         case .created(let file), .changed(let file), .attributesChanged(let file):
-            touch(file, in: folder, folderFile)
-        case .deleted(let file), .unmounted(let file):
-            if file == folderFile { goneFolders.insert(folder) } else { touched[file] = folder }
+            // What happens to the folder itself shows in its parent.
+            if file != folderFile { touch(file, in: folder) }
+        case .deleted(let file), .unmounted(let file), .movedOut(let file, nil):
+            if file == folderFile {
+                folders[folder, default: Gathered()].isGone = true
+            } else {
+                touch(file, in: folder)
+            }
         case .renamed(let old, let new):
-            touch(old, in: folder, folderFile)
-            touch(new, in: folder, folderFile)
+            touch(old, in: folder)
+            touch(new, in: folder)
             moves[old] = new
         case .movedIn(let file, let source):
-            touch(file, in: folder, folderFile)
+            touch(file, in: folder)
             if let source { moves[source] = file }
-        case .movedOut(let file, let target):
-            if file == folderFile {
-                goneFolders.insert(folder)
-            } else {
-                touched[file] = folder
-                if let target { moves[file] = target }
-            }
+        case .movedOut(let file, let target?):
+            touch(file, in: folder)
+            moves[file] = target
         }
     }
 
-    private mutating func touch(_ file: File, in folder: ShelfID, _ folderFile: File) {
-        if file != folderFile { touched[file] = folder }
+    private mutating func touch(_ file: File, in folder: ShelfID) {
+        var gathered = Gathered()
+        swap(&gathered, &folders[folder, default: Gathered()])
+        defer { folders[folder] = gathered }
+        guard !gathered.isCrowded else { return }
+        gathered.files.insert(file)
+        if gathered.files.count > Self.crowd {
+            gathered.isCrowded = true
+            gathered.files = []
+        }
     }
 
     /// Takes out what concerns folders for which `isReady` holds; the rest stays for later.
     mutating func take(_ isReady: (ShelfID) -> Bool) -> ChangeCollector {
         var ready = ChangeCollector()
-        var rest = ChangeCollector()
-        for (file, folder) in touched {
-            if isReady(folder) { ready.touched[file] = folder } else { rest.touched[file] = folder }
-        }
-        for (old, new) in moves {
-            let isWaiting = rest.touched[old] != nil || rest.touched[new] != nil
-            if isWaiting { rest.moves[old] = new }
-            ready.moves[old] = new
-        }
-        for folder in goneFolders {
-            if isReady(folder) {
-                ready.goneFolders.insert(folder)
-            } else {
-                rest.goneFolders.insert(folder)
-            }
-        }
-        self = rest
+        ready.folders = folders.filter { isReady($0.key) }
+        ready.moves = moves
+        folders = folders.filter { ready.folders[$0.key] == nil }
+        // A move may concern a folder of either part.
+        if folders.isEmpty { moves = [:] }
         return ready
     }
 
@@ -66,18 +84,20 @@ struct ChangeCollector: Sendable {
     @concurrent
     func resolve(ids: ItemIDSource) async -> [FileChange] {
         var changes: [FileChange] = []
-        for (file, folder) in touched.sorted(by: { $0.key.uri < $1.key.uri }) {
-            let info =
-                file.isLocal ? try? FileInfo.queryNow(file) : try? await FileInfo.query(file)
-            let state: FileChange.State =
-                if let info, info.isItem {
-                    .item(LibraryItem(id: ids.next(), info: info))
-                } else if let info, info.isSubfolder {
-                    .subfolder(Subfolder(info))
-                } else {
-                    .absent
-                }
-            changes.append(FileChange(folder: folder, file: file, state: state))
+        for (folder, gathered) in folders.sorted(by: { $0.key < $1.key }) {
+            for file in gathered.files.sorted(by: { $0.uri < $1.uri }) {
+                let info =
+                    file.isLocal ? try? FileInfo.queryNow(file) : try? await FileInfo.query(file)
+                let state: FileChange.State =
+                    if let info, info.isItem {
+                        .item(LibraryItem(id: ids.next(), info: info))
+                    } else if let info, info.isSubfolder {
+                        .subfolder(Subfolder(info))
+                    } else {
+                        .absent
+                    }
+                changes.append(FileChange(folder: folder, file: file, state: state))
+            }
         }
         return changes
     }

@@ -14,10 +14,18 @@ struct FileChange: Hashable, Sendable {
     let folder: ShelfID
     let file: File
     let state: State
+    /// The place of the file's name in natural order.
+    let key: NaturalOrderKey
 
     init(folder: ShelfID, file: File, state: State) {
         self.folder = folder
         self.file = file
         self.state = state
+        key =
+            switch state {
+            case .item(let item): NaturalOrderKey(item.name)
+            case .subfolder(let found): found.key
+            case .absent: NaturalOrderKey(file.displayName)
+            }
     }
 }

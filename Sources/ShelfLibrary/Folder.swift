@@ -26,6 +26,8 @@ struct Folder: Sendable {
     var status: Status = .idle
     /// Goes up whenever what is being read of the folder is no longer wanted.
     var generation = 0
+    /// Names that files were moved to since it was read, with those they had before, encoded.
+    var origins: [String: String] = [:]
     /// Whether it was read before, so that what it shows stays until it has been read again.
     var isReread = false
 

@@ -23,7 +23,7 @@ enum FolderReader {
     ) async throws {
         let listing = try await DirectoryListing.open(request.file)
         let known = Dictionary(
-            request.previous.map { (String($0.file.encodedName), $0.id) },
+            request.previous.map { ($0.encodedName, $0.id) },
             uniquingKeysWith: { first, _ in first })
         var ordered = OrderedItems()
         var items: [LibraryItem] = []
@@ -32,20 +32,17 @@ enum FolderReader {
         while true {
             let infos = try await listing.next(count)
             try Task.checkCancellation()
-            for info in infos {
-                if info.isItem {
-                    let id = known.isEmpty ? nil : known[String(info.file.encodedName)]
-                    items.append(LibraryItem(id: id ?? ids.next(), info: info))
-                } else if info.isSubfolder {
-                    subfolders.append(Subfolder(info))
-                }
+            items += LibraryItem.items(infos.filter(\.isItem)) { info in
+                known.isEmpty ? ids.next() : known[String(info.file.encodedName)] ?? ids.next()
             }
+            subfolders += infos.filter(\.isSubfolder).map { Subfolder($0) }
             // A short batch from a disk is most often the last: what it brings goes with the end.
             let isFull = infos.count == count || !request.file.isLocal
             count = min(count * 2, largestBatchSize)
             // Merging touches all items, so it waits until there is a fair share of new ones.
             let isWorthIt = items.count >= ordered.items.count / 4
             guard infos.isEmpty || isFull && isWorthIt && !request.isReread else { continue }
+            if !request.origins.isEmpty { follow(request.origins, from: known, in: &items) }
             if !items.isEmpty { ordered.merge(items) }
             await report(
                 FolderBatch(
@@ -54,6 +51,26 @@ enum FolderReader {
             if infos.isEmpty { return }
             items = []
             subfolders = []
+        }
+    }
+
+    /// Gives items under new names the identities of names that are gone.
+    private static func follow(
+        _ origins: [String: String], from known: [String: ItemID], in items: inout [LibraryItem]
+    ) {
+        var lost = known
+        for item in items { lost[item.encodedName] = nil }
+        for index in items.indices where known[items[index].encodedName] == nil {
+            var name = items[index].encodedName
+            // A chain is no longer than the moves; a circle of them leads nowhere.
+            for _ in 0..<origins.count {
+                guard let previous = origins[name] else { break }
+                if let id = lost.removeValue(forKey: previous) {
+                    items[index] = items[index].identified(as: id)
+                    break
+                }
+                name = previous
+            }
         }
     }
 }

@@ -7,6 +7,8 @@ struct FolderRequest: Sendable {
     let file: File
     /// The items it showed before, whose identities the files of the same names keep.
     let previous: [LibraryItem]
+    /// Names that files were moved to within the folder, with those they had before, encoded.
+    let origins: [String: String]
     /// Whether to report only at the end, because something is shown meanwhile.
     let isReread: Bool
 }

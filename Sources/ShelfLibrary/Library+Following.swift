@@ -48,7 +48,7 @@ extension Library {
             guard !Task.isCancelled, let self else { return }
             await self.flush()
             self.flushTask = nil
-            if self.hasReadyChanges { self.flushSoon() }
+            if self.collector.folderIDs.contains(where: self.isReady) { self.flushSoon() }
         }
     }
 
@@ -57,19 +57,15 @@ extension Library {
         store.state.folders[id].map { $0.status == .read } ?? true
     }
 
-    private var hasReadyChanges: Bool {
-        collector.touched.values.contains(where: isReady)
-            || collector.goneFolders.contains(where: isReady)
-    }
-
     private func flush() async {
         let burst = collector.take(isReady)
-        if !burst.touched.isEmpty {
+        for id in burst.crowdedFolders { store.send(.reread(id, moves: burst.moves)) }
+        if burst.hasFiles {
             let changes = await burst.resolve(ids: ids)
             guard !Task.isCancelled else { return }
             store.send(.changed(changes, moves: burst.moves))
         }
-        for id in burst.goneFolders.sorted() { await lookAgain(id) }
+        for id in burst.goneFolders { await lookAgain(id) }
     }
 
     /// A folder's own place was given up: it may be gone, or another may be there now.
@@ -79,7 +75,7 @@ extension Library {
         let isThere = (try? await FileInfo.query(folder.file))?.kind == .directory
         guard !Task.isCancelled, store.state.folders[id] != nil else { return }
         if isThere {
-            store.send(.reread(id))
+            store.send(.reread(id, moves: [:]))
         } else if folder.parent == nil {
             for (location, file) in opened where file == folder.file {
                 report(.vanishedLocation(location))
@@ -109,7 +105,9 @@ extension Library {
             else { continue }
             let modified = info.modifiedSeconds * 1_000_000 + Int64(info.modifiedMicroseconds)
             watches[id]?.modified = modified
-            if let before = watch.modified, before != modified { store.send(.reread(id)) }
+            if let before = watch.modified, before != modified {
+                store.send(.reread(id, moves: [:]))
+            }
         }
     }
 }

@@ -12,8 +12,8 @@ enum LibraryAction: Sendable {
     case failed(ShelfID, generation: Int)
     /// Files inside folders changed; `moves` tells from where to where files were moved.
     case changed([FileChange], moves: [File: File])
-    /// A folder is to be read again.
-    case reread(ShelfID)
+    /// A folder is to be read again; `moves` tells from where to where files were moved.
+    case reread(ShelfID, moves: [File: File])
     /// Nothing more is to be read.
     case closed
     /// A location's folder is gone.

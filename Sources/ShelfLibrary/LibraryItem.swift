@@ -4,46 +4,83 @@ public import ShelfGObject
 public struct LibraryItem: Identifiable, Hashable, Sendable {
     /// Which item it is, whatever its name.
     public let id: ItemID
-    /// The file's address.
-    public var file: File
-    /// The name for showing.
-    public var name: String
+    private let names: ItemNames
+    private let place: ItemNames.Place
     /// The content type guessed from the name.
-    public var contentType: String
+    public let contentType: String
     /// The size in bytes.
-    public var size: Int64
+    public let size: Int64
     /// When the contents last changed, in whole seconds since 1970.
-    public var modified: Int64
+    public let modified: Int64
     /// The rest of the time of change, in microseconds.
-    public var modifiedMicroseconds: Int32
+    public let modifiedMicroseconds: Int32
+
+    /// The file's address; put together at each call.
+    public var file: File { names.file(at: place) }
+    /// The name for showing; put together at each call.
+    public var name: String { names.shownName(at: place) }
+    /// The last component of the file's address.
+    var encodedName: String { names.encodedName(at: place) }
 
     /// Describes an item by hand.
     public init(
         id: ItemID, file: File, name: String, contentType: String, size: Int64 = 0,
         modified: Int64 = 0, modifiedMicroseconds: Int32 = 0
     ) {
-        self.id = id
-        self.file = file
-        self.name = name
-        self.contentType = contentType
-        self.size = size
-        self.modified = modified
-        self.modifiedMicroseconds = modifiedMicroseconds
+        self.init(
+            id: id,
+            info: FileInfo(
+                file: file, displayName: name, kind: .regular, size: size,
+                modifiedSeconds: modified, modifiedMicroseconds: modifiedMicroseconds,
+                contentType: contentType))
     }
 
     init(id: ItemID, info: FileInfo) {
-        self.init(
-            id: id, file: info.file, name: info.displayName, contentType: info.contentType,
-            size: info.size, modified: info.modifiedSeconds,
-            modifiedMicroseconds: info.modifiedMicroseconds)
+        let (names, places) = ItemNames.gather([(info.file, info.displayName)])
+        self.init(id: id, info: info, names: names, place: places[0])
+    }
+
+    private init(id: ItemID, info: FileInfo, names: ItemNames, place: ItemNames.Place) {
+        self.id = id
+        self.names = names
+        self.place = place
+        contentType = info.contentType
+        size = info.size
+        modified = info.modifiedSeconds
+        modifiedMicroseconds = info.modifiedMicroseconds
+    }
+
+    private init(id: ItemID, _ other: LibraryItem) {
+        self.id = id
+        names = other.names
+        place = other.place
+        contentType = other.contentType
+        size = other.size
+        modified = other.modified
+        modifiedMicroseconds = other.modifiedMicroseconds
+    }
+
+    /// Items of files of one folder, their names kept together.
+    static func items(_ infos: [FileInfo], id: (FileInfo) -> ItemID) -> [LibraryItem] {
+        let (names, places) = ItemNames.gather(infos.map { ($0.file, $0.displayName) })
+        return zip(infos, places).map { info, place in
+            LibraryItem(id: id(info), info: info, names: names, place: place)
+        }
     }
 
     /// The same file under another identity.
-    func identified(as id: ItemID) -> LibraryItem {
-        LibraryItem(
-            id: id, file: file, name: name, contentType: contentType, size: size,
-            modified: modified, modifiedMicroseconds: modifiedMicroseconds)
+    func identified(as id: ItemID) -> LibraryItem { LibraryItem(id: id, self) }
+
+    /// Whether identity and all that is known of the file are the same.
+    public static func == (left: LibraryItem, right: LibraryItem) -> Bool {
+        left.id == right.id && left.size == right.size && left.modified == right.modified
+            && left.modifiedMicroseconds == right.modifiedMicroseconds
+            && left.names.isSame(at: left.place, as: right.names, at: right.place)
+            && left.contentType == right.contentType
     }
+
+    /// Feeds the identity, which no two items share.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension FileInfo {

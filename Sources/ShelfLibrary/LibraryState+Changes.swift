@@ -15,7 +15,7 @@ extension LibraryState {
                 lostFolders[change.file] = lost
             }
             if !change.state.isItem, let items = folders[change.folder]?.items,
-                let index = items.index(of: change.file)
+                let index = items.index(of: change.file, change.key)
             {
                 lostItems[change.file] = items[index].id
             }
@@ -44,31 +44,25 @@ extension LibraryState {
         _ changes: [FileChange], in id: ShelfID, lostItems: inout [File: ItemID],
         _ origins: [File: File]
     ) {
-        guard var items = folders[id]?.items else { return }
-        // Edited in place: the folder must not hold a second reference meanwhile.
-        folders[id]?.items = []
-        let before = items.count
-        var gone: Set<ItemID> = []
-        var added: [LibraryItem] = []
+        guard let items = folders[id]?.items else { return }
+        var edit = ItemsEdit()
         for change in changes {
-            let index = items.index(of: change.file)
+            let index = items.index(of: change.file, change.key)
             switch (change.state, index) {
             case (.item(let new), let index?):
-                items[index] = new.identified(as: items[index].id)
+                edit.replace(index, by: new.identified(as: items[index].id))
             case (.item(let new), nil):
                 let id = origin(of: change.file, in: &lostItems, origins)
-                added.append(new.identified(as: id ?? new.id))
+                edit.insert(
+                    new.identified(as: id ?? new.id), key: change.key,
+                    at: items.naturalIndex(change.key, change.file))
             case (_, let index?):
-                gone.insert(items[index].id)
+                edit.remove(index)
             case (_, nil):
                 break
             }
         }
-        if !gone.isEmpty { items.removeAll { gone.contains($0.id) } }
-        items.insertNaturally(added)
-        folders[id]?.items = items
-        itemCount += items.count - before
-        shelfCount += (items.isEmpty ? 0 : 1) - (before == 0 ? 0 : 1)
+        if !edit.isEmpty { setItems(edit.applied(to: items), of: id) }
     }
 
     /// Follows moves back to something that was lost and takes it from there.
@@ -120,37 +114,5 @@ extension FileChange.State {
 
     fileprivate var isSubfolder: Bool {
         if case .subfolder = self { true } else { false }
-    }
-}
-
-extension [LibraryItem] {
-    /// Inserts new items in their natural places; O(n + k log n) for k of them.
-    fileprivate mutating func insertNaturally(_ added: [LibraryItem]) {
-        guard added.count > 1 else {
-            if let item = added.first {
-                insert(item, at: naturalIndex(name: item.name, file: item.file))
-            }
-            return
-        }
-        let placed = added.map {
-            (
-                index: naturalIndex(name: $0.name, file: $0.file), key: NaturalOrderKey($0.name),
-                item: $0
-            )
-        }.sorted {
-            $0.index != $1.index
-                ? $0.index < $1.index
-                : OrderedItems.precedes($0.key, $0.item, $1.key, $1.item)
-        }
-        var result: [LibraryItem] = []
-        result.reserveCapacity(count + added.count)
-        var start = 0
-        for place in placed {
-            result += self[start..<place.index]
-            result.append(place.item)
-            start = place.index
-        }
-        result += self[start...]
-        self = result
     }
 }

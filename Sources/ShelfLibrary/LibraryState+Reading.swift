@@ -13,6 +13,20 @@ extension LibraryState {
         waiting.append(id)
     }
 
+    /// Keeps in mind which files of a folder were moved within it until it is read again.
+    mutating func noteMoves(_ moves: [File: File], in id: ShelfID) {
+        guard let folder = folders[id] else { return }
+        let start = folder.file.uri.utf8.last == UInt8(ascii: "/") ? "" : "/"
+        for (old, new) in moves {
+            let (oldName, newName) = (String(old.encodedName), String(new.encodedName))
+            if old.uri == folder.file.uri + start + oldName,
+                new.uri == folder.file.uri + start + newName
+            {
+                folders[id]?.origins[newName] = oldName
+            }
+        }
+    }
+
     /// Queues a folder and all known below it.
     mutating func enqueueTree(_ id: ShelfID) {
         for id in tree(id).reversed() { enqueue(id) }
@@ -29,7 +43,8 @@ extension LibraryState {
                 .read(
                     FolderRequest(
                         id: id, generation: folder.generation, file: folder.file,
-                        previous: folder.items, isReread: folder.isReread)))
+                        previous: folder.items, origins: folder.origins, isReread: folder.isReread))
+            )
         }
         return effects
     }
@@ -56,6 +71,7 @@ extension LibraryState {
         else { return }
         folders[id]?.status = .read
         folders[id]?.isReread = false
+        folders[id]?.origins = [:]
         readingCount -= 1
     }
 

@@ -69,7 +69,9 @@ struct LibraryState: Sendable {
         case .read(let batch): effects += take(batch)
         case .failed(let id, let generation): finish(id, generation: generation)
         case .changed(let changes, let moves): effects += apply(changes, moves: moves)
-        case .reread(let id): enqueue(id)
+        case .reread(let id, let moves):
+            noteMoves(moves, in: id)
+            enqueue(id)
         case .closed: effects += close()
         case .vanished(let id): effects += empty(id)
         }

@@ -42,9 +42,8 @@ struct OrderedItems: Sendable {
 }
 
 extension [LibraryItem] {
-    /// Where an item with this name and file stands or would stand; O(log n) keys are made.
-    func naturalIndex(name: String, file: File) -> Int {
-        let key = NaturalOrderKey(name)
+    /// Where an item with this key and file stands or would stand; O(log n) keys are made.
+    func naturalIndex(_ key: NaturalOrderKey, _ file: File) -> Int {
         var low = 0
         var high = count
         while low < high {
@@ -60,10 +59,17 @@ extension [LibraryItem] {
     }
 
     /// The place of a file's item, or nil when it has none.
-    func index(of file: File) -> Int? {
-        let index = naturalIndex(name: file.displayName, file: file)
+    ///
+    /// - Parameter key: The key of the file's name.
+    func index(of file: File, _ key: NaturalOrderKey) -> Int? {
+        let index = naturalIndex(key, file)
         if index < count, self[index].file == file { return index }
         // A place whose display names are not its file names.
         return file.isLocal ? nil : firstIndex { $0.file == file }
+    }
+
+    /// The place of a file's item, or nil when it has none.
+    func index(of file: File) -> Int? {
+        index(of: file, NaturalOrderKey(file.displayName))
     }
 }
