@@ -6,8 +6,8 @@ struct LongestRun: Sendable {
     private var count = 0
     private var piles: [Int32] = []
 
-    /// How many items there is room for.
-    var capacity: Int { Swift.max(tops.capacity, piles.capacity) }
+    /// How many numbers there is room for.
+    var capacity: Int { tops.capacity + piles.capacity }
 
     /// Marks as moved those of `runs` in `range` that are not in the longest increasing run.
     ///
@@ -25,7 +25,7 @@ struct LongestRun: Sendable {
         let middle = low..<high
         guard !Self.ascends(runs, home: home, in: middle) else { return }
 
-        makeRoom(for: home.count)
+        makeRoom(for: middle.reduce(0) { $0 + runs[$1].count })
         piles.removeAll(keepingCapacity: true)
         for index in middle where home.contains(Int(runs[index].old)) {
             let pile = pile(for: runs[index].old)
