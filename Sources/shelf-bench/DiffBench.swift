@@ -61,6 +61,13 @@ struct DiffBench {
         add("reversed, 100,000", DiffScenario(old: [list], new: [list.reversed()]), rounds: 11)
         let shuffled = list.shuffled(using: &generator)
         add("shuffled, 100,000", DiffScenario(old: [list], new: [shuffled]), rounds: 11)
+        let clashing = DiffScenario(
+            old: [(0..<2000).map(ClashingID.init)],
+            new: [(0..<2000).shuffled(using: &generator).map(ClashingID.init)])
+        let times = times(rounds: 5, peer: clashing.oldIDs) {
+            clashing.old.difference(to: clashing.new).summary
+        }
+        add("shuffled, 2,000 ids of equal hash", times, bar: nil)
         add("all replaced, 100,000", DiffScenario(old: [list], new: [ids(100_000)]), rounds: 11)
         let copy = list.map { $0 }
         add(
@@ -104,12 +111,13 @@ struct DiffBench {
         var base: Double?
         for (count, rounds) in [(100_000, 51), (1_000_000, 7), (10_000_000, 3)] {
             let scenario = mix([ids(count)])
+            var engine = DifferenceEngine<Plain<Int>, Plain<UUID>>()
             let times = times(rounds: rounds, peer: scenario.oldIDs) {
-                scenario.old.difference(to: scenario.new).summary
+                engine.difference(from: scenario.old, to: scenario.new).summary
             }
             let nanoseconds = times.work * 1000 / Double(count)
             var record = BenchRecord(
-                name: "mix, \(count), per item", value: nanoseconds, unit: "ns")
+                name: "mix, \(count), kept engine, per item", value: nanoseconds, unit: "ns")
             if let base {
                 record.peer = .init(name: "at 100,000", value: base)
                 record.bar = .ratioAtMost(1.5)

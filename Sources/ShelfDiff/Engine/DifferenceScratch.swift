@@ -34,6 +34,8 @@ struct DifferenceScratch: Sendable {
     @usableFromInline var filter = HashFilter()
     /// The unmatched old items that passed the filter.
     @usableFromInline var candidates: [Candidate] = []
+    /// The leftovers, by index, that passed the filter of the candidates.
+    @usableFromInline var promising: [Int32] = []
     /// The candidates by id.
     @usableFromInline var table = IdentityTable()
     /// The finished runs, by new number.
@@ -51,7 +53,8 @@ struct DifferenceScratch: Sendable {
             taken.words.capacity + changed.words.capacity + hashes.capacity
             + filter.bits.words.capacity + landmarks.slots.capacity + table.slots.capacity
         let runs = walked.capacity + runs.capacity + deleted.capacity + leftovers.capacity
-        return words * 8 + runs * 12 + candidates.capacity * 24 + longest.capacity * 4
+        return words * 8 + runs * 12 + candidates.capacity * 24
+            + (longest.capacity + promising.capacity) * 4
     }
 
     /// Makes ready for a difference of this many items.
