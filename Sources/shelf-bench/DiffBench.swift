@@ -61,17 +61,26 @@ struct DiffBench {
         add("reversed, 100,000", DiffScenario(old: [list], new: [list.reversed()]), rounds: 11)
         let shuffled = list.shuffled(using: &generator)
         add("shuffled, 100,000", DiffScenario(old: [list], new: [shuffled]), rounds: 11)
+        let clashing = DiffScenario(
+            old: [(0..<2000).map(ClashingID.init)],
+            new: [(0..<2000).shuffled(using: &generator).map(ClashingID.init)])
+        let times = times(rounds: 5, peer: clashing.oldIDs) {
+            clashing.old.difference(to: clashing.new).summary
+        }
+        add("shuffled, 2,000 ids of equal hash", times, bar: nil)
         add("all replaced, 100,000", DiffScenario(old: [list], new: [ids(100_000)]), rounds: 11)
         let copy = list.map { $0 }
         add(
             "unchanged, fresh storage, 100,000", DiffScenario(old: [list], new: [copy]),
             rounds: 51, bar: 0.02)
         let shared = DiffScenario(old: [list], new: [list]).sharing()
+        let microseconds = Stopwatch.median(rounds: 201, batch: 100) {
+            keep(shared.old.difference(to: shared.new).summary.movedItems)
+        }
         records.append(
             BenchRecord(
-                name: "unchanged, shared storage, 100,000",
-                value: time(shared, rounds: 201, batch: 100),
-                unit: "µs", bar: .valueAtMost(1)))
+                name: "unchanged, shared storage, 100,000", value: microseconds, unit: "µs",
+                bar: .valueAtMost(1)))
     }
 
     private mutating func measureSections() {
@@ -100,13 +109,13 @@ struct DiffBench {
     /// The time per item must not grow with the number of items.
     private mutating func measureScale() {
         var base: Double?
-        for (count, rounds) in [(100_000, 51), (1_000_000, 9), (10_000_000, 3)] {
+        for (count, rounds) in [(100_000, 51), (1_000_000, 7), (10_000_000, 3)] {
             let scenario = mix([ids(count)])
             var engine = DifferenceEngine<Plain<Int>, Plain<UUID>>()
-            let microseconds = Stopwatch.median(rounds: rounds) {
-                keep(engine.difference(from: scenario.old, to: scenario.new).summary.movedItems)
+            let times = times(rounds: rounds, peer: scenario.oldIDs) {
+                engine.difference(from: scenario.old, to: scenario.new).summary
             }
-            let nanoseconds = microseconds * 1000 / Double(count)
+            let nanoseconds = times.work * 1000 / Double(count)
             var record = BenchRecord(
                 name: "mix, \(count), kept engine, per item", value: nanoseconds, unit: "ns")
             if let base {
@@ -149,7 +158,10 @@ struct DiffBench {
                 }, using: &generator)
             let decoded = DiffScenario(
                 old: [scenario.oldIDs.map(text)], new: [scenario.newIDs.map(text)])
-            add("mix, 100,000 strings, \(name)", decoded, rounds: 21, bar: 0.2)
+            let times = times(rounds: 21, peer: decoded.oldIDs) {
+                decoded.old.difference(to: decoded.new).summary
+            }
+            add("mix, 100,000 strings, \(name)", times, bar: 0.2)
         }
     }
 
@@ -171,14 +183,16 @@ struct DiffBench {
                 value: Double(used.bytes) / 1e6, unit: "MB", bar: .valueAtMost(0.5)))
     }
 
-    private mutating func add<ID>(
-        _ name: String, _ scenario: DiffScenario<ID>, rounds: Int, bar: Double? = nil
+    private mutating func add(
+        _ name: String, _ scenario: DiffScenario<UUID>, rounds: Int, bar: Double? = nil
     ) {
-        let times = Stopwatch.medians(rounds: rounds) {
-            keep(scenario.old.difference(to: scenario.new).summary.movedItems)
-        } peer: {
-            keep(Dictionary(uniqueKeysWithValues: zip(scenario.oldIDs, 0...)).count)
+        let times = times(rounds: rounds, peer: scenario.oldIDs) {
+            scenario.old.difference(to: scenario.new).summary
         }
+        add(name, times, bar: bar)
+    }
+
+    private mutating func add(_ name: String, _ times: Times, bar: Double?) {
         records.append(
             BenchRecord(
                 name: name, value: times.work, unit: "µs",
@@ -186,9 +200,16 @@ struct DiffBench {
                 bar: bar.map { .ratioAtMost($0) }))
     }
 
-    private func time<ID>(_ scenario: DiffScenario<ID>, rounds: Int, batch: Int = 1) -> Double {
-        Stopwatch.median(rounds: rounds, batch: batch) {
-            keep(scenario.old.difference(to: scenario.new).summary.movedItems)
+    private typealias Times = (work: Double, peer: Double)
+
+    /// The times of a difference and of a dictionary of the old ids, taken in turns.
+    private func times(
+        rounds: Int, peer ids: [some Hashable], _ compare: () -> DifferenceSummary
+    ) -> Times {
+        Stopwatch.medians(rounds: rounds) {
+            keep(compare().movedItems)
+        } peer: {
+            keep(Dictionary(uniqueKeysWithValues: zip(ids, 0...)).count)
         }
     }
 }

@@ -9,9 +9,11 @@ do {
         try Data(BenchReport(records).json.utf8).write(to: URL(filePath: path))
     }
 } catch let error as BenchError {
-    print("shelf-bench: \(error)")
+    var output = StandardError()
+    print("shelf-bench: \(error)", to: &output)
     exit(2)
 } catch {
-    print("shelf-bench: cannot write the report: \(error)")
+    var output = StandardError()
+    print("shelf-bench: cannot write the report: \(error)", to: &output)
     exit(1)
 }

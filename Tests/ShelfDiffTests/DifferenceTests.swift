@@ -85,3 +85,21 @@ struct DifferenceTests {
         #expect(Films().difference(to: Films()).isEmpty)
     }
 }
+
+@Suite("A comparison handed to generic code")
+struct ComparisonTests {
+    @Test("It says what the difference says")
+    func agrees() throws {
+        let old = try Films([row("a", [1, 2, 3])])
+        let new = try Films([row("a", [3, 1, 4])])
+        let difference = compare(old, new, by: Comparison())
+        #expect(difference.summary == old.difference(to: new).summary)
+    }
+
+    private func compare<Section, Item>(
+        _ old: Snapshot<Section, Item>, _ new: Snapshot<Section, Item>,
+        by comparison: Comparison<Section, Item>
+    ) -> CollectionDifference<Section, Item> {
+        comparison.difference(from: old, to: new)
+    }
+}

@@ -82,6 +82,54 @@ struct IdentifiedArrayTests {
         #expect(array.elements.map { array.index(id: $0.id) } == [0, 1, 2, 3])
     }
 
+    @Test("A failed sort changes nothing")
+    func failedSort() throws {
+        var array = try films(3, 1, 2)
+        #expect(throws: CancellationError.self) {
+            try array.sort { _, _ in throw CancellationError() }
+        }
+        #expect(array.elements.map(\.id) == [3, 1, 2] && array.index(id: 1) == 1)
+        array.sort { $0.id < $1.id }
+        #expect(array.elements.map { array.index(id: $0.id) } == [0, 1, 2])
+        #expect(array.first?.id == 1)
+    }
+
+    @Test(
+        "A long series of edits keeps every place right", arguments: 1...10 as ClosedRange<UInt64>)
+    func randomEdits(seed: UInt64) throws {
+        var random = RandomCollections(seed: seed)
+        var array = IdentifiedArray<Film>()
+        var plain: [Film] = []
+        for step in 0..<300 {
+            let film = Film(id: random.number(0..<20), title: "\(step)")
+            let place = plain.firstIndex { $0.id == film.id }
+            let target = random.number(0..<plain.count + 1)
+            switch random.number(0..<6) {
+            case 0:
+                array.append(film)
+                if place == nil { plain.append(film) }
+            case 1:
+                array.insert(film, at: target)
+                if place == nil { plain.insert(film, at: target) }
+            case 2:
+                array.updateOrAppend(film)
+                if let place { plain[place] = film } else { plain.append(film) }
+            case 3:
+                array.remove(id: film.id)
+                if let place { plain.remove(at: place) }
+            case 4 where target < plain.count:
+                array.move(id: film.id, to: target)
+                if let place { plain.insert(plain.remove(at: place), at: target) }
+            default:
+                array.removeAll { $0.id == film.id + 1 }
+                plain.removeAll { $0.id == film.id + 1 }
+            }
+            #expect(array.elements == plain, "seed \(seed), step \(step)")
+            let places = plain.map { array.index(id: $0.id) }
+            #expect(places == Array(plain.indices), "seed \(seed), step \(step)")
+        }
+    }
+
     private struct Sliding: Identifiable, Equatable {
         var id: Int
     }

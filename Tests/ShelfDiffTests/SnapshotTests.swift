@@ -73,4 +73,16 @@ struct SnapshotTests {
         #expect(snapshot.position(of: 2) == ItemPosition(section: 1, item: 0))
         #expect(snapshot.section(at: 0).value == "fruit")
     }
+
+    @Test("Many tasks may look up in one snapshot at once")
+    func sharedLookups() async throws {
+        var snapshot = try Films([row("a", Array(0..<500))])
+        snapshot.delete(0)
+        let shared = snapshot
+        let places = await withTaskGroup(of: Int?.self) { group in
+            for _ in 0..<16 { group.addTask { shared.position(of: 500 / 2)?.item } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(places == Array(repeating: 249, count: 16))
+    }
 }

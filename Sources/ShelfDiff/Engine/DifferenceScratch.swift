@@ -34,6 +34,8 @@ struct DifferenceScratch: Sendable {
     @usableFromInline var filter = HashFilter()
     /// The unmatched old items that passed the filter.
     @usableFromInline var candidates: [Candidate] = []
+    /// The leftovers, by index, that passed the filter of the candidates.
+    @usableFromInline var promising: [Int32] = []
     /// The candidates by id.
     @usableFromInline var table = IdentityTable()
     /// The finished runs, by new number.
@@ -45,12 +47,14 @@ struct DifferenceScratch: Sendable {
 
     init() {}
 
-    /// About how many items there is room for.
+    /// About how many bytes there are.
     var size: Int {
-        Swift.max(
-            taken.words.capacity * 4, changed.words.capacity * 4, walked.capacity,
-            leftovers.capacity, candidates.capacity, runs.capacity, deleted.capacity,
-            longest.capacity)
+        let words =
+            taken.words.capacity + changed.words.capacity + hashes.capacity
+            + filter.bits.words.capacity + landmarks.slots.capacity + table.slots.capacity
+        let runs = walked.capacity + runs.capacity + deleted.capacity + leftovers.capacity
+        return words * 8 + runs * 12 + candidates.capacity * 24
+            + (longest.capacity + promising.capacity) * 4
     }
 
     /// Makes ready for a difference of this many items.

@@ -3,8 +3,8 @@ import Synchronization
 /// Keeps the working memory of the last difference for the next one, in whatever task it is made.
 @usableFromInline
 enum ScratchPool {
-    /// Working memory for more leftovers than this is not kept; then about three megabytes are.
-    private static let limit = 1 << 16
+    /// Working memory of more bytes than this is not kept.
+    private static let limit = 4 << 20
 
     private static let kept = Mutex<DifferenceScratch?>(nil)
 

@@ -84,41 +84,31 @@ extension DifferenceScratch {
         }
     }
 
-    /// Looks every leftover new item up among the candidates.
+    /// Looks up among the candidates every leftover new item that the filter lets through.
     @inlinable
     mutating func matchCandidates<Element: Identifiable & Equatable, Check: Checkpoint>(
         old: [[Element]], new: [[Element]], starts: ItemStarts, check: Check
     ) throws(Check.Failure) {
-        var number = 0
-        while number < leftovers.count {
-            let list = Int(leftovers[number].list)
-            let elements = new[list]
-            while number < leftovers.count, leftovers[number].list == list {
-                if number & 63 == 0 { try check.pass() }
-                let item = Int(leftovers[number].item)
-                guard filter.mayContain(hashes[number]) else {
-                    number &+= 1
-                    continue
-                }
-                let found = table.find(hash: hashes[number]) {
-                    let candidate = candidates[$0]
-                    if candidate.isTaken { return false }
-                    return old[Int(candidate.list)][Int(candidate.item)].id == elements[item].id
-                }
-                if let found {
-                    let place = (
-                        list: Int(candidates[found].list), item: Int(candidates[found].item)
-                    )
-                    candidates[found].isTaken = true
-                    let oldNumber = starts.old[place.list] &+ place.item
-                    leftovers[number].found = Int32(truncatingIfNeeded: oldNumber)
-                    taken.insert(oldNumber)
-                    if old[place.list][place.item] != elements[item] {
-                        noteChange(starts.new[list] &+ item)
-                    }
-                }
-                number &+= 1
+        promising.removeAll(keepingCapacity: true)
+        for number in hashes.indices where filter.mayContain(hashes[number]) {
+            promising.append(Int32(truncatingIfNeeded: number))
+        }
+        for index in promising.indices {
+            if index & 63 == 0 { try check.pass() }
+            let number = Int(promising[index])
+            let (list, item) = (Int(leftovers[number].list), Int(leftovers[number].item))
+            let found = table.find(hash: hashes[number]) {
+                let candidate = candidates[$0]
+                if candidate.isTaken { return false }
+                return old[Int(candidate.list)][Int(candidate.item)].id == new[list][item].id
             }
+            guard let found else { continue }
+            candidates[found].isTaken = true
+            let (oldList, oldItem) = (Int(candidates[found].list), Int(candidates[found].item))
+            let oldNumber = starts.old[oldList] &+ oldItem
+            leftovers[number].found = Int32(truncatingIfNeeded: oldNumber)
+            taken.insert(oldNumber)
+            if old[oldList][oldItem] != new[list][item] { noteChange(starts.new[list] &+ item) }
         }
     }
 }

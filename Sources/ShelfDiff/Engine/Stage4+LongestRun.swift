@@ -6,26 +6,21 @@ struct LongestRun: Sendable {
     private var count = 0
     private var piles: [Int32] = []
 
-    /// How many items there is room for.
-    var capacity: Int { Swift.max(tops.capacity, piles.capacity) }
+    /// How many numbers there is room for.
+    var capacity: Int { tops.capacity + piles.capacity }
 
     /// Marks as moved those of `runs` in `range` that are not in the longest increasing run.
     ///
-    /// The runs are in new order and at home: they come from the old section that corresponds.
-    /// Each takes one search for the pile of its first item; its other items, being consecutive,
-    /// lie on the piles that follow. For the same reason a run belongs to the result as a whole or
-    /// not at all. Complexity: O(items + runs log runs); nothing when the runs ascend.
+    /// The runs are in new order; only those at home count, which come from the old section that
+    /// corresponds. Each takes one search for the pile of its first item; its other items, being
+    /// consecutive, lie on the piles that follow. For the same reason a run belongs to the result as a whole or
+    /// not at all. Complexity: O(runs) when they ascend, else O(items + runs log runs) of the part
+    /// that is out of order.
     mutating func markMoved(_ runs: inout [MatchRun], home: Range<Int>, in range: Range<Int>) {
-        var (low, high) = (range.lowerBound, range.upperBound)
-        // What starts both lists, or ends both, is in every longest increasing run.
-        if low < high, Int(runs[low].old) == home.lowerBound { low += 1 }
-        if low < high, Int(runs[high - 1].old) + runs[high - 1].count == home.upperBound {
-            high -= 1
-        }
-        let middle = low..<high
-        guard !Self.ascends(runs, home: home, in: middle) else { return }
+        let middle = Self.tangle(of: runs, home: home, in: range)
+        if middle.isEmpty { return }
 
-        makeRoom(for: home.count)
+        makeRoom(for: middle.reduce(0) { $0 + runs[$1].count })
         piles.removeAll(keepingCapacity: true)
         for index in middle where home.contains(Int(runs[index].old)) {
             let pile = pile(for: runs[index].old)
@@ -44,15 +39,27 @@ struct LongestRun: Sendable {
         }
     }
 
-    private static func ascends(
-        _ runs: [MatchRun], home: Range<Int>, in range: Range<Int>
-    ) -> Bool {
-        var last: Int32 = -1
+    /// The part of `range` outside of which everything is in order, empty when all is.
+    ///
+    /// What comes before it is less, and what comes behind it greater, than all the rest; so both
+    /// are in every longest increasing run.
+    private static func tangle(
+        of runs: [MatchRun], home: Range<Int>, in range: Range<Int>
+    ) -> Range<Int> {
+        var high = range.lowerBound
+        var top: Int32 = -1
         for index in range where home.contains(Int(runs[index].old)) {
-            if runs[index].old < last { return false }
-            last = runs[index].old
+            if runs[index].old < top { high = index + 1 }
+            top = Swift.max(top, runs[index].old)
         }
-        return true
+        var low = high
+        var bottom = Int32.max
+        for index in (range.lowerBound..<high).reversed()
+        where home.contains(Int(runs[index].old)) {
+            if runs[index].old > bottom { low = index }
+            bottom = Swift.min(bottom, runs[index].old)
+        }
+        return low..<high
     }
 
     /// The first pile whose top is not less than `value`.

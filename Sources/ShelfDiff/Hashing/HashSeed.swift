@@ -18,12 +18,4 @@ public struct HashSeed: Sendable {
         let product = (first ^ mask).multipliedFullWidth(by: second ^ factor)
         return product.high ^ product.low
     }
-
-    /// The cheap hash of an id that offers one, else the standard one.
-    @inlinable
-    @inline(__always)
-    func hash<ID: Hashable>(_ id: ID) -> UInt64 {
-        if let quick = id as? any QuickHashable { return quick.quickHash(seed: self) }
-        return UInt64(bitPattern: Int64(id.hashValue))
-    }
 }

@@ -10,13 +10,17 @@ protocol IdentityHashing<ID> {
 @usableFromInline
 struct AnyHashing<ID: Hashable>: IdentityHashing {
     @usableFromInline let seed = HashSeed.process
+    @usableFromInline let isQuick = ID.self is any QuickHashable.Type
 
     @usableFromInline
     init() {}
 
     @inlinable
     @inline(__always)
-    func hash(_ id: ID) -> UInt64 { seed.hash(id) }
+    func hash(_ id: ID) -> UInt64 {
+        if isQuick, let quick = id as? any QuickHashable { return quick.quickHash(seed: seed) }
+        return UInt64(bitPattern: Int64(id.hashValue))
+    }
 }
 
 /// Hashes ids that are known to offer a cheap hash.

@@ -101,10 +101,11 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
         among items: [Item], at position: ItemPosition
     ) -> [Duplicate<Item.ID, ItemPosition>] {
         var duplicates: [Duplicate<Item.ID, ItemPosition>] = []
+        let hashing = AnyHashing<Item.ID>()
         var table = IdentityTable(capacity: items.count)
         for (offset, item) in items.enumerated() {
             let id = item.id
-            let own = table.insert(offset, hash: HashSeed.process.hash(id)) { items[$0].id == id }
+            let own = table.insert(offset, hash: hashing.hash(id)) { items[$0].id == id }
             var first = self.position(of: id)
             if first == nil, let own {
                 first = ItemPosition(section: position.section, item: position.item + own)

@@ -9,9 +9,10 @@ extension SnapshotTables {
         var starts = starts
         let count = starts[lists.count]
         guard self.items.hasRoom(for: count + items.count) else { return nil }
+        let hashing = AnyHashing<Item.ID>()
         var table = self.items
         for (offset, item) in items.enumerated() {
-            let hash = HashSeed.process.hash(item.id)
+            let hash = hashing.hash(item.id)
             _ = table.insert(count + offset, hash: hash) { _ in false }
         }
         starts[lists.count] += items.count

@@ -16,10 +16,11 @@ extension SnapshotTables {
     static func table<Section: Identifiable>(
         of sections: [Section], duplicates: inout [Duplicate<Section.ID, Int>]
     ) -> IdentityTable {
+        let hashing = AnyHashing<Section.ID>()
         var table = IdentityTable(capacity: sections.count)
         for (number, section) in sections.enumerated() {
             let id = section.id
-            let first = table.insert(number, hash: HashSeed.process.hash(id)) {
+            let first = table.insert(number, hash: hashing.hash(id)) {
                 sections[$0].id == id
             }
             guard let first else { continue }
@@ -32,12 +33,13 @@ extension SnapshotTables {
     static func table<Item: Identifiable>(
         of lists: [[Item]], starts: [Int], duplicates: inout [Duplicate<Item.ID, ItemPosition>]
     ) -> IdentityTable {
+        let hashing = AnyHashing<Item.ID>()
         var table = IdentityTable(capacity: starts[starts.count - 1])
         var number = 0
         for (section, list) in lists.enumerated() {
             for (item, element) in list.enumerated() {
                 let id = element.id
-                let first = table.insert(number, hash: HashSeed.process.hash(id)) {
+                let first = table.insert(number, hash: hashing.hash(id)) {
                     let other = ItemStarts.position(of: $0, in: starts)
                     return lists[other.section][other.item].id == id
                 }

@@ -1,0 +1,11 @@
+import Glibc
+
+/// The stream for what went wrong.
+struct StandardError: TextOutputStream {
+    mutating func write(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            _ = unsafe Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+        }
+    }
+}
