@@ -9,11 +9,24 @@ struct GroupSolver {
     /// The measured length of a leaf along an axis, nil while there is none.
     let measured: (_ leaf: Int, _ axis: Axis) -> Double?
     private(set) var problems: [LayoutDiagnostic.Problem] = []
+    /// How many parts each group took that decides so by its extent, by the group's path.
+    private(set) var partCounts: [Int: Int] = [:]
+    private let fixedCounts: [Int: Int]?
     private var nextLeaf = 0
+    /// A number for the group that is being placed, from the places of its ancestors.
+    private var path = 0
 
-    init(scale: Double, measured: @escaping (_ leaf: Int, _ axis: Axis) -> Double?) {
+    /// Makes a solver.
+    ///
+    /// With `partCounts` of an earlier solution every group takes as many parts as it did there,
+    /// so that items stay in their groups whatever they measure.
+    init(
+        scale: Double, partCounts: [Int: Int]? = nil,
+        measured: @escaping (_ leaf: Int, _ axis: Axis) -> Double?
+    ) {
         self.scale = scale
         self.measured = measured
+        fixedCounts = partCounts
     }
 
     /// Places the group's items in a container of the given size.
@@ -131,7 +144,8 @@ extension GroupSolver {
             nextLeaf = firstLeaf
             for index in line.parts.indices {
                 line.parts[index].solved = place(
-                    line.parts[index].node, in: container, forced: line.parts[index].forced)
+                    part: index, line.parts[index].node, in: container,
+                    forced: line.parts[index].forced)
             }
         }
         return line.arranged(in: inner, open: estimated)
@@ -151,12 +165,16 @@ extension GroupSolver {
             let spacing = group.spacing.minimum
             let room = inner[axis] + spacing + 0.5 / scale
             let step = Length.valid(minimum) + spacing
-            let count = step > 0 ? Length.index(room / step, in: 1...Self.largestCount) : 1
+            var count = step > 0 ? Length.index(room / step, in: 1...Self.largestCount) : 1
+            if isOpen { count = 1 }
+            count = fixedCounts?[path] ?? count
+            partCounts[path] = count
             if !(step > 0) || !Length.isValid(minimum) { report(.invalidLength) }
-            divide(&line, into: isOpen ? 1 : count, of: group.subitems[0], in: inner)
+            divide(&line, into: count, of: group.subitems[0], in: inner)
         case .repeating(_, let count):
-            for _ in 0..<valid(count) {
-                line.append(group.subitems[0], solved: place(group.subitems[0], in: inner))
+            for index in 0..<valid(count) {
+                let solved = place(part: index, group.subitems[0], in: inner)
+                line.append(group.subitems[0], solved: solved)
             }
         case .custom:
             break
@@ -167,6 +185,14 @@ extension GroupSolver {
     private mutating func fill(
         _ line: inout GroupLine, from nodes: [LayoutNode], in inner: Size, isOpen: Bool
     ) {
+        if let count = fixedCounts?[path] {
+            for index in 0..<count {
+                let node = nodes[index % nodes.count]
+                line.append(node, solved: place(part: index, node, in: inner))
+            }
+            return
+        }
+        defer { partCounts[path] = line.parts.count }
         let limit = inner[line.axis] + 0.5 / scale
         var cursor = 0.0
         while line.parts.count < Self.largestCount {
@@ -174,7 +200,7 @@ extension GroupSolver {
             if isOpen && index == nodes.count { return }
             let node = nodes[index % nodes.count]
             let leaf = nextLeaf
-            let solved = place(node, in: inner)
+            let solved = place(part: index, node, in: inner)
             let room = node.edgeSpacing.minimum(line.axis) + solved.size[line.axis]
             let isStuck = room + line.spacing.minimum <= 0 && index >= nodes.count
             if isStuck { report(.noExtent) }
@@ -195,13 +221,19 @@ extension GroupSolver {
         let edges = node.edgeSpacing.minimum(line.axis)
         var forced = ForcedSize()
         forced[line.axis] = max(0, (inner[line.axis] - gaps) / Double(count) - edges)
-        for _ in 0..<count {
-            line.append(node, solved: place(node, in: inner, forced: forced), forced: forced)
+        for index in 0..<count {
+            let solved = place(part: index, node, in: inner, forced: forced)
+            line.append(node, solved: solved, forced: forced)
         }
     }
 
-    private mutating func place(_ node: LayoutNode, in inner: Size) -> SolvedGroup {
-        place(node, in: inner, forced: .none)
+    private mutating func place(
+        part index: Int, _ node: LayoutNode, in inner: Size, forced: ForcedSize = .none
+    ) -> SolvedGroup {
+        let parent = path
+        path = parent &* 1_009 &+ index &+ 1
+        defer { path = parent }
+        return place(node, in: inner, forced: forced)
     }
 
     private mutating func valid(_ count: Int) -> Int {

@@ -153,7 +153,8 @@ struct MeasuredRun: Sendable {
     mutating func updateEstimates(shape: SectionShape) {
         guard hasNewMedians else { return }
         hasNewMedians = false
-        var solver = GroupSolver(scale: shape.scale) { [medians] slot, axis in
+        var solver = GroupSolver(scale: shape.scale, partCounts: shape.partCounts) {
+            [medians] slot, axis in
             guard shape.slotKinds.indices.contains(slot) else { return nil }
             let kind = shape.slotKinds[slot] * 2 + (axis == .horizontal ? 0 : 1)
             return medians[kind]?.value.map { max($0, 1) }
@@ -259,12 +260,14 @@ struct MeasuredRun: Sendable {
             solved.slots[0].frame.size[shape.runAxis] = length
             return solved
         }
-        var solver = GroupSolver(scale: shape.scale) { leaf, axis in
+        var solver = GroupSolver(scale: shape.scale, partCounts: shape.partCounts) { leaf, axis in
             guard leaf < slots else { return nil }
             // Room for items that do not exist must not make the last group larger.
             if first + leaf >= itemCount { return shape.trimsLastGroup ? 0 : nil }
             return length(of: first + leaf, axis, slots: slots)
         }
-        return solver.solve(shape.section.group, in: shape.container)
+        let solved = solver.solve(shape.section.group, in: shape.container)
+        // A custom group may take another number of items in a container that was measured.
+        return solved.slots.count == slots ? solved : shape.template
     }
 }

@@ -9,6 +9,8 @@ final class SectionShape: Sendable {
     let viewport: Size
     /// The group with nothing measured.
     let template: SolvedGroup
+    /// How many parts each group of the template took.
+    let partCounts: [Int: Int]
     /// The content insets, with the clamp to the maximum content width, all valid.
     let insets: Insets
     /// The boundary items with nothing measured along the main axis.
@@ -46,6 +48,7 @@ final class SectionShape: Sendable {
         var solver = GroupSolver(scale: scale, measured: { _, _ in nil })
         let template = solver.solve(section.group, in: container)
         self.template = template
+        partCounts = solver.partCounts
         overflow = template.overflow
         let runAxis = section.orthogonalScrolling == .none ? axis : cross
         measuredAxes = template.slots.reduce(into: []) { $0.formUnion($1.estimatedAxes) }
