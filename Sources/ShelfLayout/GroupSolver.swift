@@ -241,27 +241,3 @@ extension GroupSolver {
         return min(max(count, 1), Self.largestCount)
     }
 }
-
-extension LayoutGroup {
-    /// The axis along which the parts follow each other.
-    var axis: Axis {
-        switch arrangement {
-        case .filling(let axis), .equal(let axis, _), .repeating(let axis, _),
-            .adaptive(let axis, minimum: _):
-            axis
-        case .custom: .horizontal
-        }
-    }
-}
-
-extension Spacing {
-    var rawLength: Double {
-        switch self {
-        case .fixed(let length), .flexible(minimum: let length): length
-        }
-    }
-}
-
-extension EdgeSpacing {
-    func minimum(_ axis: Axis) -> Double { start(axis).minimum + end(axis).minimum }
-}

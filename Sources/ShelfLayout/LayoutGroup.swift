@@ -45,4 +45,29 @@ public struct LayoutGroup: LayoutSubitem, Hashable {
                 }
             }
     }
+
+    /// The axis along which the parts follow each other.
+    var axis: Axis {
+        switch arrangement {
+        case .filling(let axis), .equal(let axis, _), .repeating(let axis, _),
+            .adaptive(let axis, minimum: _):
+            axis
+        case .custom: .horizontal
+        }
+    }
+
+    /// Whether the group is nothing but one item whose measured length is the group's extent.
+    func isPlainRow(along axis: Axis) -> Bool {
+        guard subitems.count == 1, case .item(let item) = subitems[0] else { return false }
+        switch arrangement {
+        case .filling, .repeating(_, 1): break
+        default: return false
+        }
+        for dimension in [width, height, item.width, item.height] {
+            if case .aspectRatio = dimension { return false }
+            if dimension.isUniform { return false }
+        }
+        return item.estimatedAxes == AxisSet(axis) && estimatedAxes == AxisSet(axis)
+            && item.edgeSpacing == .zero && item.badges.isEmpty && badges.isEmpty
+    }
 }

@@ -151,20 +151,3 @@ final class SectionShape: Sendable {
         return problems.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }
-
-extension LayoutGroup {
-    /// Whether the group is nothing but one item whose measured length is the group's extent.
-    fileprivate func isPlainRow(along axis: Axis) -> Bool {
-        guard subitems.count == 1, case .item(let item) = subitems[0] else { return false }
-        switch arrangement {
-        case .filling, .repeating(_, 1): break
-        default: return false
-        }
-        for dimension in [width, height, item.width, item.height] {
-            if case .aspectRatio = dimension { return false }
-            if dimension.isUniform { return false }
-        }
-        return item.estimatedAxes == AxisSet(axis) && estimatedAxes == AxisSet(axis)
-            && item.edgeSpacing == .zero && item.badges.isEmpty && badges.isEmpty
-    }
-}
