@@ -8,7 +8,8 @@ struct GroupSolver {
     let scale: Double
     /// The measured length of a leaf along an axis, nil while there is none.
     let measured: (_ leaf: Int, _ axis: Axis) -> Double?
-    private(set) var problems: [LayoutDiagnostic.Problem] = []
+    /// What was wrong, each kind once; sections are not named yet.
+    private(set) var problems: [LayoutDiagnostic] = []
     /// How many parts each group took that decides so by its extent, by the group's path.
     private(set) var partCounts: [Int: Int] = [:]
     private let fixedCounts: [Int: Int]?
@@ -35,8 +36,9 @@ struct GroupSolver {
         return place(group, in: container, forced: .none)
     }
 
-    private mutating func report(_ problem: LayoutDiagnostic.Problem) {
-        if !problems.contains(problem) { problems.append(problem) }
+    private mutating func report(_ problem: LayoutDiagnostic.Problem, item: Int? = nil) {
+        guard !problems.contains(where: { $0.problem == problem }) else { return }
+        problems.append(LayoutDiagnostic(problem: problem, section: nil, item: item))
     }
 
     private mutating func place(
@@ -53,7 +55,7 @@ struct GroupSolver {
     ) -> SolvedGroup {
         let leaf = nextLeaf
         nextLeaf += 1
-        check(item.width, item.height, item.contentInsets)
+        check(item.width, item.height, item.contentInsets, item: leaf)
         let estimated = item.estimatedAxes.subtracting(forced.overriddenAxes)
         let size = Size.resolving(
             width: item.width, height: item.height, in: container, forced: forced,
@@ -101,11 +103,11 @@ struct GroupSolver {
         let frames = arrangement.frames(LayoutContainer(size: container, scale: scale))
         var solved = SolvedGroup.empty
         solved.slots.reserveCapacity(frames.count)
-        for custom in frames {
+        for (index, custom) in frames.enumerated() {
             let frame = Rect(
                 x: Length.displacement(custom.frame.x), y: Length.displacement(custom.frame.y),
                 width: Length.valid(custom.frame.width), height: Length.valid(custom.frame.height))
-            if frame != custom.frame { report(.invalidLength) }
+            if frame != custom.frame { report(.invalidLength, item: nextLeaf + index) }
             solved.slots.append(
                 Slot(frame: frame, zIndex: custom.zIndex, estimatedAxes: [], badges: []))
             solved.size.width = max(solved.size.width, frame.maxX)
@@ -116,8 +118,12 @@ struct GroupSolver {
         return solved
     }
 
-    private mutating func check(_ width: Dimension, _ height: Dimension, _ insets: Insets) {
-        if !width.isValid || !height.isValid || !Length.isValid(insets) { report(.invalidLength) }
+    private mutating func check(
+        _ width: Dimension, _ height: Dimension, _ insets: Insets, item: Int? = nil
+    ) {
+        if !width.isValid || !height.isValid || !Length.isValid(insets) {
+            report(.invalidLength, item: item)
+        }
     }
 }
 

@@ -35,17 +35,6 @@ public struct LayoutGroup: LayoutSubitem, Hashable {
     /// The axes along which the group follows what its content measures.
     var estimatedAxes: AxisSet { AxisSet(width: width, height: height) }
 
-    /// Whether anything inside is measured.
-    var containsEstimates: Bool {
-        !estimatedAxes.isEmpty
-            || subitems.contains { node in
-                switch node {
-                case .item(let item): !item.estimatedAxes.isEmpty
-                case .group(let group): group.containsEstimates
-                }
-            }
-    }
-
     /// The axis along which the parts follow each other.
     var axis: Axis {
         switch arrangement {
@@ -65,7 +54,7 @@ public struct LayoutGroup: LayoutSubitem, Hashable {
         }
         for dimension in [width, height, item.width, item.height] {
             if case .aspectRatio = dimension { return false }
-            if dimension.isUniform { return false }
+            if dimension.isUniform || dimension.follows(axis) { return false }
         }
         return item.estimatedAxes == AxisSet(axis) && estimatedAxes == AxisSet(axis)
             && item.edgeSpacing == .zero && item.badges.isEmpty && badges.isEmpty

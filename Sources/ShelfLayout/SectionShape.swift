@@ -18,7 +18,8 @@ final class SectionShape: Sendable {
     /// The size the section's groups are resolved against.
     let container: Size
     let spacing: Double
-    let problems: [LayoutDiagnostic.Problem]
+    /// What was wrong, each kind once; the section is not named.
+    let problems: [LayoutDiagnostic]
     /// How far slots and badges stick out of their group.
     let overflow: Insets
     /// The axes along which items are measured.
@@ -54,9 +55,8 @@ final class SectionShape: Sendable {
         measuredAxes = template.slots.reduce(into: []) { $0.formUnion($1.estimatedAxes) }
         slotKinds = measuredAxes.isEmpty ? [] : Self.kinds(of: template.slots)
         isPlainRow = section.group.isPlainRow(along: runAxis) && template.slots.count == 1
-        problems = Self.problems(of: section, template: template, runAxis: runAxis) {
-            solver.problems
-        }
+        problems = Self.problems(
+            of: section, template: template, runAxis: runAxis, known: solver.problems)
     }
 
     /// Groups closer to each other than this cannot be told apart, and a viewport would show
@@ -132,22 +132,25 @@ final class SectionShape: Sendable {
     }
 
     private static func problems(
-        of section: LayoutSection, template: SolvedGroup, runAxis: Axis,
-        solver: () -> [LayoutDiagnostic.Problem]
-    ) -> [LayoutDiagnostic.Problem] {
-        var problems = solver()
+        of section: LayoutSection, template: SolvedGroup, runAxis: Axis, known: [LayoutDiagnostic]
+    ) -> [LayoutDiagnostic] {
+        var problems = known
+        func report(_ problem: LayoutDiagnostic.Problem) {
+            guard !problems.contains(where: { $0.problem == problem }) else { return }
+            problems.append(LayoutDiagnostic(problem: problem, section: nil, item: nil))
+        }
         let lengths =
             Length.isValid(section.contentInsets) && Length.isValid(section.interGroupSpacing)
             && Length.isValid(section.topPadding)
             && section.maximumContentWidth.map(Length.isValid) != false
         let dimensions = section.boundaryItems.allSatisfy { $0.width.isValid && $0.height.isValid }
-        if !lengths || !dimensions { problems.append(.invalidLength) }
+        if !lengths || !dimensions { report(.invalidLength) }
+        let stride = template.size[runAxis] + Length.valid(section.interGroupSpacing)
         if template.slots.isEmpty {
-            problems.append(.emptyGroup)
-        } else if template.size[runAxis] + Length.valid(section.interGroupSpacing) < smallestStride
-        {
-            problems.append(.noExtent)
+            report(.emptyGroup)
+        } else if stride < smallestStride {
+            report(.noExtent)
         }
-        return problems.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        return problems
     }
 }
