@@ -111,9 +111,7 @@ struct BoundaryFrame: Sendable, Hashable {
             }
         }
     }
-}
 
-extension BoundaryFrame {
     /// The place of the item with a kind and a number among its kind.
     func place(kind: String, index: Int) -> Int? {
         items.firstIndex { $0.kind == kind && $0.index == index }

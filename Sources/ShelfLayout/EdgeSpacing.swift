@@ -29,4 +29,6 @@ public struct EdgeSpacing: Sendable, Hashable {
     func start(_ axis: Axis) -> Spacing { axis == .horizontal ? leading : top }
 
     func end(_ axis: Axis) -> Spacing { axis == .horizontal ? trailing : bottom }
+
+    func minimum(_ axis: Axis) -> Double { start(axis).minimum + end(axis).minimum }
 }

@@ -8,12 +8,26 @@ struct GroupSolver {
     let scale: Double
     /// The measured length of a leaf along an axis, nil while there is none.
     let measured: (_ leaf: Int, _ axis: Axis) -> Double?
-    private(set) var problems: [LayoutDiagnostic.Problem] = []
+    /// What was wrong, each kind once; sections are not named yet.
+    private(set) var problems: [LayoutDiagnostic] = []
+    /// How many parts each group took that decides so by its extent, by the group's path.
+    private(set) var partCounts: [Int: Int] = [:]
+    private let fixedCounts: [Int: Int]?
     private var nextLeaf = 0
+    /// A number for the group that is being placed, from the places of its ancestors.
+    private var path = 0
 
-    init(scale: Double, measured: @escaping (_ leaf: Int, _ axis: Axis) -> Double?) {
+    /// Makes a solver.
+    ///
+    /// With `partCounts` of an earlier solution every group takes as many parts as it did there,
+    /// so that items stay in their groups whatever they measure.
+    init(
+        scale: Double, partCounts: [Int: Int]? = nil,
+        measured: @escaping (_ leaf: Int, _ axis: Axis) -> Double?
+    ) {
         self.scale = scale
         self.measured = measured
+        fixedCounts = partCounts
     }
 
     /// Places the group's items in a container of the given size.
@@ -22,8 +36,9 @@ struct GroupSolver {
         return place(group, in: container, forced: .none)
     }
 
-    private mutating func report(_ problem: LayoutDiagnostic.Problem) {
-        if !problems.contains(problem) { problems.append(problem) }
+    private mutating func report(_ problem: LayoutDiagnostic.Problem, item: Int? = nil) {
+        guard !problems.contains(where: { $0.problem == problem }) else { return }
+        problems.append(LayoutDiagnostic(problem: problem, section: nil, item: item))
     }
 
     private mutating func place(
@@ -40,7 +55,7 @@ struct GroupSolver {
     ) -> SolvedGroup {
         let leaf = nextLeaf
         nextLeaf += 1
-        check(item.width, item.height, item.contentInsets)
+        check(item.width, item.height, item.contentInsets, item: leaf)
         let estimated = item.estimatedAxes.subtracting(forced.overriddenAxes)
         let size = Size.resolving(
             width: item.width, height: item.height, in: container, forced: forced,
@@ -88,11 +103,11 @@ struct GroupSolver {
         let frames = arrangement.frames(LayoutContainer(size: container, scale: scale))
         var solved = SolvedGroup.empty
         solved.slots.reserveCapacity(frames.count)
-        for custom in frames {
+        for (index, custom) in frames.enumerated() {
             let frame = Rect(
                 x: Length.displacement(custom.frame.x), y: Length.displacement(custom.frame.y),
                 width: Length.valid(custom.frame.width), height: Length.valid(custom.frame.height))
-            if frame != custom.frame { report(.invalidLength) }
+            if frame != custom.frame { report(.invalidLength, item: nextLeaf + index) }
             solved.slots.append(
                 Slot(frame: frame, zIndex: custom.zIndex, estimatedAxes: [], badges: []))
             solved.size.width = max(solved.size.width, frame.maxX)
@@ -103,8 +118,12 @@ struct GroupSolver {
         return solved
     }
 
-    private mutating func check(_ width: Dimension, _ height: Dimension, _ insets: Insets) {
-        if !width.isValid || !height.isValid || !Length.isValid(insets) { report(.invalidLength) }
+    private mutating func check(
+        _ width: Dimension, _ height: Dimension, _ insets: Insets, item: Int? = nil
+    ) {
+        if !width.isValid || !height.isValid || !Length.isValid(insets) {
+            report(.invalidLength, item: item)
+        }
     }
 }
 
@@ -131,7 +150,8 @@ extension GroupSolver {
             nextLeaf = firstLeaf
             for index in line.parts.indices {
                 line.parts[index].solved = place(
-                    line.parts[index].node, in: container, forced: line.parts[index].forced)
+                    part: index, line.parts[index].node, in: container,
+                    forced: line.parts[index].forced)
             }
         }
         return line.arranged(in: inner, open: estimated)
@@ -151,12 +171,16 @@ extension GroupSolver {
             let spacing = group.spacing.minimum
             let room = inner[axis] + spacing + 0.5 / scale
             let step = Length.valid(minimum) + spacing
-            let count = step > 0 ? Length.index(room / step, in: 1...Self.largestCount) : 1
+            var count = step > 0 ? Length.index(room / step, in: 1...Self.largestCount) : 1
+            if isOpen { count = 1 }
+            count = fixedCounts?[path] ?? count
+            partCounts[path] = count
             if !(step > 0) || !Length.isValid(minimum) { report(.invalidLength) }
-            divide(&line, into: isOpen ? 1 : count, of: group.subitems[0], in: inner)
+            divide(&line, into: count, of: group.subitems[0], in: inner)
         case .repeating(_, let count):
-            for _ in 0..<valid(count) {
-                line.append(group.subitems[0], solved: place(group.subitems[0], in: inner))
+            for index in 0..<valid(count) {
+                let solved = place(part: index, group.subitems[0], in: inner)
+                line.append(group.subitems[0], solved: solved)
             }
         case .custom:
             break
@@ -167,6 +191,14 @@ extension GroupSolver {
     private mutating func fill(
         _ line: inout GroupLine, from nodes: [LayoutNode], in inner: Size, isOpen: Bool
     ) {
+        if let count = fixedCounts?[path] {
+            for index in 0..<count {
+                let node = nodes[index % nodes.count]
+                line.append(node, solved: place(part: index, node, in: inner))
+            }
+            return
+        }
+        defer { partCounts[path] = line.parts.count }
         let limit = inner[line.axis] + 0.5 / scale
         var cursor = 0.0
         while line.parts.count < Self.largestCount {
@@ -174,7 +206,7 @@ extension GroupSolver {
             if isOpen && index == nodes.count { return }
             let node = nodes[index % nodes.count]
             let leaf = nextLeaf
-            let solved = place(node, in: inner)
+            let solved = place(part: index, node, in: inner)
             let room = node.edgeSpacing.minimum(line.axis) + solved.size[line.axis]
             let isStuck = room + line.spacing.minimum <= 0 && index >= nodes.count
             if isStuck { report(.noExtent) }
@@ -195,41 +227,23 @@ extension GroupSolver {
         let edges = node.edgeSpacing.minimum(line.axis)
         var forced = ForcedSize()
         forced[line.axis] = max(0, (inner[line.axis] - gaps) / Double(count) - edges)
-        for _ in 0..<count {
-            line.append(node, solved: place(node, in: inner, forced: forced), forced: forced)
+        for index in 0..<count {
+            let solved = place(part: index, node, in: inner, forced: forced)
+            line.append(node, solved: solved, forced: forced)
         }
     }
 
-    private mutating func place(_ node: LayoutNode, in inner: Size) -> SolvedGroup {
-        place(node, in: inner, forced: .none)
+    private mutating func place(
+        part index: Int, _ node: LayoutNode, in inner: Size, forced: ForcedSize = .none
+    ) -> SolvedGroup {
+        let parent = path
+        path = parent &* 1_009 &+ index &+ 1
+        defer { path = parent }
+        return place(node, in: inner, forced: forced)
     }
 
     private mutating func valid(_ count: Int) -> Int {
         if count < 1 || count > Self.largestCount { report(.invalidCount) }
         return min(max(count, 1), Self.largestCount)
     }
-}
-
-extension LayoutGroup {
-    /// The axis along which the parts follow each other.
-    var axis: Axis {
-        switch arrangement {
-        case .filling(let axis), .equal(let axis, _), .repeating(let axis, _),
-            .adaptive(let axis, minimum: _):
-            axis
-        case .custom: .horizontal
-        }
-    }
-}
-
-extension Spacing {
-    var rawLength: Double {
-        switch self {
-        case .fixed(let length), .flexible(minimum: let length): length
-        }
-    }
-}
-
-extension EdgeSpacing {
-    func minimum(_ axis: Axis) -> Double { start(axis).minimum + end(axis).minimum }
 }

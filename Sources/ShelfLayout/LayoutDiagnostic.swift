@@ -20,7 +20,7 @@ public struct LayoutDiagnostic: Sendable, Hashable {
     public let problem: Problem
     /// The section, nil for the layout as a whole.
     public let section: Int?
-    /// The item, or the place of the part in its group; nil where no single one is to blame.
+    /// The first item it concerns; nil where no single one is to blame.
     public let item: Int?
 
     /// Makes a diagnostic.

@@ -35,14 +35,28 @@ public struct LayoutGroup: LayoutSubitem, Hashable {
     /// The axes along which the group follows what its content measures.
     var estimatedAxes: AxisSet { AxisSet(width: width, height: height) }
 
-    /// Whether anything inside is measured.
-    var containsEstimates: Bool {
-        !estimatedAxes.isEmpty
-            || subitems.contains { node in
-                switch node {
-                case .item(let item): !item.estimatedAxes.isEmpty
-                case .group(let group): group.containsEstimates
-                }
-            }
+    /// The axis along which the parts follow each other.
+    var axis: Axis {
+        switch arrangement {
+        case .filling(let axis), .equal(let axis, _), .repeating(let axis, _),
+            .adaptive(let axis, minimum: _):
+            axis
+        case .custom: .horizontal
+        }
+    }
+
+    /// Whether the group is nothing but one item whose measured length is the group's extent.
+    func isPlainRow(along axis: Axis) -> Bool {
+        guard subitems.count == 1, case .item(let item) = subitems[0] else { return false }
+        switch arrangement {
+        case .filling, .repeating(_, 1): break
+        default: return false
+        }
+        for dimension in [width, height, item.width, item.height] {
+            if case .aspectRatio = dimension { return false }
+            if dimension.isUniform || dimension.follows(axis) { return false }
+        }
+        return item.estimatedAxes == AxisSet(axis) && estimatedAxes == AxisSet(axis)
+            && item.edgeSpacing == .zero && item.badges.isEmpty && badges.isEmpty
     }
 }

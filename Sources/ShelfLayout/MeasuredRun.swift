@@ -117,53 +117,78 @@ struct MeasuredRun: Sendable {
 
     /// Takes an item's measured size; tells whether anything moves.
     mutating func measure(item: Int, as size: Size, shape: SectionShape) -> Bool {
-        let slots = shape.slotsPerGroup
-        let (group, slot) = item.quotientAndRemainder(dividingBy: slots)
+        let group = item / shape.slotsPerGroup
         let before = solved(group, shape: shape)
-        var isNew = false
-        let axes = shape.template.slots[slot].estimatedAxes
-        for axis in Axis.allCases where axes.contains(axis) && !size[axis].isNaN {
-            let length = Float(Length.valid(size[axis]))
-            if self.length(of: item, axis, slots: slots) == Double(length) { continue }
-            isNew = true
-            store(length, item: item, axis: axis, shape: shape)
-            let kind = shape.slotKinds[slot] * 2 + (axis == .horizontal ? 0 : 1)
-            medians[kind, default: RunningMedian()].insert(length)
-            hasNewMedians = true
-        }
-        guard isNew else { return false }
-        return refresh(group, shape: shape) != before
+        guard store(size, item: item, shape: shape) else { return false }
+        let after = solve(group, shape: shape)
+        refresh(group, as: after, shape: shape)
+        refreshEntry(of: group / Self.groupsPerChunk)
+        return after != before
     }
 
-    /// Lets unmeasured groups follow the medians; tells whether anything moves.
+    /// Takes the sizes of many items at once.
+    ///
+    /// Complexity: O(items).
+    mutating func load(shape: SectionShape, _ size: (Int) -> Size?) {
+        let slots = shape.slotsPerGroup
+        for chunk in chunks.indices {
+            let first = chunk * Self.groupsPerChunk
+            var isTouched = false
+            for group in first..<min(first + Self.groupsPerChunk, groupCount) {
+                var isNew = false
+                for item in (group * slots)..<min((group + 1) * slots, itemCount) {
+                    if let size = size(item), store(size, item: item, shape: shape) { isNew = true }
+                }
+                guard isNew else { continue }
+                isTouched = true
+                refresh(group, as: solve(group, shape: shape), shape: shape)
+            }
+            if isTouched { refreshEntry(of: chunk) }
+        }
+    }
+
+    /// Lets unmeasured groups follow the medians.
     ///
     /// To be called after a batch of measurements.
-    mutating func updateEstimates(shape: SectionShape) -> Bool {
-        guard hasNewMedians else { return false }
+    mutating func updateEstimates(shape: SectionShape) {
+        guard hasNewMedians else { return }
         hasNewMedians = false
-        var solver = GroupSolver(scale: shape.scale) { [medians] slot, axis in
+        var solver = GroupSolver(scale: shape.scale, partCounts: shape.partCounts) {
+            [medians] slot, axis in
             guard shape.slotKinds.indices.contains(slot) else { return nil }
             let kind = shape.slotKinds[slot] * 2 + (axis == .horizontal ? 0 : 1)
             return medians[kind]?.value.map { max($0, 1) }
         }
         let solved = solver.solve(shape.section.group, in: shape.container)
-        guard solved != template, solved.slots.count == template.slots.count else { return false }
+        guard solved != template, solved.slots.count == template.slots.count else { return }
         template = solved
         tree.estimate = solved.size[shape.runAxis] + spacing
         growOverflow(for: solved)
-        return unknownGroups > 0
     }
 
     private func lengthOffset(_ axis: Axis) -> Int {
         lengthsPerItem == 2 && axis == .vertical ? 1 : 0
     }
 
-    private mutating func store(_ length: Float, item: Int, axis: Axis, shape: SectionShape) {
-        let first = Self.groupsPerChunk * shape.slotsPerGroup
-        let (chunk, place) = item.quotientAndRemainder(dividingBy: first)
-        if chunks[chunk] == nil { chunks[chunk] = makeChunk(chunk, shape: shape) }
-        let index = place * lengthsPerItem + lengthOffset(axis)
-        chunks[chunk]?.lengths[index] = length
+    /// Keeps an item's measured lengths; tells whether any is another than before.
+    private mutating func store(_ size: Size, item: Int, shape: SectionShape) -> Bool {
+        let slots = shape.slotsPerGroup
+        let slot = item % slots
+        let (chunk, place) = item.quotientAndRemainder(dividingBy: Self.groupsPerChunk * slots)
+        let axes = shape.template.slots[slot].estimatedAxes
+        var isNew = false
+        for axis in Axis.allCases where axes.contains(axis) && !size[axis].isNaN {
+            let length = Float(Length.valid(size[axis]))
+            if chunks[chunk] == nil { chunks[chunk] = makeChunk(chunk, shape: shape) }
+            let index = place * lengthsPerItem + lengthOffset(axis)
+            if chunks[chunk]?.lengths[index] == length { continue }
+            chunks[chunk]?.lengths[index] = length
+            isNew = true
+            let kind = shape.slotKinds[slot] * 2 + (axis == .horizontal ? 0 : 1)
+            medians[kind, default: RunningMedian()].insert(length)
+            hasNewMedians = true
+        }
+        return isNew
     }
 
     private func makeChunk(_ chunk: Int, shape: SectionShape) -> Chunk {
@@ -175,30 +200,31 @@ struct MeasuredRun: Sendable {
             extents: unknown, mains: shape.isOrthogonal ? unknown : [])
     }
 
-    /// Forms the extent of a group anew from its measurements.
-    private mutating func refresh(_ group: Int, shape: SectionShape) -> SolvedGroup {
+    /// Keeps the extents of a group that has been solved anew.
+    private mutating func refresh(_ group: Int, as solved: SolvedGroup, shape: SectionShape) {
         let (chunk, place) = group.quotientAndRemainder(dividingBy: Self.groupsPerChunk)
         if knownExtent(of: group) == nil { unknownGroups -= 1 }
-        let solved = solve(group, shape: shape)
         let extent = extent(of: solved, group: group, shape: shape)
         chunks[chunk]?.extents[place] = Float(extent)
         if shape.isOrthogonal {
             let old = Double(chunks[chunk]?.mains[place] ?? .nan)
-            let new = solved.size[shape.axis]
-            chunks[chunk]?.mains[place] = Float(new)
-            if new >= largestMain {
-                largestMain = new
+            let new = Float(solved.size[shape.axis])
+            chunks[chunk]?.mains[place] = new
+            if Double(new) >= largestMain {
+                largestMain = Double(new)
             } else if old == largestMain {
                 largestMain = findLargestMain()
             }
         }
-        growOverflow(for: solved)
+        if !shape.isPlainRow { growOverflow(for: solved) }
+    }
+
+    private mutating func refreshEntry(of chunk: Int) {
         var entry = SizeTree.Entry.zero
         for extent in chunks[chunk]?.extents ?? [] {
             if extent.isNaN { entry.y += 1 } else { entry.x += Double(extent) + spacing }
         }
         tree.update(chunk, to: entry)
-        return solved
     }
 
     private func extent(of solved: SolvedGroup, group: Int, shape: SectionShape) -> Double {
@@ -234,12 +260,14 @@ struct MeasuredRun: Sendable {
             solved.slots[0].frame.size[shape.runAxis] = length
             return solved
         }
-        var solver = GroupSolver(scale: shape.scale) { leaf, axis in
+        var solver = GroupSolver(scale: shape.scale, partCounts: shape.partCounts) { leaf, axis in
             guard leaf < slots else { return nil }
             // Room for items that do not exist must not make the last group larger.
             if first + leaf >= itemCount { return shape.trimsLastGroup ? 0 : nil }
             return length(of: first + leaf, axis, slots: slots)
         }
-        return solver.solve(shape.section.group, in: shape.container)
+        let solved = solver.solve(shape.section.group, in: shape.container)
+        // A custom group may take another number of items in a container that was measured.
+        return solved.slots.count == slots ? solved : shape.template
     }
 }

@@ -9,6 +9,8 @@ final class SectionShape: Sendable {
     let viewport: Size
     /// The group with nothing measured.
     let template: SolvedGroup
+    /// How many parts each group of the template took.
+    let partCounts: [Int: Int]
     /// The content insets, with the clamp to the maximum content width, all valid.
     let insets: Insets
     /// The boundary items with nothing measured along the main axis.
@@ -16,7 +18,8 @@ final class SectionShape: Sendable {
     /// The size the section's groups are resolved against.
     let container: Size
     let spacing: Double
-    let problems: [LayoutDiagnostic.Problem]
+    /// What was wrong, each kind once; the section is not named.
+    let problems: [LayoutDiagnostic]
     /// How far slots and badges stick out of their group.
     let overflow: Insets
     /// The axes along which items are measured.
@@ -46,14 +49,14 @@ final class SectionShape: Sendable {
         var solver = GroupSolver(scale: scale, measured: { _, _ in nil })
         let template = solver.solve(section.group, in: container)
         self.template = template
+        partCounts = solver.partCounts
         overflow = template.overflow
         let runAxis = section.orthogonalScrolling == .none ? axis : cross
         measuredAxes = template.slots.reduce(into: []) { $0.formUnion($1.estimatedAxes) }
         slotKinds = measuredAxes.isEmpty ? [] : Self.kinds(of: template.slots)
         isPlainRow = section.group.isPlainRow(along: runAxis) && template.slots.count == 1
-        problems = Self.problems(of: section, template: template, runAxis: runAxis) {
-            solver.problems
-        }
+        problems = Self.problems(
+            of: section, template: template, runAxis: runAxis, known: solver.problems)
     }
 
     /// Groups closer to each other than this cannot be told apart, and a viewport would show
@@ -129,39 +132,25 @@ final class SectionShape: Sendable {
     }
 
     private static func problems(
-        of section: LayoutSection, template: SolvedGroup, runAxis: Axis,
-        solver: () -> [LayoutDiagnostic.Problem]
-    ) -> [LayoutDiagnostic.Problem] {
-        var problems = solver()
+        of section: LayoutSection, template: SolvedGroup, runAxis: Axis, known: [LayoutDiagnostic]
+    ) -> [LayoutDiagnostic] {
+        var problems = known
+        func report(_ problem: LayoutDiagnostic.Problem) {
+            guard !problems.contains(where: { $0.problem == problem }) else { return }
+            problems.append(LayoutDiagnostic(problem: problem, section: nil, item: nil))
+        }
         let lengths =
             Length.isValid(section.contentInsets) && Length.isValid(section.interGroupSpacing)
             && Length.isValid(section.topPadding)
             && section.maximumContentWidth.map(Length.isValid) != false
         let dimensions = section.boundaryItems.allSatisfy { $0.width.isValid && $0.height.isValid }
-        if !lengths || !dimensions { problems.append(.invalidLength) }
+        if !lengths || !dimensions { report(.invalidLength) }
+        let stride = template.size[runAxis] + Length.valid(section.interGroupSpacing)
         if template.slots.isEmpty {
-            problems.append(.emptyGroup)
-        } else if template.size[runAxis] + Length.valid(section.interGroupSpacing) < smallestStride
-        {
-            problems.append(.noExtent)
+            report(.emptyGroup)
+        } else if stride < smallestStride {
+            report(.noExtent)
         }
-        return problems.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }
-}
-
-extension LayoutGroup {
-    /// Whether the group is nothing but one item whose measured length is the group's extent.
-    fileprivate func isPlainRow(along axis: Axis) -> Bool {
-        guard subitems.count == 1, case .item(let item) = subitems[0] else { return false }
-        switch arrangement {
-        case .filling, .repeating(_, 1): break
-        default: return false
-        }
-        for dimension in [width, height, item.width, item.height] {
-            if case .aspectRatio = dimension { return false }
-            if dimension.isUniform { return false }
-        }
-        return item.estimatedAxes == AxisSet(axis) && estimatedAxes == AxisSet(axis)
-            && item.edgeSpacing == .zero && item.badges.isEmpty && badges.isEmpty
+        return problems
     }
 }

@@ -64,4 +64,7 @@ public struct Separators: Sendable, Hashable {
         adaptation?.adapt(item, &style)
         return style
     }
+
+    /// The first item with a line around it.
+    var firstItem: Int { skipsFirst ? 1 : 0 }
 }

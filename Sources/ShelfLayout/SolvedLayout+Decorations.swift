@@ -103,8 +103,3 @@ extension SolvedLayout {
         return physical(local, sectionStart: start(of: index), shift: 0)
     }
 }
-
-extension Separators {
-    /// The first item with a line around it.
-    var firstItem: Int { skipsFirst ? 1 : 0 }
-}

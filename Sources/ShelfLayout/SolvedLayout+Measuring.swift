@@ -33,11 +33,7 @@ extension SolvedLayout {
     ///
     /// Complexity: O(items of the section).
     public mutating func loadMeasuredSizes(section: Int, _ size: (Int) -> Size?) {
-        guard !sections[section].shape.measuredAxes.isEmpty else { return }
-        for item in 0..<sections[section].itemCount {
-            guard let size = size(item) else { continue }
-            _ = sections[section].measure(item: item, as: size)
-        }
+        sections[section].load(size)
         finishMeasuring(section)
     }
 

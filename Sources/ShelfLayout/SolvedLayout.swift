@@ -103,13 +103,16 @@ public struct SolvedLayout: Sendable {
             shape = SectionShape(
                 wanted, viewport: viewport, axis: configuration.scrollAxis, scale: grid.scale)
         }
-        report(description == nil ? [.missingSection] : shape.problems, section: index)
+        if description == nil {
+            report(.missingSection, section: index)
+        } else {
+            for known in shape.problems { report(known.problem, section: index, item: known.item) }
+        }
         let section = SolvedSection(
             shape: shape, itemCount: description == nil ? 0 : itemCount)
         growReach(for: section)
-        if let item = section.invalidItem, diagnostics.count < Self.diagnosticLimit {
-            diagnostics.append(
-                LayoutDiagnostic(problem: .invalidLength, section: index, item: item))
+        if let item = section.invalidItem {
+            report(.invalidLength, section: index, item: item)
         }
         return section
     }
@@ -134,24 +137,14 @@ public struct SolvedLayout: Sendable {
         extents.update(index, to: SizeTree.Entry(paddedExtent(sections[index]), 0))
     }
 
-    private mutating func report(_ problems: [LayoutDiagnostic.Problem], section: Int) {
-        for problem in problems where diagnostics.count < Self.diagnosticLimit {
-            diagnostics.append(LayoutDiagnostic(problem: problem, section: section, item: nil))
-        }
+    private mutating func report(
+        _ problem: LayoutDiagnostic.Problem, section: Int?, item: Int? = nil
+    ) {
+        guard diagnostics.count < Self.diagnosticLimit else { return }
+        diagnostics.append(LayoutDiagnostic(problem: problem, section: section, item: item))
     }
 
     func paddedExtent(_ section: SolvedSection) -> Double {
         section.isHidden ? 0 : section.extent + Length.valid(configuration.interSectionSpacing)
     }
-}
-
-extension LayoutSection {
-    /// What stands in for a section without a description.
-    static let missing: LayoutSection = {
-        let item = LayoutItem(width: .absolute(0), height: .absolute(0))
-        var section = LayoutSection(
-            group: .vertical(width: .absolute(0), height: .absolute(0), [item]))
-        section.hideWhenEmpty = true
-        return section
-    }()
 }

@@ -162,11 +162,20 @@ struct SolvedSection: Sendable {
     /// Takes an item's measured size; tells whether anything in the section moves.
     mutating func measure(item: Int, as size: Size) -> Bool {
         guard !shape.measuredAxes.isEmpty, item >= 0, item < itemCount else { return false }
-        if measured == nil {
-            measured = Boxed(
-                MeasuredRun(shape: shape, itemCount: itemCount, groupCount: groupCount))
-        }
+        beginMeasuring()
         return measured?.value.measure(item: item, as: size, shape: shape) ?? false
+    }
+
+    /// Takes the sizes of many items at once.
+    mutating func load(_ size: (Int) -> Size?) {
+        guard !shape.measuredAxes.isEmpty, itemCount > 0 else { return }
+        beginMeasuring()
+        measured?.value.load(shape: shape, size)
+    }
+
+    private mutating func beginMeasuring() {
+        guard measured == nil else { return }
+        measured = Boxed(MeasuredRun(shape: shape, itemCount: itemCount, groupCount: groupCount))
     }
 
     /// The measured length of an item along an axis, nil while it is an estimate.
@@ -215,7 +224,7 @@ struct SolvedSection: Sendable {
 
     /// Ends a batch of measurements: estimates follow the medians, extents are formed anew.
     mutating func finishMeasuring() {
-        _ = measured?.value.updateEstimates(shape: shape)
+        measured?.value.updateEstimates(shape: shape)
         updateExtents()
     }
 
@@ -226,14 +235,23 @@ struct SolvedSection: Sendable {
         if shape.section.boundaryItems == old.shape.section.boundaryItems {
             for (index, size) in old.measuredBoundary { _ = measure(boundary: index, as: size) }
         }
-        if old.measured != nil, !shape.measuredAxes.isEmpty {
-            for item in 0..<itemCount {
-                guard let previous = source(item) else { continue }
+        if old.measured != nil {
+            load { item in
+                guard let previous = source(item) else { return nil }
                 let width = old.measuredLength(of: previous, .horizontal)
                 let height = old.measuredLength(of: previous, .vertical)
-                guard width != nil || height != nil else { continue }
-                _ = measure(
-                    item: item, as: Size(width: width ?? .nan, height: height ?? .nan))
+                guard width != nil || height != nil else { return nil }
+                return Size(width: width ?? .nan, height: height ?? .nan)
+            }
+        }
+        if !old.measuredBadges.isEmpty {
+            for item in 0..<itemCount {
+                guard let previous = source(item), let slot = slot(of: item) else { continue }
+                for badge in slot.badges {
+                    let key = BadgeKey(item: previous, kind: badge.badge.kind)
+                    guard let size = old.measuredBadges[key] else { continue }
+                    measuredBadges[BadgeKey(item: item, kind: badge.badge.kind)] = size
+                }
             }
         }
         finishMeasuring()

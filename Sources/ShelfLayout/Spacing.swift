@@ -23,4 +23,10 @@ public enum Spacing: Sendable, Hashable, ExpressibleByFloatLiteral, ExpressibleB
         case .fixed(let length), .flexible(let length): Length.valid(length)
         }
     }
+
+    var rawLength: Double {
+        switch self {
+        case .fixed(let length), .flexible(minimum: let length): length
+        }
+    }
 }

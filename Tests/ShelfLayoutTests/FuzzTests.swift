@@ -175,6 +175,8 @@ struct FuzzTests {
             layout.diagnostics.filter { $0.section == section }.map(\.problem)
         }
         #expect(problems[0] == [.emptyGroup])
+        let wrongLength = LayoutDiagnostic(problem: .invalidLength, section: 1, item: 0)
+        #expect(layout.diagnostics.contains(wrongLength))
         #expect(problems[1] == [.invalidLength, .noExtent])
         #expect(problems[2] == problems[1])
         #expect(layout.contentSize.height == 0)

@@ -133,6 +133,45 @@ struct MeasuringTests {
         #expect(layout.sectionFrame(1).y == 53)
     }
 
+    @Test("Items stay in their groups however wide they turn out to be")
+    func keepsGroups() {
+        let tag = LayoutItem(width: .estimated(60), height: .absolute(20))
+        let group = LayoutGroup.horizontal(
+            width: .fraction(ofWidth: 1), height: .absolute(20), [tag])
+        var layout = SolvedLayout(itemCounts: [12], environment: environment) { _, _ in
+            LayoutSection(group: group)
+        }
+        layout.setMeasuredSizes(
+            (0..<12).map {
+                let size = Size(width: $0 < 5 ? 10 : 140, height: 20)
+                return Measurement(.item(section: 0, item: $0), size: size)
+            })
+        #expect(
+            (0..<12).map { layout.frame(section: 0, item: $0).y / 20 } == [
+                0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2,
+            ])
+        #expect(layout.frame(section: 0, item: 4).x == 40)
+        #expect(layout.frame(section: 0, item: 9).x == 560)
+    }
+
+    @Test("A custom group that would take another number of items keeps its first solution")
+    func keepsCustomGroups() {
+        let label = LayoutItem(width: .absolute(100), height: .estimated(20))
+        let dots = LayoutGroup.custom(width: .absolute(50), height: .fraction(ofHeight: 1)) {
+            (0..<max(1, Int($0.size.height / 20))).map {
+                CustomFrame(Rect(x: 0, y: Double($0) * 20, width: 20, height: 20))
+            }
+        }
+        let group = LayoutGroup.horizontal(
+            width: .absolute(150), height: .estimated(20), [label, dots])
+        var layout = SolvedLayout(itemCounts: [8], environment: environment) { _, _ in
+            LayoutSection(group: group)
+        }
+        layout.setMeasuredSizes([height(0, 90), height(2, 70)])
+        let area = Rect(x: 0, y: 0, width: 300, height: 400)
+        #expect(layout.elements(in: area) { _ in 0 }.count == 8)
+    }
+
     @Test("An element that keeps changing its size within a frame is held and reported")
     func cutsOscillation() {
         var layout = list()

@@ -1,0 +1,29 @@
+extension Dimension {
+    /// The length in a container, nil when it follows from the other axis.
+    func length(in container: Size, measured: () -> Double?) -> Double? {
+        switch self {
+        case .absolute(let length): Length.valid(length)
+        case .fractionOfWidth(let part): Length.valid(part * container.width)
+        case .fractionOfHeight(let part): Length.valid(part * container.height)
+        case .estimated(let length), .uniform(estimate: let length):
+            // An estimate of nothing would let all items show at once.
+            measured().map(Length.valid) ?? max(1, Length.valid(length))
+        case .aspectRatio: nil
+        }
+    }
+
+    var ratio: Double {
+        if case .aspectRatio(let ratio) = self { ratio } else { 1 }
+    }
+
+    /// Whether the dimension can be used as it stands.
+    var isValid: Bool {
+        switch self {
+        case .absolute(let length), .estimated(let length), .uniform(estimate: let length):
+            Length.isValid(length)
+        case .fractionOfWidth(let part), .fractionOfHeight(let part):
+            Length.isValid(part)
+        case .aspectRatio(let ratio): ratio > 0 && ratio < .infinity
+        }
+    }
+}

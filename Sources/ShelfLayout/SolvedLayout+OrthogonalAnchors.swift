@@ -1,0 +1,34 @@
+extension SolvedLayout {
+    /// The first item of a section that shows wholly at an offset, else the first that shows, and
+    /// the distance of its start from the start of the band; nil when none shows.
+    public func orthogonalAnchor(section: Int, offset: Double) -> (item: Int, distance: Double)? {
+        let solved = sections[section]
+        guard solved.shape.isOrthogonal, solved.itemCount > 0 else { return nil }
+        let axis = configuration.scrollAxis.crossing
+        let shift = offset - solved.groupOrigin(0)[axis] + solved.shape.scrollerStart
+        let window = shift...(shift + max(0, solved.shape.scrollerExtent))
+        let bandStart = offset + solved.shape.scrollerStart
+        let bandEnd = bandStart + solved.shape.scrollerExtent
+        var whole: (item: Int, distance: Double)?
+        var partial: (item: Int, distance: Double)?
+        solved.forEachSlot(in: window) { item, slot, origin in
+            let start = slot.frame.min(axis) + origin[axis]
+            let end = slot.frame.max(axis) + origin[axis]
+            guard whole == nil, end > bandStart, start < bandEnd else { return }
+            if start >= bandStart && end <= bandEnd { whole = (item, start - bandStart) }
+            if partial == nil { partial = (item, start - bandStart) }
+        }
+        return whole ?? partial
+    }
+
+    /// The offset at which an item of a section has a distance from the start of the band, held to
+    /// the bounds, and for modes that move by pages or groups to a place of rest.
+    public func orthogonalOffset(section: Int, restoring item: Int, distance: Double) -> Double {
+        let solved = sections[section]
+        guard solved.shape.isOrthogonal, let slot = solved.slot(of: item) else { return 0 }
+        let start = slot.frame.min(configuration.scrollAxis.crossing) - solved.shape.scrollerStart
+        let offset = min(max(start - distance, 0), solved.maximumOffset)
+        guard solved.shape.section.orthogonalScrolling.isPaging else { return offset }
+        return restOffset(section: section, proposed: offset, velocity: 0, from: offset)
+    }
+}
