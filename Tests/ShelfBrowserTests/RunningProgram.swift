@@ -73,6 +73,17 @@ final class RunningProgram {
             file: file, line: line)
     }
 
+    /// The most memory the program has had at any time, in bytes.
+    var peakMemory: Int? {
+        guard let process = program.processIdentifier,
+            let status = File(path: "/proc/\(process)/status").contents()
+        else { return nil }
+        let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first {
+            $0.hasPrefix("VmHWM:")
+        }
+        return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 << 10 }
+    }
+
     func end() { program.terminate() }
 
     var isRunning: Bool { program.isRunning }

@@ -52,6 +52,9 @@ final class ArtworkWidget: WidgetImplementation {
     private static let type = WidgetType(
         name: "ShelfArtwork", cssName: "artwork", role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
 
+    /// Up to this many pixels along the longer edge a picture is small.
+    private static let smallSide = 64
+
     private var texture: Texture?
     private var icon: Icon?
     private var fit = Artwork.Fit.contain
@@ -69,7 +72,34 @@ final class ArtworkWidget: WidgetImplementation {
         texture = artwork.texture
         icon = artwork.icon
         fit = artwork.fit
+        updateBacking()
         unsafe gtk_widget_queue_draw(widget)
+    }
+
+    /// How a picture lies in its frame.
+    private enum Backing: String {
+        /// Alone, standing on the bottom edge.
+        case none
+        /// In the middle of a tile: an icon, or a picture too small to fill the frame.
+        case mat
+        /// In the middle of a light sheet that shows through it, whatever the theme.
+        case paper
+    }
+
+    private var backing: Backing {
+        guard fit == .contain else { return .none }
+        guard let texture else { return icon == nil ? .none : .mat }
+        if texture.hasAlpha { return .paper }
+        return max(texture.width, texture.height) <= Self.smallSide ? .mat : .none
+    }
+
+    /// Has CSS draw the backing; as it is a background only, nothing is laid out again.
+    private func updateBacking() {
+        let backing = backing
+        for other in [Backing.mat, .paper] where other != backing {
+            unsafe gtk_widget_remove_css_class(widget, other.rawValue)
+        }
+        if backing != .none { unsafe gtk_widget_add_css_class(widget, backing.rawValue) }
     }
 
     override func snapshot(_ snapshot: OpaquePointer) {
@@ -95,19 +125,22 @@ final class ArtworkWidget: WidgetImplementation {
     private func draw(
         _ texture: Texture, width: Double, height: Double, on snapshot: OpaquePointer
     ) {
-        let across = width / Double(texture.width)
-        let down = height / Double(texture.height)
+        let isCentred = fit == .cover || backing != .none
+        // The margin of what shows its backing.
+        let margin = isCentred && fit == .contain ? (min(width, height) / 8).rounded() : 0
+        let across = (width - 2 * margin) / Double(texture.width)
+        let down = (height - 2 * margin) / Double(texture.height)
         // Small pictures are never blown up beyond twice their size: pixels are no ornament.
         let scale = fit == .cover ? max(across, down) : min(across, down, 2)
         let size = (width: Double(texture.width) * scale, height: Double(texture.height) * scale)
-        // A contained picture stands on the bottom edge, so that a shelf has a common ground line.
+        // What has no backing stands on the bottom edge, so that a shelf has a common ground line.
         let x = ((width - size.width) / 2).rounded()
-        let y = fit == .cover ? ((height - size.height) / 2).rounded() : height - size.height
+        let y = isCentred ? ((height - size.height) / 2).rounded() : height - size.height
         var frame = graphene_rect_t(
             origin: graphene_point_t(x: Float(x), y: Float(y)),
             size: graphene_size_t(width: Float(size.width), height: Float(size.height)))
         var outline = GskRoundedRect()
-        let radius: Float = fit == .cover ? 0 : min(8, Float(min(size.width, size.height) / 8))
+        let radius: Float = isCentred ? 0 : min(8, Float(min(size.width, size.height) / 8))
         unsafe gsk_rounded_rect_init_from_rect(&outline, &frame, radius)
         unsafe gtk_snapshot_push_rounded_clip(snapshot, &outline)
         unsafe gtk_snapshot_append_texture(snapshot, texture.opaque, &frame)

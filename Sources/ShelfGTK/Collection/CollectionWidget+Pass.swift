@@ -51,9 +51,18 @@ extension CollectionWidget {
         counters.liveCells = elements.count
         unsafe gtk_widget_queue_allocate(widget)
         startTicking()
-        guard entered || left else { return }
-        let changed = description.onViewportChange
-        MainLoop.whenIdle { changed() }
+        if entered || left { announceViewportChange() }
+    }
+
+    /// Tells the caller, once the frame is out, that other elements have cells now.
+    private func announceViewportChange() {
+        guard !isAnnouncementDue else { return }
+        isAnnouncementDue = true
+        MainLoop.whenIdle { [weak self] in
+            guard let self else { return }
+            self.isAnnouncementDue = false
+            self.description.onViewportChange()
+        }
     }
 
     /// The element of a layout element, bound now if it had no cell.
