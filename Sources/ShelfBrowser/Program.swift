@@ -134,7 +134,7 @@ public final class Program {
         let keys = [
             "app.quit": ["<Control>q"], "app.new-window": ["<Control>n"],
             "win.open": ["<Control>o"], "win.reload": ["F5", "<Control>r"],
-            "win.fullscreen": ["F11"], "win.close": ["<Control>w"],
+            "win.filter": ["<Control>f"], "win.fullscreen": ["F11"], "win.close": ["<Control>w"],
             "win.show-help-overlay": ["<Control>question", "<Control>slash"],
         ]
         for (action, keys) in keys { application.setKeys(keys, for: action) }

@@ -104,7 +104,6 @@ extension CollectionWidget {
         if let waiting = pool.take(kind) {
             counters.recycles += 1
             cell = waiting
-            unsafe gtk_widget_set_child_visible(cell.widget, 1)
         } else {
             counters.creates += 1
             cell = CellWidget(role: kind.role)
