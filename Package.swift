@@ -31,8 +31,9 @@ let package = Package(
         .target(
             name: "ShelfGTK",
             dependencies: [
-                "CGtk", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfFocus",
-            ]),
+                "CGtk", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfFocus", "ShelfStore",
+            ],
+            resources: [.embedInCode("../../Resources/cells.css")]),
 
         // The program.
         .target(name: "ShelfLibrary", dependencies: ["ShelfGObject", "ShelfDiff", "ShelfStore"]),
@@ -53,7 +54,8 @@ let package = Package(
 
         // Tests: Swift Testing for the pure modules, XCTest wherever GLib's main loop turns.
         .target(
-            name: "ShelfTestSupport", dependencies: ["CGtk", "ShelfGObject", "ShelfGTK"]),
+            name: "ShelfTestSupport",
+            dependencies: ["CGtk", "ShelfGObject", "ShelfGTK", "ShelfLayout"]),
         .testTarget(name: "ShelfDiffTests", dependencies: ["ShelfDiff"]),
         .testTarget(name: "ShelfLayoutTests", dependencies: ["ShelfLayout"]),
         .testTarget(name: "ShelfFocusTests", dependencies: ["ShelfFocus", "ShelfLayout"]),
@@ -64,6 +66,7 @@ let package = Package(
             name: "ShelfGTKTests",
             dependencies: [
                 "ShelfGTK", "ShelfTestSupport", "ShelfDiff", "ShelfLayout", "ShelfFocus",
+                "ShelfStore", "ShelfGObject",
             ]
         ),
         .testTarget(

@@ -11,15 +11,17 @@
 @MainActor
 public struct ScopedStore<State, Action: Sendable>: StoreProtocol {
     let observers: ObserverList
+    let place: ObserverPlace
     let read: () -> State
     private let present: () -> Bool
     private let dispatch: (Action) -> StoreTask
 
     init(
-        observers: ObserverList, read: @escaping () -> State, isPresent: @escaping () -> Bool,
-        dispatch: @escaping (Action) -> StoreTask
+        observers: ObserverList, place: ObserverPlace, read: @escaping () -> State,
+        isPresent: @escaping () -> Bool, dispatch: @escaping (Action) -> StoreTask
     ) {
         self.observers = observers
+        self.place = place
         self.read = read
         present = isPresent
         self.dispatch = dispatch

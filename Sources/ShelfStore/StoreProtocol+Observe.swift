@@ -20,7 +20,7 @@ extension StoreProtocol {
     ) -> Observation {
         let store = scoped
         var last = value(store.state)
-        let observation = Observation(list: store.observers) { [read = store.read] in
+        let observation = Observation(of: store) { [read = store.read] in
             let present = value(read())
             guard present != last else { return }
             last = present

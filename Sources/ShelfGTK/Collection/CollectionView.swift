@@ -111,11 +111,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     /// Renders the collection.
-    public func render(into node: ViewNode?) -> ViewNode { renderCollection(into: node) }
+    public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        renderCollection(into: node, environment: context.environment)
+    }
 
     /// Renders the collection and returns it with its type, for use outside another view.
-    public func renderCollection(into node: ViewNode?) -> CollectionNode<Section, Item> {
+    public func renderCollection(
+        into node: ViewNode?, environment: EnvironmentValues = EnvironmentValues()
+    ) -> CollectionNode<Section, Item> {
         let node = node as? CollectionNode<Section, Item> ?? CollectionNode(self)
+        node.collection.setEnvironment(environment)
         node.collection.update(self)
         return node
     }

@@ -109,6 +109,7 @@ extension CollectionWidget {
             cell = CellWidget(role: kind.role)
             unsafe gtk_widget_set_parent(cell.widget, widget)
         }
+        assign(cell, to: key)
         let element = Element(key: key, cell: cell, kind: kind, position: position)
         elements[key] = element
         cell.onGrabFocus = { [weak self, weak element] in

@@ -54,6 +54,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// The time of the frame being made, in microseconds; replaced by tests.
     var clock: (() -> Int64)?
 
+    // What cells are shown with besides their items.
+    var desktop: DesktopEnvironment?
+    var givenEnvironment = EnvironmentValues()
+    var environment = EnvironmentValues()
+    let keptStates = KeptStates()
+
     // Focus, selection, pointer.
     var focus: Focus?
     var selection: Set<Item.ID> = []
@@ -75,6 +81,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe gtk_widget_set_focusable(widget, 1)
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         addControllers()
+        watchDesktop()
     }
 
     /// Takes a newer description: its closures from now on, its rows when they differ.
@@ -93,6 +100,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
         isUpdating = true
         apply(description.rows)
+        pruneKeptStates()
         isUpdating = false
     }
 
@@ -172,6 +180,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     override func dispose() {
+        desktop?.stop()
         tick?.remove()
         passTick?.remove()
         tick = nil
