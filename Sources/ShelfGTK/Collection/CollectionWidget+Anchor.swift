@@ -99,7 +99,8 @@ extension CollectionWidget {
             scrollTarget = nil
             return
         }
-        if pageSpring == nil, offset == scrollOffset, isTargetLaidOut { scrollTarget = nil }
+        guard pageSpring == nil else { return }
+        if offset == scrollOffset, isTargetLaidOut { scrollTarget = nil } else { aimAtTarget() }
     }
 
     /// Whether the target has a cell whose own size, if it has one, is known.

@@ -49,7 +49,7 @@ extension CollectionWidget {
         lastFrameTime = time
         if var spring = pageSpring {
             spring.advance(by: elapsed)
-            scrollOffset = min(max(0, spring.value), maximumScrollOffset)
+            scrollOffset = validScrollOffset(spring.value)
             pageSpring = spring.isSettled ? nil : spring
             if spring.isSettled { setScrollOffset(spring.target) }
         }

@@ -137,7 +137,8 @@ extension CollectionWidget {
 
     /// How far an element is from where the reader looks; the focused one is nearest.
     private func distance(of element: LayoutElement) -> Double {
-        if let focus, element.kind == .item(section: focus.position.section, item: focus.position.item)
+        if let focus,
+            element.kind == .item(section: focus.position.section, item: focus.position.item)
         {
             return -1
         }

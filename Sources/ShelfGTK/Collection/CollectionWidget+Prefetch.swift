@@ -24,7 +24,9 @@ extension CollectionWidget {
     ///
     /// Idle sources run when the frame has been drawn; the next frame is never kept waiting.
     func prefetchWhenIdle() {
-        guard isPrefetching, !isPrefetchScheduled, !prefetchQueue.isEmpty, isUnderWay else { return }
+        guard isPrefetching, !isPrefetchScheduled, !prefetchQueue.isEmpty, isUnderWay else {
+            return
+        }
         isPrefetchScheduled = true
         MainLoop.whenIdle { [weak self] in
             guard let self else { return }

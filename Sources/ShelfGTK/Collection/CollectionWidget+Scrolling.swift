@@ -83,8 +83,9 @@ extension CollectionWidget {
             continueSwipe(by: -sideways * (unit == .pixels ? 1 : PageStep.detent(of: 800) / 2))
             return true
         }
-        guard let section = shelfGesture.flatMap({ snapshot.sectionIndex(of: $0.section) })
-            ?? pointer.flatMap(shelf(at:)), let bounds = layout?.orthogonalBounds(section)
+        guard
+            let section = shelfGesture.flatMap({ snapshot.sectionIndex(of: $0.section) })
+                ?? pointer.flatMap(shelf(at:)), let bounds = layout?.orthogonalBounds(section)
         else { return true }
         if shelfGesture == nil { beginShelfGesture(section) }
         let factor = unit == .pixels ? 1 : PageStep.detent(of: bounds.viewportExtent)

@@ -86,7 +86,9 @@ extension CollectionWidget {
     /// A wheel turned over a shelf: it goes on by a detent, or by a page or group where it rests on
     /// those only.
     func turnWheel(over section: Int, by detents: Double) {
-        guard detents != 0, let layout, let bounds = layout.orthogonalBounds(section) else { return }
+        guard detents != 0, let layout, let bounds = layout.orthogonalBounds(section) else {
+            return
+        }
         let current = restingShelfOffset(at: section)
         guard layout.section(section).orthogonalScrolling.isPaging else {
             // A detent moves as far as it would in a page of the shelf's width.

@@ -109,6 +109,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe gtk_widget_set_focusable(widget, 1)
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         addControllers()
+        // A change of direction lays out by itself, one of scale only draws.
+        let object = unsafe Object(referencing: UnsafeMutableRawPointer(widget))
+        let collection = unsafe widget
+        object.connect(Signal(ignoringArgument: "notify::scale-factor")) {
+            unsafe gtk_widget_queue_allocate(collection)
+        }
     }
 
     /// Takes a newer description: its closures from now on, its rows when they differ.
@@ -136,8 +142,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
         isDrawDue = true
         guard passTick?.isActive != true else { return }
         passTick = unsafe TickCallback(widget: widget) { [weak self] in
-            self?.passIfDue()
-            return false
+            guard let self else { return false }
+            self.passIfDue()
+            // A pass may leave something for the next frame; without a size an allocation asks.
+            return self.isPassDue && !self.viewport.isEmpty && !self.layoutIsStale
         }
     }
 
@@ -156,7 +164,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     override func allocate(width: Int32, height: Int32) {
         let size = Size(width: Double(width), height: Double(height))
-        if size != viewport || layoutIsStale {
+        let isElsewhere = layout.map { $0.environment != environment } ?? true
+        if size != viewport || layoutIsStale || isElsewhere {
             let hold = scrollHold()
             let isFirst = viewport.isEmpty
             viewport = size
