@@ -24,6 +24,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @usableFromInline let cell: (Item) -> any View
     @usableFromInline let supplementary: ((String, Section) -> any View)?
     @usableFromInline let comparison: RowComparison<Section, Item>
+    @usableFromInline var badge: ((String, Item) -> any View)?
+    @usableFromInline var decoration: ((String, Section) -> any View)?
+    @usableFromInline var boundary: ((String) -> any View)?
+    var configuration = LayoutConfiguration()
+    var anchorPolicy = AnchorPolicy.stickToStart
+    var onChange: (DifferenceSummary) -> Void = { _ in }
     @usableFromInline var animatesChanges = true
     @usableFromInline var label = ""
     @usableFromInline var itemLabel: (Item) -> String = { _ in "" }
@@ -104,7 +110,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         with { $0.onDuplicates = action }
     }
 
-    private func with(_ change: (inout Self) -> Void) -> Self {
+    @usableFromInline
+    func with(_ change: (inout Self) -> Void) -> Self {
         var copy = self
         change(&copy)
         return copy
