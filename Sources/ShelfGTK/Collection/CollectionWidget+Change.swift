@@ -22,13 +22,13 @@ extension CollectionWidget {
     func apply(_ rows: [CollectionRow<Section, Item>]) {
         guard !description.comparison.areEqual(rows, shownRows) else { return }
         let new: Snapshot<Section, Item>
-        switch description.comparison.snapshot(rows) {
-        case .success(let snapshot):
-            new = snapshot
-            shownRows = rows
-        case .failure(let error): return description.onDuplicates(String(describing: error))
+        do {
+            new = try description.comparison.snapshot(of: rows)
+        } catch {
+            return description.onDuplicates(String(describing: error))
         }
-        let difference = description.comparison.difference(snapshot, new)
+        shownRows = rows
+        let difference = description.comparison.difference(from: snapshot, to: new)
         counters.differences += 1
         guard !difference.isEmpty else { return }
         let anchor = anchor()
