@@ -23,7 +23,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @usableFromInline let layout: (Section, LayoutEnvironment) -> LayoutSection?
     @usableFromInline let cell: (Item) -> any View
     @usableFromInline let supplementary: ((String, Section) -> any View)?
-    @usableFromInline let comparison: RowComparison<Section, Item>
+    @usableFromInline let comparison: Comparison<Section, Item>
     @usableFromInline var badge: ((String, Item) -> any View)?
     @usableFromInline var decoration: ((String, Section) -> any View)?
     @usableFromInline var boundary: ((String) -> any View)?
@@ -54,7 +54,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         @ViewBuilder supplementary: @escaping (String, Section) -> some View
     ) {
         self.rows = rows
-        comparison = RowComparison()
+        comparison = Comparison()
         self.layout = layout
         self.cell = { cell($0) }
         self.supplementary = { supplementary($0, $1) }
@@ -68,7 +68,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         @ViewBuilder cell: @escaping (Item) -> some View
     ) {
         self.rows = rows
-        comparison = RowComparison()
+        comparison = Comparison()
         self.layout = layout
         self.cell = { cell($0) }
         supplementary = nil

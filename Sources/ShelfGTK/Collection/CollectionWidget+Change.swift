@@ -13,15 +13,14 @@ extension CollectionWidget {
     func apply(_ rows: [CollectionRow<Section, Item>]) -> Bool {
         guard !description.comparison.areEqual(rows, shownRows) else { return false }
         let new: Snapshot<Section, Item>
-        switch description.comparison.snapshot(rows) {
-        case .success(let snapshot):
-            new = snapshot
-            shownRows = rows
-        case .failure(let error):
+        do {
+            new = try description.comparison.snapshot(of: rows)
+        } catch {
             description.onDuplicates(String(describing: error))
             return false
         }
-        let difference = description.comparison.difference(snapshot, new)
+        shownRows = rows
+        let difference = description.comparison.difference(from: snapshot, to: new)
         counters.differences += 1
         guard !difference.isEmpty else { return false }
         show(new, difference)
