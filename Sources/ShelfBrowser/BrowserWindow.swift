@@ -14,11 +14,17 @@ final class BrowserWindow {
     private let chrome: WindowChrome
     private let pictures = Pictures()
     private var layout = WallLayout(isGrid: false)
+    private var arranger = Arranger()
+    private var arrangement: Arrangement {
+        didSet { if arrangement != oldValue { render() } }
+    }
     /// Whether the location that is a file has been given the focus it was opened for.
     private var isInitialFocusGiven = false
     private var isPictureListStale = false
     /// How far reading had come when the rows now shown were taken.
     private var progress: ReadingProgress
+    /// How many items the arrangement leaves.
+    private var shownCount = 0
     /// Why a location itself cannot be shown.
     private var failure: String?
     /// Whether any location could not be shown.
@@ -36,6 +42,7 @@ final class BrowserWindow {
         chrome = WindowChrome(builder)
         library = Library(locations: locations)
         progress = library.progress
+        arrangement = Session.arrangement
         wall = CollectionView<WallShelf, LibraryItem>([]) { _, _ in
             nil
         } cell: { _ in
@@ -62,6 +69,9 @@ final class BrowserWindow {
             self?.wall.reconfigure([id])
             self?.onProgress()
         }
+        chrome.filterBar.onTextChange = { [weak self] text in self?.arrangement.filter = text }
+        chrome.filterBar.onSubmit = { [weak self] in self?.wall.widget.grabFocus() }
+        chrome.filterBar.onClose = { [weak self] in self?.wall.widget.grabFocus() }
         window.onClose { [weak self] in
             self?.library.stop()
             self?.pictures.stop()
@@ -71,10 +81,11 @@ final class BrowserWindow {
 
     /// Shows what the library holds now.
     private func render() {
-        let rows = library.rows.map {
+        let rows = arranger.rows(of: library.rows, in: arrangement).map {
             CollectionRow(WallShelf(shelf: $0.section, count: $0.items.count), items: $0.items)
         }
         progress = library.progress
+        shownCount = rows.reduce(0) { $0 + $1.items.count }
         layout.isGrid = rows.count == 1
         let pictures = pictures
         let layout = layout
@@ -93,17 +104,23 @@ final class BrowserWindow {
         if !isInitialFocusGiven, let item = library.initialFocus {
             isInitialFocusGiven = wall.focus(item)
         }
-        showState(progress)
+        showState()
         wantPictures()
         onProgress()
     }
 
-    private func showState(_ progress: ReadingProgress) {
+    private func showState() {
         chrome.setTitle(title, of: window)
-        chrome.setProgress(progress)
+        chrome.setProgress(progress, shownCount: arrangement.isFiltering ? shownCount : nil)
         if progress.itemCount > 0 {
             failure = nil
-            chrome.showCollection()
+            if shownCount > 0 {
+                chrome.showCollection()
+            } else {
+                chrome.showStatus(
+                    icon: "edit-find-symbolic", title: "No name has that in it",
+                    text: "Escape shows everything again.", offersFolder: false)
+            }
         } else if let failure {
             chrome.showStatus(
                 icon: "dialog-warning-symbolic", title: "This place cannot be shown",
@@ -130,7 +147,7 @@ final class BrowserWindow {
         case .unreadableFolder, .watchesExhausted: break
         }
         if progress.itemCount > 0 { chrome.showNotice(problem.description) }
-        showState(progress)
+        showState()
         onProgress()
     }
 
@@ -170,6 +187,17 @@ final class BrowserWindow {
         }
         window.addAction("reload") { [weak self] in self?.library.reload() }
         window.addAction("fullscreen") { [weak self] in self?.window.isFullscreen.toggle() }
+        window.addAction("filter") { [weak self] in self?.chrome.filterBar.isOpen = true }
+        window.addChoice("order", initial: arrangement.order.rawValue) { [weak self] choice in
+            guard let self, let order = Arrangement.Order(rawValue: choice) else { return }
+            self.arrangement.order = order
+            Session.remember(self.arrangement)
+        }
+        window.addToggle("reversed", initial: arrangement.isReversed) { [weak self] isReversed in
+            guard let self else { return }
+            self.arrangement.isReversed = isReversed
+            Session.remember(self.arrangement)
+        }
         window.addAction("close") { [weak self] in self?.window.close() }
     }
 

@@ -6,8 +6,6 @@ import ShelfLibrary
 public final class Program {
     /// The reverse-DNS name the desktop knows the program by.
     static let identifier = "io.github.shelf.Shelf"
-    /// The version that `--version` prints.
-    static let version = "0.1.0"
 
     private let application = Application(id: Program.identifier)
     private var windows: [BrowserWindow] = []
@@ -67,7 +65,7 @@ public final class Program {
     private func act(on request: CommandLineRequest) -> Int32? {
         switch request {
         case .version:
-            return StandardOutput.write(lines: ["shelf-gtk \(Program.version)"]) ? 0 : 1
+            return StandardOutput.write(lines: ["\(Product.name) \(Product.version)"]) ? 0 : 1
         case .invalid(let reason):
             StandardError.write("shelf-gtk: \(reason)")
             return 2
@@ -101,14 +99,16 @@ public final class Program {
 
     /// Gives locations to the instance that runs; nil when this is the first.
     private func handOver(_ locations: [Location]) -> Int32? {
+        if let refusal = requireDisplay() { return refusal }
         do {
+            // As the first instance this starts GTK, which ends the process where it has no display.
             try application.register()
         } catch {
             StandardError.write("shelf-gtk: \(error)")
             return 1
         }
         pending = locations
-        guard application.isRemote else { return requireDisplay() }
+        guard application.isRemote else { return nil }
         if locations.isEmpty {
             application.activate()
         } else {
@@ -134,7 +134,7 @@ public final class Program {
         let keys = [
             "app.quit": ["<Control>q"], "app.new-window": ["<Control>n"],
             "win.open": ["<Control>o"], "win.reload": ["F5", "<Control>r"],
-            "win.fullscreen": ["F11"], "win.close": ["<Control>w"],
+            "win.filter": ["<Control>f"], "win.fullscreen": ["F11"], "win.close": ["<Control>w"],
             "win.show-help-overlay": ["<Control>question", "<Control>slash"],
         ]
         for (action, keys) in keys { application.setKeys(keys, for: action) }
@@ -179,7 +179,7 @@ public final class Program {
     private func showAbout() {
         guard let window = windows.last else { return }
         AboutDialog.show(
-            name: "Shelf", version: Program.version,
+            name: "Shelf", version: Product.version,
             comments: "Shows what you keep on disk as a wall of shelves.",
             icon: Program.identifier,
             license: "MIT License", parent: window.window)

@@ -1,7 +1,7 @@
 import ShelfGObject
 import ShelfLibrary
 
-/// What the program remembers from one start to the next: the locations last opened.
+/// What the program remembers from one start to the next: locations and order.
 enum Session {
     private static let name = "last-locations"
 
@@ -20,6 +20,28 @@ enum Session {
         guard let path = folder.path, PrivateFile.makeFolder(path) else { return }
         let text = locations.map { $0.file.uri + "\n" }.joined()
         _ = PrivateFile.replace(SharedBytes(Array(text.utf8)), folder: path, name: name)
+    }
+
+    private static let arrangementName = "arrangement"
+
+    /// The order chosen last; the filter is not kept.
+    static var arrangement: Arrangement {
+        var arrangement = Arrangement()
+        let bytes = folder.child(named: arrangementName).contents() ?? []
+        let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        if let order = words.first.flatMap({ Arrangement.Order(rawValue: String($0)) }) {
+            arrangement.order = order
+        }
+        arrangement.isReversed = words.dropFirst().first == "reversed"
+        return arrangement
+    }
+
+    /// Remembers an order; where that cannot be written it is forgotten.
+    static func remember(_ arrangement: Arrangement) {
+        guard let path = folder.path, PrivateFile.makeFolder(path) else { return }
+        let text = arrangement.order.rawValue + (arrangement.isReversed ? " reversed\n" : "\n")
+        _ = PrivateFile.replace(
+            SharedBytes(Array(text.utf8)), folder: path, name: arrangementName)
     }
 
     /// What to show when no location is given: the last ones that still exist, else the user's

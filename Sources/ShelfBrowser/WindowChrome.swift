@@ -14,6 +14,9 @@ final class WindowChrome {
     private let statusText: Widget
     private let notice: Widget
     private let noticeText: Widget
+    private let statusButton: Widget
+    /// The bar in which part of a name is typed.
+    let filterBar: SearchBar
 
     init(_ builder: Builder) {
         title = builder.widget("title")
@@ -26,6 +29,9 @@ final class WindowChrome {
         statusText = builder.widget("status_text")
         notice = builder.widget("notice")
         noticeText = builder.widget("notice_text")
+        statusButton = builder.widget("status_button")
+        filterBar = SearchBar(
+            builder.widget("filter_bar"), entry: builder.widget("filter_entry"))
         let notice = notice
         builder.widget("notice_close").onClick { notice.setProperty("reveal-child", .bool(false)) }
     }
@@ -42,10 +48,13 @@ final class WindowChrome {
     }
 
     /// Shows how much there is, and a thin bar while more is being read.
-    func setProgress(_ state: ReadingProgress) {
+    ///
+    /// - Parameter shownCount: How many items a filter leaves; nil without one.
+    func setProgress(_ state: ReadingProgress, shownCount: Int?) {
         let items = state.itemCount == 1 ? "1 item" : "\(Count.text(state.itemCount)) items"
         let shelves = state.shelfCount == 1 ? "1 shelf" : "\(Count.text(state.shelfCount)) shelves"
-        let text = state.shelfCount < 2 ? items : "\(items) on \(shelves)"
+        let all = state.shelfCount < 2 ? items : "\(items) on \(shelves)"
+        let text = shownCount.map { "\(Count.text($0)) of \(items)" } ?? all
         subtitle.setProperty("label", .string(state.isReading ? "\(text) so far" : text))
         subtitle.isVisible = state.itemCount > 0
         progress.isVisible = state.isReading
@@ -57,10 +66,13 @@ final class WindowChrome {
     func showCollection() { stack.setProperty("visible-child-name", .string("collection")) }
 
     /// Shows a page that says why there is no collection, with a way forward.
-    func showStatus(icon: String, title: String, text: String) {
+    ///
+    /// - Parameter offersFolder: Whether the way forward is another folder.
+    func showStatus(icon: String, title: String, text: String, offersFolder: Bool = true) {
         statusIcon.setProperty("icon-name", .string(icon))
         statusTitle.setProperty("label", .string(title))
         statusText.setProperty("label", .string(text))
+        statusButton.isVisible = offersFolder
         stack.setProperty("visible-child-name", .string("status"))
     }
 

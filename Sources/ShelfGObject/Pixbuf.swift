@@ -75,13 +75,14 @@ public final class Pixbuf {
         unsafe self.init(owning: pixbuf)
     }
 
-    /// An all transparent picture.
-    public convenience init(width: Int, height: Int) {
+    /// A picture of one colour, given as red, green, blue and alpha from the highest byte down; all
+    /// transparent by default.
+    public convenience init(width: Int, height: Int, rgba: UInt32 = 0) {
         let pixbuf = unsafe required(
             gdk_pixbuf_new(
                 GDK_COLORSPACE_RGB, 1, 8, Int32(clamping: width), Int32(clamping: height)),
             "picture")
-        unsafe gdk_pixbuf_fill(pixbuf, 0)
+        unsafe gdk_pixbuf_fill(pixbuf, rgba)
         unsafe self.init(owning: pixbuf)
     }
 
@@ -109,18 +110,33 @@ public final class Pixbuf {
     /// Whether each pixel has an alpha byte after red, green and blue.
     public var hasAlpha: Bool { unsafe gdk_pixbuf_get_has_alpha(pixbuf) != 0 }
 
-    /// The pixels row after row, without bytes between the rows.
-    public var packedBytes: [UInt8] {
-        let length = width * (hasAlpha ? 4 : 3)
+    /// The pixels row after row, without bytes between the rows, and without alpha where there is
+    /// nothing to see through.
+    public var packed: (bytes: [UInt8], hasAlpha: Bool) {
+        let source = hasAlpha ? 4 : 3
         let rowstride = unsafe Int(gdk_pixbuf_get_rowstride(pixbuf))
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(length * height)
-        guard let pixels = unsafe gdk_pixbuf_read_pixels(pixbuf) else { return [] }
-        for row in 0..<height {
-            unsafe bytes.append(
-                contentsOf: UnsafeBufferPointer(start: pixels + row * rowstride, count: length))
+        guard let pixels = unsafe gdk_pixbuf_read_pixels(pixbuf) else { return ([], hasAlpha) }
+        let rows = unsafe (0..<height).map {
+            unsafe UnsafeBufferPointer(start: pixels + $0 * rowstride, count: width * source)
         }
-        return bytes
+        let isOpaque =
+            unsafe hasAlpha
+            && rows.allSatisfy { row in
+                stride(from: 3, to: row.count, by: source).allSatisfy { unsafe row[$0] == 255 }
+            }
+        var bytes: [UInt8] = []
+        guard isOpaque else {
+            bytes.reserveCapacity(width * height * source)
+            unsafe rows.forEach { unsafe bytes.append(contentsOf: $0) }
+            return (bytes, hasAlpha)
+        }
+        bytes.reserveCapacity(width * height * 3)
+        unsafe rows.forEach { row in
+            for pixel in stride(from: 0, to: row.count, by: source) {
+                unsafe bytes.append(contentsOf: row[pixel..<pixel + 3])
+            }
+        }
+        return (bytes, false)
     }
 
     /// A text the picture's file carried under a key, as PNG files do.

@@ -39,10 +39,10 @@ public enum ThumbnailWorker {
 
     private static func reply(_ picture: Pixbuf?) -> [UInt8] {
         guard let picture else { return ThumbnailReplyHeader.failed.bytes }
-        let pixels = picture.packedBytes
+        let pixels = picture.packed
         let header = ThumbnailReplyHeader(
             isLoaded: true, width: picture.width, height: picture.height,
-            hasAlpha: picture.hasAlpha, payloadCount: pixels.count)
-        return header.bytes + pixels
+            hasAlpha: pixels.hasAlpha, payloadCount: pixels.bytes.count)
+        return header.bytes + pixels.bytes
     }
 }

@@ -7,13 +7,28 @@ public final class ChildProgram {
     private let process: OpaquePointer
 
     /// Starts a program with its arguments and further environment variables.
-    public init(_ arguments: [String], environment: [String: String] = [:]) throws(GLibError) {
+    public convenience init(
+        _ arguments: [String], environment: [String: String] = [:]
+    ) throws(GLibError) {
+        try self.init(arguments, environment: environment, without: [], isPiped: false)
+    }
+
+    private init(
+        _ arguments: [String], environment: [String: String], without hidden: [String],
+        isPiped: Bool
+    ) throws(GLibError) {
+        let pipes: [GSubprocessFlags] = [
+            G_SUBPROCESS_FLAGS_STDIN_PIPE, G_SUBPROCESS_FLAGS_STDOUT_PIPE,
+            G_SUBPROCESS_FLAGS_STDERR_PIPE,
+        ]
+        let flags = isPiped ? pipes.reduce(0) { $0 | $1.rawValue } : 0
         let launcher = unsafe required(
-            g_subprocess_launcher_new(G_SUBPROCESS_FLAGS_NONE), "launcher")
+            g_subprocess_launcher_new(GSubprocessFlags(rawValue: flags)), "launcher")
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(launcher)) }
         for (name, value) in environment {
             unsafe g_subprocess_launcher_setenv(launcher, name, value, 1)
         }
+        for name in hidden { unsafe g_subprocess_launcher_unsetenv(launcher, name) }
         var strings = unsafe arguments.map { unsafe UnsafePointer<CChar>?(g_strdup($0)) } + [nil]
         defer { unsafe strings.forEach { unsafe g_free(UnsafeMutableRawPointer(mutating: $0)) } }
         var error: UnsafeMutablePointer<GError>?
@@ -21,6 +36,54 @@ public final class ChildProgram {
             throw unsafe GLibError(taking: error)
         }
         unsafe self.process = process
+    }
+
+    /// How a program ended and what it wrote.
+    public struct Outcome: Sendable {
+        /// The exit status; nil when a signal ended it.
+        public let status: Int?
+        /// What it wrote to standard output.
+        public let output: String
+        /// What it wrote to standard error.
+        public let errors: String
+    }
+
+    /// Runs a program to its end.
+    ///
+    /// - Parameters:
+    ///   - input: What it finds on standard input.
+    ///   - hidden: Environment variables it does not see.
+    public static func run(
+        _ arguments: [String], environment: [String: String] = [:], without hidden: [String] = [],
+        input: [UInt8] = []
+    ) throws(GLibError) -> Outcome {
+        let child = try ChildProgram(
+            arguments, environment: environment, without: hidden, isPiped: true)
+        let input = unsafe g_bytes_new(input, gsize(input.count))
+        defer { unsafe g_bytes_unref(input) }
+        var output: OpaquePointer?
+        var errors: OpaquePointer?
+        var error: UnsafeMutablePointer<GError>?
+        guard
+            unsafe g_subprocess_communicate(
+                child.process, input, nil, &output, &errors, &error) != 0
+        else { throw unsafe GLibError(taking: error) }
+        return unsafe Outcome(
+            status: child.wait(), output: text(taking: output), errors: text(taking: errors))
+    }
+
+    private static func text(taking bytes: OpaquePointer?) -> String {
+        guard let bytes = unsafe bytes else { return "" }
+        defer { unsafe g_bytes_unref(bytes) }
+        var count: gsize = 0
+        let start = unsafe g_bytes_get_data(bytes, &count)
+        return unsafe String(
+            decoding: UnsafeRawBufferPointer(start: start, count: Int(count)), as: UTF8.self)
+    }
+
+    /// The identifier of the program's process; nil when it has ended.
+    public var processIdentifier: String? {
+        unsafe g_subprocess_get_identifier(process).map { unsafe String(cString: $0) }
     }
 
     /// Waits for the program's end and returns its exit status; nil when a signal ended it.

@@ -56,6 +56,25 @@ public final class TemporaryFolder {
         unsafe mkdir("\(path)/\(name)", 0o755)
     }
 
+    /// Makes `count` empty files named by a number and `ending`, all in the folder itself.
+    public func makeFiles(_ count: Int, ending: String) {
+        for number in 0..<count {
+            let descriptor = unsafe open("\(path)/\(number)\(ending)", O_WRONLY | O_CREAT, 0o644)
+            precondition(descriptor >= 0, "cannot write \(number)\(ending)")
+            close(descriptor)
+        }
+    }
+
+    /// Runs a body without the rights of root, for whom nothing is unreadable.
+    public func withoutPrivileges<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let user = geteuid()
+        guard user == 0 else { return try body() }
+        unsafe chmod(root, 0o755)
+        precondition(seteuid(65_534) == 0, "root cannot become nobody")
+        defer { precondition(seteuid(user) == 0, "nobody cannot become root again") }
+        return try body()
+    }
+
     /// Renames a file or folder.
     public func rename(_ old: String, _ new: String) {
         unsafe Glibc.rename("\(path)/\(old)", "\(path)/\(new)")

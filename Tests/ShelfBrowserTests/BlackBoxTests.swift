@@ -70,6 +70,33 @@ final class BlackBoxTests: XCTestCase {
         }
     }
 
+    func testTheFocusStaysOnItsFileThroughOrderAndFilter() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.add(numbered(1...30, "m"))
+            for number in 1...30 {
+                folder.write("m \(number).txt", String(repeating: "x", count: number))
+            }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "Right", "Right")
+            program.expectFocus(on: "m 3.txt", "3 of 30, Folder")
+            try program.activate("win.reversed")
+            program.expectFocus(on: "m 3.txt", "28 of 30, Folder")
+            try program.activate("win.order", "size")
+            program.expectFocus(on: "m 3.txt", "3 of 30, Folder")
+            try program.activate("win.reversed")
+            program.expectFocus(on: "m 3.txt", "28 of 30, Folder")
+            try program.press("ctrl+f")
+            try program.type("3")
+            program.expectCells(named: ["m 30.txt", "m 23.txt", "m 13.txt", "m 3.txt"])
+            try program.press("Return")
+            program.expectFocus(on: "m 3.txt", "4 of 4, Folder")
+            try program.press("ctrl+f", "Escape")
+            program.expectFocus(on: "m 3.txt", "28 of 30, Folder")
+        }
+    }
+
     func testASecondStartOpensAWindowInTheFirstAndReturns() throws {
         try onGTK {
             let first = TemporaryFolder(named: "First")

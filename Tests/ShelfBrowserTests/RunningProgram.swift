@@ -40,6 +40,35 @@ final class RunningProgram {
         XCTAssertEqual(try ChildProgram(["xdotool", "key"] + keys).wait(), 0)
     }
 
+    /// Types text with XTEST.
+    func type(_ text: String) throws {
+        XCTAssertEqual(try ChildProgram(["xdotool", "type", text]).wait(), 0)
+    }
+
+    /// Activates an action of the window over the session bus, as a menu does.
+    func activate(_ action: String, _ target: String? = nil) throws {
+        let name = action.split(separator: ".").last.map(String.init) ?? action
+        let parameter = target.map { "[<'\($0)'>]" } ?? "[]"
+        let status = try ChildProgram([
+            "gdbus", "call", "--session", "--dest", "io.github.shelf.Shelf", "--object-path",
+            "/io/github/shelf/Shelf/window/1", "--method", "org.gtk.Actions.Activate", name,
+            parameter, "{}",
+        ]).wait()
+        XCTAssertEqual(status, 0, "\(action) cannot be activated")
+    }
+
+    /// Waits until exactly these cells are shown, in this order.
+    func expectCells(
+        named names: [String], file: StaticString = #filePath, line: UInt = #line
+    ) {
+        var shown: [String] = []
+        let isReached = pump(seconds: 20) {
+            shown = self.cells.map { self.bus.name(of: $0) }
+            return shown == names
+        }
+        XCTAssertTrue(isReached, "\(shown)", file: file, line: line)
+    }
+
     private var application: AccessibilityBus.Node? {
         bus.applications.first { bus.name(of: $0) == "shelf-gtk" }
     }
@@ -71,6 +100,17 @@ final class RunningProgram {
             isReached,
             "the focus is on \(focusedName ?? "nothing"), \(focusedDescription ?? "")",
             file: file, line: line)
+    }
+
+    /// The most memory the program has had at any time, in bytes.
+    var peakMemory: Int? {
+        guard let process = program.processIdentifier,
+            let status = File(path: "/proc/\(process)/status").contents()
+        else { return nil }
+        let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first {
+            $0.hasPrefix("VmHWM:")
+        }
+        return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 << 10 }
     }
 
     func end() { program.terminate() }

@@ -67,6 +67,15 @@ final class ProcessTests: XCTestCase {
             PrivateFile.replace(SharedBytes([1]), folder: "\(inner)/f/below", name: "f"))
     }
 
+    func testAnAlphaChannelThatHidesNothingIsDropped() {
+        let packed = Pixbuf(width: 3, height: 2, rgba: 0x1020_30FF).packed
+        XCTAssertFalse(packed.hasAlpha)
+        XCTAssertEqual(packed.bytes, (0..<6).flatMap { _ in [0x10, 0x20, 0x30] as [UInt8] })
+        let glass = Pixbuf(width: 1, height: 1, rgba: 0x1020_30FE).packed
+        XCTAssertTrue(glass.hasAlpha)
+        XCTAssertEqual(glass.bytes, [0x10, 0x20, 0x30, 0xFE])
+    }
+
     func testAPictureSurvivesItsFile() throws {
         let folder = TemporaryFolder()
         let pixbuf = Pixbuf(width: 40, height: 20)
@@ -79,7 +88,8 @@ final class ProcessTests: XCTestCase {
         XCTAssertFalse(header.isScalable)
         let read = try Pixbuf(path: path)
         XCTAssertEqual(read.text("Thumb::MTime"), "12")
-        XCTAssertEqual(read.packedBytes.count, 40 * 20 * 4)
+        XCTAssertEqual(read.packed.bytes.count, 40 * 20 * 4)
+        XCTAssertTrue(read.packed.hasAlpha)
         let small = try Pixbuf(path: path, fitting: 10)
         XCTAssertEqual([small.width, small.height], [10, 5])
         XCTAssertEqual([read.fitted(to: 8).width, read.fitted(to: 8).height], [8, 4])

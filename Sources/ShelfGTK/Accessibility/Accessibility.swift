@@ -35,6 +35,16 @@ enum Accessibility {
         unsafe g_value_unset(&values[0])
     }
 
+    /// Takes the widget out of what assistive technology sees, or puts it back.
+    static func set(_ widget: UnsafeMutablePointer<GtkWidget>, isHidden: Bool) {
+        var states = [GTK_ACCESSIBLE_STATE_HIDDEN]
+        var values = [GValue()]
+        unsafe gtk_accessible_state_init_value(states[0], &values[0])
+        unsafe g_value_set_boolean(&values[0], isHidden ? 1 : 0)
+        unsafe gtk_accessible_update_state_value(OpaquePointer(widget), 1, &states, &values)
+        unsafe g_value_unset(&values[0])
+    }
+
     /// Sets place and count: bridges of newer toolkits hand them on; see the description for others.
     static func set(
         _ widget: UnsafeMutablePointer<GtkWidget>, position: Int, count: Int

@@ -1,13 +1,52 @@
 internal import CGtk
 import ShelfGObject
 
-/// A named action without a parameter, for menus, buttons and shortcuts.
+/// A named action, for menus, buttons and shortcuts.
 final class Action: Object {
-    /// Makes an action that runs `body`.
+    /// Makes an action without a parameter that runs `body`.
     convenience init(_ name: String, _ body: @escaping @MainActor () -> Void) {
         unsafe self.init(
             owning: UnsafeMutableRawPointer(required(g_simple_action_new(name, nil), "action")))
         connect(Signal(ignoringArgument: "activate"), body)
+    }
+
+    /// Makes an action that chooses one of several texts; `body` is given each new choice.
+    convenience init(
+        choice name: String, initial: String, _ body: @escaping @MainActor (String) -> Void
+    ) {
+        let type = unsafe g_variant_type_new("s")
+        defer { unsafe g_variant_type_free(type) }
+        let action = unsafe required(
+            g_simple_action_new_stateful(name, type, g_variant_new_string(initial)), "action")
+        unsafe self.init(owning: UnsafeMutableRawPointer(action))
+        // The handler runs only while the action lives, which may be longer than this handle.
+        connect(Signal(ignoringArgument: "notify::state")) {
+            unsafe Self.withState(of: action) {
+                unsafe body(String(cString: g_variant_get_string($0, nil)))
+            }
+        }
+    }
+
+    /// Makes an action that turns something on and off; `body` is given each new state.
+    convenience init(
+        toggle name: String, initial: Bool, _ body: @escaping @MainActor (Bool) -> Void
+    ) {
+        let action = unsafe required(
+            g_simple_action_new_stateful(name, nil, g_variant_new_boolean(initial ? 1 : 0)),
+            "action")
+        unsafe self.init(owning: UnsafeMutableRawPointer(action))
+        // The handler runs only while the action lives, which may be longer than this handle.
+        connect(Signal(ignoringArgument: "notify::state")) {
+            unsafe Self.withState(of: action) { unsafe body(g_variant_get_boolean($0) != 0) }
+        }
+    }
+
+    private static func withState(
+        of action: OpaquePointer, _ body: (OpaquePointer) -> Void
+    ) {
+        guard let state = unsafe g_action_get_state(action) else { return }
+        unsafe body(state)
+        unsafe g_variant_unref(state)
     }
 
     /// Adds the action to a map: an application's or a window's.

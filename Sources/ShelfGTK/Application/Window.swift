@@ -52,6 +52,21 @@ public final class Window: Widget {
         unsafe Action(name, body).add(to: opaque)
     }
 
+    /// Adds an action that chooses one of several texts, `win.NAME::CHOICE`, and calls `body` with
+    /// each new choice.
+    public func addChoice(
+        _ name: String, initial: String, _ body: @escaping @MainActor (String) -> Void
+    ) {
+        unsafe Action(choice: name, initial: initial, body).add(to: opaque)
+    }
+
+    /// Adds an action that turns something on and off and calls `body` with each new state.
+    public func addToggle(
+        _ name: String, initial: Bool, _ body: @escaping @MainActor (Bool) -> Void
+    ) {
+        unsafe Action(toggle: name, initial: initial, body).add(to: opaque)
+    }
+
     /// Shows `overlay`, a GtkShortcutsWindow, for the action `win.show-help-overlay`.
     public func setHelpOverlay(_ overlay: Window) {
         unsafe gtk_application_window_set_help_overlay(

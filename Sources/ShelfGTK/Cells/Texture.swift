@@ -23,7 +23,11 @@ public final class Texture: Object {
         }
         guard let texture = unsafe texture else { return nil }
         unsafe self.init(owning: UnsafeMutableRawPointer(texture))
+        self.hasAlpha = hasAlpha
     }
+
+    /// Whether pixels may be transparent.
+    public private(set) var hasAlpha = false
 
     /// The width in pixels.
     public var width: Int { unsafe Int(gdk_texture_get_width(opaque)) }

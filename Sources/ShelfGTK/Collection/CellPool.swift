@@ -19,7 +19,12 @@ final class CellPool {
     var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
     /// Takes the widget that was put in last.
-    func take(_ kind: Kind) -> CellWidget? { waiting[kind]?.popLast() }
+    func take(_ kind: Kind) -> CellWidget? {
+        guard let cell = waiting[kind]?.popLast() else { return nil }
+        unsafe gtk_widget_set_child_visible(cell.widget, 1)
+        unsafe Accessibility.set(cell.widget, isHidden: false)
+        return cell
+    }
 
     /// Hides a widget and keeps it for the next element of its kind.
     func put(_ cell: CellWidget, _ kind: Kind) {
@@ -29,6 +34,7 @@ final class CellPool {
             return
         }
         unsafe gtk_widget_set_child_visible(cell.widget, 0)
+        unsafe Accessibility.set(cell.widget, isHidden: true)
         waiting[kind, default: []].append(cell)
     }
 

@@ -51,9 +51,18 @@ extension CollectionWidget {
         counters.liveCells = elements.count
         unsafe gtk_widget_queue_allocate(widget)
         startTicking()
-        guard entered || left else { return }
-        let changed = description.onViewportChange
-        MainLoop.whenIdle { changed() }
+        if entered || left { announceViewportChange() }
+    }
+
+    /// Tells the caller, once the frame is out, that other elements have cells now.
+    private func announceViewportChange() {
+        guard !isAnnouncementDue else { return }
+        isAnnouncementDue = true
+        MainLoop.whenIdle { [weak self] in
+            guard let self else { return }
+            self.isAnnouncementDue = false
+            self.description.onViewportChange()
+        }
     }
 
     /// The element of a layout element, bound now if it had no cell.
@@ -95,7 +104,6 @@ extension CollectionWidget {
         if let waiting = pool.take(kind) {
             counters.recycles += 1
             cell = waiting
-            unsafe gtk_widget_set_child_visible(cell.widget, 1)
         } else {
             counters.creates += 1
             cell = CellWidget(role: kind.role)

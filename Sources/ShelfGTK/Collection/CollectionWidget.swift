@@ -71,6 +71,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var isPassDue = true
     /// Whether something changed since the widget was last drawn.
     var isDrawDue = true
+    /// Whether the caller is still to be told that other elements have cells.
+    var isAnnouncementDue = false
     private var isUpdating = false
 
     init(_ description: CollectionView<Section, Item>) {
@@ -114,7 +116,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     /// Whether nothing moves and the last change has been laid out and drawn.
-    var isSettled: Bool { !isPassDue && !isDrawDue && !isMoving && !viewport.isEmpty }
+    var isSettled: Bool {
+        !isPassDue && !isDrawDue && !isMoving && !isAnnouncementDue && !viewport.isEmpty
+    }
 
     // MARK: - GtkWidget
 

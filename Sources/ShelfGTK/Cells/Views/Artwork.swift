@@ -56,6 +56,9 @@ final class ArtworkWidget: WidgetImplementation {
     private static let type = WidgetType(
         name: "ShelfArtwork", cssName: "artwork", role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
 
+    /// Up to this many pixels along the longer edge a picture is small.
+    private static let smallSide = 64
+
     private(set) var texture: Texture?
     private(set) var icon: Icon?
     private var fit = Artwork.Fit.contain
@@ -73,7 +76,34 @@ final class ArtworkWidget: WidgetImplementation {
         texture = artwork.texture
         icon = artwork.icon
         fit = artwork.fit
+        updateBacking()
         unsafe gtk_widget_queue_draw(widget)
+    }
+
+    /// How a picture lies in its frame.
+    private enum Backing: String {
+        /// Alone, standing on the bottom edge.
+        case none
+        /// In the middle of a tile: an icon, or a picture too small to fill the frame.
+        case mat
+        /// In the middle of a light sheet that shows through it, whatever the theme.
+        case paper
+    }
+
+    private var backing: Backing {
+        guard fit == .contain else { return .none }
+        guard let texture else { return icon == nil ? .none : .mat }
+        if texture.hasAlpha { return .paper }
+        return max(texture.width, texture.height) <= Self.smallSide ? .mat : .none
+    }
+
+    /// Has CSS draw the backing; as it is a background only, nothing is laid out again.
+    private func updateBacking() {
+        let backing = backing
+        for other in [Backing.mat, .paper] where other != backing {
+            unsafe gtk_widget_remove_css_class(widget, other.rawValue)
+        }
+        if backing != .none { unsafe gtk_widget_add_css_class(widget, backing.rawValue) }
     }
 
     override func snapshot(_ snapshot: OpaquePointer) {
@@ -99,16 +129,18 @@ final class ArtworkWidget: WidgetImplementation {
     private func draw(
         _ texture: Texture, width: Double, height: Double, on snapshot: OpaquePointer
     ) {
-        let size = size(of: texture, width: width, height: height)
-        // A contained picture stands on the bottom edge, so that a shelf has a common ground line.
+        let isCentred = fit != .contain || backing != .none
+        // The margin of what shows its backing.
+        let margin = isCentred && fit == .contain ? (min(width, height) / 8).rounded() : 0
+        let size = size(of: texture, width: width - 2 * margin, height: height - 2 * margin)
+        // What has no backing stands on the bottom edge, so that a shelf has a common ground line.
         let x = ((width - size.width) / 2).rounded()
-        let y =
-            fit == .contain ? height - size.height : ((height - size.height) / 2).rounded()
+        let y = isCentred ? ((height - size.height) / 2).rounded() : height - size.height
         var frame = graphene_rect_t(
             origin: graphene_point_t(x: Float(x), y: Float(y)),
             size: graphene_size_t(width: Float(size.width), height: Float(size.height)))
         var outline = GskRoundedRect()
-        let radius: Float = fit != .contain ? 0 : min(8, Float(min(size.width, size.height) / 8))
+        let radius: Float = isCentred ? 0 : min(8, Float(min(size.width, size.height) / 8))
         unsafe gsk_rounded_rect_init_from_rect(&outline, &frame, radius)
         unsafe gtk_snapshot_push_rounded_clip(snapshot, &outline)
         unsafe gtk_snapshot_append_texture(snapshot, texture.opaque, &frame)

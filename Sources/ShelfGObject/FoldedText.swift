@@ -1,0 +1,55 @@
+internal import CGtk
+
+/// Text as a search sees it: without differences of case, accents or width.
+///
+/// Compatibility decomposition without combining marks, then case folding, both GLib's.
+@safe
+public struct FoldedText: Hashable, Sendable {
+    /// With a zero byte after the last.
+    private let bytes: [UInt8]
+
+    /// Folds a text up to its first zero byte, if it has any; O(length).
+    public init(_ text: String) {
+        var text = text
+        bytes = text.withUTF8 { utf8 in
+            if unsafe utf8.allSatisfy({ $0 < 0x80 }) {
+                // Plain ASCII, as most names are, needs no tables.
+                return unsafe utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } + [0]
+            }
+            return unsafe FoldedText.fold(utf8) + [0]
+        }
+    }
+
+    /// Whether there is nothing in it.
+    public var isEmpty: Bool { bytes.first == 0 }
+
+    /// Whether `other` is somewhere in it; every text contains the empty one.
+    public func contains(_ other: FoldedText) -> Bool {
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe other.bytes.withUnsafeBufferPointer { other in
+                unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
+                    unsafe other.withMemoryRebound(to: CChar.self) { other in
+                        unsafe g_strstr_len(bytes.baseAddress, -1, other.baseAddress) != nil
+                    }
+                }
+            }
+        }
+    }
+
+    private static func fold(_ utf8: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        let normalized = unsafe utf8.withMemoryRebound(to: CChar.self) {
+            unsafe g_utf8_normalize($0.baseAddress, $0.count, G_NORMALIZE_ALL)
+        }
+        guard let normalized = unsafe normalized else { return unsafe [UInt8](utf8) }
+        defer { unsafe g_free(normalized) }
+        let plain = unsafe String(
+            String.UnicodeScalarView(
+                String(cString: normalized).unicodeScalars.filter {
+                    g_unichar_ismark($0.value) == 0
+                }
+            ))
+        guard let folded = unsafe g_utf8_casefold(plain, -1) else { return [UInt8](plain.utf8) }
+        defer { unsafe g_free(folded) }
+        return unsafe ShelfGObject.bytes(of: folded)
+    }
+}

@@ -1,0 +1,59 @@
+internal import CGtk
+import ShelfGObject
+
+/// GTK's search bar with its entry: slides in, takes the keyboard, and is left with Escape.
+public final class SearchBar {
+    private let bar: Widget
+    private let entry: Widget
+
+    /// Called with the text a moment after it was typed, and when closing the bar empties it.
+    public var onTextChange: (String) -> Void = { _ in }
+    /// Called when Enter is pressed in the entry.
+    public var onSubmit: () -> Void = {}
+    /// Called after the bar was closed.
+    public var onClose: () -> Void = {}
+
+    /// Takes over a GtkSearchBar and the GtkSearchEntry in it.
+    public init(_ bar: Widget, entry: Widget) {
+        self.bar = bar
+        self.entry = entry
+        unsafe gtk_search_bar_connect_entry(bar.opaque, entry.opaque)
+        entry.connect(Signal(plain: "search-changed")) { [weak self] in
+            guard let self else { return }
+            self.onTextChange(self.text)
+        }
+        entry.connect(Signal(plain: "activate")) { [weak self] in
+            guard let self else { return }
+            // What was typed in the last moment counts already.
+            self.onTextChange(self.text)
+            self.onSubmit()
+        }
+        bar.connect(Signal(ignoringArgument: "notify::search-mode-enabled")) { [weak self] in
+            guard let self, !self.isOpen else { return }
+            self.onTextChange("")
+            self.onClose()
+        }
+    }
+
+    /// The text in the entry.
+    public var text: String { entry.stringProperty("text") ?? "" }
+
+    /// Whether the bar is open; opening it gives the keyboard to the entry.
+    public var isOpen: Bool {
+        get { bar.boolProperty("search-mode-enabled") }
+        set {
+            if newValue { readyEntry() }
+            bar.setProperty("search-mode-enabled", .bool(newValue))
+            if newValue { entry.grabFocus() }
+        }
+    }
+
+    /// Realizes the entry: one never shown drops the keys pressed before its first frame.
+    private func readyEntry() {
+        guard unsafe gtk_widget_get_root(entry.gtk) != nil,
+            let text = unsafe gtk_editable_get_delegate(entry.opaque)
+        else { return }
+        unsafe gtk_widget_realize(
+            UnsafeMutableRawPointer(text).assumingMemoryBound(to: GtkWidget.self))
+    }
+}

@@ -1,0 +1,93 @@
+public import ShelfDiff
+import ShelfGObject
+
+/// Arranges the rows of a library again and again, with work only for shelves that changed.
+///
+/// Design: docs/design/library.md#arrangement
+public struct Arranger {
+    /// A shelf as it was arranged last.
+    private struct Entry {
+        let source: [LibraryItem]
+        let items: [LibraryItem]
+    }
+
+    private var entries: [ShelfID: Entry] = [:]
+    private var arrangement = Arrangement()
+
+    /// Makes an arranger that remembers nothing.
+    public init() {}
+
+    /// The rows in an arrangement; shelves with nothing to show are left out.
+    ///
+    /// A shelf whose items and arrangement are those of the last call shares its array with the
+    /// result of then. O(rows), and for each other shelf of n items O(n) to filter and O(n log n)
+    /// to sort.
+    public mutating func rows(
+        of rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement
+    ) -> [CollectionRow<Shelf, LibraryItem>] {
+        guard arrangement != Arrangement() else {
+            entries = [:]
+            self.arrangement = arrangement
+            return rows
+        }
+        let known = arrangement == self.arrangement ? entries : [:]
+        // What a longer filter shows is among what the shorter one showed, in the same order.
+        let isNarrower =
+            arrangement.order == self.arrangement.order
+            && arrangement.isReversed == self.arrangement.isReversed
+            && self.arrangement.isFiltering
+            && arrangement.filter.hasPrefix(self.arrangement.filter)
+        let words = arrangement.words
+        var entries: [ShelfID: Entry] = [:]
+        var result: [CollectionRow<Shelf, LibraryItem>] = []
+        for row in rows {
+            let source = row.items
+            let id = row.section.id
+            if let entry = known[id], entry.source == source {
+                entries[id] = entry
+            } else if isNarrower, let entry = self.entries[id], entry.source == source {
+                entries[id] = Entry(
+                    source: source, items: entry.items.filter { Self.matches($0, words) })
+            } else {
+                let shown = words.isEmpty ? source : source.filter { Self.matches($0, words) }
+                entries[id] = Entry(source: source, items: Self.sort(shown, arrangement))
+            }
+            guard let items = entries[id]?.items, !items.isEmpty else { continue }
+            result.append(CollectionRow(row.section, items: items))
+        }
+        self.entries = entries
+        self.arrangement = arrangement
+        return result
+    }
+
+    private static func matches(_ item: LibraryItem, _ words: [FoldedText]) -> Bool {
+        let name = FoldedText(item.name)
+        return words.allSatisfy { name.contains($0) }
+    }
+
+    /// Sorts items that are in natural order of names.
+    private static func sort(_ items: [LibraryItem], _ arrangement: Arrangement) -> [LibraryItem] {
+        let sorted: [LibraryItem]
+        switch arrangement.order {
+        case .name: sorted = items
+        case .modified:
+            sorted = sort(items) {
+                ($0.modified, $0.modifiedMicroseconds) > ($1.modified, $1.modifiedMicroseconds)
+            }
+        case .size: sorted = sort(items) { $0.size > $1.size }
+        case .kind: sorted = sort(items) { $0.contentType < $1.contentType }
+        }
+        return arrangement.isReversed ? sorted.reversed() : sorted
+    }
+
+    /// Sorts places instead of items, so that equal items keep their order.
+    private static func sort(
+        _ items: [LibraryItem], by precedes: (LibraryItem, LibraryItem) -> Bool
+    ) -> [LibraryItem] {
+        items.indices.sorted { left, right in
+            if precedes(items[left], items[right]) { return true }
+            return left < right && !precedes(items[right], items[left])
+        }
+        .map { items[$0] }
+    }
+}

@@ -1,0 +1,159 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+/// What the real executable prints, writes and answers where no window is needed.
+final class CommandLineTests: XCTestCase {
+    func testTheListNeedsNoDisplayAndKeepsALineALine() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["img10", "img2", "Ünder/tab\there", "Ünder/line\nbreak", ".hidden"] {
+                folder.write(name)
+            }
+            let uri = folder.file.uri
+            let list = try shelf("--list", folder.path, in: folder, without: displays)
+            XCTAssertEqual(list.status, 0)
+            XCTAssertEqual(list.errors, "")
+            XCTAssertEqual(
+                list.output,
+                """
+                Folder\timg2\t\(uri)/img2
+                Folder\timg10\t\(uri)/img10
+                Ünder\tline\\nbreak\t\(uri)/%C3%9Cnder/line%0Abreak
+                Ünder\ttab\\there\t\(uri)/%C3%9Cnder/tab%09here
+
+                """)
+        }
+    }
+
+    func testLocationsAreReadFromStandardInput() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a/1")
+            folder.write("b\nc/2")
+            let (a, b) = ("\(folder.path)/a", "\(folder.path)/b\nc")
+            let lines = try shelf("--list", "-", in: folder, input: "\(a)\n\n")
+            XCTAssertEqual(lines.output, "a\t1\t\(folder.file.uri)/a/1\n")
+            let nulls = try shelf("--list", "-0", "-", in: folder, input: "\(b)\0\(a)\0")
+            XCTAssertEqual(
+                nulls.output,
+                "b\\nc\t2\t\(folder.file.uri)/b%0Ac/2\na\t1\t\(folder.file.uri)/a/1\n")
+        }
+    }
+
+    func testAMissingLocationIsOneLineAndStatusTwo() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            let picture = "\(folder.path)/p.png"
+            let runs = [
+                try shelf("--list", "/nope", in: folder),
+                try shelf("--screenshot", picture, "/nope", in: folder),
+            ]
+            for run in runs {
+                XCTAssertEqual(run.errors, "shelf-gtk: /nope: No such file or directory\n")
+                XCTAssertEqual(run.output, "")
+                XCTAssertEqual(run.status, 2)
+            }
+            XCTAssertFalse(File(path: picture).exists)
+            let partly = try shelf("--list", "/nope", folder.path, in: folder)
+            XCTAssertEqual(partly.status, 2)
+            XCTAssertEqual(partly.output, "Folder\ta\t\(folder.file.uri)/a\n")
+        }
+    }
+
+    func testWhatMakesNoSenseIsSaidInOneLine() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            for (arguments, status, reason) in [
+                (["--size", "9x9"], 2, "--size goes with --screenshot"),
+                (["--screenshot", "p.png", "--size", "wide"], 2, "--size wants WIDTHxHEIGHT"),
+                (["-0"], 2, "-0 goes with the location -"),
+                (["--screenshot", "/nope/p.png", folder.path], 1, "/nope/p.png: "),
+            ] {
+                let run = try ChildProgram.run(
+                    [RunningProgram.executable] + arguments, environment: folder.environment)
+                XCTAssertTrue(
+                    run.errors.hasPrefix("shelf-gtk: \(reason)")
+                        && run.errors.filter { $0 == "\n" }.count == 1, run.errors)
+                XCTAssertEqual(run.status, status, reason)
+                XCTAssertEqual(run.output, "")
+            }
+        }
+    }
+
+    func testAnUnknownOptionIsNamed() throws {
+        try onGTK {
+            let outcome = try shelf("--sideways", in: TemporaryFolder())
+            XCTAssertEqual(outcome.errors, "Unknown option --sideways\n")
+            XCTAssertEqual(outcome.status, 1)
+        }
+    }
+
+    func testWithoutADisplayTheWindowIsRefusedInOneLine() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let outcome = try shelf(folder.path, in: folder, without: displays)
+            XCTAssertEqual(outcome.errors, "shelf-gtk: no display; --list works without one\n")
+            XCTAssertEqual(outcome.status, 1)
+        }
+    }
+
+    func testVersionAndHelp() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let version = try shelf("--version", in: folder, without: displays)
+            XCTAssertEqual(version.output.prefix(10), "shelf-gtk ")
+            XCTAssertEqual(version.status, 0)
+            let help = try shelf("--help", in: folder, without: displays)
+            for option in ["--list", "--screenshot=FILE", "--size=WxH", "-0, --null", "--version"] {
+                XCTAssertTrue(help.output.contains(option), option)
+            }
+            XCTAssertEqual(help.status, 0)
+        }
+    }
+
+    func testAScreenshotWaitsForThePicturesInView() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let red = try Pixbuf(width: 90, height: 90, rgba: 0xFF00_00FF).pngBytes(texts: []).array
+            for shelf in 1...8 {
+                for number in 1...6 { folder.writeBytes("shelf \(shelf)/\(number).png", red) }
+            }
+            for round in 1...3 {
+                let file = "\(folder.path)/../\(round).png"
+                let outcome = try shelf(
+                    "--screenshot", file, "--size", "1000x800", folder.path, in: folder)
+                XCTAssertEqual(outcome.status, 0, outcome.errors)
+                let picture = try Pixbuf(path: file)
+                XCTAssertEqual([picture.width, picture.height], [1000, 800])
+                // Three shelves at least of four pictures at least, each drawn at its own size.
+                XCTAssertGreaterThan(picture.count(ofColor: 0xFF0000), 12 * 90 * 90)
+            }
+        }
+    }
+}
+
+private let displays = ["DISPLAY", "WAYLAND_DISPLAY"]
+
+/// Runs the program in the home beside a folder.
+@MainActor
+private func shelf(
+    _ arguments: String..., in folder: TemporaryFolder, without hidden: [String] = [],
+    input: String = ""
+) throws -> ChildProgram.Outcome {
+    try ChildProgram.run(
+        [RunningProgram.executable] + arguments, environment: folder.environment,
+        without: hidden, input: Array(input.utf8))
+}
+
+extension Pixbuf {
+    /// How many pixels have this colour.
+    fileprivate func count(ofColor color: UInt32) -> Int {
+        let (bytes, hasAlpha) = packed
+        return stride(from: 0, to: bytes.count, by: hasAlpha ? 4 : 3).count {
+            UInt32(bytes[$0]) << 16 | UInt32(bytes[$0 + 1]) << 8 | UInt32(bytes[$0 + 2]) == color
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfBrowser
+
+/// A hundred thousand files: shown before they are all read, in few cells and little memory.
+final class LargeFolderTests: XCTestCase {
+    private static let count = 100_000
+
+    func testTheFirstShelfIsOnScreenBeforeTheReadingEndsAndFewCellsLive() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.makeFiles(Self.count, ending: ".txt")
+            let application = Application(id: "io.github.shelf.ShelfTest")
+            application.setIsUnique(false)
+            try application.register()
+            Application.addStyleSheet(Assets.styleSheet)
+            let browser = BrowserWindow(
+                application: application, locations: [Location(file: folder.file)])
+            browser.window.present()
+            defer { browser.window.close() }
+            XCTAssertTrue(pump(seconds: 60) { browser.wall.counters.liveCells > 1 })
+            XCTAssertFalse(browser.isReadingDone, "nothing was shown before the end")
+            var mostCells = 0.0
+            XCTAssertTrue(
+                pump(seconds: 120) {
+                    let counters = browser.wall.counters
+                    mostCells = max(
+                        mostCells, Double(counters.liveCells) / Double(counters.visibleCells))
+                    return browser.isReadingDone && browser.isComplete
+                })
+            XCTAssertEqual(browser.library.progress.itemCount, Self.count)
+            XCTAssertLessThanOrEqual(mostCells, 1.6)
+        }
+    }
+
+    func testItsMemoryStaysBelowAQuarterOfAGigabyte() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.makeFiles(Self.count, ending: ".txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            XCTAssertTrue(
+                pump(seconds: 120) {
+                    program.cells.contains {
+                        program.bus.description(of: $0) == "1 of \(Self.count), Folder"
+                    }
+                }, "the folder was never shown to its end")
+            XCTAssertLessThan(try XCTUnwrap(program.peakMemory), 250 << 20)
+        }
+    }
+}
