@@ -50,7 +50,10 @@ let package = Package(
             ]),
         .executableTarget(name: "shelf-gtk", dependencies: ["ShelfBrowser"]),
         .executableTarget(
-            name: "shelf-bench", dependencies: ["ShelfDiff", "ShelfLayout", "ShelfStore"]),
+            name: "shelf-bench",
+            dependencies: [
+                "ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfStore",
+            ]),
 
         // Tests: Swift Testing for the pure modules, XCTest wherever GLib's main loop turns.
         .target(
