@@ -55,6 +55,16 @@ let package = Package(
                 "ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfStore",
             ]),
 
+        // Examples: the programs of the articles that the library answers.
+        .executableTarget(
+            name: "ShelfWall",
+            dependencies: ["ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout"],
+            path: "Examples/ShelfWall"),
+        .executableTarget(
+            name: "CharacterList",
+            dependencies: ["ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfStore"],
+            path: "Examples/CharacterList"),
+
         // Tests: Swift Testing for the pure modules, XCTest wherever GLib's main loop turns.
         .target(
             name: "ShelfTestSupport",
@@ -72,6 +82,12 @@ let package = Package(
                 "ShelfStore", "ShelfGObject",
             ]
         ),
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: [
+                "ShelfWall", "CharacterList", "ShelfGTK", "ShelfGObject", "ShelfTestSupport",
+                "ShelfDiff", "ShelfLayout", "ShelfStore",
+            ]),
         .testTarget(
             name: "ShelfLibraryTests",
             dependencies: ["ShelfLibrary", "ShelfGObject", "ShelfStore", "ShelfTestSupport"]),

@@ -129,18 +129,19 @@ final class ArtworkWidget: WidgetImplementation {
     private func draw(
         _ texture: Texture, width: Double, height: Double, on snapshot: OpaquePointer
     ) {
-        let isCentred = fit != .contain || backing != .none
-        // The margin of what shows its backing.
-        let margin = isCentred && fit == .contain ? (min(width, height) / 8).rounded() : 0
+        let isBacked = backing != .none
+        // The room around what shows its backing.
+        let margin = isBacked ? (min(width, height) / 8).rounded() : 0
         let size = size(of: texture, width: width - 2 * margin, height: height - 2 * margin)
         // What has no backing stands on the bottom edge, so that a shelf has a common ground line.
+        let stands = fit == .contain && !isBacked
         let x = ((width - size.width) / 2).rounded()
-        let y = isCentred ? ((height - size.height) / 2).rounded() : height - size.height
+        let y = stands ? height - size.height : ((height - size.height) / 2).rounded()
         var frame = graphene_rect_t(
             origin: graphene_point_t(x: Float(x), y: Float(y)),
             size: graphene_size_t(width: Float(size.width), height: Float(size.height)))
         var outline = GskRoundedRect()
-        let radius: Float = isCentred ? 0 : min(8, Float(min(size.width, size.height) / 8))
+        let radius: Float = stands ? min(8, Float(min(size.width, size.height) / 8)) : 0
         unsafe gsk_rounded_rect_init_from_rect(&outline, &frame, radius)
         unsafe gtk_snapshot_push_rounded_clip(snapshot, &outline)
         unsafe gtk_snapshot_append_texture(snapshot, texture.opaque, &frame)
