@@ -46,7 +46,7 @@ lint: needs-build ## Check formatting and the rules of the house
 
 format: needs-build ## Format the Swift sources
 	$(SWIFT) format --in-place --recursive --parallel --configuration .swift-format \
-		Package.swift Sources Tests
+		Package.swift Sources Examples Tests
 
 check: lint test ## lint and test
 

@@ -50,7 +50,20 @@ let package = Package(
             ]),
         .executableTarget(name: "shelf-gtk", dependencies: ["ShelfBrowser"]),
         .executableTarget(
-            name: "shelf-bench", dependencies: ["ShelfDiff", "ShelfLayout", "ShelfStore"]),
+            name: "shelf-bench",
+            dependencies: [
+                "ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfStore",
+            ]),
+
+        // Examples: the programs of the articles that the library answers.
+        .executableTarget(
+            name: "ShelfWall",
+            dependencies: ["ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout"],
+            path: "Examples/ShelfWall"),
+        .executableTarget(
+            name: "CharacterList",
+            dependencies: ["ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfStore"],
+            path: "Examples/CharacterList"),
 
         // Tests: Swift Testing for the pure modules, XCTest wherever GLib's main loop turns.
         .target(
@@ -69,6 +82,12 @@ let package = Package(
                 "ShelfStore", "ShelfGObject",
             ]
         ),
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: [
+                "ShelfWall", "CharacterList", "ShelfGTK", "ShelfGObject", "ShelfTestSupport",
+                "ShelfDiff", "ShelfLayout", "ShelfStore",
+            ]),
         .testTarget(
             name: "ShelfLibraryTests",
             dependencies: ["ShelfLibrary", "ShelfGObject", "ShelfStore", "ShelfTestSupport"]),

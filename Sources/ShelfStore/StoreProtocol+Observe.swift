@@ -14,6 +14,7 @@ extension StoreProtocol {
     ///   - initially: Whether the handler is called now, too.
     ///   - handler: Told the present value.
     /// - Returns: The observation, which lasts as long as it is kept.
+    @inlinable
     public func observe<Value: Equatable>(
         _ value: @escaping (State) -> Value, initially: Bool = true,
         _ handler: @escaping (Value) -> Void

@@ -2,6 +2,7 @@ public import ShelfDiff
 
 extension StoreProtocol {
     /// The store of a part of the state.
+    @inlinable
     public func scope<Part, PartAction: Sendable>(
         state part: KeyPath<State, Part>,
         action embed: @escaping (PartAction) -> Action
@@ -14,6 +15,7 @@ extension StoreProtocol {
     /// The store of a part of the state that a closure finds.
     ///
     /// A key path is better: of elements below a closure, observers look after every turn.
+    @inlinable
     public func scope<Part, PartAction: Sendable>(
         state part: @escaping (State) -> Part,
         action embed: @escaping (PartAction) -> Action
@@ -23,6 +25,7 @@ extension StoreProtocol {
     }
 
     /// The store of a part of the state that may be missing; nil when it is missing now.
+    @inlinable
     public func scope<Part, PartAction: Sendable>(
         optional part: @escaping (State) -> Part?,
         action embed: @escaping (PartAction) -> Action
@@ -37,6 +40,7 @@ extension StoreProtocol {
     /// Its observers are woken when that element was edited, and not for any other.
     ///
     /// - Complexity: O(1), also to read it.
+    @inlinable
     public func scope<Element: Identifiable, ElementAction: Sendable>(
         id: Element.ID, in elements: KeyPath<State, IdentifiedArray<Element>>,
         action embed: @escaping (Element.ID, ElementAction) -> Action
@@ -50,6 +54,7 @@ extension StoreProtocol {
     /// The store of one element of a collection that a closure finds.
     ///
     /// - Complexity: O(1), also to read and to check an observation of it.
+    @inlinable
     public func scope<Element: Identifiable, ElementAction: Sendable>(
         id: Element.ID, in elements: @escaping (State) -> IdentifiedArray<Element>,
         action embed: @escaping (Element.ID, ElementAction) -> Action
@@ -59,7 +64,8 @@ extension StoreProtocol {
 }
 
 extension ScopedStore {
-    fileprivate func part<Part, PartAction>(
+    @inlinable
+    func part<Part, PartAction>(
         _ part: @escaping (State) -> Part, at place: ObserverPlace,
         action embed: @escaping (PartAction) -> Action
     ) -> ScopedStore<Part, PartAction> {
@@ -68,7 +74,8 @@ extension ScopedStore {
             isPresent: { self.isPresent }, dispatch: { self.send(embed($0)) })
     }
 
-    fileprivate func optionalPart<Part, PartAction>(
+    @inlinable
+    func optionalPart<Part, PartAction>(
         _ part: @escaping (State) -> Part?, at place: ObserverPlace,
         action embed: @escaping (PartAction) -> Action
     ) -> ScopedStore<Part, PartAction>? {
@@ -85,18 +92,17 @@ extension ScopedStore {
     }
 
     /// The place of an element; inside of another element it is the place of that one.
-    fileprivate func place<Element: Identifiable>(
+    @inlinable
+    func place<Element: Identifiable>(
         of id: Element.ID, in elements: KeyPath<State, IdentifiedArray<Element>>
     ) -> ObserverPlace {
         let place = place.appending(elements)
         guard place.element == nil, case .part(let collection) = place.path else {
             return place.somewhereInside
         }
-        let edits = CollectionEdits(
-            stamp: { self.read()[keyPath: elements].editStamp },
-            ids: { stamp in
-                self.read()[keyPath: elements].editedIDs(since: stamp)?.map { AnyHashable($0) }
-            })
+        let edits = { [read] stamp in
+            CollectionEdits(in: read()[keyPath: elements], since: stamp)
+        }
         return ObserverPlace(
             path: .unknown,
             element: ObserverPlace.Element(

@@ -61,7 +61,7 @@ final class CellFixture {
         cell.node.map { Self.nodes(type, in: $0) } ?? []
     }
 
-    private static func nodes<Node: ViewNode>(_ type: Node.Type, in node: ViewNode) -> [Node] {
+    static func nodes<Node: ViewNode>(_ type: Node.Type, in node: ViewNode) -> [Node] {
         ((node as? Node).map { [$0] } ?? []) + node.children.flatMap { nodes(type, in: $0) }
     }
 

@@ -118,6 +118,19 @@ final class CellInputTests: XCTestCase {
         }
     }
 
+    func testATooltipIsAskedForWhenThePointerRests() throws {
+        try onGTK {
+            let fixture = CellFixture()
+            fixture.bind(0, Text("x").expanded().tooltip("about x"))
+            fixture.present()
+            try focus(fixture.window, title: "cell-tooltip")
+            try xdotool("mousemove", "600", "500", "mousemove", "100", "100")
+            try xdotool("mousemove", "102", "100")
+            let node = fixture.nodes(TooltipNode.self)[0]
+            XCTAssertTrue(pump { node.queries > 0 })
+        }
+    }
+
     func testATogglesValueIsWhatItsOwnerSays() {
         onGTK {
             for style in [ToggleStyle.check, .onOff, .button] {

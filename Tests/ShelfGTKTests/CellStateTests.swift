@@ -1,3 +1,4 @@
+import ShelfDiff
 import ShelfGObject
 import ShelfTestSupport
 import XCTest
@@ -133,6 +134,64 @@ final class CellStateTests: XCTestCase {
             fixture.show(Rows(names: ["d", "c"]))
             fixture.show(Rows(names: ["d", "c", "b"]))
             XCTAssertEqual(fixture.texts, ["d", "c", "b"], "an element that went starts again")
+        }
+    }
+
+    func testAnExpanderIsClosedWhenItsCellShowsAnotherItemAndKeptStateFollowsItsItem() {
+        onGTK {
+            let rows = CollectionFixture.rows([1_000])
+            @MainActor func describe(
+                _ rows: [CollectionFixture.Row], into node: CollectionNode<Genre, Film>?
+            ) -> CollectionNode<Genre, Film> {
+                CollectionView(rows) { _, _ in
+                    CollectionFixture.grid()
+                } cell: { film in
+                    VStack {
+                        Expander(title: film.title)
+                        KeptExpander()
+                    }
+                }
+                .animatesChanges(false)
+                .renderCollection(into: node)
+            }
+            let node = describe(rows, into: nil)
+            let window = TestWindow.make(showing: node.widget, width: 800, height: 600)
+            defer { window.destroy() }
+            // The keyboard is on the collection: a focused item would keep its cell.
+            node.widget.grabFocus()
+            window.present()
+            XCTAssertTrue(pump { node.counters.liveCells > 0 })
+            @MainActor func nodes<Node: ViewNode>(_ type: Node.Type, of id: Int) -> [Node] {
+                node.collection.elements[.item(id)]?.cell.node.map {
+                    CellFixture.nodes(type, in: $0)
+                } ?? []
+            }
+            @MainActor func scroll(to offset: Double) {
+                let passes = node.counters.passes
+                node.collection.scrollPage(to: offset, animated: false)
+                XCTAssertTrue(pump { node.counters.passes > passes && node.isSettled })
+            }
+            for id in 0..<10 {
+                nodes(ButtonNode.self, of: id)[0].widget.click()
+                nodes(ToggleNode.self, of: id)[0].widget.setProperty("active", .bool(true))
+            }
+            scroll(to: 5_000)
+            let shown = node.collection.order.compactMap { element -> Int? in
+                if case .item(let id) = element.key { id } else { nil }
+            }
+            XCTAssertGreaterThan(shown.count, 20)
+            for id in shown {
+                XCTAssertEqual(nodes(TextNode.self, of: id).map(\.shownText), ["Film \(id)"])
+                XCTAssertFalse(nodes(ToggleNode.self, of: id)[0].isActive)
+            }
+            scroll(to: 0)
+            for id in 0..<10 {
+                XCTAssertEqual(nodes(TextNode.self, of: id).map(\.shownText), ["Film \(id)"])
+                XCTAssertTrue(nodes(ToggleNode.self, of: id)[0].isActive)
+            }
+            XCTAssertGreaterThanOrEqual(node.collection.keptStates.itemCount, 10)
+            _ = describe([CollectionFixture.Row(rows[0].section, items: [])], into: node)
+            XCTAssertEqual(node.collection.keptStates.itemCount, 0, "gone items keep nothing")
         }
     }
 

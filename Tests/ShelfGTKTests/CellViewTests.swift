@@ -192,11 +192,11 @@ final class CellViewTests: XCTestCase {
             }
             fixture.bind(0, view("tip", true))
             let widget = fixture.cell.node!.widget
-            XCTAssertEqual(widget.stringProperty("tooltip-text"), "tip")
+            XCTAssertTrue(widget.boolProperty("has-tooltip"))
+            XCTAssertEqual(fixture.nodes(TooltipNode.self)[0].text, "tip")
             XCTAssertEqual(widget.doubleProperty("opacity"), 0.5, accuracy: 0.01)
             XCTAssertFalse(widget.isSensitive)
             fixture.bind(1, view("", false))
-            XCTAssertNil(widget.stringProperty("tooltip-text"))
             XCTAssertEqual(widget.doubleProperty("opacity"), 1)
             XCTAssertTrue(widget.isSensitive)
         }

@@ -20,16 +20,16 @@ struct EditLog<ID> {
     }
 
     /// The last edit; zero for an array that was never anything but empty.
-    @usableFromInline private(set) var stamp: UInt64 = 0
+    @usableFromInline var stamp: UInt64 = 0
     /// The edit before the first one that is remembered.
-    private var start: UInt64 = 0
-    private var edits: [Edit] = []
+    @usableFromInline var start: UInt64 = 0
+    @usableFromInline var edits: [Edit] = []
 
-    @usableFromInline
+    @inlinable
     init() {}
 
     /// Remembers that the element with this id came, went, or may be another value.
-    @usableFromInline
+    @inlinable
     mutating func note(_ id: ID) {
         if edits.count == EditStamp.memory {
             edits.removeAll(keepingCapacity: true)
@@ -40,7 +40,7 @@ struct EditLog<ID> {
     }
 
     /// Forgets everything: all elements may be others.
-    @usableFromInline
+    @inlinable
     mutating func restart() {
         edits = []
         stamp = EditStamp.next()
@@ -48,20 +48,28 @@ struct EditLog<ID> {
     }
 
     /// The ids edited since the edit with this stamp, with repetitions; nil when that is not known.
+    @inlinable
     func ids(since past: UInt64) -> [ID]? {
         if past == stamp { return [] }
-        if past == start { return edits.map(\.id) }
-        guard let last = edits.lastIndex(where: { $0.stamp == past }) else { return nil }
-        return edits[(last + 1)...].map(\.id)
+        var index = edits.count
+        // Mostly it was the edit before the last one.
+        while index > 0, edits[index - 1].stamp != past { index -= 1 }
+        guard index > 0 || past == start else { return nil }
+        var ids: [ID] = []
+        ids.reserveCapacity(edits.count - index)
+        for edit in edits[index...] { ids.append(edit.id) }
+        return ids
     }
 }
 
+@usableFromInline
 enum EditStamp {
     /// How many edits an array remembers: a turn of a store is rarely more, and it is looked through.
-    static let memory = 32
+    @inlinable static var memory: Int { 32 }
 
     private static let last = Atomic<UInt64>(0)
 
+    @usableFromInline
     static func next() -> UInt64 { last.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 

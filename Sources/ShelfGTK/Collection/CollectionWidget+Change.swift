@@ -55,6 +55,9 @@ extension CollectionWidget {
             if let focus, focusWasVisible { reveal(focus.position, animated: false) }
             if let focus, hadKeyboard { giveKeyboardFocus(to: focus.position) }
             description.onFocusChange(focus.map { snapshot.item(at: $0.position) })
+        } else if let focus, focusWasVisible, hadKeyboard {
+            // Who has the keyboard on something in sight goes along with it.
+            reveal(focus.position, animated: false)
         }
         pruneSelection(difference)
         for element in deleted { dismiss(element) }

@@ -4,14 +4,18 @@
 @MainActor
 final class ElementObservers {
     let collection: AnyKeyPath
-    private let edits: CollectionEdits
+    private let edits: (UInt64) -> CollectionEdits
     private var observers: [AnyHashable: [Observer]] = [:]
     private var seen: UInt64
 
     init(of element: ObserverPlace.Element) {
         collection = element.collection
         edits = element.edits
-        seen = edits.stamp()
+        // Observers see the present when they begin.
+        switch edits(0) {
+        case .none: seen = 0
+        case .of(_, let stamp), .unknown(let stamp): seen = stamp
+        }
     }
 
     var isEmpty: Bool { observers.isEmpty }
@@ -31,15 +35,16 @@ final class ElementObservers {
     /// Adds the observers of elements that were edited since the last time; all of them when the
     /// collection is another one or was edited too often to tell.
     func collectWoken(into woken: inout [Observer]) {
-        let stamp = edits.stamp()
-        guard stamp != seen else { return }
-        if let ids = edits.ids(seen) {
+        switch edits(seen) {
+        case .none: break
+        case .of(let ids, let stamp):
+            seen = stamp
             for id in ids.count > 1 ? Array(Set(ids)) : ids {
                 if let observers = observers[id] { woken += observers }
             }
-        } else {
+        case .unknown(let stamp):
+            seen = stamp
             woken += observers.values.joined()
         }
-        seen = stamp
     }
 }

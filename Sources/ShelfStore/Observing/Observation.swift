@@ -6,6 +6,7 @@ public final class Observation {
     private weak let list: ObserverList?
     private let observer: Observer
 
+    @usableFromInline
     init<State, Action>(
         of store: ScopedStore<State, Action>, check: @escaping () -> Void
     ) {

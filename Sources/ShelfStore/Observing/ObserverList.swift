@@ -1,5 +1,5 @@
 /// The observers of a store, called in the order in which they began.
-@MainActor
+@MainActor @usableFromInline
 final class ObserverList {
     private var observers: [Observer] = []
     private var groups: [AnyKeyPath: ElementObservers] = [:]
