@@ -6,8 +6,9 @@ enum BenchArea: String, CaseIterable {
     func measure() throws(BenchError) -> [BenchRecord] {
         switch self {
         case .diff: return DiffBench.measure()
-        case .all: return DiffBench.measure()
-        case .layout, .store, .view, .app: throw .notMeasurable(self)
+        case .layout: return LayoutBench.measure()
+        case .all: return DiffBench.measure() + LayoutBench.measure()
+        case .store, .view, .app: throw .notMeasurable(self)
         }
     }
 }
