@@ -42,6 +42,7 @@ extension CollectionWidget {
         var origin = graphene_point_t(
             x: Float(min(max(frame.x, -16_384), 16_384)), y: Float(min(max(frame.y, -limit), limit))
         )
+        element.isPlaced = true
         var transform = unsafe gsk_transform_translate(nil, &origin)
         if let effects = element.effects {
             unsafe transform = effects.applied(to: transform, size: frame.size)

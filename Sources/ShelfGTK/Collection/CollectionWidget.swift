@@ -193,6 +193,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
         for ghost in ghosts { unsafe ghost.draw(on: snapshot, at: time) }
         unsafe pageButtons?.draw(of: widget, on: snapshot)
+        if Inspector.isWanted { unsafe Inspector.draw(self, on: snapshot) }
     }
 
     override func focus(_ direction: GtkDirectionType) -> Bool { enterFocus() }
