@@ -31,8 +31,9 @@ let package = Package(
         .target(
             name: "ShelfGTK",
             dependencies: [
-                "CGtk", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfFocus",
-            ]),
+                "CGtk", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfFocus", "ShelfStore",
+            ],
+            resources: [.embedInCode("../../Resources/cells.css")]),
 
         // The program.
         .target(name: "ShelfLibrary", dependencies: ["ShelfGObject", "ShelfDiff", "ShelfStore"]),
@@ -49,11 +50,25 @@ let package = Package(
             ]),
         .executableTarget(name: "shelf-gtk", dependencies: ["ShelfBrowser"]),
         .executableTarget(
-            name: "shelf-bench", dependencies: ["ShelfDiff", "ShelfLayout", "ShelfStore"]),
+            name: "shelf-bench",
+            dependencies: [
+                "ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfStore",
+            ]),
+
+        // Examples: the programs of the articles that the library answers.
+        .executableTarget(
+            name: "ShelfWall",
+            dependencies: ["ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout"],
+            path: "Examples/ShelfWall"),
+        .executableTarget(
+            name: "CharacterList",
+            dependencies: ["ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfStore"],
+            path: "Examples/CharacterList"),
 
         // Tests: Swift Testing for the pure modules, XCTest wherever GLib's main loop turns.
         .target(
-            name: "ShelfTestSupport", dependencies: ["CGtk", "ShelfGObject", "ShelfGTK"]),
+            name: "ShelfTestSupport",
+            dependencies: ["CGtk", "ShelfGObject", "ShelfGTK", "ShelfLayout"]),
         .testTarget(name: "ShelfDiffTests", dependencies: ["ShelfDiff"]),
         .testTarget(name: "ShelfLayoutTests", dependencies: ["ShelfLayout"]),
         .testTarget(name: "ShelfFocusTests", dependencies: ["ShelfFocus", "ShelfLayout"]),
@@ -64,8 +79,15 @@ let package = Package(
             name: "ShelfGTKTests",
             dependencies: [
                 "ShelfGTK", "ShelfTestSupport", "ShelfDiff", "ShelfLayout", "ShelfFocus",
+                "ShelfStore", "ShelfGObject",
             ]
         ),
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: [
+                "ShelfWall", "CharacterList", "ShelfGTK", "ShelfGObject", "ShelfTestSupport",
+                "ShelfDiff", "ShelfLayout", "ShelfStore",
+            ]),
         .testTarget(
             name: "ShelfLibraryTests",
             dependencies: ["ShelfLibrary", "ShelfGObject", "ShelfStore", "ShelfTestSupport"]),

@@ -56,6 +56,15 @@ open class Object {
         return unsafe String(cStringOrNil: g_value_get_string(&value))
     }
 
+    /// The signed 32-bit number a property holds.
+    public final func intProperty(_ name: String) -> Int {
+        var value = GValue()
+        unsafe g_value_init(&value, cgtk_type_int())
+        defer { unsafe g_value_unset(&value) }
+        unsafe g_object_get_property(pointer(as: GObject.self), name, &value)
+        return unsafe Int(g_value_get_int(&value))
+    }
+
     /// The truth value a property holds.
     public final func boolProperty(_ name: String) -> Bool {
         var value = GValue()
@@ -63,6 +72,15 @@ open class Object {
         defer { unsafe g_value_unset(&value) }
         unsafe g_object_get_property(pointer(as: GObject.self), name, &value)
         return unsafe g_value_get_boolean(&value) != 0
+    }
+
+    /// The object a property holds, or nil.
+    public final func objectProperty(_ name: String) -> Object? {
+        var value = GValue()
+        unsafe g_value_init(&value, cgtk_type_object())
+        defer { unsafe g_value_unset(&value) }
+        unsafe g_object_get_property(pointer(as: GObject.self), name, &value)
+        return unsafe g_value_get_object(&value).map { unsafe Object(referencing: $0) }
     }
 }
 

@@ -1,8 +1,9 @@
 /// The last value that was seen of something that may go away.
-@MainActor
+@MainActor @usableFromInline
 final class LastValue<Value> {
-    var value: Value
+    @usableFromInline var value: Value
 
+    @inlinable
     init(_ value: Value) {
         self.value = value
     }

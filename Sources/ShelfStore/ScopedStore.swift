@@ -10,33 +10,40 @@
 /// Design: docs/design/store.md#scopes
 @MainActor
 public struct ScopedStore<State, Action: Sendable>: StoreProtocol {
-    let observers: ObserverList
-    let read: () -> State
-    private let present: () -> Bool
-    private let dispatch: (Action) -> StoreTask
+    @usableFromInline let observers: ObserverList
+    @usableFromInline let place: ObserverPlace
+    @usableFromInline let read: () -> State
+    @usableFromInline let present: () -> Bool
+    @usableFromInline let dispatch: (Action) -> StoreTask
 
+    @inlinable
     init(
-        observers: ObserverList, read: @escaping () -> State, isPresent: @escaping () -> Bool,
-        dispatch: @escaping (Action) -> StoreTask
+        observers: ObserverList, place: ObserverPlace, read: @escaping () -> State,
+        isPresent: @escaping () -> Bool, dispatch: @escaping (Action) -> StoreTask
     ) {
         self.observers = observers
+        self.place = place
         self.read = read
         present = isPresent
         self.dispatch = dispatch
     }
 
     /// The present state, or the last one seen of a part that is gone.
+    @inlinable
     public var state: State { read() }
 
     /// Whether the part is still there.
+    @inlinable
     public var isPresent: Bool { present() }
 
     /// Sends the action to the whole; for a part that is gone it is a warning.
+    @inlinable
     @discardableResult
     public func send(_ action: Action) -> StoreTask {
         dispatch(action)
     }
 
     /// This store.
+    @inlinable
     public var scoped: ScopedStore { self }
 }

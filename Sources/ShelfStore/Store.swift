@@ -71,7 +71,7 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
     /// The whole store as a value.
     public var scoped: ScopedStore<State, Action> {
         ScopedStore(
-            observers: observers, read: { self.state }, isPresent: { true },
+            observers: observers, place: .root, read: { self.state }, isPresent: { true },
             dispatch: { self.send($0) })
     }
 

@@ -49,7 +49,7 @@ public final class StoreBinding<State, Action: Sendable> {
         observation = nil
         self.store = store
         guard let store else { return }
-        observation = Observation(list: store.observers) { [weak self, read = store.read] in
+        observation = Observation(of: store) { [weak self, read = store.read] in
             self?.tell(read(), isFirst: false)
         }
         tell(store.state, isFirst: true)

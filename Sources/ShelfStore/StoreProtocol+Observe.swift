@@ -14,13 +14,14 @@ extension StoreProtocol {
     ///   - initially: Whether the handler is called now, too.
     ///   - handler: Told the present value.
     /// - Returns: The observation, which lasts as long as it is kept.
+    @inlinable
     public func observe<Value: Equatable>(
         _ value: @escaping (State) -> Value, initially: Bool = true,
         _ handler: @escaping (Value) -> Void
     ) -> Observation {
         let store = scoped
         var last = value(store.state)
-        let observation = Observation(list: store.observers) { [read = store.read] in
+        let observation = Observation(of: store) { [read = store.read] in
             let present = value(read())
             guard present != last else { return }
             last = present

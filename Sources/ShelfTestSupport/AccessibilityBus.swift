@@ -1,4 +1,5 @@
 internal import CGtk
+internal import Glibc
 public import ShelfGObject
 
 /// The accessibility bus, read as a screen reader reads it: what a program says about itself.
@@ -18,6 +19,10 @@ public final class AccessibilityBus {
     }
 
     private let connection: OpaquePointer
+    private var subscription: UInt32 = 0
+    /// The names of what took the keyboard focus since `listenToFocus`, in order, each read when it
+    /// was told of; a program that keeps the focus where it is tells nothing.
+    public private(set) var focusLog: [String] = []
 
     /// Connects to the bus of this session, starting it if need be.
     public init() throws(GLibError) {
@@ -42,12 +47,60 @@ public final class AccessibilityBus {
         unsafe self.connection = connection
     }
 
-    isolated deinit { unsafe g_object_unref(UnsafeMutableRawPointer(connection)) }
+    isolated deinit {
+        if subscription != 0 {
+            unsafe g_dbus_connection_signal_unsubscribe(connection, subscription)
+        }
+        unsafe g_object_unref(UnsafeMutableRawPointer(connection))
+    }
 
-    /// The programs on the bus.
+    /// Begins to listen for what takes the keyboard focus, as a screen reader does.
+    public func listenToFocus() {
+        focusLog = []
+        guard subscription == 0 else { return }
+        let heard: GDBusSignalCallback = { _, sender, path, _, _, parameters, data in
+            guard let data = unsafe data, let parameters = unsafe parameters else { return }
+            let listener = unsafe Unmanaged<Listener>.fromOpaque(data).takeUnretainedValue()
+            let node = unsafe Node(
+                bus: String(cStringOrNil: sender) ?? "", path: String(cStringOrNil: path) ?? "")
+            let strings = unsafe AccessibilityBus.strings(in: parameters)
+            MainActor.assumeIsolated { listener.bus?.heard(strings, of: node) }
+        }
+        let listener = unsafe Unmanaged.passRetained(Listener(bus: self)).toOpaque()
+        unsafe subscription = g_dbus_connection_signal_subscribe(
+            connection, nil, "org.a11y.atspi.Event.Object", "StateChanged", nil, "focused",
+            G_DBUS_SIGNAL_FLAGS_NONE, heard, listener,
+            { data in
+                if let data = unsafe data { unsafe Unmanaged<Listener>.fromOpaque(data).release() }
+            })
+    }
+
+    private func heard(_ strings: [String], of node: Node) {
+        // The kind of state, then whether it holds now.
+        guard strings.dropFirst().first == "1" else { return }
+        focusLog.append(name(of: node))
+    }
+
+    /// What the bus calls back; it outlives the connection's own calls.
+    private final class Listener {
+        weak var bus: AccessibilityBus?
+
+        init(bus: AccessibilityBus) { self.bus = bus }
+    }
+
+    /// The programs on the bus but for this one, which cannot answer while it asks.
     public var applications: [Node] {
         children(
-            of: Node(bus: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/accessible/root"))
+            of: Node(bus: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/accessible/root")
+        )
+        .filter { process(of: $0) != String(getpid()) }
+    }
+
+    private func process(of node: Node) -> String? {
+        call(
+            Node(bus: "org.freedesktop.DBus", path: "/org/freedesktop/DBus"),
+            "org.freedesktop.DBus", "GetConnectionUnixProcessID", "('\(node.bus)',)"
+        ).first
     }
 
     /// The children of a node, in the order a reader meets them.
@@ -113,10 +166,11 @@ public final class AccessibilityBus {
     }
 
     /// Every string, object path and number in a value, in order.
-    private static func strings(in value: OpaquePointer) -> [String] {
+    private nonisolated static func strings(in value: OpaquePointer) -> [String] {
         let type = unsafe String(cStringOrNil: g_variant_get_type_string(value)) ?? ""
         switch type {
         case "s", "o": return unsafe [String(cStringOrNil: g_variant_get_string(value, nil)) ?? ""]
+        case "i": return unsafe [String(g_variant_get_int32(value))]
         case "u": return unsafe [String(g_variant_get_uint32(value))]
         default: break
         }

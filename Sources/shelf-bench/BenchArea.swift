@@ -3,11 +3,13 @@ enum BenchArea: String, CaseIterable {
     case diff, layout, store, view, app, all
 
     /// Measures the area; `all` measures every area that can be.
+    @MainActor
     func measure() throws(BenchError) -> [BenchRecord] {
         switch self {
         case .diff: return DiffBench.measure()
-        case .all: return DiffBench.measure()
-        case .layout, .store, .view, .app: throw .notMeasurable(self)
+        case .store: return StoreBench.measure()
+        case .all: return DiffBench.measure() + StoreBench.measure()
+        case .layout, .view, .app: throw .notMeasurable(self)
         }
     }
 }

@@ -81,12 +81,14 @@ final class BlackBoxTests: XCTestCase {
             defer { program.end() }
             try program.press("Right", "Right", "Right")
             program.expectFocus(on: "m 3.txt", "3 of 30, Folder")
+            program.bus.listenToFocus()
             try program.activate("win.reversed")
             program.expectFocus(on: "m 3.txt", "28 of 30, Folder")
             try program.activate("win.order", "size")
             program.expectFocus(on: "m 3.txt", "3 of 30, Folder")
             try program.activate("win.reversed")
             program.expectFocus(on: "m 3.txt", "28 of 30, Folder")
+            XCTAssertEqual(program.focusLog, [], "the focus went elsewhere in between")
             try program.press("ctrl+f")
             try program.type("3")
             program.expectCells(named: ["m 30.txt", "m 23.txt", "m 13.txt", "m 3.txt"])
@@ -94,6 +96,60 @@ final class BlackBoxTests: XCTestCase {
             program.expectFocus(on: "m 3.txt", "4 of 4, Folder")
             try program.press("ctrl+f", "Escape")
             program.expectFocus(on: "m 3.txt", "28 of 30, Folder")
+        }
+    }
+
+    func testTheFocusFollowsItsFileIntoAnotherFolderAndOutlivesThatFolder() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.add(numbered(1...10, "Birds/b") + numbered(1...5, "Cats/c"))
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "Right", "Right")
+            program.expectFocus(on: "b 3.txt", "3 of 10, Birds")
+            program.bus.listenToFocus()
+            folder.rename("Birds/b 3.txt", "Cats/b 3.txt")
+            program.expectFocus(on: "b 3.txt", "1 of 6, Cats")
+            folder.rename("Cats", "Animals")
+            program.expectFocus(on: "b 3.txt", "1 of 6, Animals")
+            folder.add(numbered(1...20, "Aardvarks/a"))
+            program.expectFocus(on: "b 3.txt", "1 of 6, Animals")
+            XCTAssertEqual(program.focusLog, [], "the focus went elsewhere in between")
+            folder.remove("Animals")
+            program.expectFocus(on: "b 1.txt", "1 of 9, Birds")
+            XCTAssertEqual(program.focusLog, ["b 1.txt"])
+        }
+    }
+
+    func testHeldArrowsAdvanceOneByOneWhileFilesArrive() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let red = try Pixbuf(width: 300, height: 200, rgba: 0xFF00_00FF).pngBytes(texts: [])
+                .array
+            for number in 1...60 { folder.writeBytes("m \(100 + number).png", red) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right")
+            program.expectFocus(on: "m 101.png")
+            program.bus.listenToFocus()
+            let keys = try ChildProgram([
+                "xdotool", "key", "--delay", "33", "--repeat", "50", "Right",
+            ])
+            var added = 0
+            var due = MainLoop.monotonicMicroseconds
+            XCTAssertTrue(
+                pump(seconds: 30) {
+                    if MainLoop.monotonicMicroseconds >= due {
+                        due += 50_000
+                        added += 1
+                        folder.writeBytes("z \(added).png", red)
+                        folder.writeBytes("a \(added).png", red)
+                    }
+                    return !keys.isRunning
+                })
+            XCTAssertGreaterThan(added, 10)
+            program.expectFocus(on: "m 151.png")
+            XCTAssertEqual(program.focusLog, (102...151).map { "m \($0).png" })
         }
     }
 

@@ -79,6 +79,12 @@ final class RunningProgram {
         return bus.nodes(below: application) { self.bus.role(of: $0) == .tableCell }
     }
 
+    /// The names of what took the focus since `bus.listenToFocus()`, everything heard so far.
+    var focusLog: [String] {
+        settle()
+        return bus.focusLog
+    }
+
     /// The name of the focused cell.
     var focusedName: String? {
         cells.first { bus.isFocused($0) }.map { bus.name(of: $0) }

@@ -6,4 +6,8 @@ final class Log<Entry> {
     func callAsFunction(_ entry: Entry) {
         entries.append(entry)
     }
+
+    func clear() {
+        entries = []
+    }
 }

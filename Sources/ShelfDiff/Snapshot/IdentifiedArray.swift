@@ -5,6 +5,14 @@
 public struct IdentifiedArray<Element: Identifiable> {
     @usableFromInline var storage: [Element]
     @usableFromInline var places: [Element.ID: Int]
+    @usableFromInline var order: [Element.ID]
+    @usableFromInline var log = EditLog<Element.ID>()
+
+    /// The ids in order; O(1).
+    ///
+    /// They share their storage as long as no element comes, goes or moves, so comparing them with
+    /// the ids of before is O(1), too, when only elements have changed.
+    @inlinable public var ids: [Element.ID] { order }
 
     /// The elements in order; O(1).
     @inlinable public var elements: [Element] { storage }
@@ -14,6 +22,7 @@ public struct IdentifiedArray<Element: Identifiable> {
     public init() {
         storage = []
         places = [:]
+        order = []
     }
 
     /// Makes an array of `elements`; where an id occurs again, `combine` makes one of the two.
@@ -30,13 +39,11 @@ public struct IdentifiedArray<Element: Identifiable> {
                 let combined = combine(storage[place], element)
                 if combined.id == element.id { storage[place] = combined }
             } else {
-                append(element)
+                add(element)
             }
         }
+        if !storage.isEmpty { log.restart() }
     }
-
-    /// The ids in order.
-    @inlinable public var ids: some Sequence<Element.ID> { storage.lazy.map(\.id) }
 
     /// The place of the element with this id, or nil when there is none; O(1).
     @inlinable
@@ -68,9 +75,18 @@ public struct IdentifiedArray<Element: Identifiable> {
     @discardableResult
     public mutating func append(_ element: Element) -> Bool {
         guard places[element.id] == nil else { return false }
-        places[element.id] = storage.count
-        storage.append(element)
+        add(element)
+        log.note(element.id)
         return true
+    }
+
+    /// Appends an element whose id is not present, without a note of it.
+    @inlinable
+    mutating func add(_ element: Element) {
+        let id = element.id
+        places[id] = storage.count
+        storage.append(element)
+        order.append(id)
     }
 
     /// Inserts `element` at `index` unless its id is present; returns whether it did.
@@ -82,6 +98,8 @@ public struct IdentifiedArray<Element: Identifiable> {
         precondition(index >= 0 && index <= storage.count, "index out of range")
         guard places[element.id] == nil else { return false }
         storage.insert(element, at: index)
+        order.insert(element.id, at: index)
+        log.note(element.id)
         renumber(index..<storage.count)
         return true
     }
@@ -93,6 +111,7 @@ public struct IdentifiedArray<Element: Identifiable> {
         guard let place = places[element.id] else { return nil }
         let old = storage[place]
         storage[place] = element
+        log.note(element.id)
         return old
     }
 
@@ -118,6 +137,7 @@ public struct IdentifiedArray<Element: Identifiable> {
         let result = try change(&element)
         guard element.id == id else { return nil }
         storage[place] = element
+        log.note(id)
         return result
     }
 
@@ -135,7 +155,9 @@ public struct IdentifiedArray<Element: Identifiable> {
     @discardableResult
     public mutating func remove(at index: Int) -> Element {
         let element = storage.remove(at: index)
-        places[element.id] = nil
+        let id = order.remove(at: index)
+        places[id] = nil
+        log.note(id)
         renumber(index..<storage.count)
         return element
     }
@@ -158,6 +180,7 @@ public struct IdentifiedArray<Element: Identifiable> {
             index >= 0 && index < Swift.max(storage.count, 1), "index out of range")
         guard let place = places[id] else { return false }
         storage.insert(storage.remove(at: place), at: index)
+        order.insert(order.remove(at: place), at: index)
         renumber(Swift.min(place, index)..<Swift.max(place, index) + 1)
         return true
     }
@@ -168,12 +191,13 @@ public struct IdentifiedArray<Element: Identifiable> {
     @inlinable
     public mutating func sort(by precedes: (Element, Element) throws -> Bool) rethrows {
         storage = try storage.sorted(by: precedes)
+        order = storage.map(\.id)
         renumber(storage.indices)
     }
 
     @inlinable
     mutating func renumber(_ range: Range<Int>) {
-        for place in range { places[storage[place].id] = place }
+        for place in range { places[order[place]] = place }
     }
 }
 
@@ -193,10 +217,11 @@ extension IdentifiedArray where Element.ID: Sendable {
                         id: element.id, first: ItemPosition(section: 0, item: givenPlaces[kept]),
                         second: ItemPosition(section: 0, item: place)))
             } else {
-                append(element)
+                add(element)
                 givenPlaces.append(place)
             }
         }
+        if !storage.isEmpty { log.restart() }
         guard report.isEmpty else { throw DuplicateError(report) }
     }
 }

@@ -4,7 +4,9 @@ import ShelfGObject
 /// The widget around one element of a collection: a cell, a header, a decoration.
 ///
 /// It fills its allocation with the element's view and patches that view in place on every bind.
-final class CellWidget: WidgetImplementation {
+///
+/// Design: docs/design/cells.md#cells
+final class CellWidget: WidgetImplementation, ViewParent {
     /// What the widget stands for, which fixes its CSS node and its accessible role.
     enum Role: Hashable {
         case cell, header, supplementary, decoration, separator
@@ -33,9 +35,11 @@ final class CellWidget: WidgetImplementation {
 
     let role: Role
     private(set) var node: ViewNode?
-    /// Called before the keyboard focus comes to the cell.
+    /// Called when the keyboard focus comes to the cell or to something in it.
     var onGrabFocus: (() -> Void)?
 
+    private var context = ViewContext()
+    private var shownView: (any View)?
     /// How often the cell has worked out its size since it was last asked about it.
     private var measureCount = 0
 
@@ -46,19 +50,63 @@ final class CellWidget: WidgetImplementation {
         unsafe gtk_widget_set_focusable(widget, role == .cell ? 1 : 0)
         if !kind.isEmpty { unsafe gtk_widget_add_css_class(widget, kind) }
         switch role {
-        case .cell, .supplementary: break
+        case .cell: watchFocus()
+        case .supplementary: break
         case .header: unsafe Accessibility.set(widget, headingLevel: 2)
         case .decoration, .separator: unsafe gtk_widget_set_can_target(widget, 0)
         }
     }
 
+    /// A button in the cell that is clicked takes the focus past the cell.
+    private func watchFocus() {
+        let focus = unsafe required(gtk_event_controller_focus_new(), "event controller")
+        unsafe Object(referencing: UnsafeMutableRawPointer(focus))
+            .connect(Signal(plain: "enter")) { [weak self] in self?.onGrabFocus?() }
+        unsafe gtk_widget_add_controller(widget, focus)
+    }
+
+    /// Stands for another item from now on: state of the last one is not shown again.
+    func assign(to item: AnyHashable, environment: EnvironmentValues, kept: KeptStates) {
+        context = ViewContext(
+            environment: environment, identity: ViewIdentity(item: item, kept: kept))
+    }
+
     /// Shows a view; the widgets of a view of the same kind are kept.
     func show(_ view: some View) {
-        let new = view.render(into: node)
-        guard new !== node else { return }
-        if let node { unsafe gtk_widget_unparent(node.widget.gtk) }
-        unsafe gtk_widget_set_parent(new.widget.gtk, widget)
+        shownView = view
+        let new = view.render(into: node, in: context)
+        let old = node?.widget
         node = new
+        new.parent = self
+        if old != new.widget { exchange(old, new.widget) }
+        setFocusable(!new.takesFocus)
+    }
+
+    /// A cell is a stop for the keyboard only if nothing in it is.
+    private func setFocusable(_ isFocusable: Bool) {
+        guard role == .cell, isFocusable != (unsafe gtk_widget_get_focusable(widget) != 0) else {
+            return
+        }
+        unsafe gtk_widget_set_focusable(widget, isFocusable ? 1 : 0)
+    }
+
+    /// Shows the view again in another environment.
+    func show(in environment: EnvironmentValues) {
+        context.environment = environment
+        if let shownView { show(shownView) }
+    }
+
+    /// Ends observations and loading; what was shown stays until the next view is.
+    func unbind() {
+        shownView = nil
+        node?.unbind()
+    }
+
+    func replace(_ old: Widget, by new: Widget) { exchange(old, new) }
+
+    private func exchange(_ old: Widget?, _ new: Widget) {
+        if let old { unsafe gtk_widget_unparent(old.gtk) }
+        unsafe gtk_widget_set_parent(new.gtk, widget)
     }
 
     override var requestMode: GtkSizeRequestMode {
@@ -96,12 +144,22 @@ final class CellWidget: WidgetImplementation {
     }
 
     /// Gives the keyboard focus to what can take it inside the cell, else to the cell.
+    ///
+    /// Something inside that has it already, because it was clicked, keeps it.
     func takeFocus() {
+        if let root = unsafe gtk_widget_get_root(widget),
+            let focused = unsafe gtk_root_get_focus(root),
+            unsafe gtk_widget_is_ancestor(focused, widget) != 0
+        {
+            return
+        }
         if let child = node?.widget,
             unsafe gtk_widget_child_focus(child.gtk, GTK_DIR_TAB_FORWARD) != 0
         {
             return
         }
+        // What takes the focus otherwise may be disabled.
+        setFocusable(true)
         unsafe gtk_widget_grab_focus(widget)
     }
 
@@ -112,6 +170,7 @@ final class CellWidget: WidgetImplementation {
 
     override func dispose() {
         onGrabFocus = nil
+        unbind()
         node = nil
     }
 }
@@ -128,8 +187,16 @@ extension CellWidget {
         return count
     }
 
-    /// The text shown, when the view is a text.
-    var shownText: String? { (node as? TextNode)?.shownText }
+    /// A counted handle on the cell.
+    var handle: Widget { unsafe Widget(widget) }
+
+    /// The first text shown.
+    var shownText: String? { node.flatMap(Self.text) }
+
+    private static func text(of node: ViewNode) -> String? {
+        if let text = node as? TextNode { return text.shownText }
+        return node.children.lazy.compactMap { Self.text(of: $0) }.first
+    }
 
     /// Whether the cell itself has the keyboard focus.
     var hasFocus: Bool { unsafe gtk_widget_is_focus(widget) != 0 }

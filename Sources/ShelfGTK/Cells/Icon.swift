@@ -14,6 +14,16 @@ public final class Icon: Object {
         return icon
     }
 
+    /// The icon of the theme with this name; the same object for the same name.
+    public static func named(_ name: String) -> Icon {
+        if let icon = byName[name] { return icon }
+        let icon = unsafe Icon(
+            owning: UnsafeMutableRawPointer(required(g_themed_icon_new(name), "icon")))
+        byName[name] = icon
+        return icon
+    }
+
+    private static var byName: [String: Icon] = [:]
     private static var byContentType: [String: Icon] = [:]
 
     /// The icon drawn for a size in application pixels, looked up in the display's theme once.

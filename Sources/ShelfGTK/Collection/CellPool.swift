@@ -31,6 +31,7 @@ final class CellPool {
 
     /// Hides a widget and keeps it for the next element of its kind.
     func put(_ cell: CellWidget, _ kind: Kind) {
+        cell.unbind()
         guard waiting[kind, default: []].count < limit else {
             unsafe gtk_widget_unparent(cell.widget)
             return

@@ -23,7 +23,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @usableFromInline let layout: (Section, LayoutEnvironment) -> LayoutSection?
     @usableFromInline let cell: (Item) -> any View
     @usableFromInline let supplementary: ((String, Section) -> any View)?
-    @usableFromInline let comparison: RowComparison<Section, Item>
+    @usableFromInline let comparison: Comparison<Section, Item>
     @usableFromInline var badge: ((String, Item) -> any View)?
     @usableFromInline var decoration: ((String, Section) -> any View)?
     @usableFromInline var boundary: ((String) -> any View)?
@@ -62,7 +62,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         @ViewBuilder supplementary: @escaping (String, Section) -> some View
     ) {
         self.rows = rows
-        comparison = RowComparison()
+        comparison = Comparison()
         self.layout = layout
         self.cell = { cell($0) }
         self.supplementary = { supplementary($0, $1) }
@@ -76,7 +76,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         @ViewBuilder cell: @escaping (Item) -> some View
     ) {
         self.rows = rows
-        comparison = RowComparison()
+        comparison = Comparison()
         self.layout = layout
         self.cell = { cell($0) }
         supplementary = nil
@@ -126,11 +126,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     /// Renders the collection.
-    public func render(into node: ViewNode?) -> ViewNode { renderCollection(into: node) }
+    public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        renderCollection(into: node, environment: context.environment)
+    }
 
     /// Renders the collection and returns it with its type, for use outside another view.
-    public func renderCollection(into node: ViewNode?) -> CollectionNode<Section, Item> {
+    public func renderCollection(
+        into node: ViewNode?, environment: EnvironmentValues = EnvironmentValues()
+    ) -> CollectionNode<Section, Item> {
         let node = node as? CollectionNode<Section, Item> ?? CollectionNode(self)
+        node.collection.setEnvironment(environment)
         node.collection.update(self)
         return node
     }

@@ -13,15 +13,14 @@ extension CollectionWidget {
     func apply(_ rows: [CollectionRow<Section, Item>]) -> Bool {
         guard !description.comparison.areEqual(rows, shownRows) else { return false }
         let new: Snapshot<Section, Item>
-        switch description.comparison.snapshot(rows) {
-        case .success(let snapshot):
-            new = snapshot
-            shownRows = rows
-        case .failure(let error):
+        do {
+            new = try description.comparison.snapshot(of: rows)
+        } catch {
             description.onDuplicates(String(describing: error))
             return false
         }
-        let difference = description.comparison.difference(snapshot, new)
+        shownRows = rows
+        let difference = description.comparison.difference(from: snapshot, to: new)
         counters.differences += 1
         guard !difference.isEmpty else { return false }
         show(new, difference)
@@ -56,6 +55,9 @@ extension CollectionWidget {
             if let focus, focusWasVisible { reveal(focus.position, animated: false) }
             if let focus, hadKeyboard { giveKeyboardFocus(to: focus.position) }
             description.onFocusChange(focus.map { snapshot.item(at: $0.position) })
+        } else if let focus, focusWasVisible, hadKeyboard {
+            // Who has the keyboard on something in sight goes along with it.
+            reveal(focus.position, animated: false)
         }
         if difference.summary.deletedItems > 0 { pruneSelection() }
         for element in deleted { dismiss(element) }

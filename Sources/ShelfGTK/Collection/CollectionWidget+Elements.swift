@@ -104,6 +104,7 @@ extension CollectionWidget {
             cell = CellWidget(role: kind.role, kind: kind.name)
             unsafe gtk_widget_set_parent(cell.widget, widget)
         }
+        assign(cell, to: key)
         let element = Element(key: key, cell: cell, kind: kind, position: position)
         elements[key] = element
         cell.onGrabFocus = { [weak self, weak element] in

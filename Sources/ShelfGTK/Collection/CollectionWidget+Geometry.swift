@@ -19,7 +19,7 @@ extension CollectionWidget {
         described.reserveCapacity(snapshot.sectionCount)
         var solved = SolvedLayout(
             itemCounts: (0..<snapshot.sectionCount).map { snapshot.itemCount(in: $0) },
-            environment: environment, configuration: description.configuration
+            environment: layoutEnvironment, configuration: description.configuration
         ) { section, environment in
             let layout = provider(snapshot.section(at: section), environment)
             described.append(layout)
@@ -32,7 +32,7 @@ extension CollectionWidget {
     }
 
     /// What the layout is solved for.
-    var environment: LayoutEnvironment {
+    var layoutEnvironment: LayoutEnvironment {
         LayoutEnvironment(
             viewport: viewport, scale: unsafe Double(gtk_widget_get_scale_factor(widget)),
             isRightToLeft: isRightToLeft)
@@ -44,7 +44,7 @@ extension CollectionWidget {
     var isLayoutOutdated: Bool {
         guard let layout, describedSections.count == snapshot.sectionCount else { return false }
         guard layout.configuration == description.configuration else { return true }
-        let environment = environment
+        let environment = layoutEnvironment
         return describedSections.indices.contains {
             description.layout(snapshot.section(at: $0), environment) != describedSections[$0]
         }

@@ -76,6 +76,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// The time of the frame being made, in microseconds; replaced by tests.
     var clock: (() -> Int64)?
 
+    // What cells are shown with besides their items.
+    var desktop: DesktopEnvironment?
+    var givenEnvironment = EnvironmentValues()
+    var environment = EnvironmentValues()
+    let keptStates = KeptStates()
+
     // Focus, selection, pointer.
     var focus: Focus?
     var selection: Set<Item.ID> = []
@@ -129,6 +135,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe gtk_widget_set_focusable(widget, 1)
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         addControllers()
+        watchDesktop()
         // A change of direction lays out by itself, one of scale only draws.
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(widget))
         let collection = unsafe widget
@@ -153,6 +160,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
         isUpdating = true
         if !apply(description.rows), isLayoutOutdated { switchLayout() }
+        pruneKeptStates()
         isUpdating = false
     }
 
@@ -184,7 +192,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     override func allocate(width: Int32, height: Int32) {
         let size = Size(width: Double(width), height: Double(height))
-        let isElsewhere = layout.map { $0.environment != environment } ?? true
+        let isElsewhere = layout.map { $0.environment != layoutEnvironment } ?? true
         if size != viewport || layoutIsStale || isElsewhere {
             let hold = scrollHold()
             let isFirst = viewport.isEmpty
@@ -245,6 +253,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     override func dispose() {
+        desktop?.stop()
         tick?.remove()
         passTick?.remove()
         tick = nil

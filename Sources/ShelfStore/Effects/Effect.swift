@@ -93,6 +93,7 @@ public struct Effect<Action: Sendable> {
         Effect(kind: .cancel(id: AnyHashable(id)))
     }
 
+    @usableFromInline
     static func warning(_ warning: StoreWarning) -> Effect {
         Effect(kind: .warning(warning))
     }
@@ -101,6 +102,7 @@ public struct Effect<Action: Sendable> {
         if case .none = kind { true } else { false }
     }
 
+    @usableFromInline
     func merged(with other: Effect) -> Effect {
         switch (kind, other.kind) {
         case (.none, _): other
@@ -112,11 +114,13 @@ public struct Effect<Action: Sendable> {
         }
     }
 
+    @usableFromInline
     func nested(in scope: EffectScope) -> Effect {
         isNone ? self : Effect(kind: .nested(scope, self))
     }
 
     /// Adds the cancellation of effects whose element or part is gone.
+    @usableFromInline
     func pruned(at place: AnyKeyPath, isPresent: @escaping (AnyHashable) -> Bool) -> Effect {
         merged(with: Effect(kind: .prune(place: place, isPresent: isPresent)))
     }

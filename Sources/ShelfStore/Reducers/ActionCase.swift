@@ -14,6 +14,7 @@ public struct ActionCase<Action: Sendable, Part: Sendable>: Sendable {
     public let extract: @Sendable (Action) -> Part?
 
     /// Creates the way from its two directions.
+    @inlinable
     public init(
         _ embed: @escaping @Sendable (Part) -> Action,
         extract: @escaping @Sendable (Action) -> Part?

@@ -1,8 +1,9 @@
 /// Several reducers as one, run in the order they are written.
 public struct CombineReducers<Content: Reducer>: Reducer {
-    private let content: Content
+    @usableFromInline let content: Content
 
     /// Combines the reducers written in the closure.
+    @inlinable
     public init<State, Action: Sendable>(
         @ReducerBuilder<State, Action> _ content: () -> Content
     ) where Content: Reducer<State, Action> {
@@ -10,6 +11,7 @@ public struct CombineReducers<Content: Reducer>: Reducer {
     }
 
     /// Runs the reducers in order; their effects run side by side.
+    @inlinable
     public func reduce(
         into state: inout Content.State, action: Content.Action
     ) -> Effect<Content.Action> {

@@ -7,6 +7,7 @@ public struct ElementAction<ID: Hashable & Sendable, Action: Sendable>: Sendable
     public let action: Action
 
     /// Creates the action of an element.
+    @inlinable
     public init(_ id: ID, _ action: Action) {
         self.id = id
         self.action = action

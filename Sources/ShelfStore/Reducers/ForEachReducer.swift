@@ -3,12 +3,14 @@ public import ShelfDiff
 /// A reducer with a second one for each element of a collection in its state.
 public struct ForEachReducer<Parent: Reducer, Part: Reducer>: Reducer
 where Part.State: Identifiable, Part.State.ID: Sendable {
-    let parent: Parent
-    let elements: WritableKeyPath<Parent.State, IdentifiedArray<Part.State>>
-    let action: ActionCase<Parent.Action, ElementAction<Part.State.ID, Part.Action>>
-    let part: Part
+    @usableFromInline let parent: Parent
+    @usableFromInline let elements: WritableKeyPath<Parent.State, IdentifiedArray<Part.State>>
+    @usableFromInline let action:
+        ActionCase<Parent.Action, ElementAction<Part.State.ID, Part.Action>>
+    @usableFromInline let part: Part
 
     /// Runs the element's reducer first, so that it can react to what removes the element.
+    @inlinable
     public func reduce(
         into state: inout Parent.State, action: Parent.Action
     ) -> Effect<Parent.Action> {
@@ -23,7 +25,8 @@ where Part.State: Identifiable, Part.State.ID: Sendable {
         }
     }
 
-    private func reduce(
+    @inlinable
+    func reduce(
         _ element: ElementAction<Part.State.ID, Part.Action>,
         into elements: inout IdentifiedArray<Part.State>
     ) -> Effect<Parent.Action> {

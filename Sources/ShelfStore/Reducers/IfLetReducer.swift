@@ -1,11 +1,12 @@
 /// A reducer with a second one for a part of the state that may be missing.
 public struct IfLetReducer<Parent: Reducer, Part: Reducer>: Reducer {
-    let parent: Parent
-    let state: WritableKeyPath<Parent.State, Part.State?>
-    let action: ActionCase<Parent.Action, Part.Action>
-    let part: Part
+    @usableFromInline let parent: Parent
+    @usableFromInline let state: WritableKeyPath<Parent.State, Part.State?>
+    @usableFromInline let action: ActionCase<Parent.Action, Part.Action>
+    @usableFromInline let part: Part
 
     /// Runs the part's reducer first, so that it can react to what makes the part go away.
+    @inlinable
     public func reduce(
         into state: inout Parent.State, action: Parent.Action
     ) -> Effect<Parent.Action> {
@@ -23,7 +24,8 @@ public struct IfLetReducer<Parent: Reducer, Part: Reducer>: Reducer {
         return effect.pruned(at: self.state) { _ in isPresent }
     }
 
-    private func change(
+    @inlinable
+    func change(
         _ state: inout Part.State?, _ action: Part.Action
     ) -> Effect<Part.Action>? {
         guard state != nil else { return nil }

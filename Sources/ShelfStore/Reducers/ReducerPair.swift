@@ -1,8 +1,8 @@
 /// Two reducers run one after the other on the same state and action.
 public struct ReducerPair<First: Reducer, Second: Reducer>: Reducer
 where First.State == Second.State, First.Action == Second.Action {
-    private let first: First
-    private let second: Second
+    @usableFromInline let first: First
+    @usableFromInline let second: Second
 
     init(first: First, second: Second) {
         self.first = first
@@ -10,6 +10,7 @@ where First.State == Second.State, First.Action == Second.Action {
     }
 
     /// Runs both; their effects run side by side.
+    @inlinable
     public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action>
     {
         let effect = first.reduce(into: &state, action: action)

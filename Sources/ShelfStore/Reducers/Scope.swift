@@ -1,10 +1,11 @@
 /// Runs a reducer on a part of the state, for the actions of that part.
 public struct Scope<State, Action: Sendable, Part: Reducer>: Reducer {
-    private let state: WritableKeyPath<State, Part.State>
-    private let action: ActionCase<Action, Part.Action>
-    private let part: Part
+    @usableFromInline let state: WritableKeyPath<State, Part.State>
+    @usableFromInline let action: ActionCase<Action, Part.Action>
+    @usableFromInline let part: Part
 
     /// Creates the reducer of a part.
+    @inlinable
     public init<PartState, PartAction: Sendable>(
         state: WritableKeyPath<State, PartState>, action: ActionCase<Action, PartAction>,
         @ReducerBuilder<PartState, PartAction> part: () -> Part
@@ -15,6 +16,7 @@ public struct Scope<State, Action: Sendable, Part: Reducer>: Reducer {
     }
 
     /// Runs the part's reducer when the action is for the part.
+    @inlinable
     public func reduce(into state: inout State, action: Action) -> Effect<Action> {
         guard let partAction = self.action.extract(action) else { return .none }
         return part.reduce(into: &state[keyPath: self.state], action: partAction)

@@ -3,6 +3,7 @@
 /// A composed view states its `body`; the views of this module draw themselves.
 ///
 /// Design: docs/design/cells.md#patching
+@MainActor
 public protocol View {
     /// The type of the description this view is composed of.
     associatedtype Body: View
@@ -10,14 +11,32 @@ public protocol View {
     /// What the view is composed of.
     @ViewBuilder var body: Body { get }
 
+    /// What the view stands for among the children of a stack: itself, unless it is a list.
+    var listed: [ViewEntry] { get }
+
     /// Brings the widgets of `node` in line with this description, or makes new ones when `node`
     /// was made by another kind of view.
-    func render(into node: ViewNode?) -> ViewNode
+    func render(into node: ViewNode?, in context: ViewContext) -> ViewNode
 }
 
 extension View {
-    /// Renders the body.
-    public func render(into node: ViewNode?) -> ViewNode { body.render(into: node) }
+    /// The view itself.
+    public var listed: [ViewEntry] { [ViewEntry(ViewKey(), self)] }
+
+    /// Renders the body, again whenever the view's own state changes.
+    public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        guard DynamicFields.exist(in: self) else { return body.render(into: node, in: context) }
+        if let node = node as? ComposedNode<Self> {
+            node.update(self, in: context)
+            return node
+        }
+        return ComposedNode(self, in: context)
+    }
+
+    /// Renders the view outside of any other, with an environment of defaults.
+    public func render(into node: ViewNode?) -> ViewNode {
+        render(into: node, in: ViewContext())
+    }
 }
 
 extension Never: View {
@@ -31,13 +50,4 @@ public protocol PrimitiveView: View where Body == Never {}
 extension PrimitiveView {
     /// Never asked for.
     public var body: Never { fatalError("a view that draws itself has no body") }
-}
-
-/// The widgets behind a view, kept from one description to the next.
-open class ViewNode {
-    /// The node's outermost widget.
-    public let widget: Widget
-
-    /// Takes the outermost widget.
-    public init(_ widget: Widget) { self.widget = widget }
 }

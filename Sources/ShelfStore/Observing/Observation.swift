@@ -6,9 +6,12 @@ public final class Observation {
     private weak let list: ObserverList?
     private let observer: Observer
 
-    init(list: ObserverList, check: @escaping () -> Void) {
-        self.list = list
-        observer = list.add(check)
+    @usableFromInline
+    init<State, Action>(
+        of store: ScopedStore<State, Action>, check: @escaping () -> Void
+    ) {
+        list = store.observers
+        observer = store.observers.add(at: store.place, check)
     }
 
     isolated deinit {

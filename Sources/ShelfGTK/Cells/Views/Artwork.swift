@@ -12,6 +12,10 @@ public struct Artwork: PrimitiveView {
         case contain
         /// The whole frame, with edges of the picture cut off.
         case cover
+        /// The whole picture in the whole frame, with its proportions changed.
+        case fill
+        /// Like `contain`, but never larger than the picture is, and in the middle.
+        case scaleDown
     }
 
     let texture: Texture?
@@ -32,15 +36,15 @@ public struct Artwork: PrimitiveView {
     }
 
     /// Renders the picture.
-    public func render(into node: ViewNode?) -> ViewNode {
+    public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
         let node = node as? ArtworkNode ?? ArtworkNode()
         node.artwork.show(self)
         return node
     }
 }
 
-final class ArtworkNode: ViewNode {
-    let artwork = ArtworkWidget()
+class ArtworkNode: ViewNode {
+    final let artwork = ArtworkWidget()
 
     init() {
         super.init(unsafe Widget(artwork.widget))
@@ -55,8 +59,8 @@ final class ArtworkWidget: WidgetImplementation {
     /// Up to this many pixels along the longer edge a picture is small.
     private static let smallSide = 64
 
-    private var texture: Texture?
-    private var icon: Icon?
+    private(set) var texture: Texture?
+    private(set) var icon: Icon?
     private var fit = Artwork.Fit.contain
 
     init() {
@@ -125,25 +129,38 @@ final class ArtworkWidget: WidgetImplementation {
     private func draw(
         _ texture: Texture, width: Double, height: Double, on snapshot: OpaquePointer
     ) {
-        let isCentred = fit == .cover || backing != .none
-        // The margin of what shows its backing.
-        let margin = isCentred && fit == .contain ? (min(width, height) / 8).rounded() : 0
-        let across = (width - 2 * margin) / Double(texture.width)
-        let down = (height - 2 * margin) / Double(texture.height)
-        // Small pictures are never blown up beyond twice their size: pixels are no ornament.
-        let scale = fit == .cover ? max(across, down) : min(across, down, 2)
-        let size = (width: Double(texture.width) * scale, height: Double(texture.height) * scale)
+        let isBacked = backing != .none
+        // The room around what shows its backing.
+        let margin = isBacked ? (min(width, height) / 8).rounded() : 0
+        let size = size(of: texture, width: width - 2 * margin, height: height - 2 * margin)
         // What has no backing stands on the bottom edge, so that a shelf has a common ground line.
+        let stands = fit == .contain && !isBacked
         let x = ((width - size.width) / 2).rounded()
-        let y = isCentred ? ((height - size.height) / 2).rounded() : height - size.height
+        let y = stands ? height - size.height : ((height - size.height) / 2).rounded()
         var frame = graphene_rect_t(
             origin: graphene_point_t(x: Float(x), y: Float(y)),
             size: graphene_size_t(width: Float(size.width), height: Float(size.height)))
         var outline = GskRoundedRect()
-        let radius: Float = isCentred ? 0 : min(8, Float(min(size.width, size.height) / 8))
+        let radius: Float = stands ? min(8, Float(min(size.width, size.height) / 8)) : 0
         unsafe gsk_rounded_rect_init_from_rect(&outline, &frame, radius)
         unsafe gtk_snapshot_push_rounded_clip(snapshot, &outline)
         unsafe gtk_snapshot_append_texture(snapshot, texture.opaque, &frame)
         unsafe gtk_snapshot_pop(snapshot)
+    }
+    private func size(
+        of texture: Texture, width: Double, height: Double
+    ) -> (width: Double, height: Double) {
+        let across = width / Double(texture.width)
+        let down = height / Double(texture.height)
+        let scale =
+            switch fit {
+            // Small pictures are never blown up beyond twice their size: pixels are no ornament.
+            case .contain: min(across, down, 2)
+            case .cover: max(across, down)
+            case .scaleDown: min(across, down, 1)
+            case .fill: 0.0
+            }
+        guard fit != .fill else { return (width, height) }
+        return (Double(texture.width) * scale, Double(texture.height) * scale)
     }
 }

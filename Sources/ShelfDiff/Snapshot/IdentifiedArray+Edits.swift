@@ -1,0 +1,19 @@
+extension IdentifiedArray {
+    /// What stands for the present elements, in any order: equal stamps, equal elements.
+    @inlinable
+    package var editStamp: UInt64 { log.stamp }
+
+    /// The ids of the elements that came, went or may have changed since the stamp; nil when only a
+    /// look at all of them can tell.
+    ///
+    /// Complexity: O(1); at most 32 edits are remembered.
+    @inlinable
+    package func editedIDs(since stamp: UInt64) -> [Element.ID]? { log.ids(since: stamp) }
+}
+
+extension IdentifiedArray: CustomReflectable {
+    /// The elements, as in an array.
+    public var customMirror: Mirror {
+        Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
+    }
+}

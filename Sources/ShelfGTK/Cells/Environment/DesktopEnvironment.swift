@@ -1,0 +1,49 @@
+internal import CGtk
+import ShelfGObject
+
+/// What the desktop and the window say about a widget's surroundings.
+final class DesktopEnvironment {
+    private let settings: Object?
+    private var connections: [SignalConnection] = []
+
+    /// Calls `onChange` when a value may have changed, until `stop` is called.
+    ///
+    /// The widget must outlive this.
+    init(
+        of widget: UnsafeMutablePointer<GtkWidget>, onChange: @escaping @MainActor () -> Void
+    ) {
+        settings = unsafe gtk_settings_get_default().map {
+            unsafe Object(referencing: UnsafeMutableRawPointer($0))
+        }
+        for property in ["gtk-enable-animations", "gtk-xft-dpi"] {
+            if let connection = settings?.connect(
+                Signal(ignoringArgument: "notify::\(property)"), onChange)
+            {
+                connections.append(connection)
+            }
+        }
+        let object = unsafe Object(referencing: UnsafeMutableRawPointer(widget))
+        connections.append(
+            object.connect(Signal(number: "state-flags-changed")) { _ in onChange() })
+    }
+
+    /// The values now.
+    func values(of widget: UnsafeMutablePointer<GtkWidget>) -> EnvironmentValues {
+        var values = EnvironmentValues()
+        if let settings {
+            values.reducesMotion = !settings.boolProperty("gtk-enable-animations")
+            // In 1024ths of a dot; 96 dots an inch are the usual.
+            let resolution = settings.intProperty("gtk-xft-dpi")
+            if resolution > 0 { values.textScale = Double(resolution) / (96 * 1024) }
+        }
+        let flags = unsafe gtk_widget_get_state_flags(widget)
+        values.isWindowActive = flags.rawValue & GTK_STATE_FLAG_BACKDROP.rawValue == 0
+        return values
+    }
+
+    /// Ends the calls.
+    func stop() {
+        for connection in connections { connection.disconnect() }
+        connections.removeAll()
+    }
+}

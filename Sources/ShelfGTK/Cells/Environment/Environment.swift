@@ -1,0 +1,27 @@
+/// A value from the environment, read in a view's `body`.
+///
+/// ```swift
+/// struct Title: View {
+///     @Environment(\.reducesMotion) private var isStill
+///     …
+/// }
+/// ```
+@propertyWrapper
+public struct Environment<Value>: DynamicField {
+    private let path: KeyPath<EnvironmentValues, Value>
+    private let source = EnvironmentSource()
+
+    /// Reads the value at `path`.
+    public init(_ path: KeyPath<EnvironmentValues, Value>) { self.path = path }
+
+    /// The value where the view stands; the default before it stands anywhere.
+    public var wrappedValue: Value { source.values[keyPath: path] }
+
+    func connect(_ name: String, to states: StateTable, in context: ViewContext) {
+        source.values = context.environment
+    }
+}
+
+private final class EnvironmentSource {
+    var values = EnvironmentValues()
+}

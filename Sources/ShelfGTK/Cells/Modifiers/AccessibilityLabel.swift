@@ -1,0 +1,16 @@
+extension View {
+    /// Names the view for assistive technology.
+    public func accessibilityLabel(_ label: String) -> some View {
+        modified(AccessibilityLabel(label: label))
+    }
+}
+
+struct AccessibilityLabel: WidgetModifier, Equatable {
+    let label: String
+
+    func apply(to widget: Widget, replacing old: AccessibilityLabel?) {
+        widget.setAccessibleLabel(label)
+    }
+
+    func remove(from widget: Widget) { widget.setAccessibleLabel("") }
+}

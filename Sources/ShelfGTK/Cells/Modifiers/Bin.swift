@@ -1,0 +1,108 @@
+internal import CGtk
+import ShelfGObject
+public import ShelfLayout
+
+extension View {
+    /// Leaves room around the view, in pixels.
+    public func padding(_ insets: Insets) -> some View {
+        BinView(content: self, box: BinBox(insets: insets))
+    }
+
+    /// Leaves the same room on all sides of the view, in pixels.
+    public func padding(_ amount: Double) -> some View {
+        padding(Insets(top: amount, leading: amount, bottom: amount, trailing: amount))
+    }
+
+    /// Gives the view a size of its own where one is stated, in pixels.
+    public func frame(
+        width: Int? = nil, height: Int? = nil, placement: Placement = .fill
+    ) -> some View {
+        BinView(
+            content: self,
+            box: BinBox(
+                minimum: (width, height), maximum: (width, height), placement: placement))
+    }
+
+    /// Holds the view's size within limits, in pixels.
+    ///
+    /// A maximum is the size the view asks for at most; given more room, it takes it.
+    public func frame(
+        minWidth: Int? = nil, maxWidth: Int? = nil, minHeight: Int? = nil, maxHeight: Int? = nil,
+        placement: Placement = .fill
+    ) -> some View {
+        BinView(
+            content: self,
+            box: BinBox(
+                minimum: (minWidth, minHeight), maximum: (maxWidth, maxHeight),
+                placement: placement))
+    }
+
+    /// Puts a colour behind the view, with rounded corners if a radius in pixels is given.
+    public func background(_ color: Color, cornerRadius: Int = 0) -> some View {
+        BinView(
+            content: self,
+            box: BinBox(
+                style: "background-color: \(color.css); border-radius: \(max(0, cornerRadius))px"))
+    }
+}
+
+/// What a bin does to the one child it has.
+struct BinBox: Equatable {
+    var insets = Insets()
+    var minimumWidth: Int?
+    var minimumHeight: Int?
+    var maximumWidth: Int?
+    var maximumHeight: Int?
+    var placement = Placement.fill
+    var style: String?
+
+    init(
+        insets: Insets = Insets(), minimum: (width: Int?, height: Int?) = (nil, nil),
+        maximum: (width: Int?, height: Int?) = (nil, nil), placement: Placement = .fill,
+        style: String? = nil
+    ) {
+        self.insets = insets
+        minimumWidth = minimum.width
+        minimumHeight = minimum.height
+        maximumWidth = maximum.width
+        maximumHeight = maximum.height
+        self.placement = placement
+        self.style = style
+    }
+}
+
+struct BinView<Content: View>: PrimitiveView {
+    let content: Content
+    let box: BinBox
+
+    func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        let reused = node as? BinNode
+        let child = content.render(into: reused?.child, in: context.inside)
+        let node = reused ?? BinNode()
+        node.update(box, child)
+        return node
+    }
+}
+
+final class BinNode: ViewNode, ViewParent {
+    private let bin = BinWidget()
+    private(set) var child: ViewNode?
+    private var style: String?
+
+    init() { super.init(unsafe Widget(bin.widget)) }
+
+    override var children: [ViewNode] { child.map { [$0] } ?? [] }
+
+    func update(_ box: BinBox, _ new: ViewNode) {
+        child = new
+        new.parent = self
+        bin.show(new.widget)
+        bin.box = box
+        guard box.style != style else { return }
+        if let style { widget.removeCSSClass(CellStyleSheet.cssClass(for: style)) }
+        if let style = box.style { widget.addCSSClass(CellStyleSheet.cssClass(for: style)) }
+        style = box.style
+    }
+
+    func replace(_ old: Widget, by new: Widget) { bin.show(new) }
+}

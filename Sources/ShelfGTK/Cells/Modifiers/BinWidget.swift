@@ -1,0 +1,81 @@
+internal import CGtk
+import ShelfGObject
+import ShelfLayout
+
+/// A widget around one child: room around it, limits to its size, its place in what is left.
+final class BinWidget: WidgetImplementation {
+    private static let type = WidgetType(
+        name: "ShelfBin", cssName: "bin", role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
+
+    private var child: Widget?
+
+    var box = BinBox() {
+        didSet {
+            guard box != oldValue else { return }
+            if let child { box.placement.apply(to: child) }
+            var measures = box
+            measures.style = oldValue.style
+            measures.placement = oldValue.placement
+            if measures != oldValue { unsafe gtk_widget_queue_resize(widget) }
+        }
+    }
+
+    init() { super.init(type: Self.type) }
+
+    func show(_ new: Widget) {
+        guard new != child else { return }
+        if let child { unsafe gtk_widget_unparent(child.gtk) }
+        child = new
+        if box.placement != .fill { box.placement.apply(to: new) }
+        unsafe gtk_widget_set_parent(new.gtk, widget)
+    }
+
+    private var widthAround: Int32 { Int32(box.insets.leading + box.insets.trailing) }
+    private var heightAround: Int32 { Int32(box.insets.top + box.insets.bottom) }
+
+    override var requestMode: GtkSizeRequestMode {
+        child.map { unsafe gtk_widget_get_request_mode($0.gtk) }
+            ?? GTK_SIZE_REQUEST_CONSTANT_SIZE
+    }
+
+    override func measure(_ orientation: GtkOrientation, for size: Int32) -> (
+        minimum: Int32, natural: Int32
+    ) {
+        let isHorizontal = orientation == GTK_ORIENTATION_HORIZONTAL
+        let around = isHorizontal ? widthAround : heightAround
+        let across = isHorizontal ? heightAround : widthAround
+        var minimum: Int32 = 0
+        var natural: Int32 = 0
+        if let child {
+            let inner = size < 0 ? -1 : max(0, size - across)
+            unsafe gtk_widget_measure(child.gtk, orientation, inner, &minimum, &natural, nil, nil)
+        }
+        minimum += around
+        natural += around
+        let least = isHorizontal ? box.minimumWidth : box.minimumHeight
+        let most = isHorizontal ? box.maximumWidth : box.maximumHeight
+        if let most { natural = min(natural, Int32(clamping: most)) }
+        if let least { minimum = max(minimum, Int32(clamping: least)) }
+        return (minimum, max(minimum, natural))
+    }
+
+    override func allocate(width: Int32, height: Int32) {
+        guard let child else { return }
+        let insets = box.insets
+        let isRightToLeft = unsafe gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+        var origin = graphene_point_t(
+            x: Float(isRightToLeft ? insets.trailing : insets.leading), y: Float(insets.top))
+        var minimumWidth: Int32 = 0
+        unsafe gtk_widget_measure(
+            child.gtk, GTK_ORIENTATION_HORIZONTAL, -1, &minimumWidth, nil, nil, nil)
+        let inner = max(width - widthAround, minimumWidth)
+        var minimumHeight: Int32 = 0
+        unsafe gtk_widget_measure(
+            child.gtk, GTK_ORIENTATION_VERTICAL, inner, &minimumHeight, nil, nil, nil)
+        unsafe gtk_widget_allocate(
+            child.gtk, inner, max(height - heightAround, minimumHeight), -1,
+            gsk_transform_translate(nil, &origin))
+    }
+
+    override func dispose() { child = nil }
+}

@@ -1,0 +1,36 @@
+internal import CGtk
+public import ShelfLayout
+
+extension View {
+    /// Lets the view take the room that is left along some axes; both by default.
+    public func expanded(_ axes: AxisSet = [.horizontal, .vertical]) -> some View {
+        modified(Expansion(axes: axes))
+    }
+
+    /// Gives the view only the room it needs, at a place in the room it is given.
+    public func placed(_ placement: Placement) -> some View {
+        modified(Placing(placement: placement))
+    }
+}
+
+struct Expansion: WidgetModifier, Equatable {
+    let axes: AxisSet
+
+    func apply(to widget: Widget, replacing old: Expansion?) {
+        unsafe gtk_widget_set_hexpand(widget.gtk, axes.contains(.horizontal) ? 1 : 0)
+        unsafe gtk_widget_set_vexpand(widget.gtk, axes.contains(.vertical) ? 1 : 0)
+    }
+
+    func remove(from widget: Widget) {
+        unsafe gtk_widget_set_hexpand(widget.gtk, 0)
+        unsafe gtk_widget_set_vexpand(widget.gtk, 0)
+    }
+}
+
+struct Placing: WidgetModifier, Equatable {
+    let placement: Placement
+
+    func apply(to widget: Widget, replacing old: Placing?) { placement.apply(to: widget) }
+
+    func remove(from widget: Widget) { Placement.fill.apply(to: widget) }
+}

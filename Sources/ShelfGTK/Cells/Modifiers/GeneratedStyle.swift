@@ -1,0 +1,30 @@
+internal import CGtk
+
+extension View {
+    /// Draws the view's text and icons in a colour.
+    public func foreground(_ color: Color) -> some View {
+        modified(GeneratedStyle(declaration: "color: \(color.css)"))
+    }
+
+    /// Rounds the view's corners by a radius in pixels and cuts off what is outside of them.
+    public func cornerRadius(_ radius: Int) -> some View {
+        modified(GeneratedStyle(declaration: "border-radius: \(max(0, radius))px", clips: true))
+    }
+}
+
+/// A declaration of CSS on one widget.
+struct GeneratedStyle: WidgetModifier, Equatable {
+    let declaration: String
+    var clips = false
+
+    func apply(to widget: Widget, replacing old: GeneratedStyle?) {
+        if let old { old.remove(from: widget) }
+        widget.addCSSClass(CellStyleSheet.cssClass(for: declaration))
+        if clips { unsafe gtk_widget_set_overflow(widget.gtk, GTK_OVERFLOW_HIDDEN) }
+    }
+
+    func remove(from widget: Widget) {
+        widget.removeCSSClass(CellStyleSheet.cssClass(for: declaration))
+        if clips { unsafe gtk_widget_set_overflow(widget.gtk, GTK_OVERFLOW_VISIBLE) }
+    }
+}

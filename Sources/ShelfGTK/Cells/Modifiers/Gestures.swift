@@ -1,0 +1,120 @@
+internal import CGtk
+import ShelfGObject
+
+/// A button of the mouse.
+public enum MouseButton: Hashable, Sendable {
+    /// The one that chooses.
+    case primary
+    /// The wheel.
+    case middle
+    /// The one that asks for a menu.
+    case secondary
+
+    var number: guint {
+        switch self {
+        case .primary: guint(GDK_BUTTON_PRIMARY)
+        case .middle: guint(GDK_BUTTON_MIDDLE)
+        case .secondary: guint(GDK_BUTTON_SECONDARY)
+        }
+    }
+}
+
+/// A moment of a drag; distances are in pixels from where it began.
+public enum DragPhase: Hashable, Sendable {
+    /// It began at this place in the view.
+    case began(x: Double, y: Double)
+    /// The pointer is this far from the beginning.
+    case moved(x: Double, y: Double)
+    /// It ended this far from the beginning.
+    case ended(x: Double, y: Double)
+}
+
+extension View {
+    /// Calls `action` when the view has been clicked `count` times in a row.
+    public func onTap(
+        count: Int = 1, button: MouseButton = .primary, _ action: @escaping () -> Void
+    ) -> some View {
+        controlled(TapHandler(count: count, button: button, action: action))
+    }
+
+    /// Calls `action` when the view has been pressed for a while.
+    public func onLongPress(_ action: @escaping () -> Void) -> some View {
+        controlled(LongPressHandler(action: action))
+    }
+
+    /// Calls `action` when the pointer comes, with true, and when it leaves, with false.
+    public func onHover(_ action: @escaping (Bool) -> Void) -> some View {
+        controlled(HoverHandler(action: action))
+    }
+
+    /// Calls `action` while the pointer is dragged from the view.
+    public func onDrag(_ action: @escaping (DragPhase) -> Void) -> some View {
+        controlled(DragHandler(action: action))
+    }
+}
+
+struct TapHandler: ControllerModifier {
+    let count: Int
+    let button: MouseButton
+    let action: () -> Void
+
+    static func makeController(for node: ControllerNode<TapHandler>) -> OpaquePointer? {
+        let gesture = unsafe gtk_gesture_click_new()
+        let object = unsafe Object(
+            referencing: UnsafeMutableRawPointer(required(gesture, "gesture")))
+        object.connect(Signal(press: "released")) { [weak node] count, _, _ in
+            guard let modifier = node?.modifier, modifier.count == count else { return }
+            modifier.action()
+        }
+        return unsafe gesture
+    }
+
+    func configure(_ controller: Object) {
+        unsafe gtk_gesture_single_set_button(controller.opaque, button.number)
+    }
+}
+
+struct LongPressHandler: ControllerModifier {
+    let action: () -> Void
+
+    static func makeController(for node: ControllerNode<LongPressHandler>) -> OpaquePointer? {
+        let gesture = unsafe gtk_gesture_long_press_new()
+        let object = unsafe Object(
+            referencing: UnsafeMutableRawPointer(required(gesture, "gesture")))
+        object.connect(Signal(point: "pressed")) { [weak node] _, _ in node?.modifier.action() }
+        return unsafe gesture
+    }
+}
+
+struct HoverHandler: ControllerModifier {
+    let action: (Bool) -> Void
+
+    static func makeController(for node: ControllerNode<HoverHandler>) -> OpaquePointer? {
+        let motion = unsafe gtk_event_controller_motion_new()
+        let object = unsafe Object(
+            referencing: UnsafeMutableRawPointer(required(motion, "controller")))
+        object.connect(Signal(point: "enter")) { [weak node] _, _ in node?.modifier.action(true) }
+        object.connect(Signal(plain: "leave")) { [weak node] in node?.modifier.action(false) }
+        return unsafe motion
+    }
+}
+
+struct DragHandler: ControllerModifier {
+    let action: (DragPhase) -> Void
+
+    static func makeController(for node: ControllerNode<DragHandler>) -> OpaquePointer? {
+        let gesture = unsafe gtk_gesture_drag_new()
+        let object = unsafe Object(
+            referencing: UnsafeMutableRawPointer(required(gesture, "gesture")))
+        object.connect(Signal(point: "drag-begin")) { [weak node] x, y in
+            node?.modifier.action(.began(x: x, y: y))
+        }
+        object.connect(Signal(point: "drag-update")) { [weak node] x, y in
+            node?.modifier.action(.moved(x: x, y: y))
+        }
+        object.connect(Signal(point: "drag-end")) { [weak node] x, y in
+            node?.modifier.action(.ended(x: x, y: y))
+        }
+        return unsafe gesture
+    }
+}

@@ -1,0 +1,50 @@
+/// Something that is set on a view's own widget.
+protocol WidgetModifier {
+    /// Sets it; `old` is what was set on this very widget before.
+    func apply(to widget: Widget, replacing old: Self?)
+
+    /// Takes it away from a widget that goes on without it.
+    func remove(from widget: Widget)
+}
+
+/// A view with something set on its widget.
+struct ModifiedView<Content: View, Modifier: WidgetModifier & Equatable>: PrimitiveView {
+    let content: Content
+    let modifier: Modifier
+
+    func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        if let node = node as? ModifierNode<Modifier> {
+            node.show(content, in: context)
+            node.update(modifier)
+            return node
+        }
+        return ModifierNode(content.render(into: nil, in: context), modifier)
+    }
+}
+
+final class ModifierNode<Modifier: WidgetModifier & Equatable>: WrapperNode {
+    private var modifier: Modifier
+
+    init(_ child: ViewNode, _ modifier: Modifier) {
+        self.modifier = modifier
+        super.init(child)
+        modifier.apply(to: widget, replacing: nil)
+    }
+
+    func update(_ modifier: Modifier) {
+        guard modifier != self.modifier else { return }
+        modifier.apply(to: widget, replacing: self.modifier)
+        self.modifier = modifier
+    }
+
+    override func widgetChanged(from old: Widget) {
+        modifier.remove(from: old)
+        modifier.apply(to: widget, replacing: nil)
+    }
+}
+
+extension View {
+    func modified(_ modifier: some WidgetModifier & Equatable) -> some View {
+        ModifiedView(content: self, modifier: modifier)
+    }
+}

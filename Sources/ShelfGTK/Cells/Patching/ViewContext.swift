@@ -1,0 +1,51 @@
+/// What a view is rendered with besides itself.
+public struct ViewContext {
+    /// The values handed down from the views around.
+    public var environment: EnvironmentValues
+
+    /// Whose content is rendered; state that belongs to another is reset.
+    var identity: ViewIdentity
+
+    /// The axis of the stack around, if there is one.
+    var axis: StackAxis?
+
+    /// The context of a view that stands alone.
+    public init() {
+        self.init(environment: EnvironmentValues(), identity: ViewIdentity())
+    }
+
+    init(environment: EnvironmentValues, identity: ViewIdentity) {
+        self.environment = environment
+        self.identity = identity
+    }
+
+    /// The context of what is inside a container that is no stack.
+    var inside: ViewContext {
+        var context = self
+        context.axis = nil
+        return context
+    }
+}
+
+/// Whose content a view shows: one object for each binding of a cell, each branch, each element.
+///
+/// Nodes are reused for other items; state is not, and this tells them apart.
+final class ViewIdentity {
+    let parent: ViewIdentity?
+    /// The item of a cell.
+    let item: AnyHashable?
+    /// Where the state is that is kept for the item.
+    let kept: KeptStates?
+
+    init(item: AnyHashable? = nil, kept: KeptStates? = nil) {
+        parent = nil
+        self.item = item
+        self.kept = kept
+    }
+
+    init(inside parent: ViewIdentity) {
+        self.parent = parent
+        item = parent.item
+        kept = parent.kept
+    }
+}

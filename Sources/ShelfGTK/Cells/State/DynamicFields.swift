@@ -1,0 +1,36 @@
+/// A property of a composed view whose value comes from where the view is shown.
+protocol DynamicField {
+    /// Finds the value; `name` tells the properties of a view apart.
+    func connect(_ name: String, to states: StateTable, in context: ViewContext)
+}
+
+/// Which properties of a type of view are dynamic; found by reflection, once for each type.
+enum DynamicFields {
+    private static var placesByType: [ObjectIdentifier: [Int]] = [:]
+
+    /// Whether the view has dynamic properties.
+    static func exist<Content: View>(in view: Content) -> Bool { !places(in: view).isEmpty }
+
+    /// Connects the dynamic properties of a view with what is kept for it.
+    static func connect<Content: View>(
+        _ view: Content, to states: StateTable, in context: ViewContext
+    ) {
+        states.enter(context.identity)
+        let places = places(in: view)
+        guard !places.isEmpty else { return }
+        for (index, child) in Mirror(reflecting: view).children.enumerated()
+        where places.contains(index) {
+            (child.value as? any DynamicField)?
+                .connect(child.label ?? "\(index)", to: states, in: context)
+        }
+    }
+
+    private static func places<Content: View>(in view: Content) -> [Int] {
+        let type = ObjectIdentifier(Content.self)
+        if let places = placesByType[type] { return places }
+        let places = Mirror(reflecting: view).children.enumerated()
+            .filter { $0.element.value is any DynamicField }.map(\.offset)
+        placesByType[type] = places
+        return places
+    }
+}

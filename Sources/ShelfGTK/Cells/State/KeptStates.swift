@@ -1,0 +1,22 @@
+/// State that views keep for items, from one cell to the next.
+final class KeptStates {
+    private var values: [AnyHashable: [String: AnyObject]] = [:]
+
+    /// The number of items something is kept for.
+    var itemCount: Int { values.count }
+
+    func storage<Value>(
+        _ name: String, of item: AnyHashable, initial: Value
+    ) -> StateStorage<Value> {
+        if let storage = values[item]?[name] as? StateStorage<Value> { return storage }
+        let storage = StateStorage(initial)
+        values[item, default: [:]][name] = storage
+        return storage
+    }
+
+    /// Forgets the items that are gone.
+    func keep(where isPresent: (AnyHashable) -> Bool) {
+        guard !values.isEmpty else { return }
+        values = values.filter { isPresent($0.key) }
+    }
+}

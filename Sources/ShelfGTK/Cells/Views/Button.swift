@@ -1,0 +1,98 @@
+internal import CGtk
+import ShelfGObject
+
+/// A view that does something when it is clicked, or when Enter or Space is pressed on it.
+///
+/// In a cell it is what takes the keyboard focus, instead of the cell.
+public struct Button<Label: View>: PrimitiveView {
+    let action: () -> Void
+    let label: Label
+    var style = ButtonStyle.automatic
+    var isEnabled = true
+
+    /// A button around a view.
+    public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+        self.action = action
+        self.label = label()
+    }
+
+    /// A button with a text.
+    public init(_ title: String, action: @escaping () -> Void) where Label == Text {
+        self.action = action
+        label = Text(title).measured().centered()
+    }
+
+    /// States the button's looks.
+    public func buttonStyle(_ style: ButtonStyle) -> Button {
+        var copy = self
+        copy.style = style
+        return copy
+    }
+
+    /// States whether the button can be pressed.
+    public func enabled(_ isEnabled: Bool) -> Button {
+        var copy = self
+        copy.isEnabled = isEnabled
+        return copy
+    }
+
+    /// Renders the button.
+    public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        let node = node as? ButtonNode ?? ButtonNode()
+        node.update(
+            label, style: style, isEnabled: isEnabled, action: action, in: context.inside)
+        return node
+    }
+}
+
+final class ButtonNode: ViewNode, ViewParent {
+    private var label: ViewNode?
+    private var style = ButtonStyle.automatic
+    private var isStill = false
+    private var action: () -> Void = {}
+
+    init() {
+        CellStyleSheet.install()
+        super.init(unsafe Widget(gtk_button_new()))
+        widget.connect(Signal(plain: "clicked")) { [weak self] in self?.action() }
+    }
+
+    override var takesFocus: Bool { widget.isSensitive }
+
+    override var children: [ViewNode] { label.map { [$0] } ?? [] }
+
+    private var button: UnsafeMutablePointer<GtkButton> {
+        unsafe widget.pointer(as: GtkButton.self)
+    }
+
+    func update(
+        _ view: some View, style: ButtonStyle, isEnabled: Bool, action: @escaping () -> Void,
+        in context: ViewContext
+    ) {
+        self.action = action
+        if style != self.style {
+            for name in self.style.cssClasses { widget.removeCSSClass(name) }
+            for name in style.cssClasses { widget.addCSSClass(name) }
+            self.style = style
+        }
+        let isStill = style == .card && context.environment.reducesMotion
+        if isStill != self.isStill {
+            self.isStill = isStill
+            if isStill {
+                widget.addCSSClass("shelf-still")
+            } else {
+                widget.removeCSSClass("shelf-still")
+            }
+        }
+        if widget.isSensitive != isEnabled { widget.isSensitive = isEnabled }
+        let old = label?.widget
+        let new = view.render(into: label, in: context)
+        label = new
+        new.parent = self
+        if new.widget != old { unsafe gtk_button_set_child(button, new.widget.gtk) }
+    }
+
+    func replace(_ old: Widget, by new: Widget) {
+        unsafe gtk_button_set_child(button, new.gtk)
+    }
+}

@@ -1,0 +1,96 @@
+internal import CGtk
+import ShelfGObject
+
+/// Views in columns, row by row in reading direction; a column is as wide as its widest view.
+public struct Grid: PrimitiveView {
+    let columns: Int
+    let rowSpacing: Int
+    let columnSpacing: Int
+    let isEven: Bool
+    let entries: [ViewEntry]
+
+    /// Lays out the views of `content`.
+    ///
+    /// - Parameters:
+    ///   - columns: how many views stand beside one another, at least one.
+    ///   - spacing: the pixels between rows and between columns.
+    ///   - isEven: whether all columns have the width of the widest and all rows the height of the
+    ///     highest.
+    public init(
+        columns: Int, rowSpacing: Int = 0, columnSpacing: Int = 0, isEven: Bool = false,
+        @ViewBuilder content: () -> some View
+    ) {
+        self.columns = max(1, columns)
+        self.rowSpacing = rowSpacing
+        self.columnSpacing = columnSpacing
+        self.isEven = isEven
+        entries = content().listed
+    }
+
+    /// Renders the grid.
+    public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        let node = node as? GridNode ?? GridNode()
+        node.update(self, in: context)
+        return node
+    }
+}
+
+final class GridNode: ViewNode, ViewContainer {
+    private let list = ChildList()
+    private var shown: Grid?
+    private var isOrderStale = false
+
+    init() { super.init(unsafe Widget(gtk_grid_new())) }
+
+    private var grid: UnsafeMutablePointer<GtkGrid> { unsafe widget.pointer(as: GtkGrid.self) }
+
+    override var children: [ViewNode] { list.nodes }
+
+    func update(_ view: Grid, in context: ViewContext) {
+        if shown?.rowSpacing != view.rowSpacing {
+            unsafe gtk_grid_set_row_spacing(grid, UInt32(clamping: view.rowSpacing))
+        }
+        if shown?.columnSpacing != view.columnSpacing {
+            unsafe gtk_grid_set_column_spacing(grid, UInt32(clamping: view.columnSpacing))
+        }
+        if shown?.isEven != view.isEven {
+            unsafe gtk_grid_set_row_homogeneous(grid, view.isEven ? 1 : 0)
+            unsafe gtk_grid_set_column_homogeneous(grid, view.isEven ? 1 : 0)
+        }
+        isOrderStale = isOrderStale || shown?.columns != view.columns
+        shown = view
+        list.update(view.entries, in: context.inside, of: self)
+        placeChildren()
+    }
+
+    private func placeChildren() {
+        guard isOrderStale, let columns = shown?.columns else { return }
+        isOrderStale = false
+        for (index, node) in list.nodes.enumerated() {
+            let (column, row) = (Int32(index % columns), Int32(index / columns))
+            var present = (column: Int32(0), row: Int32(0))
+            unsafe gtk_grid_query_child(
+                grid, node.widget.gtk, &present.column, &present.row, nil, nil)
+            guard present != (column, row) else { continue }
+            unsafe gtk_grid_remove(grid, node.widget.gtk)
+            unsafe gtk_grid_attach(grid, node.widget.gtk, column, row, 1, 1)
+        }
+    }
+
+    func insert(_ widget: Widget, after previous: Widget?) {
+        isOrderStale = true
+        unsafe gtk_grid_attach(grid, widget.gtk, 0, 0, 1, 1)
+    }
+
+    func move(_ widget: Widget, after previous: Widget?) { isOrderStale = true }
+
+    func remove(_ widget: Widget) {
+        isOrderStale = true
+        unsafe gtk_grid_remove(grid, widget.gtk)
+    }
+
+    func replace(_ old: Widget, by new: Widget) {
+        list.replace(old, by: new, in: self)
+        placeChildren()
+    }
+}

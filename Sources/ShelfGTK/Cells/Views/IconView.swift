@@ -1,0 +1,41 @@
+internal import CGtk
+import ShelfGObject
+
+extension Icon: PrimitiveView {
+    /// Renders the icon at the size of text.
+    public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        SizedIcon(icon: self, size: nil).render(into: node, in: context)
+    }
+
+    /// The icon at a size in pixels.
+    public func sized(_ pixels: Int) -> SizedIcon { SizedIcon(icon: self, size: pixels) }
+}
+
+/// An icon at a size in pixels.
+public struct SizedIcon: PrimitiveView {
+    let icon: Icon
+    let size: Int?
+
+    /// Renders the icon.
+    public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        let node = node as? IconNode ?? IconNode()
+        node.update(self)
+        return node
+    }
+}
+
+final class IconNode: ViewNode {
+    private var shown: SizedIcon?
+
+    init() { super.init(unsafe Widget(gtk_image_new())) }
+
+    func update(_ icon: SizedIcon) {
+        if shown?.icon != icon.icon {
+            unsafe gtk_image_set_from_gicon(widget.opaque, icon.icon.opaque)
+        }
+        if shown?.size != icon.size {
+            unsafe gtk_image_set_pixel_size(widget.opaque, Int32(clamping: icon.size ?? -1))
+        }
+        shown = icon
+    }
+}

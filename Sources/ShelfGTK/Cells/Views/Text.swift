@@ -1,0 +1,61 @@
+/// A line or a few lines of text, ellipsised where they do not fit.
+///
+/// It takes the room it is given and has none of its own but its lines: changing it draws anew and
+/// never asks for a new layout, so text in cells is cheap to bind. See ``measured()`` for the other.
+public struct Text: PrimitiveView {
+    let text: String
+    var lineCount = 1
+    var alignment = 0.0
+    var verticalAlignment = 0.0
+    var secondary: String?
+    var cssClasses: [String] = []
+    var style = TextStyle.body
+    var truncation = TextTruncation.end
+    var isMeasured = false
+
+    /// Shows `text`.
+    public init(_ text: String) { self.text = text }
+
+    /// Reserves room for this many lines.
+    public func lines(_ count: Int) -> Text { with { $0.lineCount = max(1, count) } }
+
+    /// Centres the lines.
+    public func centered() -> Text { with { $0.alignment = 0.5 } }
+
+    /// Puts the lines on the lower edge of the room they are given.
+    public func bottomAligned() -> Text { with { $0.verticalAlignment = 1 } }
+
+    /// Adds a second, quieter text after the first.
+    public func secondary(_ text: String) -> Text { with { $0.secondary = text } }
+
+    /// States the part the text plays, which decides its font.
+    public func textStyle(_ style: TextStyle) -> Text { with { $0.style = style } }
+
+    /// States where text that does not fit is cut; at its end by default.
+    public func truncation(_ truncation: TextTruncation) -> Text {
+        with { $0.truncation = truncation }
+    }
+
+    /// Makes the text as large as its words, in at most the lines it is given.
+    ///
+    /// For cells whose size is estimated, and beside other views in a stack. Another text then
+    /// asks for a new layout.
+    public func measured() -> Text { with { $0.isMeasured = true } }
+
+    /// Adds a CSS class.
+    public func cssClass(_ name: String) -> Text { with { $0.cssClasses.append(name) } }
+
+    private func with(_ change: (inout Text) -> Void) -> Text {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+
+    /// Renders the text.
+    public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        let reused = (node as? TextNode).flatMap { $0.isMeasured == isMeasured ? $0 : nil }
+        let node = reused ?? (isMeasured ? LabelNode() : InscriptionNode())
+        node.update(self)
+        return node
+    }
+}

@@ -1,0 +1,133 @@
+internal import CGtk
+import ShelfGObject
+
+/// A widget that shows a text; what is equal to what it shows is not set again.
+class TextNode: ViewNode {
+    final let isMeasured: Bool
+    private final var shown: Text?
+
+    /// The text that is shown.
+    final var shownText: String? { shown?.text }
+
+    init(_ widget: Widget, isMeasured: Bool) {
+        self.isMeasured = isMeasured
+        super.init(widget)
+    }
+
+    final func update(_ text: Text) {
+        if shown?.text != text.text || shown?.secondary != text.secondary {
+            RenderCounters.shared.textSets += 1
+            setText(text)
+        }
+        if shown?.lineCount != text.lineCount { setLines(text.lineCount) }
+        if shown?.alignment != text.alignment || shown?.verticalAlignment != text.verticalAlignment
+        {
+            setAlignment(text.alignment, text.verticalAlignment)
+        }
+        if shown?.truncation != text.truncation { setTruncation(text.truncation) }
+        let classes = text.cssClasses + (text.style.cssClass.map { [$0] } ?? [])
+        if classes != shownClasses {
+            for name in shownClasses { widget.removeCSSClass(name) }
+            for name in classes { widget.addCSSClass(name) }
+            shownClasses = classes
+        }
+        shown = text
+    }
+
+    private final var shownClasses: [String] = []
+
+    private func setText(_ text: Text) {
+        guard let secondary = text.secondary else {
+            return unsafe setText(text.text, attributes: nil)
+        }
+        let attributes = unsafe pango_attr_list_new()
+        let quiet = unsafe [
+            pango_attr_foreground_alpha_new(0x8FFF), pango_attr_weight_new(PANGO_WEIGHT_NORMAL),
+            pango_attr_scale_new(0.85),
+        ]
+        unsafe quiet.forEach { attribute in
+            unsafe attribute?.pointee.start_index = guint(text.text.utf8.count)
+            unsafe pango_attr_list_insert(attributes, attribute)
+        }
+        unsafe setText("\(text.text)\u{2003}\(secondary)", attributes: attributes)
+        unsafe pango_attr_list_unref(attributes)
+    }
+
+    func setText(_ text: String, attributes: OpaquePointer?) {}
+    func setLines(_ count: Int) {}
+    func setAlignment(_ horizontal: Double, _ vertical: Double) {}
+    func setTruncation(_ truncation: TextTruncation) {}
+}
+
+/// Text that takes the room it is given.
+final class InscriptionNode: TextNode {
+    init() {
+        super.init(unsafe Widget(gtk_inscription_new(nil)), isMeasured: false)
+        let inscription = unsafe widget.opaque
+        unsafe gtk_inscription_set_wrap_mode(inscription, PANGO_WRAP_WORD_CHAR)
+        unsafe gtk_inscription_set_min_chars(inscription, 1)
+        unsafe gtk_inscription_set_nat_chars(inscription, 1)
+    }
+
+    override func setText(_ text: String, attributes: OpaquePointer?) {
+        unsafe gtk_inscription_set_text(widget.opaque, text)
+        unsafe gtk_inscription_set_attributes(widget.opaque, attributes)
+    }
+
+    override func setLines(_ count: Int) {
+        unsafe gtk_inscription_set_min_lines(widget.opaque, UInt32(count))
+        unsafe gtk_inscription_set_nat_lines(widget.opaque, UInt32(count))
+    }
+
+    override func setAlignment(_ horizontal: Double, _ vertical: Double) {
+        unsafe gtk_inscription_set_xalign(widget.opaque, Float(horizontal))
+        unsafe gtk_inscription_set_yalign(widget.opaque, Float(vertical))
+    }
+
+    override func setTruncation(_ truncation: TextTruncation) {
+        let overflow =
+            switch truncation {
+            case .start: GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_START
+            case .middle: GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_MIDDLE
+            case .end: GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END
+            case .clip: GTK_INSCRIPTION_OVERFLOW_CLIP
+            }
+        unsafe gtk_inscription_set_text_overflow(widget.opaque, overflow)
+    }
+}
+
+/// Text that is as large as its words.
+final class LabelNode: TextNode {
+    init() {
+        super.init(unsafe Widget(gtk_label_new(nil)), isMeasured: true)
+        unsafe gtk_label_set_wrap_mode(widget.opaque, PANGO_WRAP_WORD_CHAR)
+    }
+
+    override func setText(_ text: String, attributes: OpaquePointer?) {
+        unsafe gtk_label_set_text(widget.opaque, text)
+        unsafe gtk_label_set_attributes(widget.opaque, attributes)
+    }
+
+    override func setLines(_ count: Int) {
+        unsafe gtk_label_set_wrap(widget.opaque, count > 1 ? 1 : 0)
+        unsafe gtk_label_set_lines(widget.opaque, Int32(clamping: count))
+    }
+
+    override func setAlignment(_ horizontal: Double, _ vertical: Double) {
+        unsafe gtk_label_set_xalign(widget.opaque, Float(horizontal))
+        unsafe gtk_label_set_yalign(widget.opaque, Float(vertical))
+        unsafe gtk_label_set_justify(
+            widget.opaque, horizontal == 0.5 ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
+    }
+
+    override func setTruncation(_ truncation: TextTruncation) {
+        let ellipsis =
+            switch truncation {
+            case .start: PANGO_ELLIPSIZE_START
+            case .middle: PANGO_ELLIPSIZE_MIDDLE
+            case .end: PANGO_ELLIPSIZE_END
+            case .clip: PANGO_ELLIPSIZE_NONE
+            }
+        unsafe gtk_label_set_ellipsize(widget.opaque, ellipsis)
+    }
+}

@@ -1,0 +1,97 @@
+internal import CGtk
+import ShelfGObject
+
+/// The looks of a toggle.
+public enum ToggleStyle: Hashable, Sendable {
+    /// A switch; its title is told to assistive technology only.
+    case onOff
+    /// A box with a tick, and the title beside it.
+    case check
+    /// A button that stays pressed, with the title in it.
+    case button
+}
+
+/// Something that is on or off.
+public struct Toggle: PrimitiveView {
+    let title: String
+    let isOn: Binding<Bool>
+    let style: ToggleStyle
+
+    /// Shows the value and changes it when the person does.
+    public init(_ title: String, isOn: Binding<Bool>, style: ToggleStyle = .check) {
+        self.title = title
+        self.isOn = isOn
+        self.style = style
+    }
+
+    /// Shows a value and calls `change` with the new one the person asks for.
+    public init(
+        _ title: String, isOn: Bool, style: ToggleStyle = .check,
+        change: @escaping (Bool) -> Void
+    ) {
+        self.init(title, isOn: Binding(get: { isOn }, set: change), style: style)
+    }
+
+    /// Renders the toggle.
+    public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        let reused = (node as? ToggleNode).flatMap { $0.style == style ? $0 : nil }
+        let node = reused ?? ToggleNode(style)
+        node.update(self)
+        return node
+    }
+}
+
+final class ToggleNode: ViewNode {
+    let style: ToggleStyle
+    private var shownTitle: String?
+    private var isOn: Binding<Bool>?
+    private var connection: SignalConnection?
+
+    init(_ style: ToggleStyle) {
+        self.style = style
+        let widget =
+            switch style {
+            case .onOff: unsafe gtk_switch_new()
+            case .check: unsafe gtk_check_button_new()
+            case .button: unsafe gtk_toggle_button_new()
+            }
+        super.init(unsafe Widget(widget))
+        if style == .onOff {
+            unsafe gtk_widget_set_halign(self.widget.gtk, GTK_ALIGN_CENTER)
+            unsafe gtk_widget_set_valign(self.widget.gtk, GTK_ALIGN_CENTER)
+        }
+        connection = self.widget.connect(Signal(ignoringArgument: "notify::active")) {
+            [weak self] in
+            guard let self else { return }
+            self.isOn?.wrappedValue = self.isActive
+            // Who keeps the value decides: it may have refused the change.
+            if let value = self.isOn?.wrappedValue { self.show(value) }
+        }
+    }
+
+    override var takesFocus: Bool { widget.isSensitive }
+
+    /// Whether the widget shows on.
+    var isActive: Bool { widget.boolProperty("active") }
+
+    func update(_ toggle: Toggle) {
+        isOn = toggle.isOn
+        if shownTitle != toggle.title {
+            shownTitle = toggle.title
+            switch style {
+            case .onOff: widget.setAccessibleLabel(toggle.title)
+            case .check:
+                unsafe gtk_check_button_set_label(
+                    widget.pointer(as: GtkCheckButton.self), toggle.title)
+            case .button:
+                unsafe gtk_button_set_label(widget.pointer(as: GtkButton.self), toggle.title)
+            }
+        }
+        show(toggle.isOn.wrappedValue)
+    }
+
+    private func show(_ value: Bool) {
+        guard value != isActive else { return }
+        connection?.withBlocked { widget.setProperty("active", .bool(value)) }
+    }
+}

@@ -1,0 +1,13 @@
+/// Several views in order; a stack lays them out, alone they stand below each other.
+public struct ViewList: PrimitiveView {
+    /// The views.
+    public let listed: [ViewEntry]
+
+    init(_ entries: [ViewEntry]) { listed = entries }
+
+    /// Renders the views as a vertical stack.
+    public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        Stack(axis: .vertical, spacing: 0, alignment: .fill, entries: listed)
+            .render(into: node, in: context)
+    }
+}

@@ -1,0 +1,46 @@
+internal import CGtk
+import ShelfDiff
+
+extension CollectionWidget {
+    /// Hears of the desktop from now on, until the widget is disposed of.
+    func watchDesktop() {
+        desktop = unsafe DesktopEnvironment(of: widget) { [weak self] in
+            self?.environmentMayHaveChanged()
+        }
+        environmentMayHaveChanged()
+    }
+
+    /// Takes the environment that views around hand down.
+    func setEnvironment(_ values: EnvironmentValues) {
+        guard !values.isEqual(to: givenEnvironment) else { return }
+        givenEnvironment = values
+        environmentMayHaveChanged()
+    }
+
+    /// Shows every bound cell again if a value is another one; no rows are compared.
+    private func environmentMayHaveChanged() {
+        let desktop = unsafe desktop?.values(of: widget) ?? EnvironmentValues()
+        let values = givenEnvironment.over(desktop)
+        guard !values.isEqual(to: environment) else { return }
+        environment = values
+        for element in elements.values { element.cell.show(in: values) }
+    }
+
+    /// Gives a cell its element's identity, before the element is shown in it.
+    func assign(_ cell: CellWidget, to key: Key) {
+        cell.assign(to: AnyHashable(key), environment: environment, kept: keptStates)
+    }
+
+    /// Forgets what views kept for items that are gone.
+    func pruneKeptStates() {
+        keptStates.keep { key in
+            switch key.base as? Key {
+            case .item(let id), .badge(let id, _), .separator(let id, _): snapshot.contains(id)
+            case .boundary(let id, _, _), .decoration(let id, _, _):
+                snapshot.sectionIndex(of: id) != nil
+            case .layoutBoundary: true
+            case nil: false
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+internal import CGtk
+import ShelfGObject
+public import ShelfGTK
+public import ShelfLayout
+
+/// What a test may ask a widget that a program need not.
+extension Widget {
+    /// Does what Enter or a mnemonic does; false when the widget cannot be activated.
+    @discardableResult
+    public func activate() -> Bool { unsafe gtk_widget_activate(probed) != 0 }
+
+    /// Does what a click on a button does, at once.
+    public func click() {
+        let type = unsafe probed.pointee.parent_instance.g_type_instance.g_class.pointee.g_type
+        var button = GValue()
+        unsafe g_value_init(&button, type)
+        unsafe g_value_set_object(&button, pointer)
+        unsafe g_signal_emitv(&button, g_signal_lookup("clicked", type), 0, nil)
+        unsafe g_value_unset(&button)
+    }
+
+    /// The widget around this one.
+    public var parentWidget: Widget? {
+        unsafe gtk_widget_get_parent(probed).map {
+            unsafe Widget(referencing: UnsafeMutableRawPointer($0))
+        }
+    }
+
+    /// Whether the widget has the keyboard focus and shows it.
+    public var isFocusVisible: Bool {
+        unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue
+            != 0
+    }
+
+    /// Calls `body` in each frame of the widget's window in which something is laid out.
+    public func onLayout(_ body: @escaping @MainActor () -> Void) {
+        guard let clock = unsafe gtk_widget_get_frame_clock(probed) else { return }
+        unsafe Object(referencing: UnsafeMutableRawPointer(clock))
+            .connect(Signal(plain: "layout"), body)
+    }
+
+    /// Whether the widget has a CSS class.
+    public func hasCSSClass(_ name: String) -> Bool {
+        unsafe gtk_widget_has_css_class(probed, name) != 0
+    }
+
+    /// The number of widgets directly inside.
+    public var childCount: Int { childWidgets.count }
+
+    /// The widgets directly inside, in order.
+    public var childWidgets: [Widget] {
+        var widgets: [Widget] = []
+        var child = unsafe gtk_widget_get_first_child(probed)
+        while let current = unsafe child {
+            unsafe widgets.append(Widget(referencing: UnsafeMutableRawPointer(current)))
+            unsafe child = unsafe gtk_widget_get_next_sibling(current)
+        }
+        return widgets
+    }
+
+    /// The number of event controllers.
+    public var controllerCount: Int {
+        let controllers = unsafe Object(
+            owning: UnsafeMutableRawPointer(
+                required(gtk_widget_observe_controllers(probed), "list")))
+        return unsafe Int(g_list_model_get_n_items(controllers.opaque))
+    }
+
+    /// The number of handlers connected to a signal.
+    public func handlerCount(_ signal: String) -> Int {
+        let type = unsafe probed.pointee.parent_instance.g_type_instance.g_class.pointee.g_type
+        let identifier = unsafe g_signal_lookup(signal, type)
+        let unblocked = GSignalMatchType(
+            rawValue: G_SIGNAL_MATCH_ID.rawValue | G_SIGNAL_MATCH_UNBLOCKED.rawValue)
+        var handlers: [UInt] = []
+        while true {
+            let handler = unsafe g_signal_handler_find(
+                pointer, unblocked, identifier, 0, nil, nil, nil)
+            guard handler != 0 else { break }
+            handlers.append(handler)
+            unsafe g_signal_handler_block(pointer, handler)
+        }
+        for handler in handlers { unsafe g_signal_handler_unblock(pointer, handler) }
+        return handlers.count
+    }
+
+    /// Where the widget is within another one that it is in; nil before both are laid out.
+    public func bounds(in other: Widget) -> Rect? {
+        var bounds = graphene_rect_t()
+        guard unsafe gtk_widget_compute_bounds(probed, other.probed, &bounds) != 0 else {
+            return nil
+        }
+        return Rect(
+            x: Double(bounds.origin.x), y: Double(bounds.origin.y),
+            width: Double(bounds.size.width), height: Double(bounds.size.height))
+    }
+
+    /// The floating-point number a property holds.
+    public func doubleProperty(_ name: String) -> Double {
+        var value = GValue()
+        unsafe g_value_init(&value, cgtk_type_double())
+        defer { unsafe g_value_unset(&value) }
+        unsafe g_object_get_property(pointer(as: GObject.self), name, &value)
+        return unsafe g_value_get_double(&value)
+    }
+
+    private var probed: UnsafeMutablePointer<GtkWidget> { unsafe pointer(as: GtkWidget.self) }
+}
+
+extension Texture {
+    /// Red, green and blue of a pixel.
+    public func pixel(x: Int, y: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: width * height * 4)
+        unsafe gdk_texture_download(opaque, &bytes, gsize(width * 4))
+        let place = (y * width + x) * 4
+        return [bytes[place + 2], bytes[place + 1], bytes[place]]
+    }
+}

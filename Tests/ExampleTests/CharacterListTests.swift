@@ -1,0 +1,101 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfStore
+import ShelfTestSupport
+import XCTest
+
+@testable import CharacterList
+@testable import ShelfGTK
+
+private let crew = ["Ishmael", "Queequeg", "Ahab"].enumerated()
+    .map { StoryCharacter(id: $0, name: $1) }
+
+private func array(_ characters: [StoryCharacter]) -> IdentifiedArray<StoryCharacter> {
+    IdentifiedArray(characters) { first, _ in first }
+}
+
+final class CharacterListTests: XCTestCase {
+    func testTheScriptOfTheFeature() throws {
+        try onGTK {
+            try awaiting {
+                let store = TestStore(
+                    initial: CharacterList.State(),
+                    reducer: CharacterList(fetch: { crew })
+                ) {
+                    XCTFail($0.message)
+                }
+                await store.send(.load)
+                await store.receive(.loaded(crew)) { $0.characters = array(crew) }
+                await store.send(.character(ElementAction(2, .toggleFavourite))) {
+                    $0.characters[id: 2]?.isFavourite = true
+                }
+                await store.send(.character(ElementAction(1, .delete))) {
+                    $0.characters.remove(id: 1)
+                    $0.deleted = [CharacterList.Deleted(character: crew[1], index: 1)]
+                }
+                await store.send(.character(ElementAction(1, .toggleFavourite)))
+                XCTAssertEqual(store.warnings.count, 1)
+                await store.send(.undo) {
+                    $0.characters.insert(crew[1], at: 1)
+                    $0.deleted = []
+                }
+                await store.send(.undo)
+                await store.finish()
+            }
+        }
+    }
+
+    @MainActor
+    private final class Shown {
+        let store = Store(
+            initial: CharacterList.State(), reducer: CharacterList(fetch: { crew }))
+        let list: CharacterListWindow
+        var node: CollectionNode<Plain<String>, Plain<Int>> { list.node }
+
+        init() {
+            list = CharacterListWindow(store)
+            node.widget.grabFocus()
+            list.window.present()
+            XCTAssertTrue(
+                pump { self.node.isSettled && self.names.count == 3 },
+                "the characters were not loaded")
+        }
+
+        deinit { MainActor.assumeIsolated { list.window.destroy() } }
+
+        func settle() { XCTAssertTrue(pump { self.node.isSettled }) }
+
+        var names: [String?] {
+            node.collection.order.filter(\.isItem).map { $0.cell.shownText }
+        }
+    }
+
+    func testTheListLoadsAndAToggledCharacterIsOneCellUpdated() {
+        onGTK {
+            let shown = Shown()
+            XCTAssertEqual(shown.names, ["Ishmael", "Queequeg", "Ahab"])
+            let (counters, renders) = (shown.node.counters, RenderCounters.shared.renders)
+            shown.store.send(.character(ElementAction(1, .toggleFavourite)))
+            XCTAssertEqual(RenderCounters.shared.renders, renders + 1)
+            XCTAssertEqual(shown.node.counters, counters)
+        }
+    }
+
+    func testTheDeletedRowGoesAndUndoBringsItBackWhereItStood() {
+        onGTK {
+            let shown = Shown()
+            XCTAssertTrue(shown.node.focus(1))
+            XCTAssertTrue(shown.list.window.activateAction("win.delete"))
+            shown.settle()
+            XCTAssertEqual(shown.names, ["Ishmael", "Ahab"])
+            XCTAssertEqual(shown.node.focusedItemID, 2, "the nearest survivor has the focus")
+            XCTAssertTrue(shown.list.window.activateAction("win.undo"))
+            shown.settle()
+            XCTAssertEqual(shown.names, ["Ishmael", "Queequeg", "Ahab"])
+        }
+    }
+
+    func testTheProgramStartsAndShowsItsWindow() throws {
+        try onGTK { try expectWindow(of: "CharacterList", named: "Characters") }
+    }
+}

@@ -1,0 +1,91 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+@testable import ShelfWall
+
+final class ShelfWallTests: XCTestCase {
+    @MainActor
+    private final class Shown {
+        let wall = WallWindow()
+        var node: CollectionNode<Plain<Int>, Card> { wall.node }
+
+        init() {
+            node.widget.grabFocus()
+            wall.window.present()
+            XCTAssertTrue(pump { self.node.counters.liveCells > 0 }, "the wall never appeared")
+        }
+
+        deinit { MainActor.assumeIsolated { wall.window.destroy() } }
+    }
+
+    func testTheWallHasTheGeometryOfTheArticle() {
+        onGTK {
+            let shown = Shown()
+            var seen = 0
+            for (i, shelf) in shown.wall.shelves.enumerated() {
+                for (j, card) in shelf.items.enumerated() {
+                    guard let frame = shown.node.presentedFrame(of: card.id) else { continue }
+                    seen += 1
+                    XCTAssertEqual(
+                        frame,
+                        Rect(
+                            x: 360 * Double(j), y: 220 * Double(i) + 20, width: 320, height: 180))
+                }
+            }
+            XCTAssertGreaterThanOrEqual(seen, 12)
+        }
+    }
+
+    func testShufflingEverythingKeepsTheFocusOnItsCardAndTheCardInSight() {
+        onGTK {
+            let shown = Shown()
+            XCTAssertTrue(shown.node.focus(203))
+            for _ in 0..<5 {
+                shown.wall.shuffle()
+                XCTAssertEqual(shown.node.focusedItemID, 203)
+                XCTAssertTrue(pump { shown.node.isSettled }, "the wall never came to rest")
+                XCTAssertEqual(shown.node.focusedItemID, 203)
+                let cell = shown.node.collection.elements[.item(203)]?.cell
+                let button = cell?.node?.widget
+                XCTAssertEqual(button?.hasFocus, true, "the card's button lost the keyboard")
+                guard let frame = shown.node.presentedFrame(of: 203) else {
+                    return XCTFail("the focused card has no cell")
+                }
+                XCTAssertGreaterThanOrEqual(frame.minX, 0)
+                XCTAssertGreaterThanOrEqual(frame.minY, 0)
+                XCTAssertLessThanOrEqual(frame.maxX, Double(shown.node.widget.width))
+                XCTAssertLessThanOrEqual(frame.maxY, Double(shown.node.widget.height))
+            }
+            XCTAssertEqual(Set(shown.wall.shelves.flatMap(\.items).map(\.id)).count, 800)
+        }
+    }
+
+    func testAPressedCardIsChosen() {
+        onGTK {
+            let shown = Shown()
+            shown.node.collection.elements[.item(101)]?.cell.node?.widget.click()
+            XCTAssertEqual(shown.wall.chosen?.id, 101)
+        }
+    }
+
+    func testTheReadmeShowsTheProgramAsItIs() throws {
+        try onGTK {
+            let root = "\(#filePath)".split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+            let readme = try XCTUnwrap(File(path: "\(root)/README.md").contents())
+            let program = try XCTUnwrap(
+                File(path: "\(root)/Examples/ShelfWall/ShelfWall.swift").contents())
+            XCTAssertGreaterThan(program.count, 1_000)
+            XCTAssertTrue(
+                String(decoding: readme, as: UTF8.self)
+                    .contains(String(decoding: program, as: UTF8.self)))
+        }
+    }
+
+    func testTheProgramStartsAndShowsItsWindow() throws {
+        try onGTK { try expectWindow(of: "ShelfWall", named: "Wall of shelves") }
+    }
+}

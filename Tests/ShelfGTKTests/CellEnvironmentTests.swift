@@ -1,0 +1,108 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+private enum PriceKey: EnvironmentKey { static var defaultValue: Int { 1 } }
+
+@MainActor
+extension EnvironmentValues {
+    fileprivate var price: Int {
+        get { self[PriceKey.self] }
+        set { self[PriceKey.self] = newValue }
+    }
+}
+
+private struct Price: View {
+    let title: String
+    @Environment(\.price) private var price
+    @Environment(\.isWindowActive) private var isActive
+
+    var body: some View { Text("\(title): \(price)\(isActive ? "" : " (away)")") }
+}
+
+final class CellEnvironmentTests: XCTestCase {
+    func testAChangeOfTheEnvironmentReachesBoundCellsWithoutADifference() {
+        onGTK {
+            let node = collection(500, price: 1, into: nil)
+            let window = TestWindow.make(showing: node.widget, width: 800, height: 600)
+            defer { window.destroy() }
+            window.present()
+            XCTAssertTrue(pump { node.counters.liveCells > 0 })
+            let before = node.counters
+            let grown = counting { _ = collection(500, price: 7, into: node) }
+            XCTAssertEqual(grown.textSets, before.liveCells)
+            XCTAssertEqual(node.counters.differences, before.differences)
+            XCTAssertEqual(node.counters.layouts, before.layouts)
+            XCTAssertEqual(node.counters.binds, before.binds)
+            for element in node.collection.elements.values {
+                XCTAssertTrue(element.cell.shownText?.contains(": 7") ?? false)
+            }
+            node.collection.scrollPage(to: 5_000, animated: false)
+            XCTAssertTrue(pump { node.counters.binds > before.binds })
+            for element in node.collection.elements.values {
+                XCTAssertTrue(
+                    element.cell.shownText?.contains(": 7") ?? false, "an entering cell")
+            }
+        }
+    }
+
+    func testAnEqualEnvironmentShowsNothingAgain() {
+        onGTK {
+            let node = collection(50, price: 1, into: nil)
+            let window = TestWindow.make(showing: node.widget, width: 800, height: 600)
+            defer { window.destroy() }
+            window.present()
+            XCTAssertTrue(pump { node.counters.liveCells > 0 })
+            let grown = counting { for _ in 0..<1_000 { _ = collection(50, price: 1, into: node) } }
+            XCTAssertEqual(grown.renders, 0)
+            XCTAssertEqual(grown.nodes, 0)
+        }
+    }
+
+    func testAViewHandsValuesDownToThoseInIt() {
+        onGTK {
+            let fixture = CellFixture()
+            fixture.bind(
+                0,
+                VStack {
+                    Price(title: "a")
+                    HStack { Price(title: "b").padding(2) }.environment(\.price, 5)
+                    Price(title: "c")
+                })
+            XCTAssertEqual(fixture.texts, ["a: 1", "b: 5", "c: 1"])
+        }
+    }
+
+    func testACardLiesStillWhereMotionIsNotWanted() {
+        onGTK {
+            let fixture = CellFixture()
+            let card = Button("Play") {}.buttonStyle(.card)
+            fixture.environment.reducesMotion = true
+            fixture.bind(0, card)
+            let button = fixture.nodes(ButtonNode.self)[0].widget
+            XCTAssertTrue(button.hasCSSClass("shelf-card"))
+            XCTAssertTrue(button.hasCSSClass("shelf-still"))
+            fixture.environment.reducesMotion = false
+            fixture.bind(0, card)
+            XCTAssertFalse(button.hasCSSClass("shelf-still"))
+        }
+    }
+}
+
+@MainActor
+private func collection(
+    _ count: Int, price: Int, into node: CollectionNode<Genre, Film>?
+) -> CollectionNode<Genre, Film> {
+    let layout = CollectionFixture.grid()
+    var environment = EnvironmentValues()
+    environment.price = price
+    return CollectionView(CollectionFixture.rows([count])) { _, _ in
+        layout
+    } cell: { film in
+        Price(title: film.title)
+    }.renderCollection(into: node, environment: environment)
+}

@@ -1,0 +1,165 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+private struct PlainFilm: Identifiable, Equatable { let id: Int }
+
+/// Real clicks and keys, sent through the X server.
+final class CellInputTests: XCTestCase {
+    func testAButtonInACellWorksByClickEnterAndSpace() throws {
+        try onGTK {
+            let fixture = CellFixture()
+            var count = 0
+            fixture.bind(
+                0, Button(action: { count += 1 }) { Text("Play").expanded() }.buttonStyle(.card))
+            fixture.present()
+            try focus(fixture.window, title: "cell-button")
+            fixture.cell.takeFocus()
+            let button = fixture.nodes(ButtonNode.self)[0].widget
+            XCTAssertTrue(pump { button.hasFocus }, "the button has the focus, not the cell")
+            try xdotool("key", "Return")
+            XCTAssertTrue(pump { count == 1 }, "Enter does nothing")
+            try xdotool("key", "space")
+            XCTAssertTrue(pump { count == 2 }, "Space does nothing")
+            try xdotool("mousemove", "150", "100", "click", "1")
+            XCTAssertTrue(pump { count == 3 }, "a click does nothing")
+        }
+    }
+
+    func testTheFocusGoesToAButtonInACellShowsThereAndTheCollectionFollows() throws {
+        try onGTK {
+            var played: [Int] = []
+            let rows = [
+                CollectionRow(Genre(id: "g", title: ""), items: (0..<9).map(PlainFilm.init))
+            ]
+            let section = LayoutSection.grid(
+                minimumItemWidth: 200, itemHeight: .absolute(120), spacing: 10)
+            let node = CollectionView(rows) { _, _ in
+                section
+            } cell: { film in
+                HStack {
+                    Button("Play \(film.id)") { played.append(film.id) }.expanded()
+                    Button("More") { played.append(100 + film.id) }
+                }
+            }.renderCollection(into: nil)
+            let window = TestWindow.make(showing: node.widget, width: 800, height: 600)
+            defer { window.destroy() }
+            node.widget.grabFocus()
+            try focus(window, title: "cell-buttons")
+            XCTAssertTrue(pump { node.counters.liveCells == 9 })
+            XCTAssertTrue(node.focus(4))
+            try xdotool("key", "Right")
+            XCTAssertTrue(pump { node.focusedItemID == 5 })
+            let button = node.collection.elements[.item(5)]?.cell.node?.children[0].children[0]
+            XCTAssertTrue(pump { button?.widget.isFocusVisible == true }, "the focus is not shown")
+            try xdotool("key", "Return")
+            XCTAssertTrue(pump { played == [5] }, "Enter went elsewhere: \(played)")
+            XCTAssertFalse(node.collection.elements[.item(5)]!.cell.hasFocus)
+            // The second button of the first item: its cell must not pull the focus to the first.
+            let frame = node.presentedFrame(of: 0)!
+            try xdotool("mousemove", "\(Int(frame.maxX) - 20)", "\(Int(frame.midY))", "click", "1")
+            XCTAssertTrue(pump { played == [5, 100] }, "the click went elsewhere: \(played)")
+            XCTAssertTrue(pump { node.focusedItemID == 0 }, "the focus did not follow the click")
+            try xdotool("key", "space")
+            XCTAssertTrue(pump { played == [5, 100, 100] }, "the focus left its button: \(played)")
+        }
+    }
+
+    func testAButtonClickedWhileSomethingElseHasTheFocusTellsTheCollection() throws {
+        try onGTK {
+            let fixture = CellFixture()
+            var arrivals = 0
+            fixture.cell.onGrabFocus = { arrivals += 1 }
+            fixture.bind(
+                0,
+                HStack {
+                    Button("a") {}; Button("b") {}
+                })
+            fixture.present()
+            try focus(fixture.window, title: "cell-arrival")
+            fixture.nodes(ButtonNode.self)[1].widget.grabFocus()
+            XCTAssertTrue(pump { arrivals > 0 })
+            fixture.cell.takeFocus()
+            XCTAssertTrue(fixture.nodes(ButtonNode.self)[1].widget.hasFocus)
+        }
+    }
+
+    func testTapsHoverAndDragsReachTheirHandlers() throws {
+        try onGTK {
+            let fixture = CellFixture()
+            var log: [String] = []
+            fixture.bind(
+                0,
+                Text("x").expanded()
+                    .onTap(count: 2) { log.append("double") }
+                    .onTap(button: .secondary) { log.append("menu") }
+                    .onHover { log.append($0 ? "in" : "out") }
+                    .onDrag { phase in
+                        if case .ended(let x, let y) = phase, x != 0 { log.append("\(x) \(y)") }
+                    })
+            fixture.present()
+            try focus(fixture.window, title: "cell-gestures")
+            try xdotool("mousemove", "600", "500", "mousemove", "100", "100")
+            XCTAssertTrue(pump { log.contains("in") }, "\(log)")
+            try xdotool("click", "--repeat", "2", "--delay", "20", "1")
+            XCTAssertTrue(pump { log.contains("double") }, "\(log)")
+            try xdotool("click", "3")
+            XCTAssertTrue(pump { log.contains("menu") }, "\(log)")
+            try xdotool(
+                "mousedown", "1", "mousemove", "120", "100", "mousemove", "140", "110", "mouseup",
+                "1")
+            XCTAssertTrue(pump { log.contains("40.0 10.0") }, "\(log)")
+            try xdotool("mousemove", "600", "500")
+            XCTAssertTrue(pump { log.contains("out") }, "\(log)")
+        }
+    }
+
+    func testATooltipIsAskedForWhenThePointerRests() throws {
+        try onGTK {
+            let fixture = CellFixture()
+            fixture.bind(0, Text("x").expanded().tooltip("about x"))
+            fixture.present()
+            try focus(fixture.window, title: "cell-tooltip")
+            try xdotool("mousemove", "600", "500", "mousemove", "100", "100")
+            try xdotool("mousemove", "102", "100")
+            let node = fixture.nodes(TooltipNode.self)[0]
+            XCTAssertTrue(pump { node.queries > 0 })
+        }
+    }
+
+    func testATogglesValueIsWhatItsOwnerSays() {
+        onGTK {
+            for style in [ToggleStyle.check, .onOff, .button] {
+                let fixture = CellFixture()
+                var asked: [Bool] = []
+                fixture.bind(0, Toggle("Seen", isOn: false, style: style) { asked.append($0) })
+                let node = fixture.nodes(ToggleNode.self)[0]
+                node.widget.setProperty("active", .bool(true))
+                XCTAssertEqual(asked, [true])
+                XCTAssertFalse(node.isActive, "the owner did not take the change")
+                fixture.show(Toggle("Seen", isOn: true, style: style) { asked.append($0) })
+                XCTAssertTrue(node.isActive)
+                XCTAssertEqual(asked, [true], "showing a value is no wish")
+            }
+        }
+    }
+}
+
+@MainActor
+private func focus(_ window: Window, title: String) throws {
+    window.setTitle(title)
+    window.present()
+    settle()
+    try xdotool("search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus")
+}
+
+@MainActor
+private func xdotool(_ words: String...) throws {
+    let program = try ChildProgram(["xdotool"] + words)
+    XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
+    XCTAssertEqual(program.wait(), 0)
+}

@@ -1,0 +1,215 @@
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// What each view puts on the screen.
+final class CellViewTests: XCTestCase {
+    func testStacksLayOutAlongTheirAxisAndASpacerTakesTheRest() {
+        onGTK {
+            let fixture = CellFixture(width: 300, height: 100)
+            fixture.bind(
+                0,
+                HStack(spacing: 10) {
+                    Text("a").frame(width: 40)
+                    Spacer(minimum: 5)
+                    Text("b").frame(width: 60)
+                })
+            fixture.present()
+            let frames = fixture.nodes(BinNode.self).compactMap {
+                $0.widget.bounds(in: fixture.widget)
+            }
+            XCTAssertEqual(frames.map(\.x), [0, 240])
+            XCTAssertEqual(frames.map(\.width), [40, 60])
+        }
+    }
+
+    func testPaddingFrameAndPlacementAreExact() {
+        onGTK {
+            let fixture = CellFixture(width: 300, height: 200)
+            fixture.bind(
+                0,
+                Text("a").frame(width: 50, height: 20)
+                    .padding(Insets(top: 1, leading: 2, bottom: 3, trailing: 4))
+                    .placed(.bottomEnd))
+            fixture.present()
+            let (outer, inner) = (
+                fixture.nodes(BinNode.self)[0].widget, fixture.nodes(BinNode.self)[1].widget
+            )
+            XCTAssertEqual(
+                outer.bounds(in: fixture.widget), Rect(x: 244, y: 176, width: 56, height: 24))
+            XCTAssertEqual(inner.bounds(in: outer), Rect(x: 2, y: 1, width: 50, height: 20))
+        }
+    }
+
+    func testAnOverlayTakesTheSizeOfItsBase() {
+        onGTK {
+            let fixture = CellFixture()
+            fixture.bind(
+                0,
+                Text("base").frame(width: 100, height: 80)
+                    .overlay(.topEnd) { Text("3").frame(width: 20, height: 30) }
+                    .placed(.topStart))
+            fixture.present()
+            let overlay = fixture.cell.node!.widget
+            let front = fixture.nodes(BinNode.self)[1].widget
+            XCTAssertEqual(
+                overlay.bounds(in: fixture.widget), Rect(x: 0, y: 0, width: 100, height: 80))
+            XCTAssertEqual(front.bounds(in: overlay), Rect(x: 80, y: 0, width: 20, height: 30))
+        }
+    }
+
+    func testAGridFillsItsRowsInOrderThroughChanges() {
+        onGTK {
+            let fixture = CellFixture()
+            @MainActor func view(_ names: [String], columns: Int = 2) -> some View {
+                Grid(columns: columns, rowSpacing: 5, columnSpacing: 10) {
+                    ForEach(names, id: \.self) { Text($0).frame(width: 30, height: 20) }
+                }
+                .placed(.topStart)
+            }
+            @MainActor func places() -> [String: [Double]] {
+                let grid = fixture.cell.node!.widget
+                return Dictionary(
+                    uniqueKeysWithValues: fixture.nodes(BinNode.self).compactMap { bin in
+                        guard let text = bin.child as? TextNode, let name = text.shownText else {
+                            return nil
+                        }
+                        return (name, bin.widget.bounds(in: grid).map { [$0.x, $0.y] } ?? [])
+                    })
+            }
+            fixture.bind(0, view(["a", "b", "c"]))
+            fixture.present()
+            XCTAssertEqual(places(), ["a": [0, 0], "b": [40, 0], "c": [0, 25]])
+            fixture.show(view(["c", "x", "a", "b"]))
+            fixture.layOut()
+            XCTAssertEqual(
+                places(), ["c": [0, 0], "x": [40, 0], "a": [0, 25], "b": [40, 25]])
+            fixture.show(view(["c", "x", "a"], columns: 3))
+            fixture.layOut()
+            XCTAssertEqual(places(), ["c": [0, 0], "x": [40, 0], "a": [80, 0]])
+        }
+    }
+
+    func testMeasuredTextIsAsLargeAsItsWordsAndOtherTextIsNot() {
+        onGTK {
+            let fixture = CellFixture(width: 400)
+            @MainActor func view(_ word: String) -> some View {
+                HStack {
+                    Text(word).measured()
+                    Text(word)
+                    Spacer()
+                }
+            }
+            fixture.bind(0, view("i"))
+            fixture.present()
+            let texts = fixture.nodes(TextNode.self).map(\.widget)
+            let narrow = texts.map(\.width)
+            fixture.show(view("a much longer word"))
+            fixture.layOut()
+            XCTAssertGreaterThan(texts[0].width, narrow[0] + 40)
+            XCTAssertEqual(texts[1].width, narrow[1])
+        }
+    }
+
+    func testBindingTextAsksForNoLayout() {
+        onGTK {
+            let fixture = CellFixture()
+            @MainActor func view(_ number: Int) -> some View {
+                VStack {
+                    Text("title \(number)").lines(2).textStyle(.title)
+                    Picture(number, load: { nil })
+                }
+            }
+            fixture.bind(0, view(0))
+            fixture.present()
+            fixture.layOut()
+            var layouts = 0
+            fixture.widget.onLayout { layouts += 1 }
+            fixture.bind(1, view(1))
+            fixture.layOut()
+            XCTAssertEqual(layouts, 0, "a bind asked for a layout")
+            fixture.show(Text("another size").measured())
+            fixture.layOut()
+            XCTAssertEqual(layouts, 1)
+        }
+    }
+
+    func testStylesLinesAndEllipsesReachTheWidget() {
+        onGTK {
+            let fixture = CellFixture()
+            fixture.bind(0, Text("a").textStyle(.heading).lines(3).truncation(.middle))
+            let widget = fixture.cell.node!.widget
+            XCTAssertTrue(widget.hasCSSClass("heading"))
+            XCTAssertEqual(widget.intProperty("min-lines"), 3)
+            fixture.show(Text("a").textStyle(.caption))
+            XCTAssertFalse(widget.hasCSSClass("heading"))
+            XCTAssertTrue(widget.hasCSSClass("caption"))
+            XCTAssertEqual(widget.intProperty("min-lines"), 1)
+        }
+    }
+
+    func testProgressBadgeIconAndAnyWidgetAreShown() {
+        onGTK {
+            let fixture = CellFixture()
+            var made = 0
+            @MainActor func view(_ value: Double) -> some View {
+                VStack {
+                    Progress(value)
+                    Badge(1_200)
+                    Icon.named("folder-symbolic").sized(24)
+                    WidgetView(named: "level") {
+                        made += 1
+                        return Builder(
+                            xml: "<interface><object class='GtkLevelBar' id='bar'/></interface>"
+                        ).widget("bar")
+                    } update: {
+                        $0.setProperty("value", .double(value))
+                    }
+                }
+            }
+            fixture.bind(0, view(0.25))
+            let progress = fixture.nodes(ProgressNode.self)[0].widget
+            XCTAssertEqual(progress.doubleProperty("fraction"), 0.25)
+            XCTAssertEqual(fixture.nodes(IconNode.self)[0].widget.intProperty("pixel-size"), 24)
+            XCTAssertEqual(fixture.texts, ["999+"])
+            fixture.bind(1, view(1))
+            XCTAssertEqual(progress.doubleProperty("fraction"), 1)
+            XCTAssertEqual(made, 1)
+            XCTAssertEqual(
+                fixture.cell.node!.widget.childWidgets.last?.doubleProperty("value"), 1)
+        }
+    }
+
+    func testModifiersSetAndUnsetWhatTheySay() {
+        onGTK {
+            let fixture = CellFixture()
+            @MainActor func view(_ name: String, _ isOff: Bool) -> some View {
+                Text("x").tooltip(name).accessibilityLabel(name).opacity(isOff ? 0.5 : 1)
+                    .disabled(isOff).foreground(.theme(.accent)).cornerRadius(4)
+            }
+            fixture.bind(0, view("tip", true))
+            let widget = fixture.cell.node!.widget
+            XCTAssertTrue(widget.boolProperty("has-tooltip"))
+            XCTAssertEqual(fixture.nodes(TooltipNode.self)[0].text, "tip")
+            XCTAssertEqual(widget.doubleProperty("opacity"), 0.5, accuracy: 0.01)
+            XCTAssertFalse(widget.isSensitive)
+            fixture.bind(1, view("", false))
+            XCTAssertEqual(widget.doubleProperty("opacity"), 1)
+            XCTAssertTrue(widget.isSensitive)
+        }
+    }
+
+    func testABackgroundIsDrawnInItsColourBehindTheView() {
+        onGTK {
+            let fixture = CellFixture(width: 100, height: 100)
+            fixture.bind(0, Text("").expanded().background(.rgb(1, 0, 0)))
+            fixture.present()
+            fixture.layOut()
+            let pixel = fixture.window.picture()?.pixel(x: 50, y: 50)
+            XCTAssertEqual(pixel, [255, 0, 0])
+        }
+    }
+}
