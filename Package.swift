@@ -33,7 +33,10 @@ let package = Package(
             dependencies: [
                 "CGtk", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfFocus", "ShelfStore",
             ],
-            resources: [.embedInCode("../../Resources/cells.css")]),
+            resources: [
+                .embedInCode("../../Resources/cells.css"),
+                .embedInCode("../../Resources/collection.css"),
+            ]),
 
         // The program.
         .target(name: "ShelfLibrary", dependencies: ["ShelfGObject", "ShelfDiff", "ShelfStore"]),

@@ -19,6 +19,11 @@ static inline GType cgtk_type_string(void) { return G_TYPE_STRING; }
 static inline GType cgtk_type_object(void) { return G_TYPE_OBJECT; }
 static inline GType cgtk_type_variant(void) { return G_TYPE_VARIANT; }
 
+// The logging macros take variable arguments.
+static inline void cgtk_warning(const char *message) {
+  g_log("Shelf", G_LOG_LEVEL_WARNING, "%s", message);
+}
+
 // libdispatch exports these two for CoreFoundation's run loop; no header declares them.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);

@@ -38,6 +38,9 @@ final class CellWidget: WidgetImplementation, ViewParent {
     /// Called when the keyboard focus comes to the cell or to something in it.
     var onGrabFocus: (() -> Void)?
 
+    /// What assistive technology can have done to the cell's item.
+    var actions: CellActions?
+
     private var context = ViewContext()
     private var shownView: (any View)?
     /// How often the cell has worked out its size since it was last asked about it.

@@ -47,4 +47,29 @@ extension CollectionView {
     ) -> Self {
         with { $0.onReorder = action }
     }
+
+    /// Shows a view in place of the items while there are none.
+    ///
+    /// `state` says why there are none.
+    public func placeholder(
+        _ state: CollectionState = .empty,
+        @ViewBuilder content: @escaping (CollectionState) -> some View
+    ) -> Self {
+        with {
+            $0.state = state
+            $0.placeholder = { content($0) }
+        }
+    }
+
+    /// Calls `action` when an end comes near, once until the number of items there has changed.
+    ///
+    /// `viewports` says how near, as a multiple of what is in view.
+    public func onNearEnd(
+        viewports: Double = 1, _ action: @escaping (CollectionEnd<Section.ID>) -> Void
+    ) -> Self {
+        with {
+            $0.nearEndDistance = viewports
+            $0.onNearEnd = action
+        }
+    }
 }

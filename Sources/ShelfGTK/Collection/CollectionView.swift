@@ -37,6 +37,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var dragContent: (([Item]) -> DragContent)?
     var onDrop: ((DragContent, ReorderDestination<Section.ID, Item.ID>) -> Bool)?
     var onReorder: ((ReorderTransaction<Section, Item>) -> Void)?
+    var state = CollectionState.empty
+    var placeholder: ((CollectionState) -> any View)?
+    var nearEndDistance = 1.0
+    var onNearEnd: ((CollectionEnd<Section.ID>) -> Void)?
     var onChange: (DifferenceSummary) -> Void = { _ in }
     @usableFromInline var animatesChanges = true
     @usableFromInline var label = ""

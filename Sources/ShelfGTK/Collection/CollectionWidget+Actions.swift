@@ -12,7 +12,8 @@ extension CollectionWidget {
 
     /// Performs an action for an item, and for the other selected ones that offer one of its name.
     func perform(_ action: RowAction<Item>, for id: Item.ID) {
-        for item in itemsConcerned(by: id) {
+        let items = itemsConcerned(by: id)
+        for item in items {
             let own =
                 item.id == id ? action : actions(for: item.id).first { $0.title == action.title }
             if let own { perform(own, on: item) }
@@ -23,21 +24,22 @@ extension CollectionWidget {
         let id = item.id
         switch action.handler {
         case .immediate(let handler):
-            handler(item)
+            tell { handler(item) }
             // The data may be changed in turn: what is still there when all is quiet springs back.
-            MainLoop.whenIdle { [weak self] in self?.actionEnded(for: id) }
+            MainLoop.whenIdle { [weak self] in self?.springBack(id) }
         case .asynchronous(let handler):
             Task { [weak self] in
                 let isDone = await handler(item)
-                guard isDone else { return self?.springBack(id) ?? () }
-                MainLoop.whenIdle { self?.actionEnded(for: id) }
+                guard isDone else {
+                    self?.springBack(id)
+                    return
+                }
+                MainLoop.whenIdle { self?.springBack(id) }
             }
         }
     }
 
-    /// An action has been done: a row that is still there comes back.
-    private func actionEnded(for id: Item.ID) { springBack(id) }
-
+    /// Brings back a row that was swiped away and is still there.
     private func springBack(_ id: Item.ID) {
         if swipe?.id == id { settleSwipe(at: 0) }
     }
@@ -49,5 +51,22 @@ extension CollectionWidget {
         else { return false }
         perform(action, for: focus.id)
         return true
+    }
+
+    /// Offers what can be done to an item to assistive technology.
+    func offerActions(of element: Element) {
+        guard case .item(let id) = element.key else { return }
+        let actions = actions(for: id)
+        let titles = ["Activate"] + actions.map(\.title)
+        if element.cell.actions?.haveTitles(titles) != true {
+            element.cell.actions = unsafe CellActions(titles, of: element.cell.widget)
+        }
+        element.cell.actions?.perform = { [weak self] number in
+            guard let self, let position = self.snapshot.position(of: id) else { return }
+            if number == 0 { return self.activate(position) }
+            // Asked anew: what could be done when the cell was bound may have changed.
+            let current = self.actions(for: id)
+            if current.indices.contains(number - 1) { self.perform(current[number - 1], for: id) }
+        }
     }
 }

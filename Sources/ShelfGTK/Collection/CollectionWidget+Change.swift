@@ -16,7 +16,8 @@ extension CollectionWidget {
         do {
             new = try description.comparison.snapshot(of: rows)
         } catch {
-            description.onDuplicates(String(describing: error))
+            let report = String(describing: error)
+            tell { [description] in description.onDuplicates(report) }
             return false
         }
         shownRows = rows
@@ -24,7 +25,7 @@ extension CollectionWidget {
         counters.differences += 1
         guard !difference.isEmpty else { return false }
         show(new, difference)
-        description.onChange(difference.summary)
+        tell { [description] in description.onChange(difference.summary) }
         return true
     }
 
@@ -54,7 +55,7 @@ extension CollectionWidget {
         if lostFocus {
             if let focus, focusWasVisible { reveal(focus.position, animated: false) }
             if let focus, hadKeyboard { giveKeyboardFocus(to: focus.position) }
-            description.onFocusChange(focus.map { snapshot.item(at: $0.position) })
+            tellFocus()
         } else if let focus, focusWasVisible, hadKeyboard {
             // Who has the keyboard on something in sight goes along with it.
             reveal(focus.position, animated: false)

@@ -15,13 +15,21 @@ extension CollectionWidget {
         unsafe gtk_drag_source_set_actions(
             drag, GdkDragAction(rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue))
         unsafe source.connect(Signal(prepare: "prepare")) { [weak self] x, y in
-            unsafe self?.prepareDrag(at: Point(x: x, y: y))
+            // A finger that moves over rows scrolls or swipes.
+            guard unsafe !Self.isTouch(drag) else { return nil }
+            return unsafe self?.prepareDrag(at: Point(x: x, y: y))
         }
         source.connect(Signal(ignoringArgument: "drag-begin")) { [weak self] in
             unsafe self?.showDragIcon(of: drag)
         }
         source.connect(Signal(plainPair: "drag-end")) { [weak self] in self?.endDrag() }
         addDropTarget()
+    }
+
+    /// Whether a gesture is made by a finger on the screen.
+    static func isTouch(_ gesture: OpaquePointer) -> Bool {
+        guard let device = unsafe gtk_gesture_get_device(gesture) else { return false }
+        return unsafe gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
     }
 
     private func addDropTarget() {

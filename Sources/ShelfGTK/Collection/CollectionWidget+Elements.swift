@@ -138,6 +138,7 @@ extension CollectionWidget {
                 cell, label: description.itemLabel(snapshot.item(at: element.position)))
             describePlace(of: element)
             setSelected(element, selection.contains(id))
+            offerActions(of: element)
         case .boundary:
             let section = snapshot.section(at: element.position.section)
             unsafe Accessibility.set(cell, label: description.sectionLabel(section))

@@ -75,6 +75,12 @@ extension CollectionWidget {
         _ position: ItemPosition, _ step: SelectionStep = .replace, animated: Bool,
         reveals: Bool = true
     ) {
+        inTurn { focus(position, step, animated: animated, reveals: reveals) }
+    }
+
+    private func focus(
+        _ position: ItemPosition, _ step: SelectionStep, animated: Bool, reveals: Bool
+    ) {
         let item = snapshot.item(at: position)
         let changed = focus?.id != item.id
         // A range begins at the item that had the focus, if none has been chosen yet.
@@ -83,12 +89,12 @@ extension CollectionWidget {
         select(item.id, step)
         if reveals { reveal(position, animated: animated) }
         giveKeyboardFocus(to: position)
-        if changed { description.onFocusChange(item) }
+        if changed { tellFocus() }
     }
 
     /// Gives the keyboard to an item's cell, making the cell if need be, within this very call.
     func giveKeyboardFocus(to position: ItemPosition) {
-        let (element, isNew) = itemElement(at: position)
+        let (element, isNew) = inTurn { itemElement(at: position) }
         if isNew, let layout {
             element.frame = frame(of: position, in: layout)
             element.round = round
@@ -99,14 +105,24 @@ extension CollectionWidget {
         requestPass()
     }
 
+    /// Tells the caller which item has the focus now.
+    func tellFocus() {
+        let item = focus.map { snapshot.item(at: $0.position) }
+        tell { [description] in description.onFocusChange(item) }
+    }
+
     /// The keyboard focus came to a cell by other means than ours, such as assistive technology.
     func focusArrived(at element: Element) {
         guard case .item(let id) = element.key, id != focus?.id else { return }
+        inTurn { followKeyboard(to: element, id) }
+    }
+
+    private func followKeyboard(to element: Element, _ id: Item.ID) {
         focus = Focus(id: id, position: element.position)
         navigator.forgetGoal()
         if pressedItem != id { select(id, .replace) }
         reveal(element.position, animated: true)
-        description.onFocusChange(snapshot.item(at: element.position))
+        tellFocus()
     }
 
     private func frameAtRest(of position: ItemPosition, in layout: SolvedLayout) -> Rect {

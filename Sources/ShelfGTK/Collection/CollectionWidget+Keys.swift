@@ -13,7 +13,9 @@ extension CollectionWidget {
     }
 
     /// Acts on a key press; returns whether it meant anything here.
-    func keyPressed(_ press: KeyPress) -> Bool {
+    func keyPressed(_ press: KeyPress) -> Bool { inTurn { meaning(of: press) } }
+
+    private func meaning(of press: KeyPress) -> Bool {
         let modifiers = press.modifiers.intersection([.shift, .control, .alt, .super])
         let key = press.value
         if CollectionKeys.opensMenu(key, modifiers) { return openMenuOfFocusedItem() }
@@ -55,9 +57,15 @@ extension CollectionWidget {
         return true
     }
 
+    /// Tells the caller that an item was opened.
+    func activate(_ position: ItemPosition) {
+        let item = snapshot.item(at: position)
+        tell { [description] in description.onActivate(item) }
+    }
+
     private func activateFocused() -> Bool {
         guard let focus else { return false }
-        description.onActivate(snapshot.item(at: focus.position))
+        activate(focus.position)
         return true
     }
 

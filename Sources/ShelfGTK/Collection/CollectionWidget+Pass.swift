@@ -14,7 +14,7 @@ extension CollectionWidget {
     /// Makes the pass that is due; without a size there is nothing to show.
     func passIfDue() {
         guard isPassDue, !viewport.isEmpty, !layoutIsStale else { return }
-        place()
+        inTurn { place() }
     }
 
     /// One pass: finds what is visible, binds what enters, retires what left, places the rest.
@@ -57,6 +57,7 @@ extension CollectionWidget {
         startTicking()
         if isPassDue { requestPass() }
         prefetchWhenIdle()
+        announceNearEnds()
         if entered || left { announceViewportChange() }
     }
 

@@ -30,6 +30,7 @@ extension CollectionWidget {
         let time = frameTime
         for element in order { allocate(element, at: time) }
         pageButtons?.allocate(for: self)
+        allocatePlaceholder()
         allocateSwipe()
         allocateRowButtons()
         allocateRubberBand()

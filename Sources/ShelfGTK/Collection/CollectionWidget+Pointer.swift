@@ -53,7 +53,9 @@ extension CollectionWidget {
 
     /// Focuses what was pressed; it is selected when the button is let go, so that what begins a
     /// drag or a touch scroll selects nothing.
-    func pressed(at point: Point, count: Int) {
+    func pressed(at point: Point, count: Int) { inTurn { press(at: point) } }
+
+    private func press(at point: Point) {
         guard let element = item(at: point) else {
             pressedItem = nil
             return
@@ -66,6 +68,10 @@ extension CollectionWidget {
 
     /// Selects what was clicked; a second click in a row opens it, or the first if so wished.
     func released(at point: Point, count: Int, modifiers: KeyModifiers = []) {
+        inTurn { release(at: point, count: count, modifiers: modifiers) }
+    }
+
+    private func release(at point: Point, count: Int, modifiers: KeyModifiers) {
         defer { pressedItem = nil }
         if closeSwipe() { return }
         guard let element = item(at: point), case .item(let id) = element.key, id == pressedItem
@@ -83,7 +89,7 @@ extension CollectionWidget {
         select(id, step)
         reveal(element.position, animated: true)
         if isPlain, count == 2 || (count == 1 && description.activatesOnSingleClick) {
-            description.onActivate(snapshot.item(at: element.position))
+            activate(element.position)
         }
     }
 }

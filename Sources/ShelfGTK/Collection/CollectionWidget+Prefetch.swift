@@ -31,7 +31,7 @@ extension CollectionWidget {
         MainLoop.whenIdle { [weak self] in
             guard let self else { return }
             self.isPrefetchScheduled = false
-            self.prefetch(until: self.budgetClock() + self.prefetchBudget)
+            self.inTurn { self.prefetch(until: self.budgetClock() + self.prefetchBudget) }
         }
     }
 

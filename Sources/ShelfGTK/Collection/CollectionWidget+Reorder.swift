@@ -32,7 +32,7 @@ extension CollectionWidget {
                 moving: ids, to: destination, in: snapshot),
             !transaction.isEmpty
         else { return }
-        onReorder(transaction)
+        tell { onReorder(transaction) }
     }
 
     /// Where something let go at a point of the viewport goes, found by frames of the layout.

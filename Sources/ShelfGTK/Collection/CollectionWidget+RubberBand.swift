@@ -29,11 +29,7 @@ extension CollectionWidget {
         let gesture = unsafe drag.opaque
         unsafe gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_PRIMARY))
         drag.connect(Signal(point: "drag-begin")) { [weak self] x, y in
-            let device = unsafe gtk_gesture_get_device(gesture)
-            let isTouch = unsafe device.map {
-                unsafe gdk_device_get_source($0) == GDK_SOURCE_TOUCHSCREEN
-            }
-            guard isTouch != true else { return }
+            guard unsafe !Self.isTouch(gesture) else { return }
             let state = unsafe gtk_event_controller_get_current_event_state(gesture)
             self?.beginRubberBand(
                 at: Point(x: x, y: y), modifiers: KeyModifiers(rawValue: state.rawValue))

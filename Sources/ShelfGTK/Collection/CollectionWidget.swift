@@ -78,6 +78,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // What cells are shown with besides their items.
     var desktop: DesktopEnvironment?
+    var turns = TurnQueue()
+    var placeholder: CellWidget?
+    /// What the placeholder shows; nil while there are items.
+    var shownState: CollectionState?
+    /// How many items there were when an end was last announced.
+    var announcedEnds: [CollectionEnd<Section.ID>: Int] = [:]
     var givenEnvironment = EnvironmentValues()
     var environment = EnvironmentValues()
     let keptStates = KeptStates()
@@ -127,13 +133,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var isDrawDue = true
     /// Whether the caller is still to be told that other elements have cells.
     var isAnnouncementDue = false
-    private var isUpdating = false
 
     init(_ description: CollectionView<Section, Item>) {
         self.description = description
         super.init(type: CollectionWidgetType.shared)
         unsafe gtk_widget_set_focusable(widget, 1)
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+        CollectionStyleSheet.install()
         addControllers()
         watchDesktop()
         // A change of direction lays out by itself, one of scale only draws.
@@ -151,17 +157,21 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe gtk_widget_queue_draw(widget)
         unsafe Accessibility.set(widget, label: description.label)
         // A change asked for while one is being made waits for its end.
-        guard !isUpdating else {
-            MainLoop.whenIdle { [weak self] in
+        guard turns.depth == 0 else {
+            guard !turns.isUpdateWaiting else { return }
+            turns.isUpdateWaiting = true
+            turns.calls.append { [weak self] in
                 guard let self else { return }
+                self.turns.isUpdateWaiting = false
                 self.update(self.description)
             }
             return
         }
-        isUpdating = true
-        if !apply(description.rows), isLayoutOutdated { switchLayout() }
-        pruneKeptStates()
-        isUpdating = false
+        inTurn {
+            if !apply(description.rows), isLayoutOutdated { switchLayout() }
+            pruneKeptStates()
+            updatePlaceholder()
+        }
     }
 
     /// Asks for a pass with the next frame.
@@ -219,6 +229,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
             unsafe gtk_widget_snapshot_child(widget, element.cell.widget, snapshot)
             if opacity < 1 { unsafe gtk_snapshot_pop(snapshot) }
         }
+        if shownState != nil, let placeholder {
+            unsafe gtk_widget_snapshot_child(widget, placeholder.widget, snapshot)
+        }
         for ghost in ghosts { unsafe ghost.draw(on: snapshot, at: time) }
         unsafe swipe?.buttons?.draw(of: widget, on: snapshot)
         unsafe rowButtons?.buttons.draw(of: widget, on: snapshot)
@@ -267,6 +280,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         pool.removeAll()
         pageButtons = nil
         rubberBandWidget = nil
+        placeholder = nil
+        turns.calls.removeAll()
         swipe = nil
         rowButtons = nil
         menu = nil

@@ -22,6 +22,8 @@ public struct Counters: Hashable, Sendable {
     public var measures = 0
     /// Elements bound ahead of the motion, in idle time.
     public var prefetches = 0
+    /// Placeholders shown where there are no items.
+    public var placeholders = 0
     /// Frames drawn.
     public var frames = 0
     /// Elements whose frames were animated since the view was made.

@@ -1,0 +1,9 @@
+/// An end of what is shown, where more could be asked for.
+public enum CollectionEnd<SectionID: Hashable & Sendable>: Hashable, Sendable {
+    /// The end of the whole collection.
+    case page
+    /// The end of a section, going down the page.
+    case section(SectionID)
+    /// The end of a shelf, going sideways.
+    case shelf(SectionID)
+}

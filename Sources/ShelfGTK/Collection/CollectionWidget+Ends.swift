@@ -1,0 +1,35 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+
+extension CollectionWidget {
+    /// Tells the caller which ends are near, each once until there are more items or fewer.
+    func announceNearEnds() {
+        guard description.onNearEnd != nil, let layout else { return }
+        let distance = description.nearEndDistance
+        let bottom = scrollOffset + viewport.height * (1 + distance)
+        if snapshot.itemCount > 0, layout.contentSize.height <= bottom {
+            announce(.page, count: snapshot.itemCount)
+        }
+        var last: Int?
+        for element in order where element.isItem && element.position.section != last {
+            let section = element.position.section
+            guard section < snapshot.sectionCount else { continue }
+            last = section
+            let id = snapshot.section(at: section).id
+            let count = snapshot.itemCount(in: section)
+            if let bounds = layout.orthogonalBounds(section) {
+                let end = shelfOffset(at: section) + bounds.viewportExtent * (1 + distance)
+                if bounds.contentExtent <= end { announce(.shelf(id), count: count) }
+            } else if layout.sectionFrame(section).maxY <= bottom {
+                announce(.section(id), count: count)
+            }
+        }
+    }
+
+    private func announce(_ end: CollectionEnd<Section.ID>, count: Int) {
+        guard announcedEnds[end] != count else { return }
+        announcedEnds[end] = count
+        tell { [weak self] in self?.description.onNearEnd?(end) }
+    }
+}

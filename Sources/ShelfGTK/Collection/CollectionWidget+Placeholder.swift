@@ -1,0 +1,39 @@
+internal import CGtk
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+
+extension CollectionWidget {
+    /// Shows what stands in for the items while there are none; called once for each update.
+    func updatePlaceholder() {
+        let state = snapshot.itemCount == 0 ? description.state : nil
+        guard let state, let builder = description.placeholder else {
+            if let placeholder { unsafe gtk_widget_set_child_visible(placeholder.widget, 0) }
+            shownState = nil
+            return
+        }
+        shownState = state
+        let cell: CellWidget
+        if let placeholder {
+            cell = placeholder
+        } else {
+            cell = CellWidget(role: .supplementary, kind: "placeholder")
+            unsafe gtk_widget_set_parent(cell.widget, widget)
+            placeholder = cell
+        }
+        unsafe gtk_widget_set_child_visible(cell.widget, 1)
+        cell.show(builder(state))
+        counters.placeholders += 1
+        requestPass()
+        unsafe gtk_widget_queue_allocate(widget)
+    }
+
+    /// Puts the placeholder over the whole view.
+    func allocatePlaceholder() {
+        guard let placeholder, shownState != nil else { return }
+        let cell = unsafe placeholder.widget
+        unsafe gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+        unsafe gtk_widget_allocate(
+            cell, Int32(viewport.width), Int32(viewport.height), -1, nil)
+    }
+}

@@ -1,0 +1,116 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// What a collection shows without items, and what it tells its owner.
+final class ReportingTests: XCTestCase {
+    func testWithoutItemsAViewSaysWhyOnceForEachUpdate() {
+        onGTK {
+            var state = CollectionState.loading
+            let fixture = CollectionFixture(
+                [],
+                modify: {
+                    $0.placeholder(state) { state in
+                        Text(state == .loading ? "Wait" : "Nothing here")
+                    }
+                })
+            XCTAssertEqual(fixture.collection.placeholder?.shownText, "Wait")
+            state = .empty
+            fixture.render()
+            XCTAssertEqual(fixture.collection.placeholder?.shownText, "Nothing here")
+            let shown = fixture.counters.placeholders
+            for _ in 0..<10 { fixture.pass() }
+            XCTAssertEqual(fixture.counters.placeholders, shown)
+            fixture.change { $0 = CollectionFixture.rows([3]) }
+            XCTAssertNil(fixture.collection.shownState)
+            fixture.change { $0 = [] }
+            XCTAssertEqual(fixture.collection.shownState, .empty)
+        }
+    }
+
+    func testEveryEndIsAnnouncedOnceUntilThereIsMore() {
+        onGTK {
+            var ends: [CollectionEnd<String>] = []
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([100]), section: CollectionFixture.grid(),
+                modify: { $0.onNearEnd(viewports: 1) { ends.append($0) } })
+            XCTAssertEqual(ends, [])
+            fixture.collection.scrollPage(to: 1_800, animated: false)
+            for _ in 0..<5 { fixture.pass() }
+            XCTAssertEqual(ends, [.page, .section("s0")])
+            fixture.change { $0[0].items += (200..<230).map { Film(id: $0, title: "New") } }
+            fixture.collection.scrollPage(to: 5_000, animated: false)
+            fixture.pass()
+            XCTAssertEqual(ends, [.page, .section("s0"), .page, .section("s0")])
+        }
+    }
+
+    func testAShelfAnnouncesItsOwnEnd() {
+        onGTK {
+            var ends: [CollectionEnd<String>] = []
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([40, 40, 40, 40, 40, 40, 40, 40, 40]),
+                modify: { $0.onNearEnd(viewports: 0.5) { ends.append($0) } })
+            fixture.node.setShelfOffset(5_700, of: "s1")
+            fixture.pass()
+            fixture.pass()
+            XCTAssertEqual(ends, [.shelf("s1")])
+        }
+    }
+
+    func testAppendingWhileScrollingAndFocusedDisturbsNeither() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([60]), section: CollectionFixture.grid())
+            fixture.node.focus(2)
+            var next = 1_000
+            for step in 1...40 {
+                XCTAssertTrue(fixture.collection.keyPressed(KeyPress(value: Key.down.rawValue)))
+                fixture.changeAtOnce { rows in
+                    rows[0].items += (next..<next + 10).map { Film(id: $0, title: "New") }
+                    next += 10
+                }
+                XCTAssertEqual(fixture.collection.focus?.position.item, 2 + 5 * step)
+            }
+        }
+    }
+
+    func testTheSummaryOfAChangeCountsWhatItDid() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([6]))
+            fixture.changes.removeAll()
+            fixture.change { rows in
+                rows[0].items.removeFirst()
+                rows[0].items[0].title = "changed"
+                rows[0].items.append(Film(id: 90, title: "New"))
+            }
+            XCTAssertEqual(fixture.changes.count, 1)
+            XCTAssertEqual(fixture.changes[0].insertedItems, 1)
+            XCTAssertEqual(fixture.changes[0].deletedItems, 1)
+            XCTAssertEqual(fixture.changes[0].changedItems, 1)
+            XCTAssertEqual(fixture.changes[0].movedItems, 0)
+        }
+    }
+
+    func testAssistiveTechnologyCanOpenAnItemAndPerformItsActions() {
+        onGTK {
+            var performed: [Int] = []
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([5]),
+                modify: {
+                    $0.rowActions { _ in [RowAction("Add to Shelf") { performed.append($0.id) }] }
+                })
+            let cell = fixture.element(.item(3))!.cell.handle
+            XCTAssertTrue(cell.activateAction("item.activate"))
+            XCTAssertEqual(fixture.activated, [3])
+            XCTAssertTrue(cell.activateAction("item.add-to-shelf"))
+            XCTAssertEqual(performed, [3])
+        }
+    }
+
+    private typealias Key = CollectionFixture.Key
+}
