@@ -86,6 +86,8 @@ extension CollectionWidget {
     func closeMenu() {
         guard let menu else { return }
         self.menu = nil
+        // Taken out while it is open, it would keep the pointer and the keyboard grabbed.
+        unsafe gtk_popover_popdown(menu.popover.pointer(as: GtkPopover.self))
         unsafe gtk_widget_unparent(menu.popover.gtk)
         unsafe gtk_widget_insert_action_group(widget, "row", nil)
     }
