@@ -217,6 +217,7 @@ final class CellStateTests: XCTestCase {
             fixture.cell.unbind()
             let unbound = counting { late?() }
             XCTAssertEqual(unbound.renders, 0, "a cell that waits shows nothing new")
+            late = nil
         }
     }
 }

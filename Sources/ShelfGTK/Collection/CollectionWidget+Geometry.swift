@@ -20,11 +20,14 @@ extension CollectionWidget {
         let environment = LayoutEnvironment(
             viewport: viewport, scale: unsafe Double(gtk_widget_get_scale_factor(widget)),
             isRightToLeft: isRightToLeft)
+        sectionLayouts.removeAll(keepingCapacity: true)
         layout = SolvedLayout(
             itemCounts: (0..<snapshot.sectionCount).map { snapshot.itemCount(in: $0) },
             environment: environment
         ) { section, environment in
-            description.layout(snapshot.section(at: section), environment)
+            let layout = description.layout(snapshot.section(at: section), environment)
+            sectionLayouts.append(layout)
+            return layout
         }
     }
 

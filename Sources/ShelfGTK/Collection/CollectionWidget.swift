@@ -32,6 +32,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var layout: SolvedLayout?
     var viewport = Size(width: 0, height: 0)
     var layoutIsStale = true
+    /// How the sections were described when the layout was solved.
+    var sectionLayouts: [LayoutSection?] = []
     var scrollOffset = 0.0
     var shelfOffsets: [Section.ID: Double] = [:]
     var adjustments: [UInt32: ScrollAdjustment] = [:]
@@ -48,6 +50,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var shelfSprings: [Section.ID: Spring] = [:]
     var ghosts: [Ghost] = []
     var tick: TickCallback?
+    /// Asks a new layout provider when the next frame begins.
+    var providerTick: TickCallback?
     /// Makes the pass that is due when the next frame begins.
     var passTick: TickCallback?
     var lastFrameTime: Int64?
@@ -99,7 +103,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
             return
         }
         isUpdating = true
+        let solved = counters.layouts
         apply(description.rows)
+        if counters.layouts == solved { providerMayHaveChanged() }
         pruneKeptStates()
         isUpdating = false
     }
@@ -183,8 +189,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
         desktop?.stop()
         tick?.remove()
         passTick?.remove()
+        providerTick?.remove()
         tick = nil
         passTick = nil
+        providerTick = nil
         for adjustment in adjustments.values { adjustment.detach() }
         adjustments.removeAll()
         elements.removeAll()
