@@ -8,8 +8,9 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 # Locations and options for `make run`: make run ARGS="~/Pictures"
 ARGS ?=
-# Rounds of `make soak`.
+# Rounds of all tests in `make soak`, and of random differences before them.
 ROUNDS ?= 20
+DIFFERENCES ?= 1000000
 
 APP_ID := io.github.shelf.Shelf
 RELEASE := .build/release/shelf-gtk
@@ -57,11 +58,12 @@ leaks: needs-test ## Run the GTK tests under AddressSanitizer; leaks and GLib cr
 tsan: needs-build ## Run the pure tests under ThreadSanitizer
 	Tools/run-tests pure --sanitize=thread --scratch-path .build-tsan
 
-bench: needs-build ## Run the benchmarks
+bench: needs-build ## Run the benchmarks of all areas
 	$(SWIFT) build -c release --product shelf-bench
-	.build/release/shelf-bench
+	.build/release/shelf-bench all
 
-soak: needs-test ## Run all tests ROUNDS times, to find what fails now and then
+soak: needs-test ## Make a million random differences, then run all tests ROUNDS times
+	SHELF_SOAK=$(DIFFERENCES) TEST_TIMEOUT=$${TEST_TIMEOUT:-3600} Tools/run-tests pure --filter SoakTests
 	@for round in $$(seq $(ROUNDS)); do \
 		echo "round $$round of $(ROUNDS)"; \
 		Tools/run-tests pure >/dev/null && Tools/run-tests gtk >/dev/null && Tools/run-tests counts \

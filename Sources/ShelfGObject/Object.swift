@@ -73,6 +73,15 @@ open class Object {
         unsafe g_object_get_property(pointer(as: GObject.self), name, &value)
         return unsafe g_value_get_boolean(&value) != 0
     }
+
+    /// The object a property holds, or nil.
+    public final func objectProperty(_ name: String) -> Object? {
+        var value = GValue()
+        unsafe g_value_init(&value, cgtk_type_object())
+        defer { unsafe g_value_unset(&value) }
+        unsafe g_object_get_property(pointer(as: GObject.self), name, &value)
+        return unsafe g_value_get_object(&value).map { unsafe Object(referencing: $0) }
+    }
 }
 
 extension Object: @MainActor Equatable {

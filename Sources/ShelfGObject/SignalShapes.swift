@@ -109,3 +109,17 @@ extension Signal where Handler == @MainActor (Int) -> Void {
         unsafe self.init(name, trampoline: trampoline)
     }
 }
+
+extension Signal where Handler == @MainActor (Int, Int, Int) -> Void {
+    /// The signal of a list model: where items changed, how many went and how many came.
+    package init(itemsChanged name: String) {
+        let trampoline:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UInt32, UInt32, UInt32, UnsafeMutableRawPointer?
+            ) -> Void = { _, start, removed, added, data in
+                let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                MainActor.assumeIsolated { handler(Int(start), Int(removed), Int(added)) }
+            }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}

@@ -1,4 +1,5 @@
 internal import CGtk
+internal import Glibc
 public import ShelfGObject
 
 /// The accessibility bus, read as a screen reader reads it: what a program says about itself.
@@ -87,10 +88,19 @@ public final class AccessibilityBus {
         init(bus: AccessibilityBus) { self.bus = bus }
     }
 
-    /// The programs on the bus.
+    /// The programs on the bus but for this one, which cannot answer while it asks.
     public var applications: [Node] {
         children(
-            of: Node(bus: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/accessible/root"))
+            of: Node(bus: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/accessible/root")
+        )
+        .filter { process(of: $0) != String(getpid()) }
+    }
+
+    private func process(of node: Node) -> String? {
+        call(
+            Node(bus: "org.freedesktop.DBus", path: "/org/freedesktop/DBus"),
+            "org.freedesktop.DBus", "GetConnectionUnixProcessID", "('\(node.bus)',)"
+        ).first
     }
 
     /// The children of a node, in the order a reader meets them.

@@ -25,4 +25,10 @@ public enum TestWindow {
         builder.widget("scroller").setProperty("child", .object(content))
         return builder.window("window")
     }
+
+    /// Has a widget and all below it run from right to left.
+    public static func readRightToLeft(_ widget: Widget) {
+        unsafe gtk_widget_set_direction(
+            widget.pointer(as: GtkWidget.self), GTK_TEXT_DIR_RTL)
+    }
 }

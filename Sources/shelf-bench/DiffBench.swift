@@ -49,7 +49,14 @@ struct DiffBench {
                 name: "mix, 5,000, against the standard library", value: times.work, unit: "µs",
                 peer: .init(name: "standard library", value: times.peer),
                 bar: .ratioAtLeast(500)))
-        add("mix, 100,000", mix([ids(100_000)]), rounds: 51, bar: 0.04)
+        let large = mix([ids(100_000)])
+        add("mix, 100,000", large, rounds: 51, bar: 0.04)
+        let hashed = DiffScenario(
+            old: [large.oldIDs.map(HashedID.init)], new: [large.newIDs.map(HashedID.init)])
+        let hashedTimes = self.times(rounds: 31, peer: hashed.oldIDs) {
+            hashed.old.difference(to: hashed.new).summary
+        }
+        add("mix, 100,000, ids only Hashable", hashedTimes, bar: nil)
     }
 
     private mutating func measurePatterns() {

@@ -1,19 +1,14 @@
-import FoundationEssentials
 import Glibc
 
 do {
     let arguments = try BenchArguments(CommandLine.arguments.dropFirst())
+    var report: ReportFile?
+    if let path = arguments.jsonPath { report = try ReportFile(path: path) }
     let records = try arguments.area.measure()
     print(BenchTable(records).text)
-    if let path = arguments.jsonPath {
-        try Data(BenchReport(records).json.utf8).write(to: URL(filePath: path))
-    }
-} catch let error as BenchError {
+    try report?.write(BenchReport(records).json)
+} catch {
     var output = StandardError()
     print("shelf-bench: \(error)", to: &output)
     exit(2)
-} catch {
-    var output = StandardError()
-    print("shelf-bench: cannot write the report: \(error)", to: &output)
-    exit(1)
 }

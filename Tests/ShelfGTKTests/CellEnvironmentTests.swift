@@ -31,7 +31,7 @@ final class CellEnvironmentTests: XCTestCase {
             let window = TestWindow.make(showing: node.widget, width: 800, height: 600)
             defer { window.destroy() }
             window.present()
-            XCTAssertTrue(pump { node.counters.liveCells > 0 })
+            XCTAssertTrue(pump { node.counters.liveCells > 0 && node.isSettled })
             let before = node.counters
             let grown = counting { _ = collection(500, price: 7, into: node) }
             XCTAssertEqual(grown.textSets, before.liveCells)
@@ -56,7 +56,7 @@ final class CellEnvironmentTests: XCTestCase {
             let window = TestWindow.make(showing: node.widget, width: 800, height: 600)
             defer { window.destroy() }
             window.present()
-            XCTAssertTrue(pump { node.counters.liveCells > 0 })
+            XCTAssertTrue(pump { node.counters.liveCells > 0 && node.isSettled })
             let grown = counting { for _ in 0..<1_000 { _ = collection(50, price: 1, into: node) } }
             XCTAssertEqual(grown.renders, 0)
             XCTAssertEqual(grown.nodes, 0)

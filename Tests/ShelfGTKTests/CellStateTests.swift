@@ -160,7 +160,7 @@ final class CellStateTests: XCTestCase {
             // The keyboard is on the collection: a focused item would keep its cell.
             node.widget.grabFocus()
             window.present()
-            XCTAssertTrue(pump { node.counters.liveCells > 0 })
+            XCTAssertTrue(pump { node.counters.liveCells > 0 && node.isSettled })
             @MainActor func nodes<Node: ViewNode>(_ type: Node.Type, of id: Int) -> [Node] {
                 node.collection.elements[.item(id)]?.cell.node.map {
                     CellFixture.nodes(type, in: $0)
@@ -169,7 +169,7 @@ final class CellStateTests: XCTestCase {
             @MainActor func scroll(to offset: Double) {
                 let passes = node.counters.passes
                 node.collection.scrollPage(to: offset, animated: false)
-                XCTAssertTrue(pump { node.counters.passes > passes })
+                XCTAssertTrue(pump { node.counters.passes > passes && node.isSettled })
             }
             for id in 0..<10 {
                 nodes(ButtonNode.self, of: id)[0].widget.click()

@@ -29,7 +29,11 @@ final class CollectionFixture {
     var activated: [Int] = []
     var focused: [Int?] = []
     var duplicates: [String] = []
-    private let section: LayoutSection
+    var changes: [DifferenceSummary] = []
+    var section: LayoutSection
+    var cell: (Film) -> Text
+    /// What a test adds to the description.
+    var modify: (CollectionView<Genre, Film>) -> CollectionView<Genre, Film>
     private let animates: Bool
 
     var collection: CollectionWidget<Genre, Film> { node.collection }
@@ -60,10 +64,13 @@ final class CollectionFixture {
 
     init(
         _ rows: [Row], section: LayoutSection = CollectionFixture.shelf(), animates: Bool = true,
-        width: Int = 800, height: Int = 600
+        width: Int = 800, height: Int = 600, cell: @escaping (Film) -> Text = { Text($0.title) },
+        modify: @escaping (CollectionView<Genre, Film>) -> CollectionView<Genre, Film> = { $0 }
     ) {
         self.rows = rows
         self.section = section
+        self.cell = cell
+        self.modify = modify
         self.animates = animates
         let layout = section
         node = CollectionView(rows) { _, _ in
@@ -74,6 +81,9 @@ final class CollectionFixture {
         .renderCollection(into: nil)
         window = TestWindow.make(showing: node.widget, width: width, height: height)
         node.collection.clock = { [unowned self] in self.time }
+        // Counts must not depend on the machine's speed; tests of the budgets set their own.
+        node.collection.isPrefetching = false
+        node.collection.bindBudget = 1 << 50
         render()
         show()
     }
@@ -82,12 +92,12 @@ final class CollectionFixture {
         MainActor.assumeIsolated { window.destroy() }
     }
 
-    private func render() {
-        let layout = section
-        _ = CollectionView(rows) { _, _ in
+    func render() {
+        let (layout, cell) = (section, cell)
+        let description = CollectionView(rows) { _, _ in
             layout
         } cell: { film in
-            Text(film.title)
+            cell(film)
         } supplementary: { _, genre in
             Text(genre.title)
         }
@@ -96,7 +106,8 @@ final class CollectionFixture {
         .onActivate { [unowned self] in self.activated.append($0.id) }
         .onFocusChange { [unowned self] in self.focused.append($0?.id) }
         .onDuplicates { [unowned self] in self.duplicates.append($0) }
-        .renderCollection(into: node)
+        .onChange { [unowned self] in self.changes.append($0) }
+        _ = modify(description).renderCollection(into: node)
     }
 
     private func show() {
@@ -129,10 +140,34 @@ final class CollectionFixture {
         pass()
     }
 
+    /// Moves the clock on; frames are made while something moves.
+    func wait(milliseconds: Int) {
+        if collection.isMoving { return advance(milliseconds: milliseconds) }
+        time += Int64(milliseconds) * 1000
+    }
+
+    /// Has everything run from right to left from now on.
+    func readRightToLeft() {
+        TestWindow.readRightToLeft(node.widget)
+        XCTAssertTrue(pump { self.collection.layout?.environment.isRightToLeft == true })
+        pass()
+    }
+
     /// Lets every movement end.
     func finishMotion() {
         for _ in 0..<20 where collection.isMoving { advance(milliseconds: 200) }
         XCTAssertFalse(collection.isMoving, "a movement never ended")
+    }
+
+    /// Shows the same rows in another layout and lays them out.
+    func lay(out section: LayoutSection) {
+        self.section = section
+        render()
+        pass()
+    }
+
+    func element(_ key: ElementKey<String, Int>) -> CollectionElement<String, Int>? {
+        collection.elements[key]
     }
 
     func frame(_ id: Int) -> Rect? { node.presentedFrame(of: id) }

@@ -70,7 +70,7 @@ extension CollectionDifference {
     }
 
     /// The first of `count` places for which `isBefore` no longer holds.
-    private static func partition(_ count: Int, isBefore: (Int) -> Bool) -> Int {
+    static func partition(_ count: Int, isBefore: (Int) -> Bool) -> Int {
         var low = 0
         var high = count
         while low < high {

@@ -7,6 +7,8 @@ struct Transition {
 
     /// Where the element was seen, relative to its new place; shrinks to nothing.
     let displacement: Point
+    /// How much larger it was seen than its new frame; shrinks to nothing.
+    var growth = Size(width: 0, height: 0)
     /// How visible it was, from 0 to 1; grows to 1.
     let initialOpacity: Double
     /// The frame time at which it set out, in microseconds.
@@ -19,10 +21,13 @@ struct Transition {
         return 1 - rest * rest * rest
     }
 
-    /// What is left of the displacement.
-    func offset(at time: Int64) -> Point {
+    /// A frame on its way: where it is and how large at this moment.
+    func frame(_ frame: Rect, at time: Int64) -> Rect {
         let rest = 1 - progress(at: time)
-        return Point(x: displacement.x * rest, y: displacement.y * rest)
+        return Rect(
+            x: frame.x + displacement.x * rest, y: frame.y + displacement.y * rest,
+            width: max(0, frame.width + growth.width * rest),
+            height: max(0, frame.height + growth.height * rest))
     }
 
     /// How visible the element is now.

@@ -26,6 +26,9 @@ public final class Builder: Object {
     /// An id that does not exist is a programmer error.
     public func widget(_ name: String) -> Widget { unsafe Widget(referencing: pointer(name)) }
 
+    /// The object with an id, such as a selection model.
+    public func object(_ name: String) -> Object { unsafe Object(referencing: pointer(name)) }
+
     /// The window with an id.
     public func window(_ name: String) -> Window { unsafe Window(referencing: pointer(name)) }
 }

@@ -9,13 +9,29 @@ import ShelfGObject
 final class CellWidget: WidgetImplementation, ViewParent {
     /// What the widget stands for, which fixes its CSS node and its accessible role.
     enum Role: Hashable {
-        case cell, supplementary
+        case cell, header, supplementary, decoration, separator
+
+        fileprivate var type: WidgetType {
+            switch self {
+            case .cell: cellType
+            case .header: headerType
+            case .supplementary: supplementaryType
+            case .decoration: decorationType
+            case .separator: separatorType
+            }
+        }
     }
 
     private static let cellType = WidgetType(
         name: "ShelfCell", cssName: "cell", role: GTK_ACCESSIBLE_ROLE_GRID_CELL)
+    private static let headerType = WidgetType(
+        name: "ShelfHeader", cssName: "supplementary", role: GTK_ACCESSIBLE_ROLE_HEADING)
     private static let supplementaryType = WidgetType(
-        name: "ShelfSupplementary", cssName: "supplementary", role: GTK_ACCESSIBLE_ROLE_HEADING)
+        name: "ShelfSupplementary", cssName: "supplementary", role: GTK_ACCESSIBLE_ROLE_GROUP)
+    private static let decorationType = WidgetType(
+        name: "ShelfDecoration", cssName: "decoration", role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
+    private static let separatorType = WidgetType(
+        name: "ShelfSeparator", cssName: "separator", role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
 
     let role: Role
     private(set) var node: ViewNode?
@@ -24,15 +40,20 @@ final class CellWidget: WidgetImplementation, ViewParent {
 
     private var context = ViewContext()
     private var shownView: (any View)?
+    /// How often the cell has worked out its size since it was last asked about it.
+    private var measureCount = 0
 
-    init(role: Role) {
+    /// Makes a widget; `kind` becomes its CSS class.
+    init(role: Role, kind: String = "") {
         self.role = role
-        super.init(type: role == .cell ? Self.cellType : Self.supplementaryType)
+        super.init(type: role.type)
         unsafe gtk_widget_set_focusable(widget, role == .cell ? 1 : 0)
-        if role == .supplementary {
-            unsafe Accessibility.set(widget, headingLevel: 2)
-        } else {
-            watchFocus()
+        if !kind.isEmpty { unsafe gtk_widget_add_css_class(widget, kind) }
+        switch role {
+        case .cell: watchFocus()
+        case .supplementary: break
+        case .header: unsafe Accessibility.set(widget, headingLevel: 2)
+        case .decoration, .separator: unsafe gtk_widget_set_can_target(widget, 0)
         }
     }
 
@@ -88,9 +109,15 @@ final class CellWidget: WidgetImplementation, ViewParent {
         unsafe gtk_widget_set_parent(new.gtk, widget)
     }
 
+    override var requestMode: GtkSizeRequestMode {
+        guard let child = node?.widget else { return GTK_SIZE_REQUEST_CONSTANT_SIZE }
+        return unsafe gtk_widget_get_request_mode(child.gtk)
+    }
+
     override func measure(_ orientation: GtkOrientation, for size: Int32) -> (
         minimum: Int32, natural: Int32
     ) {
+        measureCount += 1
         guard let child = node?.widget else { return (0, 0) }
         var minimum: Int32 = 0
         var natural: Int32 = 0
@@ -108,6 +135,12 @@ final class CellWidget: WidgetImplementation, ViewParent {
         unsafe gtk_widget_measure(
             child.gtk, GTK_ORIENTATION_VERTICAL, width, &minimumHeight, nil, nil, nil)
         unsafe gtk_widget_allocate(child.gtk, width, max(height, minimumHeight), -1, nil)
+    }
+
+    /// How often the cell has worked out its size since the last call.
+    func takeMeasureCount() -> Int {
+        defer { measureCount = 0 }
+        return measureCount
     }
 
     /// Gives the keyboard focus to what can take it inside the cell, else to the cell.

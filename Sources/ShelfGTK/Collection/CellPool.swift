@@ -8,7 +8,10 @@ final class CellPool {
     /// Widgets of one role and kind show views of the same type and can stand in for each other.
     struct Kind: Hashable {
         let role: CellWidget.Role
-        let name: String
+        /// The kind of a supplementary or decoration; empty for cells.
+        var name = ""
+        /// The type of the view of a cell.
+        var view: ObjectIdentifier?
     }
 
     /// The most widgets of a kind that wait; the rest are let go.

@@ -42,8 +42,49 @@ public final class CollectionNode<
 
     /// The sideways offset of a section that scrolls on its own, in pixels.
     public func shelfOffset(of section: Section.ID) -> Double {
-        collection.shelfOffsets[section] ?? 0
+        collection.shelfOffsets[section]
     }
+
+    /// The sideways offsets of all sections, to be kept and set again.
+    ///
+    /// What is set for a section that is not shown yet is used when it is.
+    public var shelfOffsets: OrthogonalOffsets<Section.ID> {
+        get { collection.shelfOffsets }
+        set {
+            collection.shelfMotions.removeAll()
+            collection.shelfOffsets = newValue
+            collection.clampShelves()
+            collection.requestPass()
+        }
+    }
+
+    /// The group of a section that rests nearest to where the section stands: its current page.
+    public func currentGroup(of section: Section.ID) -> Int? {
+        guard let index = collection.snapshot.sectionIndex(of: section) else { return nil }
+        return collection.layout?.currentGroup(
+            section: index, offset: collection.shelfOffsets[section])
+    }
+
+    /// Scrolls to an item, along both axes; false when there is no such item.
+    ///
+    /// One call is enough, also for an item that has never been shown or measured.
+    @discardableResult
+    public func scroll(
+        to id: Item.ID, _ position: ScrollPosition = .nearest, animated: Bool = true
+    ) -> Bool {
+        collection.scroll(to: id, position, animated: animated)
+    }
+
+    /// Where the reader is, by identity.
+    ///
+    /// When set, items that are not there yet are waited for.
+    public var position: CollectionPosition<Section.ID, Item.ID> {
+        get { collection.readingPosition }
+        set { collection.restorePosition(newValue) }
+    }
+
+    /// What the layout was asked for and could not do as asked.
+    public var diagnostics: [LayoutDiagnostic] { collection.layout?.diagnostics ?? [] }
 
     /// Scrolls a section sideways; the offset is brought within its bounds.
     public func setShelfOffset(_ offset: Double, of section: Section.ID) {

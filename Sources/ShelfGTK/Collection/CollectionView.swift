@@ -23,7 +23,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @usableFromInline let layout: (Section, LayoutEnvironment) -> LayoutSection?
     @usableFromInline let cell: (Item) -> any View
     @usableFromInline let supplementary: ((String, Section) -> any View)?
-    @usableFromInline let comparison: RowComparison<Section, Item>
+    @usableFromInline let comparison: Comparison<Section, Item>
+    @usableFromInline var badge: ((String, Item) -> any View)?
+    @usableFromInline var decoration: ((String, Section) -> any View)?
+    @usableFromInline var boundary: ((String) -> any View)?
+    var configuration = LayoutConfiguration()
+    var anchorPolicy = AnchorPolicy.stickToStart
+    var onChange: (DifferenceSummary) -> Void = { _ in }
     @usableFromInline var animatesChanges = true
     @usableFromInline var label = ""
     @usableFromInline var itemLabel: (Item) -> String = { _ in "" }
@@ -48,7 +54,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         @ViewBuilder supplementary: @escaping (String, Section) -> some View
     ) {
         self.rows = rows
-        comparison = RowComparison()
+        comparison = Comparison()
         self.layout = layout
         self.cell = { cell($0) }
         self.supplementary = { supplementary($0, $1) }
@@ -62,7 +68,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         @ViewBuilder cell: @escaping (Item) -> some View
     ) {
         self.rows = rows
-        comparison = RowComparison()
+        comparison = Comparison()
         self.layout = layout
         self.cell = { cell($0) }
         supplementary = nil
@@ -104,7 +110,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         with { $0.onDuplicates = action }
     }
 
-    private func with(_ change: (inout Self) -> Void) -> Self {
+    @usableFromInline
+    func with(_ change: (inout Self) -> Void) -> Self {
         var copy = self
         change(&copy)
         return copy

@@ -35,8 +35,10 @@ extension CollectionWidget {
     func pruneKeptStates() {
         keptStates.keep { key in
             switch key.base as? Key {
-            case .item(let id): snapshot.contains(id)
-            case .supplementary(let id, _, _): snapshot.sectionIndex(of: id) != nil
+            case .item(let id), .badge(let id, _), .separator(let id, _): snapshot.contains(id)
+            case .boundary(let id, _, _), .decoration(let id, _, _):
+                snapshot.sectionIndex(of: id) != nil
+            case .layoutBoundary: true
             case nil: false
             }
         }

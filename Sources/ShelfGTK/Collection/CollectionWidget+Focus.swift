@@ -84,7 +84,8 @@ extension CollectionWidget {
         let (element, isNew) = itemElement(at: position)
         if isNew, let layout {
             element.frame = frame(of: position, in: layout)
-            element.pass = pass
+            element.round = round
+            element.isNew = false
             order.append(element)
         }
         element.cell.takeFocus()
@@ -121,28 +122,32 @@ extension CollectionWidget {
     func reveal(_ position: ItemPosition, animated: Bool) {
         // Without a size nothing is in or out of view; the first allocation asks again.
         guard let layout, !viewport.isEmpty else { return }
-        if layout.orthogonalBounds(position.section) != nil {
-            let current = restingShelfOffset(at: position.section)
-            let offset = layout.offset(
-                toReveal: position.item, in: position.section, from: current, margin: 48)
-            if offset != current {
-                scrollShelf(position.section, to: offset, animated: animated)
-            }
-        }
+        revealInShelf(position, animated: animated)
         let frame = frameAtRest(of: position, in: layout)
         // The first row of a section brings its header along where there is room.
         let section = layout.sectionFrame(position.section)
         let header = frame.minY - section.minY
         let above = header < viewport.height / 3 && header > 0 ? header : 12
-        let margin = max(0, min(above, viewport.height - frame.height))
+        let pinned = layout.pinnedExtents(section: position.section)
+        let room = viewport.height - pinned.end - frame.height
+        let margin = max(pinned.start, min(max(above, pinned.start + 12), room))
         let current = restingScrollOffset
         var target = current
         if frame.minY - margin < current {
             target = frame.minY - margin
-        } else if frame.maxY + 12 > current + viewport.height {
-            target = min(frame.maxY + 12 - viewport.height, frame.minY - margin)
+        } else if frame.maxY + 12 > current + viewport.height - pinned.end {
+            target = min(frame.maxY + 12 - viewport.height + pinned.end, frame.minY - margin)
         }
         if target != current { scrollPage(to: target, animated: animated) }
+    }
+
+    /// Scrolls a shelf as little as brings an item into view; its neighbour peeks in.
+    func revealInShelf(_ position: ItemPosition, animated: Bool) {
+        guard let layout, layout.orthogonalBounds(position.section) != nil else { return }
+        let current = restingShelfOffset(at: position.section)
+        let offset = layout.offset(
+            toReveal: position.item, in: position.section, from: current, margin: 48)
+        if offset != current { scrollShelf(position.section, to: offset, animated: animated) }
     }
 
     // MARK: - Entering and leaving

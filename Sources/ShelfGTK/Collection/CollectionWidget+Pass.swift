@@ -6,7 +6,10 @@ import ShelfLayout
 extension CollectionWidget {
     /// How far beyond the viewport elements have cells, in pixels: enough that a wheel detent does
     /// not show a row before it is bound.
-    private var overscan: Double { 96 }
+    static var overscan: Double { 96 }
+
+    /// The most elements with cells, as a multiple of those in view.
+    static var liveLimit: Double { 1.6 }
 
     /// Makes the pass that is due; without a size there is nothing to show.
     func passIfDue() {
@@ -19,38 +22,40 @@ extension CollectionWidget {
     /// Never within an allocation: a child that is parented there asks its ancestors for another
     /// one, and the frame would be drawn without it.
     private func place() {
-        guard let layout else { return }
+        guard layout != nil else { return }
         counters.passes += 1
-        pass += 1
         isPassDue = false
+        layout?.beginFrame()
         setScrollOffset(scrollOffset)
+        settleScrollTarget()
+        let isFirst = elements.isEmpty
+        let deadline = isFirst ? Int64.max : budgetClock() + bindBudget
+        var entered = fill(until: deadline)
+        // Measured sizes may bring in further elements; what they change again waits a frame.
+        if measureElements() {
+            entered = fill(until: deadline) || entered
+            if measureElements() {
+                updateFrames()
+                isPassDue = true
+            }
+        }
         configureAdjustments()
         let time = frameTime
-        let band = Rect(
-            x: 0, y: scrollOffset - overscan, width: viewport.width,
-            height: viewport.height + 2 * overscan)
-        let found = layout.elements(in: band) { self.shelfOffset(at: $0) }
-        var entered = false
-        order.removeAll(keepingCapacity: true)
-        counters.visibleCells = 0
-        for found in found {
-            guard let (element, isNew) = element(for: found) else { continue }
-            entered = entered || isNew
-            element.frame = found.frame
-            element.zIndex = found.zIndex
-            element.pass = pass
-            if isNew { setTransition(of: element, at: time) }
-            if isInViewport(found.frame) { counters.visibleCells += 1 }
-            order.append(element)
+        for element in order where element.isNew {
+            setTransition(of: element, at: time)
+            element.isNew = false
         }
         settleTransitions(at: time)
         pendingChange = nil
-        let left = retire(in: layout, at: time)
+        let left = retire(at: time)
         orderSiblings()
         pageButtons?.update(for: self)
         counters.liveCells = elements.count
+        lastPassOffset = scrollOffset
         unsafe gtk_widget_queue_allocate(widget)
         startTicking()
+        if isPassDue { requestPass() }
+        prefetchWhenIdle()
         if entered || left { announceViewportChange() }
     }
 
@@ -65,98 +70,110 @@ extension CollectionWidget {
         }
     }
 
-    /// The element of a layout element, bound now if it had no cell.
-    private func element(for found: LayoutElement) -> (Element, isNew: Bool)? {
-        switch found.kind {
-        case .item(let section, let item):
-            let position = ItemPosition(section: section, item: item)
-            return itemElement(at: position)
-        case .supplementary(let section, let kind, let index):
-            guard let builder = description.supplementary else { return nil }
-            let value = snapshot.section(at: section)
-            let key = Key.supplementary(value.id, kind: kind, index: index)
-            if let element = elements[key] { return (element, false) }
-            let element = obtain(
-                key, CellPool.Kind(role: .supplementary, name: kind),
-                position: ItemPosition(section: section, item: index))
-            element.cell.show(builder(kind, value))
-            unsafe Accessibility.set(
-                element.cell.widget, label: description.sectionLabel(value))
-            return (element, true)
-        case .decoration: return nil
+    /// What can be seen, in content coordinates.
+    var visibleArea: Rect {
+        Rect(x: 0, y: scrollOffset, width: viewport.width, height: viewport.height)
+    }
+
+    /// Finds what shows and gives cells to what has none, nearest first, while there is time.
+    ///
+    /// Returns whether anything entered.
+    private func fill(until deadline: Int64) -> Bool {
+        guard let layout else { return false }
+        round += 1
+        let near = visibleArea.widened(x: 0, y: Self.overscan)
+        let found = layout.visibleItems(in: keptArea(around: near), visible: visibleArea) {
+            self.shelfOffset(at: $0)
         }
-    }
-
-    /// The element of the item at a place, bound now if it had no cell.
-    func itemElement(at position: ItemPosition) -> (Element, isNew: Bool) {
-        let item = snapshot.item(at: position)
-        if let element = elements[.item(item.id)] { return (element, false) }
-        let element = obtain(
-            .item(item.id), CellPool.Kind(role: .cell, name: ""), position: position)
-        bind(element, to: item)
-        return (element, true)
-    }
-
-    /// Gives a key a widget: one that waits, or a new one.
-    private func obtain(_ key: Key, _ kind: CellPool.Kind, position: ItemPosition) -> Element {
-        counters.binds += 1
-        let cell: CellWidget
-        if let waiting = pool.take(kind) {
-            counters.recycles += 1
-            cell = waiting
-        } else {
-            counters.creates += 1
-            cell = CellWidget(role: kind.role)
-            unsafe gtk_widget_set_parent(cell.widget, widget)
+        var slots = [Element?](repeating: nil, count: found.count)
+        var missing: [Int] = []
+        prefetchQueue.removeAll(keepingCapacity: true)
+        counters.visibleCells = 0
+        for (index, item) in found.enumerated() {
+            let (key, position) = identity(of: item.element.kind, in: layout)
+            if isInViewport(item.element.frame) { counters.visibleCells += 1 }
+            if let element = elements[key] {
+                slots[index] = element
+            } else if item.paintedFrame.intersects(near) {
+                missing.append(index)
+            } else {
+                prefetchQueue.append((key, position))
+            }
         }
-        assign(cell, to: key)
-        let element = Element(key: key, cell: cell, kind: kind, position: position)
-        elements[key] = element
-        cell.onGrabFocus = { [weak self, weak element] in
-            guard let self, let element else { return }
-            self.focusArrived(at: element)
+        let entered = bind(missing, of: found, into: &slots, until: deadline)
+        order.removeAll(keepingCapacity: true)
+        for (element, item) in zip(slots, found) {
+            guard let element else { continue }
+            take(item, for: element)
+            appendInReadingOrder(element)
         }
-        return element
+        return entered
     }
 
-    /// Shows an item's content in its cell.
-    func bind(_ element: Element, to item: Item) {
-        element.cell.show(description.cell(item))
-        unsafe Accessibility.set(element.cell.widget, label: description.itemLabel(item))
-        describePlace(of: element)
-        setSelected(element, selection.contains(item.id))
-    }
-
-    /// States the place of an item's cell among its section, for assistive technology.
-    func describePlace(of element: Element) {
-        guard element.isItem else { return }
-        let count = snapshot.itemCount(in: element.position.section)
-        let section = description.sectionLabel(snapshot.section(at: element.position.section))
-        let place = "\(element.position.item + 1) of \(count)"
-        unsafe Accessibility.set(
-            element.cell.widget, description: section.isEmpty ? place : "\(place), \(section)")
-        unsafe Accessibility.set(
-            element.cell.widget, position: element.position.item + 1, count: count)
-    }
-
-    func setSelected(_ element: Element, _ isSelected: Bool) {
-        let widget = unsafe element.cell.widget
-        if isSelected {
-            unsafe gtk_widget_set_state_flags(widget, GTK_STATE_FLAG_SELECTED, 0)
-        } else {
-            unsafe gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_SELECTED)
+    /// Binds elements of a query, those that matter most first.
+    private func bind(
+        _ missing: [Int], of found: [VisibleItem], into slots: inout [Element?],
+        until deadline: Int64
+    ) -> Bool {
+        guard let layout, !missing.isEmpty else { return false }
+        var missing = missing
+        if deadline != .max {
+            let distances = missing.map { distance(of: found[$0].element) }
+            missing = zip(distances, missing).sorted { $0.0 < $1.0 }.map(\.1)
         }
-        unsafe Accessibility.set(widget, isSelected: isSelected)
+        var entered = false
+        for index in missing {
+            // Something is bound in every pass, so that it comes to an end on any machine.
+            if entered, deadline != .max, budgetClock() >= deadline {
+                isPassDue = true
+                break
+            }
+            let (key, position) = identity(of: found[index].element.kind, in: layout)
+            slots[index] = elements[key] ?? makeElement(key, at: position)
+            entered = entered || slots[index] != nil
+        }
+        return entered
+    }
+
+    /// How far an element is from where the reader looks; the focused one is nearest.
+    private func distance(of element: LayoutElement) -> Double {
+        if let focus,
+            element.kind == .item(section: focus.position.section, item: focus.position.item)
+        {
+            return -1
+        }
+        let distance = abs(element.frame.midY - visibleArea.midY)
+        return isInViewport(element.frame) ? distance : distance + viewport.height
+    }
+
+    /// Takes over where the layout and its handlers put an element.
+    private func take(_ item: VisibleItem, for element: Element) {
+        element.frame = item.element.frame
+        element.zIndex = item.zIndex
+        element.selfSizingAxes = item.element.selfSizingAxes
+        element.effects = item == VisibleItem(item.element) ? nil : item
+        element.round = round
+    }
+
+    /// Adds an element to the order of siblings, headers before what they stand above.
+    private func appendInReadingOrder(_ element: Element) {
+        guard element.kind.role == .header else { return order.append(element) }
+        if case .layoutBoundary = element.key { return order.insert(element, at: 0) }
+        let section = element.position.section
+        let first = order.lastIndex { $0.position.section != section }.map { $0 + 1 } ?? 0
+        order.insert(element, at: first)
     }
 
     /// Takes cells from elements that left; returns whether any did.
     ///
     /// The focused element keeps its cell wherever it is; one that glides out keeps it until then.
-    private func retire(in layout: SolvedLayout, at time: Int64) -> Bool {
+    private func retire(at time: Int64) -> Bool {
+        guard let layout else { return false }
         var left: [Element] = []
-        for element in elements.values where element.pass != pass {
+        for element in elements.values where element.round != round {
             if element.isItem {
                 element.frame = frame(of: element.position, in: layout)
+                element.effects = nil
                 if case .item(let id) = element.key, id == focus?.id {
                     order.append(element)
                     continue
@@ -172,13 +189,6 @@ extension CollectionWidget {
         return !left.isEmpty
     }
 
-    /// Gives an element's cell back.
-    func release(_ element: Element) {
-        elements[element.key] = nil
-        element.cell.onGrabFocus = nil
-        pool.put(element.cell, element.kind)
-    }
-
     /// Keeps siblings in visual order, which is Tab and accessibility order, moving only those that
     /// are out of order.
     private func orderSiblings() {
@@ -190,65 +200,5 @@ extension CollectionWidget {
             }
             unsafe previous = cell
         }
-    }
-
-    /// Asks the layout again where the elements that have cells are.
-    func updateFrames() {
-        guard let layout else { return }
-        for element in order where element.position.section < layout.sectionCount {
-            if case .supplementary(_, let kind, let index) = element.key {
-                let frame = layout.supplementaryFrame(
-                    section: element.position.section, kind: kind, index: index)
-                if let frame { element.frame = frame }
-            } else {
-                element.frame = frame(of: element.position, in: layout)
-            }
-        }
-    }
-
-    /// Hands every element's frame to its cell.
-    func allocateElements() {
-        let time = frameTime
-        for element in order { allocate(element, at: time) }
-        pageButtons?.allocate(for: self)
-    }
-
-    /// Hands an element's frame to its cell, as a transform, so that an unchanged size costs nothing.
-    private func allocate(_ element: Element, at time: Int64) {
-        let cell = unsafe element.cell.widget
-        unsafe gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-        let frame = presentedFrame(of: element, at: time)
-        // A pinned cell may stand far outside: nothing is drawn there, and floats stay exact.
-        let limit = viewport.height + frame.height + 512
-        var origin = graphene_point_t(
-            x: Float(min(max(frame.x, -16_384), 16_384)), y: Float(min(max(frame.y, -limit), limit))
-        )
-        unsafe gtk_widget_allocate(
-            cell, Int32(frame.width), Int32(frame.height), -1,
-            gsk_transform_translate(nil, &origin))
-    }
-
-    /// Where an element is on screen at this moment.
-    func presentedFrame(of element: Element, at time: Int64? = nil) -> Rect {
-        let frame = onScreen(element.frame)
-        guard let offset = element.transition?.offset(at: time ?? frameTime) else { return frame }
-        return Rect(
-            x: frame.x + offset.x, y: frame.y + offset.y, width: frame.width, height: frame.height)
-    }
-
-    /// The items with a cell, nearest to the middle of the viewport first.
-    func itemsByDistance() -> [Item] {
-        let middle = Point(x: viewport.width / 2, y: scrollOffset + viewport.height / 2)
-        return order.filter { $0.isItem && $0.position.section < snapshot.sectionCount }
-            .map { element in
-                let frame = element.frame
-                let outside =
-                    max(0, abs(frame.midY - middle.y) - viewport.height / 2) * 16
-                let distance =
-                    outside + abs(frame.midY - middle.y) + abs(frame.midX - middle.x) / 4
-                return (distance, element.position)
-            }
-            .sorted { $0.0 < $1.0 }
-            .map { snapshot.item(at: $0.1) }
     }
 }

@@ -32,26 +32,44 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var layout: SolvedLayout?
     var viewport = Size(width: 0, height: 0)
     var layoutIsStale = true
-    /// How the sections were described when the layout was solved.
-    var sectionLayouts: [LayoutSection?] = []
     var scrollOffset = 0.0
-    var shelfOffsets: [Section.ID: Double] = [:]
+    var shelfOffsets = OrthogonalOffsets<Section.ID>()
+    /// What the provider answered when the layout was solved.
+    var describedSections: [LayoutSection?] = []
+    /// What the adjustment's value lacks to be the page's offset, while it cannot be written.
+    var adjustmentBias = 0.0
+    /// When the page was last scrolled from outside, on the frame clock.
+    var lastOutsideScroll: Int64?
+    var scrollTarget: ScrollTarget<Item.ID>?
+    /// A place to go back to, or what of it could not be taken up yet.
+    var pendingPosition: CollectionPosition<Section.ID, Item.ID>?
     var adjustments: [UInt32: ScrollAdjustment] = [:]
 
     // Elements with widgets, and widgets without.
     var elements: [Key: Element] = [:]
     var order: [Element] = []
     let pool = CellPool()
-    var pass = 0
+    /// Counts the queries of the layout; elements carry the one that found them last.
+    var round = 0
+    /// How long a pass may bind cells, in microseconds.
+    var bindBudget: Int64 = 8_000
+    /// How long cells may be bound ahead after a frame, in microseconds.
+    var prefetchBudget: Int64 = 4_000
+    var budgetClock: () -> Int64 = { MainLoop.monotonicMicroseconds }
+    var isPrefetching = true
+    var isPrefetchScheduled = false
+    /// Elements beyond the margin that have no cell yet.
+    var prefetchQueue: [(key: Key, position: ItemPosition)] = []
+    var lastPassOffset = 0.0
+    /// How far beyond the margin elements keep their cells; negative towards the top.
+    var ahead = 0.0
 
     // Motion.
     var pendingChange: PendingChange<Section, Item>?
     var pageSpring: Spring?
-    var shelfSprings: [Section.ID: Spring] = [:]
+    var shelfMotions: [Section.ID: ShelfMotion] = [:]
     var ghosts: [Ghost] = []
     var tick: TickCallback?
-    /// Asks a new layout provider when the next frame begins.
-    var providerTick: TickCallback?
     /// Makes the pass that is due when the next frame begins.
     var passTick: TickCallback?
     var lastFrameTime: Int64?
@@ -70,6 +88,18 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var navigator = FocusNavigator()
     var pointer: Point?
     var gestureAxis: ScrollAxis?
+    /// How far a gesture has gone along both axes before it was decided.
+    var undecided = Point(x: 0, y: 0)
+    /// Whether scroll events come without being told when they end.
+    var gestureEndsSilently = true
+    var lastGestureEvent: Int64 = 0
+    var shelfGesture: ShelfGesture<Section.ID>?
+    /// When a wheel last turned a page of a shelf.
+    var lastPageTurn: Int64?
+    var touch: TouchDrag?
+    var swipe: Int?
+    /// How fast a drag near an edge moves the page, in pixels a second.
+    var edgeVelocity = 0.0
     var pageButtons: PageButtons?
     var controllers: [Object] = []
     var isPassDue = true
@@ -86,6 +116,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         addControllers()
         watchDesktop()
+        // A change of direction lays out by itself, one of scale only draws.
+        let object = unsafe Object(referencing: UnsafeMutableRawPointer(widget))
+        let collection = unsafe widget
+        object.connect(Signal(ignoringArgument: "notify::scale-factor")) {
+            unsafe gtk_widget_queue_allocate(collection)
+        }
     }
 
     /// Takes a newer description: its closures from now on, its rows when they differ.
@@ -103,9 +139,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             return
         }
         isUpdating = true
-        let solved = counters.layouts
-        apply(description.rows)
-        if counters.layouts == solved { providerMayHaveChanged() }
+        if !apply(description.rows), isLayoutOutdated { switchLayout() }
         pruneKeptStates()
         isUpdating = false
     }
@@ -116,8 +150,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
         isDrawDue = true
         guard passTick?.isActive != true else { return }
         passTick = unsafe TickCallback(widget: widget) { [weak self] in
-            self?.passIfDue()
-            return false
+            guard let self else { return false }
+            self.passIfDue()
+            // A pass may leave something for the next frame; without a size an allocation asks.
+            return self.isPassDue && !self.viewport.isEmpty && !self.layoutIsStale
         }
     }
 
@@ -136,25 +172,29 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     override func allocate(width: Int32, height: Int32) {
         let size = Size(width: Double(width), height: Double(height))
-        if size != viewport || layoutIsStale {
-            let anchor = anchor()
+        let isElsewhere = layout.map { $0.environment != layoutEnvironment } ?? true
+        if size != viewport || layoutIsStale || isElsewhere {
+            let hold = scrollHold()
             let isFirst = viewport.isEmpty
             viewport = size
             solve()
-            restore(anchor)
-            if isFirst, let focus { reveal(focus.position, animated: false) }
+            restore(hold)
+            if isFirst { takeInitialPosition() }
             // Cells come only between layouts: those a new size needs come with the next frame.
             updateFrames()
             requestPass()
+        } else {
+            followSizeRequests()
         }
         allocateElements()
     }
 
     override func snapshot(_ snapshot: OpaquePointer) {
         isDrawDue = false
+        counters.frames += 1
         let time = frameTime
         for element in order.sorted(by: { $0.zIndex < $1.zIndex }) {
-            let opacity = element.transition?.opacity(at: time) ?? 1
+            let opacity = opacity(of: element, at: time)
             if opacity < 1 { unsafe gtk_snapshot_push_opacity(snapshot, opacity) }
             unsafe gtk_widget_snapshot_child(widget, element.cell.widget, snapshot)
             if opacity < 1 { unsafe gtk_snapshot_pop(snapshot) }
@@ -189,11 +229,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
         desktop?.stop()
         tick?.remove()
         passTick?.remove()
-        providerTick?.remove()
         tick = nil
         passTick = nil
-        providerTick = nil
         for adjustment in adjustments.values { adjustment.detach() }
+        prefetchQueue.removeAll()
         adjustments.removeAll()
         elements.removeAll()
         order.removeAll()

@@ -18,6 +18,12 @@ public struct Counters: Hashable, Sendable {
     public var liveCells = 0
     /// Elements within the viewport in the last pass.
     public var visibleCells = 0
+    /// Measurements of cells that size themselves.
+    public var measures = 0
+    /// Elements bound ahead of the motion, in idle time.
+    public var prefetches = 0
+    /// Frames drawn.
+    public var frames = 0
     /// Elements whose frames were animated since the view was made.
     public var animatedElements = 0
 }

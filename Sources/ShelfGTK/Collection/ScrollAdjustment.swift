@@ -21,16 +21,20 @@ final class ScrollAdjustment {
         }
     }
 
+    /// The value it holds.
+    var value: Double { unsafe gtk_adjustment_get_value(adjustment) }
+
     /// Writes value and bounds in one step, and only when something changed.
-    func configure(value: Double, upper: Double, page: Double) {
+    func configure(value: Double, lower: Double, upper: Double, page: Double) {
         guard
             unsafe gtk_adjustment_get_value(adjustment) != value
+                || gtk_adjustment_get_lower(adjustment) != lower
                 || gtk_adjustment_get_upper(adjustment) != upper
                 || gtk_adjustment_get_page_size(adjustment) != page
         else { return }
         connection.withBlocked {
             unsafe gtk_adjustment_configure(
-                adjustment, value, 0, upper, page * 0.1, page * 0.9, page)
+                adjustment, value, lower, upper, page * 0.1, page * 0.9, page)
         }
     }
 

@@ -1,0 +1,66 @@
+internal import CGtk
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+
+extension CollectionWidget {
+    /// For how long after a value came from outside more are expected, in microseconds.
+    private static var outsideMotionTime: Int64 { 120_000 }
+
+    /// The page was scrolled by its scrollbar, its scrolled window or assistive technology.
+    func adjustmentValueChanged(to value: Double) {
+        lastOutsideScroll = frameTime
+        let offset = value + adjustmentBias
+        guard offset != scrollOffset else { return }
+        pageSpring = nil
+        scrollTarget = nil
+        scrollOffset = min(max(0, offset), maximumScrollOffset)
+        // A kinetic scroll sets the value when the frame has begun: the pass still makes it.
+        isPassDue = true
+        isDrawDue = true
+        passIfDue()
+    }
+
+    /// Tells the adjustments where the page stands.
+    ///
+    /// A scrolled window that lets the page coast sets the value of its own reckoning with every
+    /// frame, so a correction would be undone by the next one. While it does so its value is left
+    /// alone and the bounds are shifted instead; at rest both agree again.
+    func configureAdjustments() {
+        let height = max(layout?.contentSize.height ?? 0, viewport.height)
+        if let adjustment = adjustments[GTK_ORIENTATION_VERTICAL.rawValue] {
+            let isCorrected = adjustment.value + adjustmentBias != scrollOffset
+            if isScrolledFromOutside, adjustmentBias != 0 || isCorrected {
+                adjustmentBias = scrollOffset - adjustment.value
+            } else {
+                adjustmentBias = 0
+            }
+            adjustment.configure(
+                value: scrollOffset - adjustmentBias, lower: -adjustmentBias,
+                upper: height - adjustmentBias, page: viewport.height)
+        }
+        adjustments[GTK_ORIENTATION_HORIZONTAL.rawValue]?.configure(
+            value: 0, lower: 0, upper: viewport.width, page: viewport.width)
+    }
+
+    /// Whether values keep coming from outside, as while a scrolled window lets the page coast.
+    var isScrolledFromOutside: Bool {
+        guard pageSpring == nil, let lastOutsideScroll else { return false }
+        return frameTime - lastOutsideScroll < Self.outsideMotionTime
+    }
+
+    /// Ends the coasting of the scrolled window around the collection.
+    ///
+    /// Turning its kinetic scrolling off and on is the one way to say so.
+    func stopCoasting() {
+        guard isScrolledFromOutside,
+            let ancestor = unsafe gtk_widget_get_ancestor(
+                widget, gtk_scrolled_window_get_type())
+        else { return }
+        let window = OpaquePointer(ancestor)
+        guard unsafe gtk_scrolled_window_get_kinetic_scrolling(window) != 0 else { return }
+        unsafe gtk_scrolled_window_set_kinetic_scrolling(window, 0)
+        unsafe gtk_scrolled_window_set_kinetic_scrolling(window, 1)
+        lastOutsideScroll = nil
+    }
+}

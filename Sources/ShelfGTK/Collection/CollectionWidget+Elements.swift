@@ -1,0 +1,176 @@
+internal import CGtk
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+
+extension CollectionWidget {
+    /// What a layout element is by identity, and where it stands in the snapshot.
+    func identity(
+        of kind: LayoutElement.Kind, in layout: SolvedLayout
+    ) -> (key: Key, position: ItemPosition) {
+        switch kind {
+        case .item(let section, let item):
+            let position = ItemPosition(section: section, item: item)
+            return (.item(snapshot.item(at: position).id), position)
+        case .supplementary(LayoutElement.wholeLayout, let kind, let index):
+            let position = ItemPosition(section: LayoutElement.wholeLayout, item: index)
+            return (.layoutBoundary(kind: kind, index: index), position)
+        case .supplementary(let section, let kind, let index):
+            let position = ItemPosition(section: section, item: index)
+            if boundaryItem(kind, of: section) != nil {
+                return (
+                    .boundary(snapshot.section(at: section).id, kind: kind, index: index), position
+                )
+            }
+            return (.badge(snapshot.item(at: position).id, kind: kind), position)
+        case .decoration(let section, Separators.kind, let index)
+        where layout.section(section).separators != nil:
+            let position = ItemPosition(section: section, item: max(0, index))
+            return (.separator(snapshot.item(at: position).id, isAbove: index < 0), position)
+        case .decoration(let section, let kind, let index):
+            return (
+                .decoration(snapshot.section(at: section).id, kind: kind, index: index),
+                ItemPosition(section: section, item: index)
+            )
+        }
+    }
+
+    /// The description of a header, footer or row title.
+    private func boundaryItem(_ kind: String, of section: Int) -> BoundaryItem? {
+        layout?.section(section).boundaryItems.first { $0.kind == kind }
+    }
+
+    /// What an element shows, and the kind of widget that can show it; nil when nothing describes it.
+    private func content(
+        of key: Key, at position: ItemPosition
+    ) -> (kind: CellPool.Kind, view: (any View)?)? {
+        switch key {
+        case .item:
+            let view = description.cell(snapshot.item(at: position))
+            let type = ObjectIdentifier(type(of: view) as Any.Type)
+            return (CellPool.Kind(role: .cell, view: type), view)
+        case .badge(_, let kind):
+            guard let badge = description.badge else { return nil }
+            let view = badge(kind, snapshot.item(at: position))
+            return (CellPool.Kind(role: .supplementary, name: kind), view)
+        case .boundary(_, let kind, _):
+            guard let builder = description.supplementary else { return nil }
+            let alignment = boundaryItem(kind, of: position.section)?.alignment
+            let role = alignment.map(Self.role) ?? .supplementary
+            let view = builder(kind, snapshot.section(at: position.section))
+            return (CellPool.Kind(role: role, name: kind), view)
+        case .layoutBoundary(let kind, _):
+            guard let builder = description.boundary else { return nil }
+            let alignment = description.configuration.boundaryItems.first { $0.kind == kind }?
+                .alignment
+            let role = alignment.map(Self.role) ?? .supplementary
+            return (CellPool.Kind(role: role, name: kind), builder(kind))
+        case .separator:
+            return (CellPool.Kind(role: .separator, name: "horizontal"), nil)
+        case .decoration(_, let kind, _):
+            let view = description.decoration?(kind, snapshot.section(at: position.section))
+            return (CellPool.Kind(role: .decoration, name: kind), view)
+        }
+    }
+
+    /// What stands above something is its heading.
+    private static func role(at alignment: Alignment) -> CellWidget.Role {
+        switch alignment {
+        case .topLeading, .top, .topTrailing: .header
+        case .leading, .center, .trailing, .bottomLeading, .bottom, .bottomTrailing: .supplementary
+        }
+    }
+
+    /// The element of the item at a place, bound now if it had no cell.
+    func itemElement(at position: ItemPosition) -> (element: Element, isNew: Bool) {
+        let key = Key.item(snapshot.item(at: position).id)
+        if let element = elements[key] { return (element, false) }
+        guard let element = makeElement(key, at: position) else {
+            preconditionFailure("an item always has content")
+        }
+        return (element, true)
+    }
+
+    /// Gives a key a widget, one that waits or a new one, and shows its content.
+    func makeElement(_ key: Key, at position: ItemPosition) -> Element? {
+        guard let (kind, view) = content(of: key, at: position) else { return nil }
+        counters.binds += 1
+        let cell: CellWidget
+        if let waiting = pool.take(kind) {
+            counters.recycles += 1
+            cell = waiting
+        } else {
+            counters.creates += 1
+            cell = CellWidget(role: kind.role, kind: kind.name)
+            unsafe gtk_widget_set_parent(cell.widget, widget)
+        }
+        assign(cell, to: key)
+        let element = Element(key: key, cell: cell, kind: kind, position: position)
+        elements[key] = element
+        cell.onGrabFocus = { [weak self, weak element] in
+            guard let self, let element else { return }
+            self.focusArrived(at: element)
+        }
+        show(view, in: element)
+        return element
+    }
+
+    /// Shows the current content of an element again, in place.
+    func rebind(_ element: Element) {
+        guard let (_, view) = content(of: element.key, at: element.position) else { return }
+        counters.reconfigures += 1
+        element.sizes = SizeHistory()
+        show(view, in: element)
+    }
+
+    private func show(_ view: (any View)?, in element: Element) {
+        if let view { element.cell.show(view) }
+        describe(element)
+    }
+
+    /// States what an element is for assistive technology.
+    func describe(_ element: Element) {
+        let cell = unsafe element.cell.widget
+        switch element.key {
+        case .item(let id):
+            unsafe Accessibility.set(
+                cell, label: description.itemLabel(snapshot.item(at: element.position)))
+            describePlace(of: element)
+            setSelected(element, selection.contains(id))
+        case .boundary:
+            let section = snapshot.section(at: element.position.section)
+            unsafe Accessibility.set(cell, label: description.sectionLabel(section))
+        case .badge, .layoutBoundary, .separator, .decoration: break
+        }
+    }
+
+    /// States the place of an item's cell among its section, for assistive technology.
+    func describePlace(of element: Element) {
+        guard element.isItem else { return }
+        let count = snapshot.itemCount(in: element.position.section)
+        let section = description.sectionLabel(snapshot.section(at: element.position.section))
+        let place = "\(element.position.item + 1) of \(count)"
+        let cell = unsafe element.cell.widget
+        unsafe Accessibility.set(
+            cell, description: section.isEmpty ? place : "\(place), \(section)")
+        unsafe Accessibility.set(cell, position: element.position.item + 1, count: count)
+    }
+
+    func setSelected(_ element: Element, _ isSelected: Bool) {
+        let widget = unsafe element.cell.widget
+        if isSelected {
+            unsafe gtk_widget_set_state_flags(widget, GTK_STATE_FLAG_SELECTED, 0)
+        } else {
+            unsafe gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_SELECTED)
+        }
+        unsafe Accessibility.set(widget, isSelected: isSelected)
+    }
+
+    /// Gives an element's cell back.
+    func release(_ element: Element) {
+        elements[element.key] = nil
+        element.cell.onGrabFocus = nil
+        counters.measures += element.cell.takeMeasureCount()
+        pool.put(element.cell, element.kind)
+    }
+}

@@ -1,0 +1,114 @@
+internal import CGtk
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+
+extension CollectionWidget {
+    /// Asks the layout again where the elements that have cells are.
+    func updateFrames() {
+        guard let layout else { return }
+        for element in order {
+            if let frame = frame(of: element, in: layout) { element.frame = frame }
+        }
+    }
+
+    /// Where the layout puts an element now; nil when it knows no such element any more.
+    func frame(of element: Element, in layout: SolvedLayout) -> Rect? {
+        let section = element.position.section
+        guard section < layout.sectionCount else { return nil }
+        let offset = section >= 0 ? shelfOffset(at: section) : 0
+        if case .supplementary(let section, let kind, let index) = element.layoutKind {
+            return layout.supplementaryFrame(
+                section: section, kind: kind, index: index, orthogonalOffset: offset,
+                visible: visibleArea)
+        }
+        return layout.frame(of: element.layoutKind, orthogonalOffset: offset)
+    }
+
+    /// Hands every element's frame to its cell.
+    func allocateElements() {
+        let time = frameTime
+        for element in order { allocate(element, at: time) }
+        pageButtons?.allocate(for: self)
+    }
+
+    /// Hands an element's frame to its cell, as a transform, so that an unchanged size costs nothing.
+    private func allocate(_ element: Element, at time: Int64) {
+        let cell = unsafe element.cell.widget
+        unsafe gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+        let frame = presentedFrame(of: element, at: time)
+        // A cell that is kept may stand far outside: nothing is drawn there, and floats stay exact.
+        let limit = viewport.height + frame.height + 512
+        var origin = graphene_point_t(
+            x: Float(min(max(frame.x, -16_384), 16_384)), y: Float(min(max(frame.y, -limit), limit))
+        )
+        var transform = unsafe gsk_transform_translate(nil, &origin)
+        if let effects = element.effects {
+            unsafe transform = effects.applied(to: transform, size: frame.size)
+        }
+        unsafe gtk_widget_allocate(
+            cell, Int32(frame.width.rounded()), Int32(frame.height.rounded()), -1, transform)
+    }
+
+    /// Where an element is on screen at this moment.
+    func presentedFrame(of element: Element, at time: Int64? = nil) -> Rect {
+        let frame = onScreen(element.frame)
+        return element.transition?.frame(frame, at: time ?? frameTime) ?? frame
+    }
+
+    /// How visible an element is at this moment, from 0 to 1.
+    func opacity(of element: Element, at time: Int64) -> Double {
+        let opacity = element.transition?.opacity(at: time) ?? 1
+        return opacity * (element.effects?.alpha ?? 1)
+    }
+
+    /// The items with a cell, nearest to the middle of the viewport first.
+    func itemsByDistance() -> [Item] {
+        let middle = Point(x: viewport.width / 2, y: scrollOffset + viewport.height / 2)
+        return order.filter { $0.isItem && $0.position.section < snapshot.sectionCount }
+            .map { element in
+                let frame = element.frame
+                let outside =
+                    max(0, abs(frame.midY - middle.y) - viewport.height / 2) * 16
+                let distance =
+                    outside + abs(frame.midY - middle.y) + abs(frame.midX - middle.x) / 4
+                return (distance, element.position)
+            }
+            .sorted { $0.0 < $1.0 }
+            .map { snapshot.item(at: $0.1) }
+    }
+}
+
+extension Rect {
+    /// The rectangle with more room on all sides.
+    func widened(x: Double, y: Double) -> Rect {
+        Rect(
+            x: self.x - x, y: self.y - y, width: Swift.max(0, width + 2 * x),
+            height: Swift.max(0, height + 2 * y))
+    }
+}
+
+extension VisibleItem {
+    /// The effects as a transform around the centre of an element of this size, after `base`.
+    func applied(to base: OpaquePointer?, size: Size) -> OpaquePointer? {
+        var centre = graphene_point_t(
+            x: Float(translation.x + size.width / 2), y: Float(translation.y + size.height / 2))
+        var transform = unsafe gsk_transform_translate(base, &centre)
+        if rotation != 0 { unsafe transform = gsk_transform_rotate(transform, degrees(rotation)) }
+        if tilt.x != 0 {
+            unsafe transform = gsk_transform_rotate_3d(
+                transform, degrees(tilt.x), graphene_vec3_x_axis())
+        }
+        if tilt.y != 0 {
+            unsafe transform = gsk_transform_rotate_3d(
+                transform, degrees(tilt.y), graphene_vec3_y_axis())
+        }
+        if scale != 1 {
+            unsafe transform = gsk_transform_scale(transform, Float(scale), Float(scale))
+        }
+        var corner = graphene_point_t(x: Float(-size.width / 2), y: Float(-size.height / 2))
+        return unsafe gsk_transform_translate(transform, &corner)
+    }
+
+    private func degrees(_ radians: Double) -> Float { Float(radians * 180 / .pi) }
+}

@@ -1,0 +1,65 @@
+internal import CGtk
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+
+extension CollectionWidget {
+    /// Where the reader is, by identity.
+    var readingPosition: CollectionPosition<Section.ID, Item.ID> {
+        guard let layout else { return CollectionPosition() }
+        var position = CollectionPosition<Section.ID, Item.ID>()
+        let visible = visibleItems(in: layout)
+        let first = visible.first { $0.frame.minY >= scrollOffset } ?? visible.first
+        if scrollOffset > 0, let first {
+            position.item = snapshot.item(at: first.position).id
+            position.distance = first.frame.minY - scrollOffset
+        }
+        for id in shelfOffsets.sections {
+            guard let section = snapshot.sectionIndex(of: id),
+                let anchor = layout.orthogonalAnchor(section: section, offset: shelfOffsets[id])
+            else { continue }
+            let item = snapshot.item(at: ItemPosition(section: section, item: anchor.item)).id
+            position.shelves[id] = .init(item: item, distance: anchor.distance)
+        }
+        return position
+    }
+
+    /// Goes back to where the reader was, now or as soon as the items are there.
+    func restorePosition(_ position: CollectionPosition<Section.ID, Item.ID>) {
+        pendingPosition = position
+        takePendingPosition()
+    }
+
+    /// Takes up what can be taken up of a position that waits; the rest waits on.
+    func takePendingPosition() {
+        guard let layout, !viewport.isEmpty, var position = pendingPosition else { return }
+        for (id, shelf) in position.shelves {
+            guard let section = snapshot.sectionIndex(of: id),
+                let place = snapshot.position(of: shelf.item), place.section == section
+            else { continue }
+            shelfOffsets[id] = layout.orthogonalOffset(
+                section: section, restoring: place.item, distance: shelf.distance)
+            position.shelves[id] = nil
+        }
+        if let item = position.item, snapshot.contains(item) {
+            pageSpring = nil
+            scrollTarget = ScrollTarget(id: item, place: .top(position.distance))
+            aimAtTarget()
+            position.item = nil
+        }
+        let isDone = position.item == nil && position.shelves.isEmpty
+        pendingPosition = isDone ? nil : position
+        requestPass()
+    }
+
+    /// The first size is known: goes where the owner asked to begin.
+    func takeInitialPosition() {
+        takePendingPosition()
+        if let target = scrollTarget, let place = snapshot.position(of: target.id) {
+            revealInShelf(place, animated: false)
+            aimAtTarget()
+        } else if let focus {
+            reveal(focus.position, animated: false)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+internal import CGtk
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+
+/// What was on screen before a change, until the pass after it has set everything in motion.
+struct PendingChange<Section: Identifiable & Equatable, Item: Identifiable & Equatable> {
+    typealias Key = ElementKey<Section.ID, Item.ID>
+
+    /// Frames and opacities as they were seen, on screen.
+    var seen: [Key: (frame: Rect, opacity: Double)]
+    /// Where an item that had no cell stood, on screen; nil for one that did not exist.
+    var origin: (ItemPosition) -> Rect?
+    /// How many changes are in it.
+    var depth = 1
+}
+
+extension CollectionWidget {
+    /// How many changes between two passes an item that had no cell is followed through.
+    private static var deepestPending: Int { 16 }
+
+    /// Keeps what is on screen so that the next pass can start from there.
+    func rememberWhatIsSeen(
+        isFirst: Bool, oldPosition: @escaping (ItemPosition) -> ItemPosition?
+    ) {
+        guard animates, !isFirst, let layout else {
+            pendingChange = nil
+            return
+        }
+        if let pending = pendingChange {
+            // A second change before the first was shown: what is seen is still what was seen.
+            let follows = pending.depth < Self.deepestPending
+            pendingChange?.depth += 1
+            pendingChange?.origin = { position in
+                follows ? oldPosition(position).flatMap(pending.origin) : nil
+            }
+            return
+        }
+        let time = frameTime
+        var seen: [Key: (frame: Rect, opacity: Double)] = [:]
+        for element in order where elements[element.key] === element {
+            seen[element.key] = (
+                presentedFrame(of: element, at: time),
+                element.transition?.opacity(at: time) ?? 1
+            )
+        }
+        let (old, scrollOffset, shelfOffsets) = (snapshot, scrollOffset, shelfOffsets)
+        pendingChange = PendingChange(seen: seen) { position in
+            guard let position = oldPosition(position) else { return nil }
+            let frame = layout.frame(
+                section: position.section, item: position.item,
+                orthogonalOffset: shelfOffsets[old.section(at: position.section).id])
+            return Rect(
+                x: frame.x, y: frame.y - scrollOffset, width: frame.width, height: frame.height)
+        }
+    }
+
+    /// Sets an element in motion that got its cell in the pass after a change.
+    func setTransition(of element: Element, at time: Int64) {
+        guard let pendingChange, pendingChange.seen[element.key] == nil, element.isItem else {
+            return
+        }
+        let frame = onScreen(element.frame)
+        guard let origin = pendingChange.origin(element.position) else {
+            let entry = Transition(
+                displacement: Point(x: 0, y: 0), initialOpacity: 0, start: time)
+            return begin(entry, element)
+        }
+        // What comes from far away enters from the nearest edge.
+        let y = min(max(origin.y, -frame.height * 1.5), viewport.height + frame.height * 0.5)
+        let x = min(max(origin.x, -frame.width * 1.5), viewport.width + frame.width * 0.5)
+        let glide = Transition(
+            displacement: Point(x: x - frame.x, y: y - frame.y),
+            growth: Size(
+                width: origin.width - frame.width, height: origin.height - frame.height),
+            initialOpacity: 1, start: time)
+        begin(glide, element)
+    }
+
+    /// Sets in motion what stood elsewhere before the change, and drops what has arrived.
+    func settleTransitions(at time: Int64) {
+        if let pendingChange, let layout {
+            for element in elements.values {
+                guard let seen = pendingChange.seen[element.key] else { continue }
+                if element.round != round, let frame = frame(of: element, in: layout) {
+                    element.frame = frame
+                }
+                move(element, from: seen, at: time)
+            }
+        }
+        for element in elements.values where element.transition?.isOver(at: time) == true {
+            element.transition = nil
+        }
+        ghosts.removeAll { $0.isOver(at: time) }
+    }
+
+    /// Lets an element glide from where it was seen, if it stands elsewhere now.
+    private func move(
+        _ element: Element, from seen: (frame: Rect, opacity: Double), at time: Int64
+    ) {
+        let frame = onScreen(element.frame)
+        let displacement = Point(x: seen.frame.x - frame.x, y: seen.frame.y - frame.y)
+        let growth = Size(
+            width: seen.frame.width - frame.width, height: seen.frame.height - frame.height)
+        let lengths = [displacement.x, displacement.y, growth.width, growth.height]
+        guard seen.opacity < 1 || lengths.contains(where: { abs($0) >= 0.5 }) else {
+            element.transition = nil
+            return
+        }
+        // A glide out ends a little beyond the edge, not at the far end of the content.
+        let reach = viewport.height + frame.height
+        let glide = Transition(
+            displacement: Point(x: displacement.x, y: min(max(displacement.y, -reach), reach)),
+            growth: growth, initialOpacity: seen.opacity, start: time)
+        begin(glide, element)
+    }
+
+    private func begin(_ transition: Transition, _ element: Element) {
+        element.transition = transition
+        counters.animatedElements += 1
+    }
+
+    /// Lets an element go whose item is gone: its last look fades where it stood.
+    func dismiss(_ element: Element) {
+        let start = frameTime
+        if pendingChange != nil, element.round == round, isOnScreen(element), ghosts.count < 128,
+            let ghost = unsafe Ghost(of: element.cell.widget, in: widget, start: start)
+        {
+            ghosts.append(ghost)
+        }
+        order.removeAll { $0 === element }
+        release(element)
+    }
+
+    private func isOnScreen(_ element: Element) -> Bool {
+        let frame = presentedFrame(of: element)
+        return frame.maxY > 0 && frame.minY < viewport.height && frame.maxX > 0
+            && frame.minX < viewport.width
+    }
+}

@@ -1,0 +1,44 @@
+import ShelfDiff
+import ShelfLayout
+
+/// Which end of the content the page keeps to while it changes.
+public enum AnchorPolicy: Hashable, Sendable {
+    /// What is in view stays where it is on the screen, even at the very top.
+    case keepVisible
+    /// At the very top the page stays there, so that new first items show; elsewhere what is in view
+    /// stays where it is.
+    case stickToStart
+    /// At the very bottom the page stays there, so that new last items show, as in a log; elsewhere
+    /// what is in view stays where it is.
+    case stickToEnd
+}
+
+/// Something on screen that stands still while everything around it changes.
+struct ScrollAnchor {
+    let position: ItemPosition
+    /// The distance of its top edge from the top of the viewport.
+    let top: Double
+}
+
+/// What decides where the page stands after a change.
+enum ScrollHold {
+    /// The offset, as far as it goes.
+    case offset
+    case anchor(ScrollAnchor)
+    /// The end of the content.
+    case end
+    /// The item that was asked for.
+    case target
+}
+
+/// An item the page was asked to show: a state, since sizes on the way there may still be guesses.
+struct ScrollTarget<ItemID: Hashable> {
+    enum Place {
+        case position(ScrollPosition)
+        /// The distance of its upper edge from that of the viewport.
+        case top(Double)
+    }
+
+    let id: ItemID
+    let place: Place
+}

@@ -1,0 +1,118 @@
+internal import CGtk
+import ShelfDiff
+import ShelfGObject
+
+/// The list model behind a `ListModelAdapter`.
+///
+/// Between two signals of a change it consists of the new items up to a boundary and of the old
+/// ones behind it, so that every listener finds what the signals so far have told.
+///
+/// Design: docs/design/diff.md#list-models
+final class SnapshotListModel<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
+    ListModelImplementation
+where Section.ID: Sendable, Item.ID: Sendable {
+    typealias Flat = FlatSnapshot<Section, Item>
+
+    /// What is left of a change whose signals are being sent.
+    private struct Change {
+        let old: Flat
+        let difference: CollectionDifference<Section, Item>
+        /// How many items at the front are new ones, and how many old ones these stand for.
+        var boundary = (new: 0, old: 0)
+        /// Objects in somebody's hands that will have other content, by new number.
+        var due: [Int: ListItem<Item>] = [:]
+    }
+
+    private let comparison: Comparison<Section, Item>
+    private let describe: (Item) -> String
+    private(set) var flat = Flat(Snapshot())
+    private var change: Change?
+    /// What to show when the signals of the change under way have been sent.
+    private var next: Snapshot<Section, Item>?
+    /// The objects that somebody holds; as long as anybody does, an id has one object.
+    private var held: [Item.ID: ListItem<Item>] = [:]
+
+    init(comparison: Comparison<Section, Item>, describe: @escaping (Item) -> String) {
+        self.comparison = comparison
+        self.describe = describe
+        super.init()
+    }
+
+    var snapshot: Snapshot<Section, Item> { flat.snapshot }
+
+    override var count: Int {
+        guard let change else { return flat.count }
+        return change.boundary.new + change.old.count - change.boundary.old
+    }
+
+    /// The value at `index`, which must be in range.
+    func value(at index: Int) -> Item {
+        precondition(index >= 0 && index < count, "index out of range")
+        guard let change, index >= change.boundary.new else { return flat[index] }
+        return change.old[change.boundary.old + index - change.boundary.new]
+    }
+
+    override func takeItem(at index: Int) -> ListItemImplementation {
+        let value = value(at: index)
+        if let item = held[value.id] {
+            unsafe g_object_ref(item.instance)
+            return item
+        }
+        let item = ListItem(value, describe: describe) { [weak self] in self?.forget($0) }
+        held[value.id] = item
+        if let change, index >= change.boundary.new { noteIfDue(item) }
+        return item
+    }
+
+    private func forget(_ item: ListItem<Item>) {
+        if held[item.value.id] === item { held[item.value.id] = nil }
+    }
+
+    /// Shows `snapshot` and tells the listeners step by step.
+    ///
+    /// A listener may call this again: the newest snapshot follows when all are told of this one.
+    func apply(_ snapshot: Snapshot<Section, Item>) {
+        next = snapshot
+        guard change == nil else { return }
+        unsafe g_object_ref(instance)
+        while let snapshot = next.take() { send(snapshot) }
+        unsafe g_object_unref(instance)
+    }
+
+    private func send(_ snapshot: Snapshot<Section, Item>) {
+        let old = flat
+        let difference = comparison.difference(from: old.snapshot, to: snapshot)
+        flat = Flat(snapshot)
+        change = Change(old: old, difference: difference)
+        held.values.forEach(noteIfDue)
+        let seen = held.keys.lazy.compactMap { snapshot.position(of: $0) }
+        for splice in difference.splices(whole: seen) {
+            change?.boundary = (splice.new.upperBound, splice.old.upperBound)
+            let due = takeDue(in: splice.new)
+            itemsChanged(
+                at: splice.new.lowerBound, removed: splice.old.count, added: splice.new.count)
+            for item in due { item.notify() }
+        }
+        change = nil
+    }
+
+    /// Remembers an object whose content the change will replace.
+    private func noteIfDue(_ item: ListItem<Item>) {
+        guard let change, let position = snapshot.position(of: item.value.id),
+            change.difference.isChanged(new: position)
+                || snapshot.item(at: position) != item.value
+        else { return }
+        self.change?.due[flat.number(of: position)] = item
+    }
+
+    /// Gives the objects in `range` their new content.
+    private func takeDue(in range: Range<Int>) -> [ListItem<Item>] {
+        guard let due = change?.due, !due.isEmpty else { return [] }
+        let numbers = due.keys.filter(range.contains)
+        return numbers.sorted().compactMap { number in
+            let item = self.change?.due.removeValue(forKey: number)
+            item?.value = flat[number]
+            return item
+        }
+    }
+}

@@ -1,0 +1,250 @@
+import ShelfDiff
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// Shelves under fingers and wheels, and where they come to rest.
+final class ShelfScrollingTests: XCTestCase {
+    @MainActor private static func fixture(
+        _ mode: OrthogonalScrolling, bounce: Bounce = .automatic, counts: [Int] = [40, 40]
+    ) -> CollectionFixture {
+        var section = CollectionFixture.shelf()
+        section.orthogonalScrolling = mode
+        section.bounce = bounce
+        let fixture = CollectionFixture(CollectionFixture.rows(counts), section: section)
+        fixture.collection.pointer = Point(x: 300, y: 100)
+        return fixture
+    }
+
+    func testAContinuousShelfCoastsAndComesToRest() {
+        onGTK {
+            let fixture = Self.fixture(.continuous)
+            fixture.swipe(by: 300, in: 6)
+            let left = fixture.node.shelfOffset(of: "s0")
+            XCTAssertEqual(left, 300)
+            fixture.finishMotion()
+            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 600)
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 0)
+            XCTAssertEqual(fixture.node.scrollOffset, 0)
+        }
+    }
+
+    func testASlowGestureLeavesAContinuousShelfWhereItIs() {
+        onGTK {
+            let fixture = Self.fixture(.continuous)
+            fixture.collection.scrollBegan()
+            fixture.drag(by: 100, in: 4)
+            fixture.wait(milliseconds: 300)
+            fixture.collection.scrollEnded()
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 100)
+        }
+    }
+
+    func testAGroupBoundaryShelfRestsWhereAGroupStartsOrAtTheEnd() {
+        onGTK {
+            let fixture = Self.fixture(.continuousGroupLeadingBoundary)
+            fixture.swipe(by: 250, in: 10)
+            fixture.finishMotion()
+            let offset = fixture.node.shelfOffset(of: "s0")
+            XCTAssertGreaterThan(offset, 0)
+            XCTAssertEqual(offset.truncatingRemainder(dividingBy: 170), 0)
+            for _ in 0..<30 { fixture.swipe(by: 700, in: 4) }
+            fixture.finishMotion()
+            let maximum = fixture.collection.layout!.orthogonalBounds(0)!.maximumOffset
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), maximum)
+        }
+    }
+
+    func testAPagingShelfMovesOnePageForEachGestureHoweverFast() {
+        onGTK {
+            let fixture = Self.fixture(.paging)
+            let page = fixture.collection.layout!.orthogonalBounds(0)!.viewportExtent
+            for number in 1...3 {
+                fixture.swipe(by: 200 * Double(number), in: 3)
+                fixture.finishMotion()
+                XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), page * Double(number))
+            }
+            fixture.swipe(by: -150, in: 3)
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), page * 2)
+        }
+    }
+
+    func testAGroupPagingShelfMovesOneGroupForEachGestureAndEachNotch() {
+        onGTK {
+            let fixture = Self.fixture(.groupPaging)
+            fixture.swipe(by: 90, in: 3)
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 170)
+            XCTAssertEqual(fixture.node.currentGroup(of: "s0"), 1)
+            fixture.wheel(1)
+            fixture.wheel(1)
+            fixture.wheel(1)
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 340, "notches within the guard")
+            fixture.wait(milliseconds: 400)
+            fixture.wheel(-1)
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 170)
+        }
+    }
+
+    func testACentredShelfRestsWithAGroupInTheMiddle() {
+        onGTK {
+            let fixture = Self.fixture(.groupPagingCentred)
+            fixture.swipe(by: 90, in: 3)
+            fixture.finishMotion()
+            let shown = fixture.frame(1)!
+            let band = fixture.collection.layout!.orthogonalBounds(0)!.frame
+            XCTAssertEqual(shown.midX, band.midX, accuracy: 1)
+        }
+    }
+
+    func testAShelfGivesWayAtItsEndsUnlessItMustNot() {
+        onGTK {
+            for (bounce, yields) in [(Bounce.automatic, true), (.never, false)] {
+                let fixture = Self.fixture(.continuous, bounce: bounce)
+                fixture.collection.scrollBegan()
+                fixture.drag(by: -200, in: 5)
+                let pulled = fixture.node.shelfOffset(of: "s0")
+                if yields {
+                    XCTAssertLessThan(pulled, -20)
+                    XCTAssertGreaterThan(pulled, -200)
+                } else {
+                    XCTAssertEqual(pulled, 0)
+                }
+                fixture.collection.scrollEnded()
+                fixture.finishMotion()
+                XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
+            }
+        }
+    }
+
+    func testAGestureBelongsToTheAxisItBeganWith() {
+        onGTK {
+            let fixture = Self.fixture(.continuous)
+            let collection = fixture.collection
+            collection.scrollBegan()
+            XCTAssertTrue(fixture.scroll(x: 1, y: 2))
+            XCTAssertFalse(fixture.scroll(x: 1, y: 8))
+            XCTAssertFalse(fixture.scroll(x: 90, y: 1), "locked to the page")
+            collection.scrollEnded()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
+            collection.scrollBegan()
+            XCTAssertTrue(fixture.scroll(x: 12, y: 2))
+            XCTAssertTrue(fixture.scroll(x: 1, y: 90), "locked to the shelf")
+            collection.scrollEnded()
+        }
+    }
+
+    func testAGestureThatNeverEndsIsEndedBySilence() {
+        onGTK {
+            let fixture = Self.fixture(.groupPaging)
+            _ = fixture.scroll(x: 60, y: 0)
+            XCTAssertTrue(fixture.collection.isMoving)
+            fixture.wait(milliseconds: 400)
+            fixture.finishMotion()
+            XCTAssertNil(fixture.collection.shelfGesture)
+            XCTAssertEqual(
+                fixture.node.shelfOffset(of: "s0").truncatingRemainder(dividingBy: 170), 0)
+        }
+    }
+
+    func testAFingerDragsAShelfSidewaysAndLeavesThePageToItsOwner() {
+        onGTK {
+            let fixture = Self.fixture(.continuous)
+            let collection = fixture.collection
+            collection.touchBegan(at: Point(x: 400, y: 100))
+            XCTAssertNil(collection.touchMoved(to: Point(x: -3, y: 1)))
+            XCTAssertEqual(collection.touchMoved(to: Point(x: -60, y: 4)), true)
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 60)
+            collection.touchEnded()
+            collection.touchBegan(at: Point(x: 400, y: 100))
+            XCTAssertEqual(collection.touchMoved(to: Point(x: 2, y: -60)), false)
+            collection.touchEnded()
+        }
+    }
+
+    func testAShelfKeepsItsFirstItemWhenOthersComeBeforeIt() {
+        onGTK {
+            let fixture = Self.fixture(.continuous)
+            fixture.node.setShelfOffset(1_000, of: "s0")
+            fixture.pass()
+            let before = fixture.frame(7)!
+            fixture.change { rows in
+                rows[0].items.insert(
+                    contentsOf: (0..<5).map { Film(id: 900 + $0, title: "New") }, at: 0)
+            }
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.frame(7)!, before)
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 1_000 + 5 * 170)
+        }
+    }
+
+    func testAShelfThatShrinksComesBackWithinItsBounds() {
+        onGTK {
+            let fixture = Self.fixture(.continuous)
+            fixture.node.setShelfOffset(4_000, of: "s0")
+            fixture.pass()
+            fixture.change { $0[0].items.removeLast(30) }
+            let maximum = fixture.collection.layout!.orthogonalBounds(0)!.maximumOffset
+            XCTAssertLessThanOrEqual(fixture.node.shelfOffset(of: "s0"), maximum)
+        }
+    }
+
+    func testOffsetsCanBeReadAndSetBackByTheOwner() {
+        onGTK {
+            let fixture = Self.fixture(.continuous)
+            fixture.node.setShelfOffset(700, of: "s1")
+            let kept = fixture.node.shelfOffsets
+            fixture.node.setShelfOffset(0, of: "s1")
+            fixture.node.shelfOffsets = kept
+            fixture.pass()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 700)
+        }
+    }
+
+    func testShelvesRunFromTheRightWhereReadingDoes() {
+        onGTK {
+            let fixture = Self.fixture(.continuous)
+            fixture.readRightToLeft()
+            XCTAssertGreaterThan(fixture.frame(0)!.minX, fixture.frame(1)!.minX)
+            XCTAssertEqual(fixture.frame(0)!.maxX, 780)
+            fixture.collection.scrollBegan()
+            XCTAssertTrue(fixture.scroll(x: -60, y: 0))
+            fixture.pass()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 60)
+            fixture.node.focus(0)
+            fixture.press(.left)
+            XCTAssertEqual(fixture.node.focusedItemID, 1)
+        }
+    }
+}
+
+extension CollectionFixture {
+    /// Two fingers move a shelf: `steps` events of 8 ms.
+    func drag(by distance: Double, in steps: Int) {
+        for _ in 0..<steps {
+            _ = scroll(x: distance / Double(steps), y: 0)
+            wait(milliseconds: 8)
+        }
+    }
+
+    /// Two fingers come down, move a shelf and leave.
+    func swipe(by distance: Double, in steps: Int) {
+        collection.scrollBegan()
+        drag(by: distance, in: steps)
+        collection.scrollEnded()
+    }
+
+    func scroll(x: Double, y: Double) -> Bool {
+        collection.scrolled(x: x, y: y, modifiers: [], isSmooth: true, unit: .pixels)
+    }
+
+    func wheel(_ detents: Double) {
+        XCTAssertTrue(collection.scrolled(x: detents, y: 0, modifiers: [], isSmooth: false))
+    }
+}
