@@ -70,6 +70,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var shelfMotions: [Section.ID: ShelfMotion] = [:]
     var ghosts: [Ghost] = []
     var tick: TickCallback?
+    /// Asks the newest layout provider when the next frame begins.
+    var layoutCheck: TickCallback?
     /// Makes the pass that is due when the next frame begins.
     var passTick: TickCallback?
     var lastFrameTime: Int64?
@@ -139,7 +141,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             return
         }
         isUpdating = true
-        if !apply(description.rows), isLayoutOutdated { switchLayout() }
+        if !apply(description.rows) { checkLayoutWithNextFrame() }
         pruneKeptStates()
         isUpdating = false
     }
@@ -229,8 +231,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
         desktop?.stop()
         tick?.remove()
         passTick?.remove()
+        layoutCheck?.remove()
         tick = nil
         passTick = nil
+        layoutCheck = nil
         for adjustment in adjustments.values { adjustment.detach() }
         prefetchQueue.removeAll()
         adjustments.removeAll()
