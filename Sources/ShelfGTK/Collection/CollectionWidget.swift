@@ -110,6 +110,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Whether the caller is still to be told that other elements have cells.
     var isAnnouncementDue = false
     private var isUpdating = false
+    /// The name that assistive technology was told.
+    private var toldLabel: String?
 
     init(_ description: CollectionView<Section, Item>) {
         self.description = description
@@ -131,7 +133,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
         self.description = description
         isDrawDue = true
         unsafe gtk_widget_queue_draw(widget)
-        unsafe Accessibility.set(widget, label: description.label)
+        if description.label != toldLabel {
+            toldLabel = description.label
+            unsafe Accessibility.set(widget, label: description.label)
+        }
         // A change asked for while one is being made waits for its end.
         guard !isUpdating else {
             MainLoop.whenIdle { [weak self] in
