@@ -31,4 +31,32 @@ public enum TestWindow {
         unsafe gtk_widget_set_direction(
             widget.pointer(as: GtkWidget.self), GTK_TEXT_DIR_RTL)
     }
+
+    /// Turns GTK's animations on or off.
+    public static func setAnimations(_ isOn: Bool, for widget: Widget) {
+        let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
+        let object = unsafe Object(
+            referencing: UnsafeMutableRawPointer(required(settings, "settings")))
+        object.setProperty("gtk-enable-animations", .bool(isOn))
+    }
+
+    /// The vertical adjustment of a scrollable widget, written as a scrolled window writes it.
+    public static func verticalAdjustment(of widget: Widget) -> TestAdjustment {
+        let adjustment = unsafe gtk_scrollable_get_vadjustment(widget.opaque)
+        return unsafe TestAdjustment(required(adjustment, "adjustment"))
+    }
+}
+
+/// An adjustment that a test sets.
+@safe @MainActor
+public struct TestAdjustment {
+    private let adjustment: UnsafeMutablePointer<GtkAdjustment>
+
+    init(_ adjustment: UnsafeMutablePointer<GtkAdjustment>) { unsafe self.adjustment = adjustment }
+
+    /// The value.
+    public var value: Double { unsafe gtk_adjustment_get_value(adjustment) }
+
+    /// Sets the value, as far as the bounds let it.
+    public func set(_ value: Double) { unsafe gtk_adjustment_set_value(adjustment, value) }
 }

@@ -114,7 +114,7 @@ final class CollectionFixture {
         // The keyboard is on the collection itself: no item is focused before the test says so.
         node.widget.grabFocus()
         window.present()
-        XCTAssertTrue(pump { self.counters.liveCells > 0 }, "the collection was never laid out")
+        XCTAssertTrue(pump { self.counters.passes > 0 }, "the collection was never laid out")
     }
 
     /// Shows changed rows and lays them out.
@@ -122,6 +122,14 @@ final class CollectionFixture {
         body(&rows)
         render()
         pass()
+    }
+
+    /// Shows changed rows and makes a frame of 16 ms without waiting for the display.
+    func changeAtOnce(_ body: (inout [Row]) -> Void) {
+        body(&rows)
+        render()
+        time += 16_000
+        collection.step()
     }
 
     /// Lays out and draws until nothing is asked for any more.
@@ -145,6 +153,8 @@ final class CollectionFixture {
         if collection.isMoving { return advance(milliseconds: milliseconds) }
         time += Int64(milliseconds) * 1000
     }
+
+    var verticalAdjustment: TestAdjustment { TestWindow.verticalAdjustment(of: node.widget) }
 
     /// Has everything run from right to left from now on.
     func readRightToLeft() {

@@ -131,12 +131,11 @@ final class FocusFollowTests: XCTestCase {
     func testAClickFocusesAndSelectsAndASecondOpens() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([10]))
-            let centre = fixture.frame(2)!.center
-            fixture.collection.pressed(at: centre, count: 1)
+            fixture.click(2)
             XCTAssertEqual(fixture.node.focusedItemID, 2)
             XCTAssertEqual(fixture.collection.selection, [2])
             XCTAssertEqual(fixture.activated, [])
-            fixture.collection.pressed(at: centre, count: 2)
+            fixture.click(2, count: 2)
             XCTAssertEqual(fixture.activated, [2])
         }
     }

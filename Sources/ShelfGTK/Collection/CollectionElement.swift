@@ -34,6 +34,8 @@ final class CollectionElement<SectionID: Hashable, ItemID: Hashable> {
     var round = 0
     /// Whether the element got its cell in this pass.
     var isNew = true
+    /// Whether the cell has been placed as this element since it last showed something new.
+    var isPlaced = false
     /// The axes along which the cell's own size counts.
     var selfSizingAxes: AxisSet = []
     var sizes = SizeHistory()

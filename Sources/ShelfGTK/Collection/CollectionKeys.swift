@@ -4,15 +4,53 @@ import ShelfGObject
 
 /// What keys mean in a collection.
 enum CollectionKeys {
-    /// The move a key stands for, keypad keys included.
-    static func move(_ key: UInt32, _ modifiers: KeyModifiers) -> FocusMove? {
-        if modifiers == .control { return controlMoves[Int32(key)] }
-        return modifiers.isEmpty ? plainMoves[Int32(key)] : nil
+    /// The move a key stands for with neither Alt nor Super held, keypad keys included.
+    ///
+    /// Where Control leaves the selection alone, only Home and End mean something else with it.
+    static func move(_ key: UInt32, isControlled: Bool, jumpsSections: Bool) -> FocusMove? {
+        guard isControlled else { return plainMoves[Int32(key)] }
+        if let end = ends[Int32(key)] { return end }
+        return jumpsSections ? sectionMoves[Int32(key)] : plainMoves[Int32(key)]
     }
 
     /// Whether a key opens the focused item.
     static func activates(_ key: UInt32) -> Bool {
         [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter].contains(Int32(key))
+    }
+
+    /// Whether a key selects the focused item.
+    static func selects(_ key: UInt32) -> Bool {
+        [GDK_KEY_space, GDK_KEY_KP_Space].contains(Int32(key))
+    }
+
+    /// Whether a key removes.
+    static func deletes(_ key: UInt32) -> Bool {
+        [GDK_KEY_Delete, GDK_KEY_KP_Delete].contains(Int32(key))
+    }
+
+    /// Whether keys ask for the menu of the focused item.
+    static func opensMenu(_ key: UInt32, _ modifiers: KeyModifiers) -> Bool {
+        (Int32(key) == GDK_KEY_Menu && modifiers.isEmpty)
+            || (Int32(key) == GDK_KEY_F10 && modifiers == .shift)
+    }
+
+    /// Whether keys select everything, or nothing; nil when they mean neither.
+    static func selectsAll(_ key: UInt32, _ modifiers: KeyModifiers) -> Bool? {
+        switch Int32(key) {
+        case GDK_KEY_a, GDK_KEY_A:
+            modifiers == .control ? true : modifiers == [.control, .shift] ? false : nil
+        case GDK_KEY_slash: modifiers == .control ? true : nil
+        case GDK_KEY_backslash: modifiers == .control ? false : nil
+        case GDK_KEY_Escape: modifiers.isEmpty ? false : nil
+        default: nil
+        }
+    }
+
+    /// The letter a key types; nil for keys that type none.
+    static func letter(_ key: UInt32) -> Character? {
+        let value = gdk_keyval_to_unicode(key)
+        guard value > 0x20, value != 0x7F, let scalar = Unicode.Scalar(value) else { return nil }
+        return Character(scalar)
     }
 
     private static let plainMoves: [Int32: FocusMove] = [
@@ -26,9 +64,12 @@ enum CollectionKeys {
         GDK_KEY_Page_Down: .pageDown, GDK_KEY_KP_Page_Down: .pageDown,
     ]
 
-    private static let controlMoves: [Int32: FocusMove] = [
+    private static let ends: [Int32: FocusMove] = [
         GDK_KEY_Home: .first, GDK_KEY_KP_Home: .first,
         GDK_KEY_End: .last, GDK_KEY_KP_End: .last,
+    ]
+
+    private static let sectionMoves: [Int32: FocusMove] = [
         GDK_KEY_Up: .previousSection, GDK_KEY_KP_Up: .previousSection,
         GDK_KEY_Down: .nextSection, GDK_KEY_KP_Down: .nextSection,
     ]

@@ -28,6 +28,14 @@ public final class CollectionNode<
         collection.focus.map { collection.snapshot.item(at: $0.position) }
     }
 
+    /// The ids of the selected items.
+    ///
+    /// When set, ids that do not exist are left out.
+    public var selection: Set<Item.ID> {
+        get { collection.selection }
+        set { collection.selectAsked(newValue) }
+    }
+
     /// The items within the viewport and a little around it, nearest to its centre first.
     public var itemsByDistance: [Item] { collection.itemsByDistance() }
 

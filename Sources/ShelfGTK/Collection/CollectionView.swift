@@ -29,6 +29,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @usableFromInline var boundary: ((String) -> any View)?
     var configuration = LayoutConfiguration()
     var anchorPolicy = AnchorPolicy.stickToStart
+    var selectionMode = SelectionMode.single
+    var onSelectionChange: (Set<Item.ID>) -> Void = { _ in }
+    var activatesOnSingleClick = false
+    var typeAheadText: ((Item) -> String)?
+    var rowActions: ((Item) -> [RowAction<Item>])?
+    var dragContent: (([Item]) -> DragContent)?
+    var onDrop: ((DragContent, ReorderDestination<Section.ID, Item.ID>) -> Bool)?
+    var onReorder: ((ReorderTransaction<Section, Item>) -> Void)?
     var onChange: (DifferenceSummary) -> Void = { _ in }
     @usableFromInline var animatesChanges = true
     @usableFromInline var label = ""

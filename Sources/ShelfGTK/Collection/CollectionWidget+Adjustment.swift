@@ -14,6 +14,7 @@ extension CollectionWidget {
         guard offset != scrollOffset else { return }
         pageSpring = nil
         scrollTarget = nil
+        closeSwipe()
         scrollOffset = min(max(0, offset), maximumScrollOffset)
         // A kinetic scroll sets the value when the frame has begun: the pass still makes it.
         isPassDue = true

@@ -92,15 +92,10 @@ extension CollectionWidget {
         }
     }
 
-    /// Forgets a target that has been reached: nothing near it waits to be measured.
-    func settleScrollTarget() {
-        guard scrollTarget != nil else { return }
-        guard let offset = targetOffset else {
-            scrollTarget = nil
-            return
-        }
-        guard pageSpring == nil else { return }
-        if offset == scrollOffset, isTargetLaidOut { scrollTarget = nil } else { aimAtTarget() }
+    /// Forgets a target that has been reached: it stands where it should, and its size is known.
+    func dropReachedTarget() {
+        guard scrollTarget != nil, pageSpring == nil, isTargetLaidOut else { return }
+        if targetOffset == scrollOffset { scrollTarget = nil } else { isPassDue = true }
     }
 
     /// Whether the target has a cell whose own size, if it has one, is known.

@@ -59,8 +59,10 @@ extension CollectionWidget {
             // Who has the keyboard on something in sight goes along with it.
             reveal(focus.position, animated: false)
         }
-        pruneSelection(difference)
+        if difference.summary.deletedItems > 0 { pruneSelection() }
         for element in deleted { dismiss(element) }
+        pruneSwipe()
+        rowButtonsMayChange()
         if hadKeyboard && focus == nil { unsafe gtk_widget_grab_focus(widget) }
         requestPass()
     }
@@ -173,11 +175,5 @@ extension CollectionWidget {
         // The successor is selected in place of the lost item, as after a key press.
         if selection == [focus.id], let successor = self.focus { select([successor.id]) }
         return true
-    }
-
-    private func pruneSelection(_ difference: Difference) {
-        guard !selection.isEmpty, difference.summary.deletedItems > 0 else { return }
-        let remaining = selection.filter { snapshot.contains($0) }
-        if remaining.count < selection.count { select(remaining) }
     }
 }

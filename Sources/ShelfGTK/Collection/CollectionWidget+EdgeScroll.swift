@@ -13,6 +13,7 @@ extension CollectionWidget {
     /// Sets how fast the page moves under a drag that is at a point; nil when the drag is over.
     func setEdgeScroll(at point: Point?) {
         edgeVelocity = 0
+        edgeRemainder = 0
         guard let point else { return }
         let above = Self.edge - point.y
         let below = point.y - (viewport.height - Self.edge)
@@ -24,7 +25,11 @@ extension CollectionWidget {
     /// Moves the page on under a drag.
     func stepEdgeScroll(by elapsed: Double) {
         guard edgeVelocity != 0 else { return }
-        let offset = validScrollOffset(scrollOffset + edgeVelocity * elapsed)
+        edgeRemainder += edgeVelocity * elapsed
+        let distance = edgeRemainder.rounded(.towardZero)
+        guard distance != 0 else { return }
+        edgeRemainder -= distance
+        let offset = validScrollOffset(scrollOffset + distance)
         guard offset != scrollOffset else { return edgeVelocity = 0 }
         pageSpring = nil
         scrollTarget = nil
@@ -33,5 +38,8 @@ extension CollectionWidget {
     }
 
     /// The content moved under a pointer that drags.
-    func dragMovedOverContent() {}
+    private func dragMovedOverContent() {
+        selectUnderRubberBand()
+        dropMoved()
+    }
 }

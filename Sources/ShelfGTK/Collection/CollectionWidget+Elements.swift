@@ -120,6 +120,7 @@ extension CollectionWidget {
         guard let (_, view) = content(of: element.key, at: element.position) else { return }
         counters.reconfigures += 1
         element.sizes = SizeHistory()
+        element.isPlaced = false
         show(view, in: element)
     }
 

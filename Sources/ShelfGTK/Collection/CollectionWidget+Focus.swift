@@ -21,7 +21,9 @@ extension CollectionWidget {
     }
 
     /// Carries out a directional move; returns whether there was anything to move on.
-    func move(_ move: FocusMove) -> Bool {
+    ///
+    /// `step` says what becomes of the selection.
+    func move(_ move: FocusMove, _ step: SelectionStep = .replace) -> Bool {
         guard let layout, snapshot.itemCount > 0 else { return false }
         guard let focus else {
             focusFirstVisible()
@@ -41,7 +43,7 @@ extension CollectionWidget {
         guard
             let target = navigator.target(from: origin, move: move, in: focusGeometry(layout))
         else { return true }
-        setFocus(ItemPosition(section: target.section, item: target.item), animated: true)
+        setFocus(ItemPosition(section: target.section, item: target.item), step, animated: true)
         return true
     }
 
@@ -68,13 +70,18 @@ extension CollectionWidget {
         return true
     }
 
-    /// Focuses and selects the item at a place, brings it into view and gives it the keyboard.
-    func setFocus(_ position: ItemPosition, animated: Bool) {
+    /// Focuses the item at a place, selects as `step` says, brings it into view and gives it the keyboard.
+    func setFocus(
+        _ position: ItemPosition, _ step: SelectionStep = .replace, animated: Bool,
+        reveals: Bool = true
+    ) {
         let item = snapshot.item(at: position)
         let changed = focus?.id != item.id
+        // A range begins at the item that had the focus, if none has been chosen yet.
+        if selectionAnchor == nil { selectionAnchor = focus?.id }
         focus = Focus(id: item.id, position: position)
-        select([item.id])
-        reveal(position, animated: animated)
+        select(item.id, step)
+        if reveals { reveal(position, animated: animated) }
         giveKeyboardFocus(to: position)
         if changed { description.onFocusChange(item) }
     }
@@ -97,19 +104,9 @@ extension CollectionWidget {
         guard case .item(let id) = element.key, id != focus?.id else { return }
         focus = Focus(id: id, position: element.position)
         navigator.forgetGoal()
-        select([id])
+        if pressedItem != id { select(id, .replace) }
         reveal(element.position, animated: true)
         description.onFocusChange(snapshot.item(at: element.position))
-    }
-
-    /// Makes these items the selected ones.
-    func select(_ ids: Set<Item.ID>) {
-        let changed = selection.symmetricDifference(ids)
-        selection = ids
-        for id in changed {
-            guard let element = elements[.item(id)] else { continue }
-            setSelected(element, ids.contains(id))
-        }
     }
 
     private func frameAtRest(of position: ItemPosition, in layout: SolvedLayout) -> Rect {

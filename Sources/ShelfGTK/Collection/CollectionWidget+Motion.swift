@@ -31,7 +31,8 @@ extension CollectionWidget {
     /// Whether anything is under way.
     var isMoving: Bool {
         pageSpring != nil || !shelfMotions.isEmpty || !ghosts.isEmpty || adjustmentBias != 0
-            || isEdgeScrolling || isWaitingForSilence || order.contains { $0.transition != nil }
+            || swipe?.spring != nil || isEdgeScrolling || isWaitingForSilence
+            || order.contains { $0.transition != nil }
     }
 
     /// Asks for frames while something moves; the frame clock rests otherwise.
@@ -55,6 +56,7 @@ extension CollectionWidget {
         }
         endSilentGesture()
         stepShelves(by: elapsed)
+        stepSwipe(by: elapsed)
         stepEdgeScroll(by: elapsed)
         isPassDue = true
         isDrawDue = true

@@ -27,7 +27,7 @@ extension CollectionWidget {
         isPassDue = false
         layout?.beginFrame()
         setScrollOffset(scrollOffset)
-        settleScrollTarget()
+        if scrollTarget != nil { aimAtTarget() }
         let isFirst = elements.isEmpty
         let deadline = isFirst ? Int64.max : budgetClock() + bindBudget
         var entered = fill(until: deadline)
@@ -39,6 +39,7 @@ extension CollectionWidget {
                 isPassDue = true
             }
         }
+        dropReachedTarget()
         configureAdjustments()
         let time = frameTime
         for element in order where element.isNew {

@@ -30,6 +30,11 @@ extension CollectionWidget {
         let time = frameTime
         for element in order { allocate(element, at: time) }
         pageButtons?.allocate(for: self)
+        allocateSwipe()
+        allocateRowButtons()
+        allocateRubberBand()
+        dropLine?.allocate(dropMark)
+        placeMenu()
     }
 
     /// Hands an element's frame to its cell, as a transform, so that an unchanged size costs nothing.
@@ -42,6 +47,7 @@ extension CollectionWidget {
         var origin = graphene_point_t(
             x: Float(min(max(frame.x, -16_384), 16_384)), y: Float(min(max(frame.y, -limit), limit))
         )
+        element.isPlaced = true
         var transform = unsafe gsk_transform_translate(nil, &origin)
         if let effects = element.effects {
             unsafe transform = effects.applied(to: transform, size: frame.size)
@@ -52,7 +58,8 @@ extension CollectionWidget {
 
     /// Where an element is on screen at this moment.
     func presentedFrame(of element: Element, at time: Int64? = nil) -> Rect {
-        let frame = onScreen(element.frame)
+        var frame = onScreen(element.frame)
+        frame.x += swipeOffset(of: element)
         return element.transition?.frame(frame, at: time ?? frameTime) ?? frame
     }
 

@@ -55,6 +55,8 @@ extension CollectionWidget {
     /// Fingers left the touchpad.
     func scrollEnded() {
         endShelfGesture()
+        if isSwiping { endSwipe() }
+        isSwiping = false
         gestureAxis = nil
         undecided = Point(x: 0, y: 0)
         gestureEndsSilently = true
@@ -72,15 +74,17 @@ extension CollectionWidget {
         let isSwapped = modifiers.contains(.shift) && x == 0
         let sideways = isSwapped ? y : x
         let vertical = isSwapped ? 0 : y
-        closeSwipe()
         guard isSmooth, unit == .pixels || sideways.rounded() != sideways || shelfGesture != nil
         else { return wheelTurned(sideways: sideways, vertical: vertical) }
         if gestureAxis == nil, !decideAxis(sideways: sideways, vertical: vertical, unit) {
             return true
         }
         guard gestureAxis == .shelf else { return false }
-        if swipe != nil || beginScrollSwipe() {
-            continueSwipe(by: -sideways * (unit == .pixels ? 1 : PageStep.detent(of: 800) / 2))
+        if isSwiping || beginScrollSwipe() {
+            isSwiping = true
+            continueSwipe(by: -sideways * (unit == .pixels ? 1 : 40))
+            lastGestureEvent = frameTime
+            startTicking()
             return true
         }
         guard
@@ -117,7 +121,9 @@ extension CollectionWidget {
     }
 
     /// Whether a gesture is under way whose end may never be told.
-    var isWaitingForSilence: Bool { shelfGesture != nil && gestureEndsSilently }
+    var isWaitingForSilence: Bool {
+        (shelfGesture != nil || isSwiping) && gestureEndsSilently && touch == nil
+    }
 
     /// Ends a gesture that has been silent for long enough.
     func endSilentGesture() {
@@ -181,8 +187,11 @@ extension CollectionWidget {
             continueShelfGesture(by: -step * readingDirection)
             return true
         }
-        if swipe == nil { beginSwipe(at: drag.start) }
-        guard swipe != nil else { return false }
+        if !isSwiping {
+            beginSwipe(at: drag.start)
+            isSwiping = swipe != nil
+        }
+        guard isSwiping else { return false }
         continueSwipe(by: step)
         return true
     }
@@ -191,7 +200,8 @@ extension CollectionWidget {
     func touchEnded() {
         touch = nil
         endShelfGesture()
-        endSwipe()
+        if isSwiping { endSwipe() }
+        isSwiping = false
     }
 }
 

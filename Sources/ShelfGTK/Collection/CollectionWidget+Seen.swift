@@ -123,7 +123,7 @@ extension CollectionWidget {
     /// Lets an element go whose item is gone: its last look fades where it stood.
     func dismiss(_ element: Element) {
         let start = frameTime
-        if pendingChange != nil, element.round == round, isOnScreen(element), ghosts.count < 128,
+        if pendingChange != nil, element.isPlaced, isOnScreen(element), ghosts.count < 128,
             let ghost = unsafe Ghost(of: element.cell.widget, in: widget, start: start)
         {
             ghosts.append(ghost)

@@ -99,9 +99,29 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// When a wheel last turned a page of a shelf.
     var lastPageTurn: Int64?
     var touch: TouchDrag?
-    var swipe: Int?
+    var swipe: Swipe<Item>?
+    /// Whether fingers hold the row.
+    var isSwiping = false
+    var rowButtons: RowButtons<Item.ID>?
+    var menu: ItemMenu<Item>?
+    /// The items that a drag takes along.
+    var dragged: [Item.ID] = []
+    /// Where something is dragged over the viewport.
+    var dropPoint: Point?
+    /// Where the line stands that shows where it would go.
+    var dropMark: Rect?
+    var dropLine: DropMark?
+    /// Where a range of selected items begins.
+    var selectionAnchor: Item.ID?
+    var rubberBand: RubberBand<Item.ID>?
+    var rubberBandWidget: Widget?
+    /// The item on which the pointer's button went down.
+    var pressedItem: Item.ID?
+    var typeAhead = TypeAhead()
     /// How fast a drag near an edge moves the page, in pixels a second.
     var edgeVelocity = 0.0
+    /// The part of a pixel it has not moved yet.
+    var edgeRemainder = 0.0
     var pageButtons: PageButtons?
     var controllers: [Object] = []
     var isPassDue = true
@@ -207,7 +227,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
             if opacity < 1 { unsafe gtk_snapshot_pop(snapshot) }
         }
         for ghost in ghosts { unsafe ghost.draw(on: snapshot, at: time) }
+        unsafe swipe?.buttons?.draw(of: widget, on: snapshot)
+        unsafe rowButtons?.buttons.draw(of: widget, on: snapshot)
         unsafe pageButtons?.draw(of: widget, on: snapshot)
+        if dropMark != nil { unsafe dropLine?.draw(of: widget, on: snapshot) }
+        if let mark = rubberBandWidget, rubberBand != nil {
+            unsafe gtk_widget_snapshot_child(widget, mark.gtk, snapshot)
+        }
+        if Inspector.isWanted { unsafe Inspector.draw(self, on: snapshot) }
     }
 
     override func focus(_ direction: GtkDirectionType) -> Bool { enterFocus() }
@@ -248,6 +275,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
         ghosts.removeAll()
         pool.removeAll()
         pageButtons = nil
+        rubberBandWidget = nil
+        swipe = nil
+        rowButtons = nil
+        menu = nil
+        dropLine = nil
         controllers.removeAll()
     }
 }

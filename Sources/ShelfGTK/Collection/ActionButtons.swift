@@ -1,0 +1,69 @@
+internal import CGtk
+import ShelfGObject
+import ShelfLayout
+
+/// Buttons for the actions of one row: uncovered by a swipe, or shown under the pointer.
+final class ActionButtons {
+    private let box: Widget
+    /// The row's frame, to which the buttons are cut; nil shows them whole.
+    var clip: Rect?
+
+    /// Makes buttons as children of `parent`; `perform` is given the number of the one clicked.
+    init<Item>(
+        _ actions: [RowAction<Item>], parent: UnsafeMutablePointer<GtkWidget>, cssClass: String,
+        perform: @escaping (Int) -> Void
+    ) {
+        box = unsafe Widget(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6))
+        box.addCSSClass(cssClass)
+        for (number, action) in actions.enumerated() {
+            let button: Widget
+            if let icon = action.icon {
+                button = unsafe Widget(gtk_button_new_from_icon_name(icon))
+            } else {
+                button = unsafe Widget(gtk_button_new_with_label(action.title))
+            }
+            unsafe gtk_widget_set_tooltip_text(button.gtk, action.title)
+            unsafe gtk_widget_set_focusable(button.gtk, 0)
+            unsafe gtk_widget_set_valign(button.gtk, GTK_ALIGN_CENTER)
+            unsafe gtk_widget_set_hexpand(button.gtk, 1)
+            button.setAccessibleLabel(action.title)
+            if action.style == .destructive { button.addCSSClass("destructive-action") }
+            button.onClick { perform(number) }
+            unsafe gtk_box_append(box.pointer(as: GtkBox.self), button.gtk)
+        }
+        unsafe gtk_widget_set_parent(box.gtk, parent)
+    }
+
+    /// The size the buttons want.
+    var naturalSize: Size {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        unsafe gtk_widget_measure(box.gtk, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+        unsafe gtk_widget_measure(box.gtk, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
+        return Size(width: Double(width), height: Double(height))
+    }
+
+    /// Places the buttons.
+    func allocate(_ frame: Rect) {
+        let natural = naturalSize
+        var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
+        unsafe gtk_widget_allocate(
+            box.gtk, Int32(max(frame.width, natural.width)),
+            Int32(max(frame.height, natural.height)), -1, gsk_transform_translate(nil, &origin))
+    }
+
+    /// Draws the buttons.
+    func draw(of parent: UnsafeMutablePointer<GtkWidget>, on snapshot: OpaquePointer) {
+        if let clip {
+            var bounds = graphene_rect_t()
+            unsafe graphene_rect_init(
+                &bounds, Float(clip.x), Float(clip.y), Float(clip.width), Float(clip.height))
+            unsafe gtk_snapshot_push_clip(snapshot, &bounds)
+        }
+        unsafe gtk_widget_snapshot_child(parent, box.gtk, snapshot)
+        if clip != nil { unsafe gtk_snapshot_pop(snapshot) }
+    }
+
+    /// Takes the buttons away.
+    func remove() { unsafe gtk_widget_unparent(box.gtk) }
+}

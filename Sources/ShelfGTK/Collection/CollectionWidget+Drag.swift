@@ -1,0 +1,198 @@
+internal import CGtk
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+
+extension CollectionWidget {
+    /// Whether anything may be dragged from here, or to here.
+    private var isDragSource: Bool {
+        description.dragContent != nil || description.onReorder != nil
+    }
+
+    func addDragControllers() {
+        let source = unsafe adopt(gtk_drag_source_new())
+        let drag = unsafe source.opaque
+        unsafe gtk_drag_source_set_actions(
+            drag, GdkDragAction(rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue))
+        unsafe source.connect(Signal(prepare: "prepare")) { [weak self] x, y in
+            unsafe self?.prepareDrag(at: Point(x: x, y: y))
+        }
+        source.connect(Signal(ignoringArgument: "drag-begin")) { [weak self] in
+            unsafe self?.showDragIcon(of: drag)
+        }
+        source.connect(Signal(plainPair: "drag-end")) { [weak self] in self?.endDrag() }
+        addDropTarget()
+    }
+
+    private func addDropTarget() {
+        let target = unsafe adopt(
+            gtk_drop_target_new(
+                0, GdkDragAction(rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue)))
+        var types = [gtk_widget_get_type(), gdk_file_list_get_type(), cgtk_type_string()]
+        unsafe gtk_drop_target_set_gtypes(target.opaque, &types, gsize(types.count))
+        target.connect(Signal(dropMotion: "motion")) { [weak self] x, y in
+            guard let self, self.dropMoved(to: Point(x: x, y: y)) else {
+                return GdkDragAction(rawValue: 0)
+            }
+            return self.dragged.isEmpty ? GDK_ACTION_COPY : GDK_ACTION_MOVE
+        }
+        target.connect(Signal(plain: "leave")) { [weak self] in self?.dropLeft() }
+        unsafe target.connect(Signal(drop: "drop")) { [weak self] value, x, y in
+            guard let self else { return false }
+            let content = unsafe Self.content(of: value)
+            return self.dropped(content, at: Point(x: x, y: y))
+        }
+    }
+
+    // MARK: - Out
+
+    /// The ids that a drag from a point takes along; none where nothing may be dragged.
+    func beginDrag(at point: Point) -> [Item.ID] {
+        guard isDragSource, rubberBand == nil, let element = item(at: point),
+            case .item(let id) = element.key
+        else { return [] }
+        dragged = itemsConcerned(by: id).map(\.id)
+        pressedItem = nil
+        return dragged
+    }
+
+    private func prepareDrag(at point: Point) -> UnsafeMutableRawPointer? {
+        let ids = beginDrag(at: point)
+        guard !ids.isEmpty else { return nil }
+        let items = ids.compactMap { snapshot.position(of: $0) }.map { snapshot.item(at: $0) }
+        var providers: [UnsafeMutablePointer<GdkContentProvider>?] = unsafe []
+        var own = GValue()
+        unsafe g_value_init(&own, gtk_widget_get_type())
+        unsafe g_value_set_object(&own, widget)
+        unsafe providers.append(gdk_content_provider_new_for_value(&own))
+        unsafe g_value_unset(&own)
+        let content = description.dragContent?(items) ?? DragContent()
+        if !content.uris.isEmpty { unsafe providers.append(Self.fileProvider(content.uris)) }
+        if let text = content.text {
+            var value = GValue()
+            unsafe g_value_init(&value, cgtk_type_string())
+            unsafe g_value_set_string(&value, text)
+            unsafe providers.append(gdk_content_provider_new_for_value(&value))
+            unsafe g_value_unset(&value)
+        }
+        return unsafe UnsafeMutableRawPointer(
+            gdk_content_provider_new_union(&providers, gsize(providers.count)))
+    }
+
+    private static func fileProvider(_ uris: [String]) -> UnsafeMutablePointer<GdkContentProvider>?
+    {
+        var files = unsafe uris.map { unsafe g_file_new_for_uri($0) }
+        let list = unsafe gdk_file_list_new_from_array(&files, gsize(files.count))
+        unsafe files.forEach { unsafe g_object_unref(UnsafeMutableRawPointer($0)) }
+        var value = GValue()
+        unsafe g_value_init(&value, gdk_file_list_get_type())
+        unsafe g_value_take_boxed(&value, UnsafeRawPointer(list))
+        defer { unsafe g_value_unset(&value) }
+        return unsafe gdk_content_provider_new_for_value(&value)
+    }
+
+    /// The drag carries the look of the first cell.
+    private func showDragIcon(of drag: OpaquePointer) {
+        guard let id = dragged.first, let element = elements[.item(id)],
+            let paintable = unsafe gtk_widget_paintable_new(element.cell.widget)
+        else { return }
+        let image = unsafe gdk_paintable_get_current_image(paintable)
+        let frame = presentedFrame(of: element)
+        unsafe gtk_drag_source_set_icon(
+            drag, image, Int32(frame.width / 2), Int32(frame.height / 2))
+        unsafe g_object_unref(UnsafeMutableRawPointer(image))
+        unsafe g_object_unref(UnsafeMutableRawPointer(paintable))
+    }
+
+    /// The drag is over, wherever it ended.
+    func endDrag() {
+        dragged = []
+        dropLeft()
+    }
+
+    /// Gives up a drag; false when there is none.
+    func cancelDrag() -> Bool {
+        guard !dragged.isEmpty else { return false }
+        endDrag()
+        return true
+    }
+
+    // MARK: - In
+
+    /// Something is dragged over a point; returns whether it could be let go there.
+    @discardableResult
+    func dropMoved(to point: Point) -> Bool {
+        let isOwn = !dragged.isEmpty && description.onReorder != nil
+        guard isOwn || (dragged.isEmpty && description.onDrop != nil) else { return false }
+        dropPoint = point
+        setEdgeScroll(at: point)
+        let mark = dropPlace(at: point)?.mark
+        if mark != dropMark {
+            dropMark = mark
+            if dropLine == nil { dropLine = unsafe DropMark(parent: widget) }
+            unsafe gtk_widget_queue_allocate(widget)
+        }
+        return mark != nil
+    }
+
+    /// The content moved under what is dragged.
+    func dropMoved() {
+        if let dropPoint { dropMoved(to: dropPoint) }
+    }
+
+    /// What is dragged left the collection.
+    func dropLeft() {
+        dropPoint = nil
+        dropMark = nil
+        setEdgeScroll(at: nil)
+        requestPass()
+    }
+
+    /// Something was let go at a point; returns whether it was taken.
+    func dropped(_ content: DragContent, at point: Point) -> Bool {
+        defer { dropLeft() }
+        guard let place = dropPlace(at: point) else { return false }
+        if !dragged.isEmpty {
+            guard description.onReorder != nil else { return false }
+            reorder(dragged, to: place.destination)
+            return true
+        }
+        guard let onDrop = description.onDrop, !content.isEmpty else { return false }
+        return onDrop(content, place.destination)
+    }
+
+    private static func content(of value: UnsafePointer<GValue>) -> DragContent {
+        let type = unsafe value.pointee.g_type
+        if type == cgtk_type_string() {
+            return unsafe DragContent(text: String(cStringOrNil: g_value_get_string(value)))
+        }
+        guard type == gdk_file_list_get_type(),
+            let list = unsafe g_value_get_boxed(value)
+        else { return DragContent() }
+        let files = unsafe gdk_file_list_get_files(OpaquePointer(list))
+        defer { unsafe g_slist_free(files) }
+        var uris: [String] = []
+        var node = unsafe files
+        while let current = unsafe node {
+            let file = unsafe OpaquePointer(current.pointee.data)
+            if let uri = unsafe String(takingCString: g_file_get_uri(file)) { uris.append(uri) }
+            unsafe node = unsafe current.pointee.next
+        }
+        return DragContent(uris: uris)
+    }
+}
+
+extension Signal where Handler == @MainActor () -> Void {
+    /// A signal with a pointer and a truth value that the handler ignores.
+    fileprivate init(plainPair name: String) {
+        let trampoline:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, gboolean,
+                UnsafeMutableRawPointer?
+            ) -> Void = { _, _, _, data in
+                let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                MainActor.assumeIsolated { handler() }
+            }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}

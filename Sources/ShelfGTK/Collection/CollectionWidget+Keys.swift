@@ -1,0 +1,84 @@
+internal import CGtk
+import ShelfDiff
+import ShelfFocus
+import ShelfGObject
+import ShelfLayout
+
+extension CollectionWidget {
+    func addKeyController() {
+        let keys = unsafe adopt(gtk_event_controller_key_new())
+        keys.connect(Signal(key: "key-pressed")) { [weak self] press in
+            self?.keyPressed(press) ?? false
+        }
+    }
+
+    /// Acts on a key press; returns whether it meant anything here.
+    func keyPressed(_ press: KeyPress) -> Bool {
+        let modifiers = press.modifiers.intersection([.shift, .control, .alt, .super])
+        let key = press.value
+        if CollectionKeys.opensMenu(key, modifiers) { return openMenuOfFocusedItem() }
+        if let all = CollectionKeys.selectsAll(key, modifiers) {
+            return closeSwipe() || cancelDrag() || (all ? selectAll() : selectNone())
+        }
+        if modifiers == .alt {
+            return CollectionKeys.move(key, isControlled: false, jumpsSections: false)
+                .map(reorderFocused) ?? false
+        }
+        guard modifiers.isDisjoint(with: [.alt, .super]) else { return false }
+        if let move = moveMeant(by: key, modifiers) { return move }
+        if CollectionKeys.selects(key) { return toggleFocused(modifiers) }
+        guard modifiers.isEmpty else { return isTyped(key, modifiers) }
+        if CollectionKeys.activates(key) { return activateFocused() }
+        if CollectionKeys.deletes(key) { return performDestructiveAction() }
+        return isTyped(key, modifiers)
+    }
+
+    /// Carries out a move of the focus; nil when the key stands for none.
+    private func moveMeant(by key: UInt32, _ modifiers: KeyModifiers) -> Bool? {
+        let isMultiple = description.selectionMode == .multiple
+        let isControlled = modifiers.contains(.control)
+        let isExtending = modifiers.contains(.shift)
+        guard isMultiple || !isExtending else { return nil }
+        let move = CollectionKeys.move(
+            key, isControlled: isControlled, jumpsSections: !isMultiple)
+        guard let move else { return nil }
+        let step = SelectionStep(
+            isExtending, isControlled && isMultiple, elseControlled: .keep)
+        return self.move(move, step)
+    }
+
+    private func toggleFocused(_ modifiers: KeyModifiers) -> Bool {
+        guard let focus, description.selectionMode != .none,
+            modifiers.isSubset(of: [.control, .shift])
+        else { return false }
+        select(focus.id, modifiers.contains(.shift) ? .extend : .toggle)
+        return true
+    }
+
+    private func activateFocused() -> Bool {
+        guard let focus else { return false }
+        description.onActivate(snapshot.item(at: focus.position))
+        return true
+    }
+
+    /// Goes to the item whose text begins with what has been typed.
+    private func isTyped(_ key: UInt32, _ modifiers: KeyModifiers) -> Bool {
+        guard modifiers.isSubset(of: .shift), let text = description.typeAheadText, let layout,
+            let letter = CollectionKeys.letter(key)
+        else { return false }
+        let target = typeAhead.target(
+            typing: letter, at: .microseconds(frameTime),
+            from: focus.map { FocusPosition(section: $0.position.section, item: $0.position.item) },
+            in: focusGeometry(layout)
+        ) { position in
+            text(
+                self.snapshot.item(
+                    at: ItemPosition(section: position.section, item: position.item)))
+        }
+        if let target {
+            navigator.forgetGoal()
+            setFocus(ItemPosition(section: target.section, item: target.item), animated: true)
+        }
+        return true
+    }
+}

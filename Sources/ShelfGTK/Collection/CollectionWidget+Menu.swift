@@ -1,0 +1,97 @@
+internal import CGtk
+import ShelfDiff
+import ShelfFocus
+import ShelfGObject
+import ShelfLayout
+
+/// The open context menu of an item.
+struct ItemMenu<Item: Identifiable> {
+    let id: Item.ID
+    let actions: [RowAction<Item>]
+    let popover: Widget
+    /// Held because the widget only borrows it.
+    let group: Object
+}
+
+extension CollectionWidget {
+    func addMenuControllers() {
+        let click = unsafe adopt(gtk_gesture_click_new())
+        unsafe gtk_gesture_single_set_button(click.opaque, guint(GDK_BUTTON_SECONDARY))
+        click.connect(Signal(press: "pressed")) { [weak self] _, x, y in
+            _ = self?.openMenu(at: Point(x: x, y: y))
+        }
+        let press = unsafe adopt(gtk_gesture_long_press_new())
+        unsafe gtk_gesture_single_set_touch_only(press.opaque, 1)
+        press.connect(Signal(point: "pressed")) { [weak self] x, y in
+            _ = self?.openMenu(at: Point(x: x, y: y))
+        }
+    }
+
+    /// Opens the menu of what is at a point, which is selected unless it is among the selected.
+    func openMenu(at point: Point) -> Bool {
+        guard let element = item(at: point), case .item(let id) = element.key else { return false }
+        navigator.forgetGoal()
+        setFocus(element.position, selection.contains(id) ? .keep : .replace, animated: false)
+        return openMenu(for: id, at: Rect(x: point.x, y: point.y, width: 1, height: 1))
+    }
+
+    /// Opens the menu of the focused item, as keys ask.
+    func openMenuOfFocusedItem() -> Bool {
+        guard let focus else { return false }
+        reveal(focus.position, animated: false)
+        let (element, _) = itemElement(at: focus.position)
+        return openMenu(for: focus.id, at: presentedFrame(of: element))
+    }
+
+    private func openMenu(for id: Item.ID, at place: Rect) -> Bool {
+        closeMenu()
+        let actions = actions(for: id)
+        guard !actions.isEmpty else { return false }
+        let model = unsafe required(g_menu_new(), "menu")
+        let group = unsafe Object(
+            owning: UnsafeMutableRawPointer(required(g_simple_action_group_new(), "group")))
+        for (number, action) in actions.enumerated() {
+            unsafe g_menu_append(model, action.title, "row.action\(number)")
+            unsafe Action("action\(number)") { [weak self] in self?.chooseFromMenu(number) }
+                .add(to: group.opaque)
+        }
+        unsafe gtk_widget_insert_action_group(widget, "row", group.opaque)
+        let popover = unsafe Widget(
+            gtk_popover_menu_new_from_model(
+                UnsafeMutableRawPointer(model).assumingMemoryBound(to: GMenuModel.self)))
+        unsafe g_object_unref(UnsafeMutableRawPointer(model))
+        unsafe gtk_widget_set_parent(popover.gtk, widget)
+        var target = GdkRectangle(
+            x: Int32(place.x), y: Int32(place.y), width: max(1, Int32(place.width)),
+            height: max(1, Int32(place.height)))
+        let pointer = unsafe popover.pointer(as: GtkPopover.self)
+        unsafe gtk_popover_set_pointing_to(pointer, &target)
+        unsafe gtk_popover_set_has_arrow(pointer, place.width > 1 ? 1 : 0)
+        menu = ItemMenu(id: id, actions: actions, popover: popover, group: group)
+        popover.connect(Signal(plain: "closed")) { [weak self] in
+            // The popover is still in use by whoever closes it.
+            MainLoop.whenIdle { self?.closeMenu() }
+        }
+        unsafe gtk_popover_popup(pointer)
+        return true
+    }
+
+    /// Performs an action of the open menu.
+    func chooseFromMenu(_ number: Int) {
+        guard let menu, menu.actions.indices.contains(number) else { return }
+        perform(menu.actions[number], for: menu.id)
+    }
+
+    /// Takes the menu away, if one is open.
+    func closeMenu() {
+        guard let menu else { return }
+        self.menu = nil
+        unsafe gtk_widget_unparent(menu.popover.gtk)
+        unsafe gtk_widget_insert_action_group(widget, "row", nil)
+    }
+
+    /// A menu has a surface of its own, which follows when its parent is placed.
+    func placeMenu() {
+        if let menu { unsafe gtk_popover_present(menu.popover.pointer(as: GtkPopover.self)) }
+    }
+}

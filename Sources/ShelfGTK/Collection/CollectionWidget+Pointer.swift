@@ -1,0 +1,89 @@
+internal import CGtk
+import ShelfDiff
+import ShelfFocus
+import ShelfGObject
+import ShelfLayout
+
+extension CollectionWidget {
+    func addPointerControllers() {
+        let motion = unsafe adopt(gtk_event_controller_motion_new())
+        motion.connect(Signal(point: "enter")) { [weak self] x, y in self?.pointerMoved(x, y) }
+        motion.connect(Signal(point: "motion")) { [weak self] x, y in self?.pointerMoved(x, y) }
+        motion.connect(Signal(plain: "leave")) { [weak self] in self?.pointerLeft() }
+        addClickController()
+        addMenuControllers()
+        addRubberBandController()
+    }
+
+    private func addClickController() {
+        let click = unsafe adopt(gtk_gesture_click_new())
+        let gesture = unsafe click.opaque
+        unsafe gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_PRIMARY))
+        click.connect(Signal(press: "pressed")) { [weak self] count, x, y in
+            self?.pressed(at: Point(x: x, y: y), count: count)
+        }
+        click.connect(Signal(press: "released")) { [weak self] count, x, y in
+            let state = unsafe gtk_event_controller_get_current_event_state(gesture)
+            self?.released(
+                at: Point(x: x, y: y), count: count,
+                modifiers: KeyModifiers(rawValue: state.rawValue))
+        }
+    }
+
+    private func pointerMoved(_ x: Double, _ y: Double) {
+        pointer = Point(x: x, y: y)
+        pageButtonsMayChange()
+        rowButtonsMayChange()
+    }
+
+    private func pointerLeft() {
+        pointer = nil
+        pageButtonsMayChange()
+        rowButtonsMayChange()
+    }
+
+    private func pageButtonsMayChange() {
+        if pageButtons?.wouldChange(for: self) == true { requestPass() }
+    }
+
+    /// The item whose cell is under a point of the viewport.
+    func item(at point: Point) -> Element? {
+        order.last { $0.isItem && presentedFrame(of: $0).contains(point) }
+    }
+
+    /// Focuses what was pressed; it is selected when the button is let go, so that what begins a
+    /// drag or a touch scroll selects nothing.
+    func pressed(at point: Point, count: Int) {
+        guard let element = item(at: point) else {
+            pressedItem = nil
+            return
+        }
+        guard swipe == nil else { return }
+        navigator.forgetGoal()
+        if case .item(let id) = element.key { pressedItem = id }
+        setFocus(element.position, .keep, animated: true, reveals: false)
+    }
+
+    /// Selects what was clicked; a second click in a row opens it, or the first if so wished.
+    func released(at point: Point, count: Int, modifiers: KeyModifiers = []) {
+        defer { pressedItem = nil }
+        if closeSwipe() { return }
+        guard let element = item(at: point), case .item(let id) = element.key, id == pressedItem
+        else {
+            if item(at: point) == nil, pressedItem == nil, modifiers.isEmpty,
+                description.selectionMode == .multiple
+            {
+                _ = selectNone()
+            }
+            return
+        }
+        let isPlain = modifiers.isDisjoint(with: [.shift, .control])
+        let step = SelectionStep(
+            modifiers.contains(.shift), modifiers.contains(.control), elseControlled: .toggle)
+        select(id, step)
+        reveal(element.position, animated: true)
+        if isPlain, count == 2 || (count == 1 && description.activatesOnSingleClick) {
+            description.onActivate(snapshot.item(at: element.position))
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// One list of actions, and every way to perform them.
+final class ActionTests: XCTestCase {
+    /// A list whose rows can be deleted and kept; `deletes` says whether deleting has an effect.
+    @MainActor
+    private final class Mail {
+        var performed: [String] = []
+        var deletes = true
+        private(set) var fixture: CollectionFixture!
+
+        init(section: LayoutSection = .list(rowHeight: .absolute(50))) {
+            fixture = CollectionFixture(
+                CollectionFixture.rows([30]), section: section,
+                modify: { [unowned self] in
+                    $0.selectionMode(.multiple).rowActions { _ in
+                        [
+                            RowAction("Delete", style: .destructive) { [unowned self] in
+                                self.delete($0.id)
+                            },
+                            RowAction("Keep", edge: .leading) { [unowned self] in
+                                self.performed.append("keep \($0.id)")
+                            },
+                        ]
+                    }
+                })
+        }
+
+        private func delete(_ id: Int) {
+            performed.append("delete \(id)")
+            if deletes { fixture.change { $0[0].items.removeAll { $0.id == id } } }
+        }
+
+        /// Two fingers move the row of an item.
+        func swipe(_ id: Int, by distance: Double, in steps: Int = 5) {
+            fixture.collection.pointer = fixture.frame(id)!.center
+            fixture.collection.scrollBegan()
+            fixture.drag(by: -distance, in: steps)
+        }
+
+        func letGo() {
+            fixture.wait(milliseconds: 200)
+            fixture.collection.scrollEnded()
+        }
+    }
+
+    func testASwipeUncoversTheButtonsAndAFullOnePerformsTheFirstAction() {
+        onGTK {
+            let mail = Mail()
+            mail.swipe(3, by: -120)
+            XCTAssertEqual(mail.fixture.frame(3)!.minX, -120)
+            XCTAssertEqual(mail.fixture.frame(4)!.minX, 0)
+            mail.letGo()
+            mail.fixture.finishMotion()
+            XCTAssertLessThan(mail.fixture.frame(3)!.minX, -20)
+            XCTAssertEqual(mail.performed, [])
+            mail.swipe(3, by: -700)
+            mail.letGo()
+            XCTAssertEqual(mail.performed, ["delete 3"])
+            XCTAssertNil(mail.fixture.collection.swipe)
+            XCTAssertNil(mail.fixture.frame(3))
+        }
+    }
+
+    func testTheOtherEndHasActionsOfItsOwn() {
+        onGTK {
+            let mail = Mail()
+            mail.swipe(3, by: 700)
+            mail.letGo()
+            XCTAssertEqual(mail.performed, ["keep 3"])
+            settle()
+            mail.fixture.finishMotion()
+            XCTAssertEqual(mail.fixture.frame(3)!.minX, 0, "what stays comes back")
+        }
+    }
+
+    func testARowSpringsBackWhenNothingChanged() {
+        onGTK {
+            let mail = Mail()
+            mail.deletes = false
+            mail.swipe(3, by: -700)
+            mail.letGo()
+            XCTAssertEqual(mail.performed, ["delete 3"])
+            settle()
+            mail.fixture.finishMotion()
+            XCTAssertEqual(mail.fixture.frame(3)!.minX, 0)
+            XCTAssertNil(mail.fixture.collection.swipe)
+        }
+    }
+
+    func testOnlyOneRowIsOpenAndEscapeOrScrollingClosesIt() {
+        onGTK {
+            let mail = Mail()
+            let collection = mail.fixture.collection
+            mail.swipe(3, by: -150)
+            mail.letGo()
+            mail.fixture.finishMotion()
+            mail.swipe(5, by: -150)
+            mail.letGo()
+            mail.fixture.finishMotion()
+            XCTAssertEqual(mail.fixture.frame(3)!.minX, 0)
+            XCTAssertEqual(collection.swipe?.id, 5)
+            mail.fixture.key(0xFF1B)
+            XCTAssertNil(collection.swipe)
+            mail.swipe(5, by: -150)
+            mail.letGo()
+            mail.fixture.finishMotion()
+            mail.fixture.verticalAdjustment.set(200)
+            mail.fixture.finishMotion()
+            XCTAssertNil(collection.swipe)
+        }
+    }
+
+    func testSwipesBelongToListsAndShelvesScroll() {
+        onGTK {
+            let mail = Mail(section: CollectionFixture.shelf())
+            mail.swipe(1, by: -120)
+            XCTAssertNil(mail.fixture.collection.swipe)
+            XCTAssertEqual(mail.fixture.node.shelfOffset(of: "s0"), 120)
+            mail.letGo()
+        }
+    }
+
+    func testTheDeleteKeyPerformsTheDestructiveActionForAllSelected() {
+        onGTK {
+            let mail = Mail()
+            mail.fixture.node.focus(2)
+            mail.fixture.press(.down, .shift)
+            mail.fixture.key(0xFFFF)
+            XCTAssertEqual(mail.performed, ["delete 2", "delete 3"])
+            XCTAssertEqual(mail.fixture.node.focusedItemID, 4)
+            let plain = CollectionFixture(CollectionFixture.rows([3]))
+            plain.node.focus(0)
+            XCTAssertFalse(plain.collection.keyPressed(KeyPress(value: 0xFFFF)))
+        }
+    }
+
+    func testRightClickLongPressMenuAndShiftF10OpenTheSameMenu() {
+        onGTK {
+            let mail = Mail()
+            let collection = mail.fixture.collection
+            XCTAssertTrue(collection.openMenu(at: mail.fixture.frame(4)!.center))
+            XCTAssertEqual(mail.fixture.node.selection, [4], "a context click selects")
+            XCTAssertEqual(collection.menu?.actions.map(\.title), ["Delete", "Keep"])
+            collection.chooseFromMenu(1)
+            XCTAssertEqual(mail.performed, ["keep 4"])
+            collection.closeMenu()
+            XCTAssertNil(collection.menu)
+            for key in [(UInt32(0xFF67), KeyModifiers()), (0xFFC7, .shift)] {
+                mail.fixture.key(key.0, key.1)
+                XCTAssertEqual(collection.menu?.id, 4)
+                collection.closeMenu()
+            }
+            XCTAssertFalse(collection.openMenu(at: Point(x: 790, y: -5)))
+        }
+    }
+
+    func testAContextClickOnOneOfSeveralSelectedKeepsThemAndActsOnAll() {
+        onGTK {
+            let mail = Mail()
+            mail.fixture.node.selection = [2, 5]
+            XCTAssertTrue(mail.fixture.collection.openMenu(at: mail.fixture.frame(5)!.center))
+            XCTAssertEqual(mail.fixture.node.selection, [2, 5])
+            mail.fixture.collection.chooseFromMenu(1)
+            XCTAssertEqual(mail.performed, ["keep 2", "keep 5"])
+            mail.fixture.collection.closeMenu()
+        }
+    }
+
+    func testButtonsAppearOnTheRowUnderThePointerAndLeaveWithIt() {
+        onGTK {
+            let mail = Mail()
+            let collection = mail.fixture.collection
+            collection.pointer = mail.fixture.frame(6)!.center
+            collection.rowButtonsMayChange()
+            XCTAssertEqual(collection.rowButtons?.id, 6)
+            mail.fixture.pass()
+            collection.pointer = nil
+            collection.rowButtonsMayChange()
+            XCTAssertNil(collection.rowButtons)
+        }
+    }
+
+    func testAnActionForAnItemThatIsGoneDoesNothing() {
+        onGTK {
+            let mail = Mail()
+            let collection = mail.fixture.collection
+            let action = collection.actions(for: 3)[0]
+            mail.fixture.change { $0[0].items.removeAll { $0.id == 3 } }
+            collection.perform(action, for: 3)
+            XCTAssertEqual(mail.performed, [])
+            XCTAssertTrue(collection.actions(for: 3).isEmpty)
+        }
+    }
+
+    func testAnActionThatTakesItsTimeKeepsTheRowOpenAndClosesItWhenItWasNotDone() {
+        onGTK {
+            var answer: CheckedContinuation<Bool, Never>?
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([10]), section: .list(rowHeight: .absolute(50)),
+                modify: {
+                    $0.rowActions { _ in
+                        [
+                            RowAction(
+                                "Delete", style: .destructive,
+                                performLater: { _ in
+                                    await withCheckedContinuation { answer = $0 }
+                                })
+                        ]
+                    }
+                })
+            fixture.collection.pointer = fixture.frame(2)!.center
+            fixture.swipe(by: 700, in: 8)
+            XCTAssertTrue(pump { answer != nil })
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.frame(2)!.minX, -800)
+            answer?.resume(returning: false)
+            XCTAssertTrue(pump { fixture.collection.swipe?.spring != nil })
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.frame(2)!.minX, 0)
+        }
+    }
+
+    func testRowsSwipeTheOtherWayWhereReadingDoes() {
+        onGTK {
+            let mail = Mail()
+            mail.fixture.readRightToLeft()
+            mail.swipe(3, by: 700)
+            mail.letGo()
+            XCTAssertEqual(mail.performed, ["delete 3"])
+        }
+    }
+}

@@ -1,0 +1,202 @@
+import ShelfDiff
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// Other layouts for the same rows, and where the page stands through changes.
+final class LayoutSwitchTests: XCTestCase {
+    func testAnotherLayoutForTheSameRowsGlidesTheSameCells() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([6, 6, 6]))
+            let cells = (0..<4).map { fixture.element(.item($0))!.cell }
+            let before = fixture.frame(1)!
+            let counters = fixture.counters
+            fixture.lay(out: CollectionFixture.grid())
+            XCTAssertEqual(fixture.counters.differences, counters.differences)
+            XCTAssertEqual(fixture.counters.layouts, counters.layouts + 1)
+            XCTAssertEqual(fixture.frame(1)!.origin, before.origin)
+            XCTAssertEqual(fixture.frame(1)!.width, before.width, accuracy: 0.1)
+            fixture.advance(milliseconds: 96)
+            let half = fixture.frame(1)!
+            XCTAssertLessThan(half.minY, before.minY)
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.frame(1)!.minY, 0)
+            XCTAssertLessThan(fixture.frame(1)!.width, half.width)
+            for (id, cell) in cells.enumerated() {
+                XCTAssertTrue(fixture.element(.item(id))!.cell === cell)
+            }
+        }
+    }
+
+    func testTheSameLayoutDescribedAgainSolvesNothing() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([6, 6, 6]))
+            let layouts = fixture.counters.layouts
+            for _ in 0..<1_000 { fixture.render() }
+            XCTAssertEqual(fixture.counters.layouts, layouts)
+        }
+    }
+
+    func testTheFocusedItemKeepsItsPlaceThroughALayoutSwitch() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([Int](repeating: 30, count: 30)))
+            fixture.node.focus(450)
+            fixture.finishMotion()
+            let top = fixture.frame(450)!.minY
+            for section in [
+                CollectionFixture.grid(), .list(rowHeight: .absolute(40)),
+                CollectionFixture.shelf(),
+            ] {
+                fixture.lay(out: section)
+                fixture.finishMotion()
+                XCTAssertEqual(fixture.frame(450)!.minY, top)
+                XCTAssertTrue(fixture.keyboardIsOn(450))
+            }
+        }
+    }
+
+    func testTheNewestBuilderAndProviderAreUsed() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([6]))
+            fixture.cell = { Text("newest \($0.id)") }
+            fixture.change { $0[0].items[2].title = "changed" }
+            XCTAssertEqual(fixture.element(.item(2))!.cell.shownText, "newest 2")
+        }
+    }
+
+    func testAtTheVeryTopNewItemsShowUnlessWhatIsVisibleMustStay() {
+        onGTK {
+            for policy in [AnchorPolicy.stickToStart, .keepVisible] {
+                let fixture = CollectionFixture(
+                    CollectionFixture.rows([200]), section: CollectionFixture.grid(),
+                    modify: { $0.anchorPolicy(policy) })
+                fixture.change { rows in
+                    rows[0].items.insert(
+                        contentsOf: (0..<10).map { Film(id: 900 + $0, title: "New") }, at: 0)
+                }
+                fixture.finishMotion()
+                if policy == .keepVisible {
+                    XCTAssertEqual(fixture.frame(0)!.minY, 0)
+                    XCTAssertEqual(fixture.node.scrollOffset, 260)
+                } else {
+                    XCTAssertEqual(fixture.frame(900)!.minY, 0)
+                    XCTAssertEqual(fixture.node.scrollOffset, 0)
+                }
+            }
+        }
+    }
+
+    func testALogStaysAtItsEndWhenLinesComeUnlessTheReaderScrolledUp() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([100]), section: .list(rowHeight: .absolute(40)),
+                modify: { $0.anchorPolicy(.stickToEnd) })
+            fixture.node.scroll(to: 99, .end, animated: false)
+            fixture.pass()
+            for id in 500..<520 {
+                fixture.change { $0[0].items.append(Film(id: id, title: "Line")) }
+                fixture.finishMotion()
+                XCTAssertEqual(fixture.frame(id)!.maxY, 600)
+            }
+            fixture.collection.scrollPage(to: 1_000, animated: false)
+            fixture.pass()
+            fixture.change { $0[0].items.append(Film(id: 900, title: "Line")) }
+            XCTAssertEqual(fixture.node.scrollOffset, 1_000)
+        }
+    }
+
+    func testCoastingGoesOnThroughAChangeAndNothingJumps() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([2_000]), section: CollectionFixture.grid())
+            let adjustment = fixture.verticalAdjustment
+            fixture.collection.scrollPage(to: 5_000, animated: false)
+            fixture.pass()
+            // The scrolled window reckons by itself: each frame it sets its own absolute value.
+            var value = 5_000.0
+            var tracked: (id: Int, top: Double)?
+            for frame in 0..<30 {
+                value += 20
+                adjustment.set(value)
+                fixture.advance(milliseconds: 16)
+                if let tracked {
+                    XCTAssertEqual(fixture.frame(tracked.id)!.minY, tracked.top - 20, accuracy: 0.5)
+                }
+                if frame % 5 == 2 {
+                    let new = (0..<5).map { Film(id: 9_000 + frame * 10 + $0, title: "New") }
+                    fixture.change { $0[0].items.insert(contentsOf: new, at: 0) }
+                }
+                let visible = fixture.collection.visibleItems(in: fixture.collection.layout!)
+                let next = visible.first { $0.frame.minY > fixture.collection.scrollOffset + 100 }!
+                let id = fixture.collection.snapshot.item(at: next.position).id
+                tracked = (id, next.frame.minY - fixture.collection.scrollOffset)
+            }
+            fixture.wait(milliseconds: 500)
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.collection.adjustmentBias, 0)
+            XCTAssertEqual(adjustment.value, fixture.node.scrollOffset)
+            XCTAssertEqual(fixture.node.scrollOffset, 5_600 + 6 * 130)
+        }
+    }
+
+    func testThePlaceIsKeptAndFoundAgainByIdentity() {
+        onGTK {
+            let rows = CollectionFixture.rows([Int](repeating: 30, count: 30))
+            let first = CollectionFixture(rows)
+            first.collection.scrollPage(to: 2_000, animated: false)
+            first.node.setShelfOffset(900, of: "s12")
+            first.pass()
+            let place = first.node.position
+            // Other rows came before in the meantime; and the rows are not there at first.
+            let second = CollectionFixture([])
+            second.node.position = place
+            second.change {
+                $0 =
+                    CollectionFixture.rows([9, 9], from: 5_000).map {
+                        CollectionFixture.Row(
+                            Genre(id: "n" + $0.section.id, title: ""), items: $0.items)
+                    } + rows
+            }
+            second.finishMotion()
+            let id = place.item!
+            XCTAssertEqual(second.frame(id)?.minY, first.frame(id)?.minY)
+            XCTAssertEqual(second.node.shelfOffset(of: "s12"), 900)
+        }
+    }
+
+    func testScrollingToAnItemShowsItWhereItWasAskedForAlongBothAxes() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([Int](repeating: 40, count: 50)))
+            for (id, position) in [(1_020, ScrollPosition.start), (230, .center), (1_777, .end)] {
+                XCTAssertTrue(fixture.node.scroll(to: id, position))
+                fixture.finishMotion()
+                let frame = fixture.frame(id)!
+                XCTAssertGreaterThanOrEqual(frame.minX, 0)
+                XCTAssertLessThanOrEqual(frame.maxX, 800)
+                switch position {
+                case .start: XCTAssertEqual(frame.minY, 0)
+                case .center: XCTAssertEqual(frame.midY, 300)
+                default: XCTAssertEqual(frame.maxY, 600)
+                }
+            }
+            XCTAssertFalse(fixture.node.scroll(to: -1))
+        }
+    }
+
+    func testReducedMotionShowsTheFinalStateAtOnce() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([10, 10]))
+            TestWindow.setAnimations(false, for: fixture.node.widget)
+            defer { TestWindow.setAnimations(true, for: fixture.node.widget) }
+            fixture.change { $0[0].items.reverse() }
+            fixture.collection.turnPage(of: 0, forward: true)
+            XCTAssertFalse(fixture.collection.isMoving)
+            XCTAssertEqual(fixture.counters.animatedElements, 0)
+            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 0)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import ShelfDiff
+import ShelfFocus
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// A thousand changes faster than their animation, of rows, layout, offsets and focus.
+final class RandomWalkTests: XCTestCase {
+    func testAThousandChangesFasterThanTheAnimationKeepEveryInvariant() {
+        onGTK {
+            var seed = SplitMix(seed: 2_026)
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([Int](repeating: 14, count: 12)))
+            let sections: [LayoutSection] = [
+                CollectionFixture.shelf(), CollectionFixture.grid(),
+                .list(style: .boxed, rowHeight: .estimated(20)),
+            ]
+            for step in 0..<1_000 {
+                switch Int.random(in: 0..<8, using: &seed) {
+                case 0: fixture.section = sections.randomElement(using: &seed)!
+                case 1: Self.scroll(fixture, &seed)
+                case 2: Self.focus(fixture, &seed)
+                default: break
+                }
+                fixture.changeAtOnce { $0 = RowsGenerator.change($0, &seed) }
+                if step % 20 == 0 { fixture.pass() }
+                fixture.assertInvariants("seed 2026, step \(step)")
+            }
+            fixture.finishMotion()
+            XCTAssertTrue(pump { fixture.collection.isSettled })
+            fixture.assertInvariants("at the end")
+            XCTAssertTrue(fixture.collection.ghosts.isEmpty)
+        }
+    }
+
+    func testTheEndIsTheOneOfTheLastChangeAlone() {
+        onGTK {
+            var seed = SplitMix(seed: 99)
+            let start = CollectionFixture.rows([8, 8, 8])
+            let walked = CollectionFixture(start)
+            for _ in 0..<200 {
+                let rows = RowsGenerator.change(walked.rows, &seed)
+                walked.changeAtOnce { $0 = rows }
+            }
+            walked.finishMotion()
+            let alone = CollectionFixture(walked.rows)
+            for element in alone.collection.order where element.isItem {
+                guard case .item(let id) = element.key else { continue }
+                XCTAssertEqual(walked.frame(id), alone.frame(id), "film \(id)")
+            }
+            XCTAssertEqual(
+                walked.collection.order.filter(\.isItem).map(\.key),
+                alone.collection.order.filter(\.isItem).map(\.key))
+        }
+    }
+
+    @MainActor private static func scroll(_ fixture: CollectionFixture, _ seed: inout SplitMix) {
+        let collection = fixture.collection
+        collection.scrollPage(
+            to: .random(in: 0...max(1, collection.maximumScrollOffset), using: &seed),
+            animated: .random(using: &seed))
+        let section = Int.random(in: 0..<collection.snapshot.sectionCount, using: &seed)
+        collection.scrollShelf(
+            section, to: .random(in: 0...1_500, using: &seed), animated: .random(using: &seed))
+    }
+
+    @MainActor private static func focus(_ fixture: CollectionFixture, _ seed: inout SplitMix) {
+        let snapshot = fixture.collection.snapshot
+        let ids = (0..<snapshot.sectionCount).flatMap { snapshot.items(in: $0).map(\.id) }
+        if let id = ids.randomElement(using: &seed) { fixture.node.focus(id) }
+    }
+}
+
+extension CollectionFixture {
+    /// What holds after every step, whatever moves.
+    func assertInvariants(_ message: String, line: UInt = #line) {
+        let snapshot = collection.snapshot
+        guard let layout = collection.layout else { return XCTFail("no layout", line: line) }
+        XCTAssertEqual(
+            Set(collection.order.map(\.key)).count, collection.order.count, message, line: line)
+        XCTAssertEqual(
+            Set(collection.order.map { ObjectIdentifier($0.cell) }).count,
+            collection.order.count, message, line: line)
+        for element in collection.order {
+            XCTAssertTrue(collection.elements[element.key] === element, message, line: line)
+            switch element.key {
+            case .item(let id):
+                XCTAssertEqual(snapshot.position(of: id), element.position, message, line: line)
+                XCTAssertEqual(
+                    element.cell.shownText, snapshot.item(at: element.position).title, message,
+                    line: line)
+            case .boundary(let id, _, _):
+                let section = snapshot.section(at: element.position.section)
+                XCTAssertEqual(section.id, id, message, line: line)
+                XCTAssertEqual(element.cell.shownText, section.title, message, line: line)
+            default: break
+            }
+            XCTAssertEqual(
+                element.frame, collection.frame(of: element, in: layout), message, line: line)
+        }
+        // Whatever the layout shows has a cell.
+        for element in layout.elements(
+            in: collection.visibleArea, offsets: { collection.shelfOffset(at: $0) })
+        where element.selfSizingAxes.isEmpty || collection.isSettled {
+            let (key, _) = collection.identity(of: element.kind, in: layout)
+            XCTAssertNotNil(collection.elements[key], "\(message): \(key)", line: line)
+        }
+        if let focus = collection.focus {
+            XCTAssertEqual(snapshot.position(of: focus.id), focus.position, message, line: line)
+            XCTAssertNotNil(collection.elements[.item(focus.id)], message, line: line)
+        }
+        XCTAssertTrue(
+            collection.selection.allSatisfy { snapshot.contains($0) }, message, line: line)
+        let limit = layout.contentSize.height
+        XCTAssertTrue((0...max(0, limit)).contains(collection.scrollOffset), message, line: line)
+    }
+}

@@ -1,0 +1,135 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// Moving items by the pointer and by keys, and dropping things from elsewhere.
+final class ReorderTests: XCTestCase {
+    @MainActor
+    private static func fixture(
+        _ counts: [Int], section: LayoutSection = CollectionFixture.shelf()
+    ) -> CollectionFixture {
+        let box = Box()
+        let fixture = CollectionFixture(
+            CollectionFixture.rows(counts), section: section,
+            modify: {
+                $0.selectionMode(.multiple).onReorder { transaction in
+                    box.fixture?.change { $0 = transaction.final.rows }
+                }
+            })
+        box.fixture = fixture
+        return fixture
+    }
+
+    @MainActor private final class Box {
+        weak var fixture: CollectionFixture?
+    }
+
+    func testAltWithTheArrowsMovesTheFocusedItemAndTheFocusWithIt() {
+        onGTK {
+            let fixture = Self.fixture([5, 5])
+            fixture.node.focus(1)
+            fixture.press(.right, .alt)
+            XCTAssertEqual(fixture.rows[0].items.map(\.id), [0, 2, 1, 3, 4])
+            XCTAssertEqual(fixture.node.focusedItemID, 1)
+            XCTAssertTrue(fixture.keyboardIsOn(1))
+            fixture.press(.left, .alt)
+            fixture.press(.left, .alt)
+            fixture.press(.left, .alt)
+            XCTAssertEqual(fixture.rows[0].items.map(\.id), [1, 0, 2, 3, 4])
+            fixture.press(.down, .alt)
+            XCTAssertEqual(fixture.rows[0].items.map(\.id), [0, 2, 3, 4])
+            XCTAssertEqual(fixture.rows[1].items.map(\.id).firstIndex(of: 1), 0)
+            XCTAssertTrue(fixture.keyboardIsOn(1))
+        }
+    }
+
+    func testAnItemIsDraggedToAPlaceBetweenOthersAndALineShowsWhere() {
+        onGTK {
+            let fixture = Self.fixture([5, 5])
+            let collection = fixture.collection
+            XCTAssertEqual(collection.beginDrag(at: fixture.frame(0)!.center), [0])
+            let target = fixture.frame(3)!
+            let point = Point(x: target.midX + 30, y: target.midY)
+            XCTAssertTrue(collection.dropMoved(to: point))
+            XCTAssertEqual(collection.dropMark?.height, target.height)
+            XCTAssertGreaterThan(collection.dropMark!.minX, target.maxX)
+            XCTAssertTrue(collection.dropped(DragContent(), at: point))
+            collection.endDrag()
+            XCTAssertEqual(fixture.rows[0].items.map(\.id), [1, 2, 3, 0, 4])
+            XCTAssertNil(collection.dropMark)
+        }
+    }
+
+    func testAllSelectedItemsAreDraggedTogetherIntoAnotherSection() {
+        onGTK {
+            let fixture = Self.fixture([5, 5])
+            let collection = fixture.collection
+            fixture.node.selection = [1, 3]
+            XCTAssertEqual(collection.beginDrag(at: fixture.frame(3)!.center), [1, 3])
+            let target = fixture.frame(5)!
+            XCTAssertTrue(
+                collection.dropped(
+                    DragContent(), at: Point(x: target.minX + 10, y: target.midY)))
+            XCTAssertEqual(fixture.rows[0].items.map(\.id), [0, 2, 4])
+            XCTAssertEqual(fixture.rows[1].items.map(\.id), [1, 3, 5, 6, 7, 8, 9])
+            XCTAssertEqual(fixture.node.selection, [1, 3])
+        }
+    }
+
+    func testADragNearAnEdgeScrollsThePage() {
+        onGTK {
+            let fixture = Self.fixture([400], section: CollectionFixture.grid())
+            let collection = fixture.collection
+            _ = collection.beginDrag(at: fixture.frame(0)!.center)
+            collection.dropMoved(to: Point(x: 300, y: 595))
+            for _ in 0..<60 { fixture.advance(milliseconds: 16) }
+            XCTAssertGreaterThan(fixture.node.scrollOffset, 300)
+            collection.endDrag()
+            XCTAssertFalse(collection.isEdgeScrolling)
+        }
+    }
+
+    func testADropOnItsOwnPlaceChangesNothing() {
+        onGTK {
+            let fixture = Self.fixture([5])
+            let collection = fixture.collection
+            _ = collection.beginDrag(at: fixture.frame(2)!.center)
+            let differences = fixture.counters.differences
+            XCTAssertTrue(collection.dropped(DragContent(), at: fixture.frame(2)!.center))
+            XCTAssertEqual(fixture.counters.differences, differences)
+        }
+    }
+
+    func testThingsFromElsewhereAreDroppedAtAPlaceByIdentity() {
+        onGTK {
+            var taken: [(DragContent, ReorderDestination<String, Int>)] = []
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([5, 0]), section: .list(rowHeight: .absolute(50)),
+                modify: {
+                    $0.onDrop { content, destination in
+                        taken.append((content, destination))
+                        return true
+                    }
+                })
+            let row = fixture.frame(2)!
+            let content = DragContent(uris: ["file:///tmp/film"])
+            XCTAssertTrue(
+                fixture.collection.dropped(content, at: Point(x: row.midX, y: row.minY + 5)))
+            XCTAssertEqual(taken.last?.0, content)
+            XCTAssertEqual(taken.last?.1, .before(2))
+            XCTAssertFalse(fixture.collection.dropped(DragContent(), at: row.center))
+        }
+    }
+
+    func testNothingIsDraggedWhereNothingMayBe() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([5]))
+            XCTAssertEqual(fixture.collection.beginDrag(at: fixture.frame(0)!.center), [])
+            XCTAssertFalse(fixture.collection.dropMoved(to: fixture.frame(1)!.center))
+        }
+    }
+}

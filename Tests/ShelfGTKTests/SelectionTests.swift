@@ -1,0 +1,265 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// What keys, clicks and a rubber band select.
+final class SelectionTests: XCTestCase {
+    /// A grid of five columns.
+    @MainActor
+    private static func grid(
+        _ count: Int = 100, mode: SelectionMode = .multiple
+    ) -> CollectionFixture {
+        CollectionFixture(
+            CollectionFixture.rows([count]), section: CollectionFixture.grid(),
+            modify: { $0.selectionMode(mode) })
+    }
+
+    func testArrowsSelectWhatTheyFocusAndControlOnlyFocuses() {
+        onGTK {
+            let fixture = Self.grid()
+            fixture.node.focus(6)
+            fixture.press(.right)
+            XCTAssertEqual(fixture.node.selection, [7])
+            fixture.press(.down, .control)
+            XCTAssertEqual(fixture.node.focusedItemID, 12)
+            XCTAssertEqual(fixture.node.selection, [7])
+            fixture.key(0x20, .control)
+            XCTAssertEqual(fixture.node.selection, [7, 12])
+            fixture.key(0x20, .control)
+            XCTAssertEqual(fixture.node.selection, [7])
+        }
+    }
+
+    func testShiftExtendsFromTheLastChosenItemAndShrinksAgain() {
+        onGTK {
+            let fixture = Self.grid()
+            fixture.node.focus(6)
+            fixture.press(.right, .shift)
+            fixture.press(.down, .shift)
+            XCTAssertEqual(fixture.node.selection, Set(6...12))
+            fixture.press(.up, .shift)
+            XCTAssertEqual(fixture.node.selection, [6, 7])
+            fixture.press(.left, .shift)
+            fixture.press(.left, .shift)
+            XCTAssertEqual(fixture.node.selection, [5, 6])
+        }
+    }
+
+    func testControlAndShiftAddARangeToWhatIsSelected() {
+        onGTK {
+            let fixture = Self.grid()
+            fixture.node.selection = [50]
+            fixture.click(3, .control)
+            XCTAssertEqual(fixture.node.selection, [3, 50])
+            fixture.click(6, [.control, .shift])
+            XCTAssertEqual(fixture.node.selection, [3, 4, 5, 6, 50])
+        }
+    }
+
+    func testARangeCrossesSections() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([4, 4, 4]), modify: { $0.selectionMode(.multiple) })
+            fixture.click(2)
+            fixture.click(9, .shift)
+            XCTAssertEqual(fixture.node.selection, Set(2...9))
+        }
+    }
+
+    func testControlASelectsAllAndBackslashOrEscapeNone() {
+        onGTK {
+            let fixture = Self.grid()
+            fixture.key(0x61, .control)
+            XCTAssertEqual(fixture.node.selection.count, 100)
+            fixture.key(0x5C, .control)
+            XCTAssertEqual(fixture.node.selection, [])
+            fixture.key(0x2F, .control)
+            XCTAssertEqual(fixture.node.selection.count, 100)
+            fixture.key(0xFF1B)
+            XCTAssertEqual(fixture.node.selection, [])
+            XCTAssertFalse(
+                fixture.collection.keyPressed(KeyPress(value: 0xFF1B)), "nothing to give up")
+            fixture.key(0x61, .control)
+            fixture.key(0x41, [.control, .shift])
+            XCTAssertEqual(fixture.node.selection, [])
+        }
+    }
+
+    func testHomeEndAndPagesFollowTheSameRules() {
+        onGTK {
+            let fixture = Self.grid()
+            fixture.node.focus(12)
+            fixture.key(0xFF57, .shift)
+            XCTAssertEqual(fixture.node.selection, [12, 13, 14])
+            fixture.key(0xFF57, [.control, .shift])
+            XCTAssertEqual(fixture.node.focusedItemID, 99)
+            fixture.node.focus(12)
+            fixture.key(0xFF50, .control)
+            XCTAssertEqual(fixture.node.focusedItemID, 0)
+            fixture.node.focus(2)
+            fixture.key(0xFF56, .shift)
+            let last = fixture.node.focusedItemID!
+            XCTAssertEqual(last % 5, 2, "the column is kept")
+            XCTAssertEqual(fixture.node.selection, Set(2...last))
+        }
+    }
+
+    func testSelectionSurvivesEveryChangeAndLosesOnlyWhatIsGone() {
+        onGTK {
+            var seed = SplitMix(seed: 21)
+            var heard: [Set<Int>] = []
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([20, 20, 20]),
+                modify: { $0.selectionMode(.multiple).onSelectionChange { heard.append($0) } })
+            fixture.node.selection = [3, 25, 44]
+            for _ in 0..<60 { fixture.changeAtOnce { $0 = RowsGenerator.change($0, &seed) } }
+            let left = Set([3, 25, 44].filter { fixture.collection.snapshot.contains($0) })
+            XCTAssertEqual(fixture.node.selection, left)
+            XCTAssertEqual(heard.last, left)
+            fixture.change { rows in
+                for row in rows.indices { rows[row].items.removeAll { left.contains($0.id) } }
+            }
+            XCTAssertEqual(fixture.node.selection, [])
+        }
+    }
+
+    func testAClickSelectsWhenTheButtonIsLetGo() {
+        onGTK {
+            let fixture = Self.grid()
+            let point = fixture.frame(8)!.center
+            fixture.collection.pressed(at: point, count: 1)
+            XCTAssertEqual(fixture.node.focusedItemID, 8)
+            XCTAssertEqual(fixture.node.selection, [])
+            fixture.collection.released(at: point, count: 1)
+            XCTAssertEqual(fixture.node.selection, [8])
+            fixture.collection.pressed(at: point, count: 1)
+            fixture.collection.released(at: Point(x: point.x, y: point.y + 200), count: 1)
+            XCTAssertEqual(fixture.activated, [])
+        }
+    }
+
+    func testAClickOnEmptySpaceSelectsNothing() {
+        onGTK {
+            let fixture = Self.grid(7)
+            fixture.click(3)
+            fixture.collection.pressed(at: Point(x: 700, y: 500), count: 1)
+            fixture.collection.released(at: Point(x: 700, y: 500), count: 1)
+            XCTAssertEqual(fixture.node.selection, [])
+        }
+    }
+
+    func testOneClickOpensWhereThatIsWished() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([10]), modify: { $0.activatesOnSingleClick() })
+            fixture.click(2)
+            XCTAssertEqual(fixture.activated, [2])
+        }
+    }
+
+    func testInSingleModeOneItemIsSelectedAndControlUpAndDownJumpSections() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([4, 4, 4]))
+            fixture.click(1)
+            fixture.click(2, .shift)
+            XCTAssertEqual(fixture.node.selection, [2])
+            fixture.press(.down, .control)
+            XCTAssertEqual(fixture.collection.focus?.position.section, 1)
+        }
+    }
+
+    func testInModeNoneNothingIsSelected() {
+        onGTK {
+            let fixture = Self.grid(mode: .none)
+            fixture.node.focus(3)
+            fixture.press(.right)
+            fixture.click(7)
+            fixture.node.selection = [4]
+            XCTAssertEqual(fixture.node.selection, [])
+        }
+    }
+
+    func testARubberBandSelectsItemsThatHaveNoCells() {
+        onGTK {
+            let fixture = Self.grid(1_000)
+            let collection = fixture.collection
+            // The space between two columns.
+            let gap = Point(x: fixture.frame(0)!.maxX + 5, y: 60)
+            XCTAssertNil(collection.item(at: gap))
+            collection.beginRubberBand(at: gap, modifiers: [])
+            collection.stretchRubberBand(to: Point(x: gap.x + 100, y: 300))
+            XCTAssertEqual(fixture.node.selection, [1, 6, 11])
+            // At the edge the page moves on under it, faster than cells are kept.
+            collection.stretchRubberBand(to: Point(x: gap.x + 100, y: 598))
+            for _ in 0..<400 { fixture.advance(milliseconds: 16) }
+            XCTAssertGreaterThan(fixture.node.scrollOffset, 4_000)
+            let selected = fixture.node.selection
+            XCTAssertTrue(selected.allSatisfy { $0 % 5 == 1 })
+            XCTAssertGreaterThan(selected.count, 30)
+            XCTAssertNil(fixture.element(.item(1)))
+            collection.endRubberBand()
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.selection, selected)
+        }
+    }
+
+    func testARubberBandAddsWithControlAndRemovesWithShift() {
+        onGTK {
+            let fixture = Self.grid()
+            let collection = fixture.collection
+            let gap = Point(x: fixture.frame(0)!.maxX + 5, y: 60)
+            fixture.node.selection = [0, 1]
+            collection.beginRubberBand(at: gap, modifiers: .control)
+            collection.stretchRubberBand(to: Point(x: gap.x + 100, y: 300))
+            collection.endRubberBand()
+            XCTAssertEqual(fixture.node.selection, [0, 1, 6, 11])
+            collection.beginRubberBand(at: gap, modifiers: .shift)
+            collection.stretchRubberBand(to: Point(x: gap.x + 100, y: 100))
+            collection.endRubberBand()
+            XCTAssertEqual(fixture.node.selection, [0, 6, 11])
+        }
+    }
+
+    func testTypedLettersLeadToTheNextItemThatBeginsWithThem() {
+        onGTK {
+            let titles = ["Alien", "Brazil", "Blade Runner", "Casablanca", "Brick"]
+            let fixture = CollectionFixture(
+                [
+                    CollectionFixture.Row(
+                        Genre(id: "s0", title: ""),
+                        items: titles.enumerated().map { Film(id: $0.offset, title: $0.element) })
+                ], modify: { $0.findsByTyping(\.title) })
+            fixture.node.focus(0)
+            fixture.key(0x62)
+            XCTAssertEqual(fixture.node.focusedItemID, 1)
+            fixture.key(0x6C)
+            XCTAssertEqual(fixture.node.focusedItemID, 2)
+            fixture.wait(milliseconds: 3_000)
+            fixture.key(0x62)
+            XCTAssertEqual(fixture.node.focusedItemID, 4)
+            let plain = CollectionFixture(CollectionFixture.rows([5]))
+            XCTAssertFalse(plain.collection.keyPressed(KeyPress(value: 0x62)))
+        }
+    }
+}
+
+extension CollectionFixture {
+    func press(_ key: Key, _ modifiers: KeyModifiers) { self.key(key.rawValue, modifiers) }
+
+    /// Presses a key that must mean something.
+    func key(_ value: UInt32, _ modifiers: KeyModifiers = [], line: UInt = #line) {
+        XCTAssertTrue(
+            collection.keyPressed(KeyPress(value: value, modifiers: modifiers)), line: line)
+        finishMotion()
+    }
+
+    func click(_ id: Int, _ modifiers: KeyModifiers = [], count: Int = 1) {
+        let point = frame(id)!.center
+        collection.pressed(at: point, count: count)
+        collection.released(at: point, count: count, modifiers: modifiers)
+    }
+}
