@@ -68,6 +68,16 @@ extension CollectionWidget {
         requestPass()
     }
 
+    /// Asks the layout provider with the next frame, however many descriptions come until then.
+    func checkLayoutWithNextFrame() {
+        guard layoutCheck?.isActive != true else { return }
+        layoutCheck = unsafe TickCallback(widget: widget) { [weak self] in
+            guard let self else { return false }
+            if self.isLayoutOutdated { self.switchLayout() }
+            return false
+        }
+    }
+
     /// Lays the same rows out as the newest description says; every item glides to its new place.
     func switchLayout() {
         let hold = scrollHold()
