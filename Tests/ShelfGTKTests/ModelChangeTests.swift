@@ -199,4 +199,35 @@ final class ModelChangeTests: XCTestCase {
             }
         }
     }
+
+    func testTheFocusReturnsToAnItemThatComesBackUnlessTheReaderMovedOn() {
+        onGTK {
+            for moves in [false, true] {
+                let fixture = Self.fixture()
+                let rows = fixture.rows
+                fixture.change { $0[0].items.removeAll { $0.id == 500 } }
+                fixture.change { $0[0].items.removeAll { $0.id == 501 } }
+                XCTAssertEqual(fixture.node.focusedItemID, 502)
+                if moves { fixture.press(.right) }
+                fixture.change { $0 = rows }
+                Self.assertKept(fixture, moves ? 503 : 500, at: nil)
+            }
+        }
+    }
+
+    func testTheFocusClearsWhatAPinnedHeaderCovers() {
+        onGTK {
+            var section = LayoutSection.list(rowHeight: .absolute(50))
+            section.boundaryItems = [.header(height: .absolute(60), isPinned: true)]
+            let fixture = CollectionFixture(CollectionFixture.rows([100]), section: section)
+            fixture.node.focus(60)
+            fixture.finishMotion()
+            for _ in 0..<30 {
+                fixture.press(.up)
+                fixture.finishMotion()
+                XCTAssertGreaterThanOrEqual(
+                    fixture.frame(fixture.node.focusedItemID!)!.minY, 60)
+            }
+        }
+    }
 }
