@@ -12,7 +12,8 @@ final class BudgetTests: XCTestCase {
     @MainActor
     private static func slow(_ fixture: CollectionFixture) {
         let collection = fixture.collection
-        collection.budgetClock = { Int64(collection.counters.binds) * 1_000 }
+        collection.budgetClock = { [unowned collection] in Int64(collection.counters.binds) * 1_000
+        }
         collection.bindBudget = 8_000
     }
 
@@ -52,7 +53,10 @@ final class BudgetTests: XCTestCase {
         onGTK {
             let fixture = CollectionFixture(
                 CollectionFixture.rows([1_000]), section: CollectionFixture.grid())
-            fixture.collection.budgetClock = { Int64(fixture.counters.binds) * 50_000 }
+            let collection = fixture.collection
+            collection.budgetClock = { [unowned collection] in
+                Int64(collection.counters.binds) * 50_000
+            }
             fixture.collection.bindBudget = 8_000
             fixture.collection.scrollPage(to: 5_000, animated: false)
             XCTAssertTrue(pump { fixture.collection.isSettled })

@@ -112,5 +112,63 @@ final class ReportingTests: XCTestCase {
         }
     }
 
+    func testScrollingIsToldInEveryFrameForThePageAndForEachShelf() {
+        onGTK {
+            var offsets: [Double] = []
+            var shelves: [String: Double] = [:]
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([Int](repeating: 30, count: 20)),
+                modify: {
+                    $0.onScroll { offsets.append($0) }.onShelfScroll { shelves[$0] = $1 }
+                })
+            fixture.collection.scrollPage(to: 400, animated: true)
+            fixture.finishMotion()
+            XCTAssertEqual(offsets, offsets.sorted())
+            XCTAssertEqual(offsets.last, 400)
+            XCTAssertGreaterThan(offsets.count, 3)
+            fixture.node.setShelfOffset(300, of: "s2")
+            fixture.pass()
+            XCTAssertEqual(shelves, ["s2": 300])
+            let told = offsets.count
+            for _ in 0..<5 { fixture.pass() }
+            XCTAssertEqual(offsets.count, told)
+        }
+    }
+
+    func testItemsThatComeNextAreNamedAheadOfTheMotion() {
+        onGTK {
+            var named: Set<Int> = []
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([1_000]), section: CollectionFixture.grid(),
+                modify: { $0.onPrefetch { named.formUnion($0.map(\.id)) } })
+            fixture.collection.scrollPage(to: 300, animated: false)
+            fixture.pass()
+            XCTAssertFalse(named.isEmpty)
+            let last = fixture.collection.order.filter(\.isItem).map(\.position.item).max()!
+            XCTAssertTrue(named.allSatisfy { $0 > last })
+        }
+    }
+
+    func testAValueOfTheCallersIsTiedToTheFocus() {
+        onGTK {
+            var value: Int?
+            let binding = Binding(get: { value }, set: { value = $0 })
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([30]), modify: { $0.focused(binding) })
+            fixture.node.focus(2)
+            XCTAssertEqual(value, 2)
+            fixture.press(.right)
+            XCTAssertEqual(value, 3)
+            value = 20
+            fixture.render()
+            XCTAssertEqual(fixture.node.focusedItemID, 20)
+            value = 500
+            fixture.render()
+            XCTAssertEqual(fixture.node.focusedItemID, 20)
+            fixture.change { $0[0].items.append(Film(id: 500, title: "Late")) }
+            XCTAssertEqual(fixture.node.focusedItemID, 500)
+        }
+    }
+
     private typealias Key = CollectionFixture.Key
 }

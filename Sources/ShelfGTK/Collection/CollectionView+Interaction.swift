@@ -72,4 +72,26 @@ extension CollectionView {
             $0.onNearEnd = action
         }
     }
+
+    /// Ties the focused item to a value of the caller's: what the focus goes to is written, what is
+    /// written to it by others gets the focus, and is brought into view.
+    public func focused(_ id: Binding<Item.ID?>) -> Self { with { $0.focused = id } }
+
+    /// Calls `action` with the distance scrolled from the top, in pixels, in every frame in which it
+    /// has changed.
+    public func onScroll(_ action: @escaping (Double) -> Void) -> Self {
+        with { $0.onScroll = action }
+    }
+
+    /// Calls `action` with a section and its sideways offset, in pixels, in every frame in which it
+    /// has changed; past an end the offset is negative or beyond the last place of rest.
+    public func onShelfScroll(_ action: @escaping (Section.ID, Double) -> Void) -> Self {
+        with { $0.onShelfScroll = action }
+    }
+
+    /// Calls `action` with the items that will come into view next, nearest first, while the page or
+    /// a shelf moves: a hint to load what they need, not given for every item.
+    public func onPrefetch(_ action: @escaping ([Item]) -> Void) -> Self {
+        with { $0.onPrefetch = action }
+    }
 }

@@ -41,6 +41,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var placeholder: ((CollectionState) -> any View)?
     var nearEndDistance = 1.0
     var onNearEnd: ((CollectionEnd<Section.ID>) -> Void)?
+    var focused: Binding<Item.ID?>?
+    var onScroll: ((Double) -> Void)?
+    var onShelfScroll: ((Section.ID, Double) -> Void)?
+    var onPrefetch: (([Item]) -> Void)?
     var onChange: (DifferenceSummary) -> Void = { _ in }
     @usableFromInline var animatesChanges = true
     @usableFromInline var label = ""

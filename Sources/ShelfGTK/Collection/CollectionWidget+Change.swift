@@ -154,6 +154,12 @@ extension CollectionWidget {
 
     /// Follows the focused item or finds its nearest survivor; returns whether the item was lost.
     private func followFocus(_ difference: Difference, _ old: Snapshot<Section, Item>) -> Bool {
+        if let returned = returnedFocus() {
+            let changed = returned.id != focus?.id
+            if let focus, selection == [focus.id] { select([returned.id]) }
+            focus = returned
+            return changed
+        }
         guard let focus else { return false }
         if let position = difference.newPosition(ofOld: focus.position) {
             self.focus?.position = position
@@ -173,8 +179,23 @@ extension CollectionWidget {
             let position = ItemPosition(section: target.section, item: target.item)
             return Focus(id: snapshot.item(at: position).id, position: position)
         }
+        if lostFocuses.count < Self.lostFocusLimit { lostFocuses.append(focus.id) }
         // The successor is selected in place of the lost item, as after a key press.
         if selection == [focus.id], let successor = self.focus { select([successor.id]) }
         return true
+    }
+
+    /// How many lost items are remembered, the first of them being what matters.
+    private static var lostFocusLimit: Int { 64 }
+
+    /// The first lost item that is there again: a deletion was undone, or a filter cleared, and the
+    /// reader has not moved since.
+    private func returnedFocus() -> Focus? {
+        for (index, id) in lostFocuses.enumerated() {
+            guard let position = snapshot.position(of: id) else { continue }
+            lostFocuses.removeSubrange(index...)
+            return Focus(id: id, position: position)
+        }
+        return nil
     }
 }

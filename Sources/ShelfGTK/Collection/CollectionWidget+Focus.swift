@@ -86,6 +86,7 @@ extension CollectionWidget {
         // A range begins at the item that had the focus, if none has been chosen yet.
         if selectionAnchor == nil { selectionAnchor = focus?.id }
         focus = Focus(id: item.id, position: position)
+        lostFocuses.removeAll()
         select(item.id, step)
         if reveals { reveal(position, animated: animated) }
         giveKeyboardFocus(to: position)
@@ -105,12 +106,6 @@ extension CollectionWidget {
         requestPass()
     }
 
-    /// Tells the caller which item has the focus now.
-    func tellFocus() {
-        let item = focus.map { snapshot.item(at: $0.position) }
-        tell { [description] in description.onFocusChange(item) }
-    }
-
     /// The keyboard focus came to a cell by other means than ours, such as assistive technology.
     func focusArrived(at element: Element) {
         guard case .item(let id) = element.key, id != focus?.id else { return }
@@ -119,6 +114,7 @@ extension CollectionWidget {
 
     private func followKeyboard(to element: Element, _ id: Item.ID) {
         focus = Focus(id: id, position: element.position)
+        lostFocuses.removeAll()
         navigator.forgetGoal()
         if pressedItem != id { select(id, .replace) }
         reveal(element.position, animated: true)

@@ -58,18 +58,9 @@ extension CollectionWidget {
         if isPassDue { requestPass() }
         prefetchWhenIdle()
         announceNearEnds()
+        announceScrolling()
+        announcePrefetch()
         if entered || left { announceViewportChange() }
-    }
-
-    /// Tells the caller, once the frame is out, that other elements have cells now.
-    private func announceViewportChange() {
-        guard !isAnnouncementDue else { return }
-        isAnnouncementDue = true
-        MainLoop.whenIdle { [weak self] in
-            guard let self else { return }
-            self.isAnnouncementDue = false
-            self.description.onViewportChange()
-        }
     }
 
     /// What can be seen, in content coordinates.

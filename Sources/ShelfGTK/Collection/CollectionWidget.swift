@@ -93,6 +93,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     // Focus, selection, pointer.
     var focus: Focus?
     var selection: Set<Item.ID> = []
+    /// Items that had the focus and are gone, the first of them first, until the reader moves on.
+    var lostFocuses: [Item.ID] = []
+    /// The focus as the caller was told it last.
+    var boundFocus: Item.ID?
+    var announcedOffset = 0.0
+    var announcedShelves = OrthogonalOffsets<Section.ID>()
     var navigator = FocusNavigator()
     var pointer: Point?
     var gestureAxis: ScrollAxis?
@@ -178,6 +184,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             if !apply(description.rows) { checkLayoutWithNextFrame() }
             pruneKeptStates()
             updatePlaceholder()
+            followBoundFocus()
         }
     }
 

@@ -1,0 +1,60 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+
+extension CollectionWidget {
+    /// Tells the caller, once the frame is out, that other elements have cells now.
+    func announceViewportChange() {
+        guard !isAnnouncementDue else { return }
+        isAnnouncementDue = true
+        MainLoop.whenIdle { [weak self] in
+            guard let self else { return }
+            self.isAnnouncementDue = false
+            self.description.onViewportChange()
+        }
+    }
+
+    /// Tells the caller what has been scrolled since the last pass.
+    func announceScrolling() {
+        if let onScroll = description.onScroll, announcedOffset != scrollOffset {
+            let offset = scrollOffset
+            tell { onScroll(offset) }
+        }
+        announcedOffset = scrollOffset
+        guard let onShelfScroll = description.onShelfScroll else { return }
+        let moved = Set(shelfOffsets.sections).union(announcedShelves.sections)
+        for section in moved where shelfOffsets[section] != announcedShelves[section] {
+            let offset = shelfOffsets[section]
+            tell { onShelfScroll(section, offset) }
+        }
+        announcedShelves = shelfOffsets
+    }
+
+    /// Tells the caller which items come next.
+    func announcePrefetch() {
+        guard let onPrefetch = description.onPrefetch, !prefetchQueue.isEmpty else { return }
+        let items: [Item] = prefetchQueue.compactMap { key, position in
+            if case .item = key { snapshot.item(at: position) } else { nil }
+        }
+        if !items.isEmpty { tell { onPrefetch(items) } }
+    }
+
+    /// Tells the caller which item has the focus now.
+    func tellFocus() {
+        let item = focus.map { snapshot.item(at: $0.position) }
+        boundFocus = item?.id
+        tell { [description] in
+            if let focused = description.focused, focused.wrappedValue != item?.id {
+                focused.wrappedValue = item?.id
+            }
+            description.onFocusChange(item)
+        }
+    }
+
+    /// Gives the focus to the item that the caller wrote down, if that is another than was told.
+    func followBoundFocus() {
+        guard let wanted = description.focused?.wrappedValue, wanted != boundFocus else { return }
+        // An item that is not there yet gets the focus when it comes.
+        if focusItem(wanted) { boundFocus = wanted }
+    }
+}
