@@ -72,8 +72,10 @@ extension CollectionWidget {
     func checkLayoutWithNextFrame() {
         guard layoutCheck?.isActive != true else { return }
         layoutCheck = unsafe TickCallback(widget: widget) { [weak self] in
-            guard let self else { return false }
-            if self.isLayoutOutdated { self.switchLayout() }
+            guard let self, self.isLayoutOutdated else { return false }
+            self.switchLayout()
+            // This frame is about to be painted: elements must not stand where they did before.
+            self.passIfDue()
             return false
         }
     }
