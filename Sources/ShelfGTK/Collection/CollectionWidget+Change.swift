@@ -42,13 +42,7 @@ extension CollectionWidget {
             } ?? false
         let hadKeyboard = hasKeyboardFocus
         let lostFocus = followFocus(difference, old)
-        solve(oldSection: { difference.oldSection(ofNew: $0) }) { section, item in
-            let position = ItemPosition(section: section, item: item)
-            guard let old = difference.oldPosition(ofNew: position),
-                old.section == difference.oldSection(ofNew: section)
-            else { return nil }
-            return old.item
-        }
+        solve(over: difference)
         restoreShelves(shelves)
         restore(carried(hold, over: difference))
         takePendingPosition()
