@@ -41,7 +41,8 @@ extension CollectionWidget {
             } ?? false
         let hadKeyboard = hasKeyboardFocus
         let lostFocus = followFocus(difference, old)
-        solve(over: difference)
+        // Changed content moves nothing until a cell measures otherwise.
+        if !difference.summary.keepsPlaces || isLayoutOutdated { solve(over: difference) }
         restoreShelves(shelves)
         restore(carried(hold, over: difference))
         takePendingPosition()
@@ -159,5 +160,13 @@ extension CollectionWidget {
         // The successor is selected in place of the lost item, as after a key press.
         if selection == [focus.id], let successor = self.focus { select([successor.id]) }
         return true
+    }
+}
+
+extension DifferenceSummary {
+    /// Whether every section and item stays where it was.
+    fileprivate var keepsPlaces: Bool {
+        insertedItems == 0 && deletedItems == 0 && movedItems == 0 && insertedSections == 0
+            && deletedSections == 0 && movedSections == 0
     }
 }
