@@ -102,12 +102,16 @@ extension SolvedLayout {
         guard measurementCounts[element, default: 0] >= Self.measurementLimit else { return true }
         var item: Int?
         if case .item(_, let number) = element { item = number }
-        let diagnostic = LayoutDiagnostic(
-            problem: .oscillatingSize, section: element.section, item: item)
-        if diagnostics.count < Self.diagnosticLimit, !diagnostics.contains(diagnostic) {
-            diagnostics.append(diagnostic)
-        }
+        note(
+            LayoutDiagnostic(problem: .oscillatingSize, section: element.section, item: item))
         return false
+    }
+
+    private mutating func note(_ diagnostic: LayoutDiagnostic) {
+        guard diagnostics.count < Self.diagnosticLimit, !diagnostics.contains(diagnostic) else {
+            return
+        }
+        diagnostics.append(diagnostic)
     }
 
     private mutating func take(_ measurement: Measurement) -> Bool {
@@ -117,6 +121,11 @@ extension SolvedLayout {
         switch measurement.element {
         case .item(let section, let item):
             guard sections.indices.contains(section) else { return false }
+            let axes = sections[section].shape.measuredAxes
+            for axis in Axis.allCases where axes.contains(axis) {
+                guard !Length.isValid(measurement.size[axis]) else { continue }
+                note(LayoutDiagnostic(problem: .invalidLength, section: section, item: item))
+            }
             return sections[section].measure(item: item, as: size)
         case .supplementary(LayoutElement.wholeLayout, let kind, let index):
             guard let place = boundary.place(kind: kind, index: index),

@@ -55,6 +55,9 @@ public struct SolvedLayout: Sendable {
         {
             diagnostics.append(
                 LayoutDiagnostic(problem: .invalidLength, section: nil, item: nil))
+        } else if viewport.width == 0 || viewport.height == 0 {
+            diagnostics.append(
+                LayoutDiagnostic(problem: .emptyViewport, section: nil, item: nil))
         }
         sections.reserveCapacity(itemCounts.count)
         for (index, count) in itemCounts.enumerated() {

@@ -42,7 +42,8 @@ extension CollectionWidget {
             } ?? false
         let hadKeyboard = hasKeyboardFocus
         let lostFocus = followFocus(difference, old)
-        solve(over: difference)
+        // Changed content moves nothing until a cell measures otherwise.
+        if !difference.summary.keepsPlaces || isLayoutOutdated { solve(over: difference) }
         restoreShelves(shelves)
         restore(carried(hold, over: difference))
         takePendingPosition()
@@ -193,5 +194,13 @@ extension CollectionWidget {
             return Focus(id: id, position: position)
         }
         return nil
+    }
+}
+
+extension DifferenceSummary {
+    /// Whether every section and item stays where it was.
+    fileprivate var keepsPlaces: Bool {
+        insertedItems == 0 && deletedItems == 0 && movedItems == 0 && insertedSections == 0
+            && deletedSections == 0 && movedSections == 0
     }
 }
