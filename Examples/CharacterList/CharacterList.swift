@@ -12,7 +12,6 @@ struct StoryCharacter: Identifiable, Equatable, Sendable {
 }
 
 enum CharacterAction: Sendable, Equatable { case toggleFavourite, delete }
-
 /// The list loads, loses characters, and gets them back where they stood.
 struct CharacterList: Reducer {
     struct Deleted: Equatable { let character: StoryCharacter, index: Int }
@@ -84,16 +83,18 @@ final class CharacterListWindow {
                     .padding(4)
                 }
             }
+            .rowActions { _ in
+                let delete = RowAction<Plain<Int>>("Delete", style: .destructive) {
+                    store.send(.character(ElementAction($0.id, .delete)))
+                }
+                return [delete]
+            }
         }
         let node = list([]).renderCollection(into: nil)
         self.node = node
         ids = store.observe(\.characters.ids) { _ = list($0).renderCollection(into: node) }
         scroller.setProperty("child", .object(node.widget))
         window.addAction("undo") { store.send(.undo) }
-        window.addAction("delete") { [unowned node] in
-            guard let id = node.focusedItemID else { return }
-            store.send(.character(ElementAction(id, .delete)))
-        }
         store.send(.load)
     }
 }
@@ -103,7 +104,6 @@ enum Program {
     static func main() {
         MainLoop.install()
         let application = Application(id: "io.github.shelf.CharacterList")
-        application.setKeys(["Delete"], for: "win.delete")
         application.setKeys(["<Control>z"], for: "win.undo")
         let crew = ["Ishmael", "Queequeg", "Starbuck", "Stubb", "Flask", "Pip", "Ahab"]
             .enumerated().map { StoryCharacter(id: $0, name: $1) }

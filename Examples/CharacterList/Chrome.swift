@@ -8,10 +8,6 @@ extension CharacterListWindow {
                 <interface>
                   <menu id="menu">
                     <item>
-                      <attribute name="label">_Delete</attribute>
-                      <attribute name="action">win.delete</attribute>
-                    </item>
-                    <item>
                       <attribute name="label">_Undo</attribute>
                       <attribute name="action">win.undo</attribute>
                     </item>

@@ -13,7 +13,9 @@ final class BrowserWindow {
     private(set) var wall: Wall
     private let chrome: WindowChrome
     private let pictures = Pictures()
-    private var layout = WallLayout(isGrid: false)
+    private var style: WallStyle {
+        didSet { if style != oldValue { render() } }
+    }
     private var arranger = Arranger()
     private var arrangement: Arrangement {
         didSet { if arrangement != oldValue { render() } }
@@ -43,6 +45,7 @@ final class BrowserWindow {
         library = Library(locations: locations)
         progress = library.progress
         arrangement = Session.arrangement
+        style = Session.wallStyle
         wall = CollectionView<WallShelf, LibraryItem>([]) { _, _ in
             nil
         } cell: { _ in
@@ -84,11 +87,14 @@ final class BrowserWindow {
         let rows = arranger.rows(of: library.rows, in: arrangement).map {
             CollectionRow(WallShelf(shelf: $0.section, count: $0.items.count), items: $0.items)
         }
+        // What reading brings appears, also the last of it; what happens to it afterwards is animated.
+        let isFollowing = !progress.isReading && !library.progress.isReading
         progress = library.progress
         shownCount = rows.reduce(0) { $0 + $1.items.count }
-        layout.isGrid = rows.count == 1
         let pictures = pictures
-        let layout = layout
+        let layout = WallLayout(style: style, isSingle: rows.count == 1)
+        var environment = EnvironmentValues()
+        environment.wallStyle = style
         let view = CollectionView(rows) { _, _ in
             layout.section()
         } cell: { item in
@@ -96,11 +102,21 @@ final class BrowserWindow {
         } supplementary: { _, section in
             ShelfHeader(section: section)
         }
-        .animatesChanges(!progress.isReading)
+        .animatesChanges(isFollowing)
         .accessibilityLabels("Shelves", item: { $0.name }, section: { $0.shelf.title })
+        .selectionMode(.multiple)
+        .findsByTyping { $0.name }
+        .draggable { items in
+            DragContent(
+                text: items.map(\.file.displayPath).joined(separator: "\n"),
+                uris: items.map(\.file.uri))
+        }
+        .rowActions { [weak self] _ in
+            [RowAction("Open") { [weak self] item in self?.launch(item) }]
+        }
         .onActivate { [weak self] item in self?.launch(item) }
         .onViewportChange { [weak self] in self?.wantPictures() }
-        wall = view.renderCollection(into: wall)
+        wall = view.renderCollection(into: wall, environment: environment)
         if !isInitialFocusGiven, let item = library.initialFocus {
             isInitialFocusGiven = wall.focus(item)
         }
@@ -188,6 +204,11 @@ final class BrowserWindow {
         window.addAction("reload") { [weak self] in self?.library.reload() }
         window.addAction("fullscreen") { [weak self] in self?.window.isFullscreen.toggle() }
         window.addAction("filter") { [weak self] in self?.chrome.filterBar.isOpen = true }
+        window.addChoice("style", initial: style.rawValue) { [weak self] choice in
+            guard let self, let style = WallStyle(rawValue: choice) else { return }
+            self.style = style
+            Session.remember(style)
+        }
         window.addChoice("order", initial: arrangement.order.rawValue) { [weak self] choice in
             guard let self, let order = Arrangement.Order(rawValue: choice) else { return }
             self.arrangement.order = order

@@ -1,16 +1,41 @@
+import ShelfGObject
 import ShelfGTK
+import ShelfLayout
 import ShelfLibrary
 
-/// What a cell shows of a file: its picture, or the icon of its kind, above its name.
+private enum WallStyleKey: EnvironmentKey { static var defaultValue: WallStyle { .shelves } }
+
+extension EnvironmentValues {
+    /// How the wall around a cell shows its items.
+    var wallStyle: WallStyle {
+        get { self[WallStyleKey.self] }
+        set { self[WallStyleKey.self] = newValue }
+    }
+}
+
+/// What a cell shows of a file: its picture, or the icon of its kind, and its name.
 struct ItemView: View {
     let item: LibraryItem
     let texture: Texture?
+    @Environment(\.wallStyle) private var style
 
-    /// The picture above the name.
+    /// The picture above the name, or a line that begins with it.
     var body: some View {
-        VStack(spacing: 8) {
-            Artwork(texture, placeholder: .forContentType(item.contentType))
-            Text(item.name).lines(2).centered().cssClass("cell-title")
+        if style == .list {
+            HStack(spacing: 14) {
+                Artwork(texture, placeholder: .forContentType(item.contentType))
+                    .frame(width: 40, height: 40)
+                Text(item.name).verticallyCentered().cssClass("line-title").expanded(.horizontal)
+                Text(Formatting.size(item.size)).verticallyCentered().cssClass("line-fact")
+                    .frame(width: 90)
+                Text(Formatting.dateAndTime(item.modified)).verticallyCentered()
+                    .cssClass("line-fact").frame(width: 150)
+            }
+        } else {
+            VStack(spacing: 8) {
+                Artwork(texture, placeholder: .forContentType(item.contentType))
+                Text(item.name).lines(2).centered().cssClass("cell-title")
+            }
         }
     }
 }

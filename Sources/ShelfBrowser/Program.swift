@@ -133,7 +133,9 @@ public final class Program {
         application.addAction("about") { [weak self] in self?.showAbout() }
         let keys = [
             "app.quit": ["<Control>q"], "app.new-window": ["<Control>n"],
-            "win.open": ["<Control>o"], "win.reload": ["F5", "<Control>r"],
+            "win.style::shelves": ["<Control>1"], "win.style::grid": ["<Control>2"],
+            "win.style::list": ["<Control>3"], "win.open": ["<Control>o"],
+            "win.reload": ["F5", "<Control>r"],
             "win.filter": ["<Control>f"], "win.fullscreen": ["F11"], "win.close": ["<Control>w"],
             "win.show-help-overlay": ["<Control>question", "<Control>slash"],
         ]

@@ -1,7 +1,7 @@
 import ShelfGObject
 import ShelfLibrary
 
-/// What the program remembers from one start to the next: locations and order.
+/// What the program remembers from one start to the next: locations, order and style.
 enum Session {
     private static let name = "last-locations"
 
@@ -42,6 +42,22 @@ enum Session {
         let text = arrangement.order.rawValue + (arrangement.isReversed ? " reversed\n" : "\n")
         _ = PrivateFile.replace(
             SharedBytes(Array(text.utf8)), folder: path, name: arrangementName)
+    }
+
+    private static let styleName = "style"
+
+    /// How the wall was shown last.
+    static var wallStyle: WallStyle {
+        let bytes = folder.child(named: styleName).contents() ?? []
+        let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
+        return WallStyle(rawValue: text) ?? .shelves
+    }
+
+    /// Remembers how the wall is shown; where that cannot be written it is forgotten.
+    static func remember(_ style: WallStyle) {
+        guard let path = folder.path, PrivateFile.makeFolder(path) else { return }
+        _ = PrivateFile.replace(
+            SharedBytes(Array("\(style.rawValue)\n".utf8)), folder: path, name: styleName)
     }
 
     /// What to show when no location is given: the last ones that still exist, else the user's

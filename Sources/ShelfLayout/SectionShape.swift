@@ -59,6 +59,13 @@ final class SectionShape: Sendable {
             of: section, template: template, runAxis: runAxis, known: solver.problems)
     }
 
+    /// Whether another shape was solved from the same description for the same container.
+    func isSame(as other: SectionShape) -> Bool {
+        self === other
+            || (viewport == other.viewport && axis == other.axis && scale == other.scale
+                && container == other.container && section == other.section)
+    }
+
     /// Groups closer to each other than this cannot be told apart, and a viewport would show
     /// thousands of them.
     private static let smallestStride = 0.25

@@ -7,9 +7,10 @@ enum BenchArea: String, CaseIterable {
     func measure() throws(BenchError) -> [BenchRecord] {
         switch self {
         case .diff: return DiffBench.measure()
+        case .layout: return LayoutBench.measure()
         case .store: return StoreBench.measure()
-        case .all: return DiffBench.measure() + StoreBench.measure()
-        case .layout, .view, .app: throw .notMeasurable(self)
+        case .all: return DiffBench.measure() + LayoutBench.measure() + StoreBench.measure()
+        case .view, .app: throw .notMeasurable(self)
         }
     }
 }

@@ -16,7 +16,7 @@ final class ShelfWallTests: XCTestCase {
         init() {
             node.widget.grabFocus()
             wall.window.present()
-            XCTAssertTrue(pump { self.node.counters.liveCells > 0 }, "the wall never appeared")
+            XCTAssertTrue(pump { self.node.isSettled }, "the wall never appeared")
         }
 
         deinit { MainActor.assumeIsolated { wall.window.destroy() } }

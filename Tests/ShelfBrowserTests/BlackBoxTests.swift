@@ -88,6 +88,10 @@ final class BlackBoxTests: XCTestCase {
             program.expectFocus(on: "m 3.txt", "3 of 30, Folder")
             try program.activate("win.reversed")
             program.expectFocus(on: "m 3.txt", "28 of 30, Folder")
+            for style in ["list", "grid", "shelves"] {
+                try program.activate("win.style", style)
+                program.expectFocus(on: "m 3.txt", "28 of 30, Folder")
+            }
             XCTAssertEqual(program.focusLog, [], "the focus went elsewhere in between")
             try program.press("ctrl+f")
             try program.type("3")

@@ -24,6 +24,19 @@ private struct Price: View {
     var body: some View { Text("\(title): \(price)\(isActive ? "" : " (away)")") }
 }
 
+private struct Look: View {
+    let title: String
+    @Environment(\.price) private var price
+
+    var body: some View {
+        if price == 2 {
+            HStack { Text("Line \(title)").expanded(.horizontal) }
+        } else {
+            VStack { Text("Card \(title)").lines(2) }
+        }
+    }
+}
+
 final class CellEnvironmentTests: XCTestCase {
     func testAChangeOfTheEnvironmentReachesBoundCellsWithoutADifference() {
         onGTK {
@@ -31,7 +44,7 @@ final class CellEnvironmentTests: XCTestCase {
             let window = TestWindow.make(showing: node.widget, width: 800, height: 600)
             defer { window.destroy() }
             window.present()
-            XCTAssertTrue(pump { node.counters.liveCells > 0 })
+            XCTAssertTrue(pump { node.counters.liveCells > 0 && node.isSettled })
             let before = node.counters
             let grown = counting { _ = collection(500, price: 7, into: node) }
             XCTAssertEqual(grown.textSets, before.liveCells)
@@ -50,13 +63,48 @@ final class CellEnvironmentTests: XCTestCase {
         }
     }
 
+    func testAnotherLookReachesCellsAlongWithAnotherLayout() {
+        onGTK {
+            @MainActor func describe(_ price: Int, into node: CollectionNode<Genre, Film>?)
+                -> CollectionNode<Genre, Film>
+            {
+                var environment = EnvironmentValues()
+                environment.price = price
+                let section =
+                    price == 1
+                    ? CollectionFixture.grid() : LayoutSection.list(rowHeight: .absolute(50))
+                return CollectionView(CollectionFixture.rows([100])) { _, _ in
+                    section
+                } cell: { film in
+                    Look(title: film.title)
+                }
+                .selectionMode(.multiple)
+                .renderCollection(into: node, environment: environment)
+            }
+            let node = describe(1, into: nil)
+            let window = TestWindow.make(showing: node.widget, width: 800, height: 600)
+            defer { window.destroy() }
+            window.present()
+            XCTAssertTrue(pump { node.counters.liveCells > 0 && node.isSettled })
+            for price in [2, 1, 2] {
+                _ = describe(price, into: node)
+                XCTAssertTrue(pump { node.isSettled })
+                for element in node.collection.elements.values where element.isItem {
+                    XCTAssertEqual(
+                        element.cell.shownText?.hasPrefix("Line"), price == 2, "\(price)")
+                    XCTAssertEqual(element.cell.handle.childWidgets, [element.cell.node!.widget])
+                }
+            }
+        }
+    }
+
     func testAnEqualEnvironmentShowsNothingAgain() {
         onGTK {
             let node = collection(50, price: 1, into: nil)
             let window = TestWindow.make(showing: node.widget, width: 800, height: 600)
             defer { window.destroy() }
             window.present()
-            XCTAssertTrue(pump { node.counters.liveCells > 0 })
+            XCTAssertTrue(pump { node.counters.liveCells > 0 && node.isSettled })
             let grown = counting { for _ in 0..<1_000 { _ = collection(50, price: 1, into: node) } }
             XCTAssertEqual(grown.renders, 0)
             XCTAssertEqual(grown.nodes, 0)

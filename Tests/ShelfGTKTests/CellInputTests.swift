@@ -50,7 +50,7 @@ final class CellInputTests: XCTestCase {
             defer { window.destroy() }
             node.widget.grabFocus()
             try focus(window, title: "cell-buttons")
-            XCTAssertTrue(pump { node.counters.liveCells == 9 })
+            XCTAssertTrue(pump { node.counters.liveCells == 9 && node.isSettled })
             XCTAssertTrue(node.focus(4))
             try xdotool("key", "Right")
             XCTAssertTrue(pump { node.focusedItemID == 5 })

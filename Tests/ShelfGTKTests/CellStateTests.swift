@@ -160,7 +160,7 @@ final class CellStateTests: XCTestCase {
             // The keyboard is on the collection: a focused item would keep its cell.
             node.widget.grabFocus()
             window.present()
-            XCTAssertTrue(pump { node.counters.liveCells > 0 })
+            XCTAssertTrue(pump { node.counters.liveCells > 0 && node.isSettled })
             @MainActor func nodes<Node: ViewNode>(_ type: Node.Type, of id: Int) -> [Node] {
                 node.collection.elements[.item(id)]?.cell.node.map {
                     CellFixture.nodes(type, in: $0)
@@ -217,6 +217,7 @@ final class CellStateTests: XCTestCase {
             fixture.cell.unbind()
             let unbound = counting { late?() }
             XCTAssertEqual(unbound.renders, 0, "a cell that waits shows nothing new")
+            late = nil
         }
     }
 }

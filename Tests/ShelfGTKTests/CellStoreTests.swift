@@ -95,7 +95,7 @@ final class CellStoreTests: XCTestCase {
     func testACellIsSetUpOnceAndBoundManyTimes() {
         onGTK {
             let list = StoreList(10_000)
-            for _ in 0..<5 { list.scroll(by: 700) }
+            for _ in 0..<10 { list.scroll(by: 700) }
             let before = list.node.counters
             let grown = counting { for _ in 0..<40 { list.scroll(by: 700) } }
             XCTAssertEqual(grown.nodes, 0)
@@ -198,7 +198,7 @@ private final class StoreList {
         window = TestWindow.make(showing: first.widget, width: 800, height: 600)
         ids = store.observe(\.films.ids) { [weak self] in self?.show($0) }
         window.present()
-        XCTAssertTrue(pump { first.counters.liveCells > 0 })
+        XCTAssertTrue(pump { first.counters.liveCells > 0 && first.isSettled })
     }
 
     deinit { MainActor.assumeIsolated { window.destroy() } }
@@ -258,7 +258,9 @@ private final class StoreList {
     private func pass() {
         let passes = node.counters.passes
         node.collection.requestPass()
-        XCTAssertTrue(pump { self.node.counters.passes > passes }, "no pass was made")
+        XCTAssertTrue(
+            pump { self.node.counters.passes > passes && self.node.isSettled },
+            "the collection never came to rest")
     }
 
     /// Cells that show another title than their element has.

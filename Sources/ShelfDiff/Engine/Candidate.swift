@@ -1,15 +1,15 @@
-/// An unmatched old item that may be one of the leftover new ones.
+/// Where an unmatched old item stands that may be one of the leftover new ones.
 @usableFromInline
 struct Candidate: Sendable {
-    @usableFromInline let hash: UInt64
     @usableFromInline let list: Int32
-    @usableFromInline let item: Int32
-    @usableFromInline var isTaken = false
+    /// The item's number in its list, or -1 once it is matched.
+    @usableFromInline var item: Int32
+
+    @inlinable var isTaken: Bool { item < 0 }
 
     @inlinable
-    init(list: Int, item: Int, hash: UInt64) {
+    init(list: Int, item: Int) {
         self.list = Int32(truncatingIfNeeded: list)
         self.item = Int32(truncatingIfNeeded: item)
-        self.hash = hash
     }
 }

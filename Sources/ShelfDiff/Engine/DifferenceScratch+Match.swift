@@ -44,8 +44,33 @@ extension DifferenceScratch {
         }
     }
 
+    /// Notes new items that were not matched, behind those noted so far.
     @inlinable
     mutating func leaveOver(_ items: Range<Int>, of list: Int) {
-        for item in items { leftovers.append(Leftover(list: list, item: item)) }
+        if items.isEmpty { return }
+        let last = leftovers.count &- 1
+        if last >= 0, Int(leftovers[last].list) == list,
+            leftovers[last].items.upperBound == items.lowerBound
+        {
+            leftovers[last].count &+= Int32(truncatingIfNeeded: items.count)
+        } else {
+            leftovers.append(LeftoverRange(list: list, items: items))
+        }
+    }
+
+    /// Takes back the last `count` items noted as not matched.
+    @inlinable
+    mutating func takeBack(_ count: Int) {
+        var count = count
+        while count > 0 {
+            let last = leftovers.count &- 1
+            let size = Int(leftovers[last].count)
+            if size > count {
+                leftovers[last].count &-= Int32(truncatingIfNeeded: count)
+                return
+            }
+            leftovers.removeLast()
+            count &-= size
+        }
     }
 }

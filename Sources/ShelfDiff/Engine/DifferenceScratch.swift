@@ -3,21 +3,6 @@
 /// Items are numbered through all sections: the old ones in `taken`, the new ones in `changed`.
 @usableFromInline
 struct DifferenceScratch: Sendable {
-    /// A new item that the walk could not match.
-    @usableFromInline
-    struct Leftover: Sendable {
-        @usableFromInline var list: Int32
-        @usableFromInline var item: Int32
-        /// The number of the old item found for it, or -1.
-        @usableFromInline var found: Int32 = -1
-
-        @inlinable
-        init(list: Int, item: Int) {
-            self.list = Int32(truncatingIfNeeded: list)
-            self.item = Int32(truncatingIfNeeded: item)
-        }
-    }
-
     /// The old items that are matched.
     @usableFromInline var taken = Bitset()
     /// The matched new items whose content is not the old one.
@@ -26,7 +11,9 @@ struct DifferenceScratch: Sendable {
     /// What trimming and walking matched, by new number.
     @usableFromInline var walked: [MatchRun] = []
     /// The new items not matched by then, by new number.
-    @usableFromInline var leftovers: [Leftover] = []
+    @usableFromInline var leftovers: [LeftoverRange] = []
+    /// What was matched by hashing, by new number.
+    @usableFromInline var found: [MatchRun] = []
     /// Every 32nd old item of the lists at hand.
     @usableFromInline var landmarks = IdentityTable()
     /// The hashes of the leftovers' ids.
@@ -34,7 +21,9 @@ struct DifferenceScratch: Sendable {
     @usableFromInline var filter = HashFilter()
     /// The unmatched old items that passed the filter.
     @usableFromInline var candidates: [Candidate] = []
-    /// The leftovers, by index, that passed the filter of the candidates.
+    /// The hashes of the candidates' ids, apart since only entering them needs these.
+    @usableFromInline var candidateHashes: [UInt64] = []
+    /// The leftovers, numbered through, that passed the filter of the candidates.
     @usableFromInline var promising: [Int32] = []
     /// The candidates by id.
     @usableFromInline var table = IdentityTable()
@@ -52,8 +41,9 @@ struct DifferenceScratch: Sendable {
         let words =
             taken.words.capacity + changed.words.capacity + hashes.capacity
             + filter.bits.words.capacity + landmarks.slots.capacity + table.slots.capacity
-        let runs = walked.capacity + runs.capacity + deleted.capacity + leftovers.capacity
-        return words * 8 + runs * 12 + candidates.capacity * 24
+        let runs = [walked, found, runs].reduce(0) { $0 + $1.capacity }
+        return words * 8 + (runs + leftovers.capacity) * 12 + deleted.capacity * 8
+            + (candidates.capacity + candidateHashes.capacity) * 8
             + (longest.capacity + promising.capacity) * 4
     }
 
@@ -67,6 +57,7 @@ struct DifferenceScratch: Sendable {
         hasChanges = false
         walked.removeAll(keepingCapacity: true)
         leftovers.removeAll(keepingCapacity: true)
+        found.removeAll(keepingCapacity: true)
         runs.removeAll(keepingCapacity: true)
         deleted.removeAll(keepingCapacity: true)
     }

@@ -106,7 +106,7 @@ extension ListPair {
             oldStart &-= 1
             newStart &-= 1
         }
-        scratch.leftovers.removeLast(start.new &- newStart)
+        scratch.takeBack(start.new &- newStart)
         var (oldPlace, newPlace) = (start.old &+ 1, start.new &+ 1)
         while oldPlace < oldEnd, newPlace < newEnd, old[oldPlace].id == new[newPlace].id {
             oldPlace &+= 1

@@ -12,6 +12,7 @@ extension DifferenceScratch {
         old: [[Element]], new: [[Element]], starts: ItemStarts, hashing: Hashing, check: Check
     ) throws(Check.Failure) {
         candidates.removeAll(keepingCapacity: true)
+        candidateHashes.removeAll(keepingCapacity: true)
         if leftovers.isEmpty || taken.firstAbsent(in: 0..<starts.oldCount) == starts.oldCount {
             return
         }
@@ -32,19 +33,17 @@ extension DifferenceScratch {
     >(
         of new: [[Element]], hashing: Hashing, check: Check
     ) throws(Check.Failure) {
-        filter.reset(capacity: leftovers.count)
+        let count = leftovers.reduce(0) { $0 &+ Int($1.count) }
+        filter.reset(capacity: count)
         hashes.removeAll(keepingCapacity: true)
-        hashes.reserveCapacity(leftovers.count)
-        var number = 0
-        while number < leftovers.count {
+        hashes.reserveCapacity(count)
+        for range in leftovers {
             try check.pass()
-            let list = leftovers[number].list
-            let elements = new[Int(list)]
-            while number < leftovers.count, leftovers[number].list == list {
-                let hash = hashing.hash(elements[Int(leftovers[number].item)].id)
+            let elements = new[Int(range.list)]
+            for item in range.items {
+                let hash = hashing.hash(elements[item].id)
                 hashes.append(hash)
                 filter.insert(hash)
-                number &+= 1
             }
         }
     }
@@ -65,7 +64,8 @@ extension DifferenceScratch {
             for place in free {
                 let hash = hashing.hash(elements[place &- base].id)
                 if filter.mayContain(hash) {
-                    candidates.append(Candidate(list: list, item: place &- base, hash: hash))
+                    candidates.append(Candidate(list: list, item: place &- base))
+                    candidateHashes.append(hash)
                 }
             }
             number = taken.firstAbsent(in: free.upperBound..<end)
@@ -79,8 +79,8 @@ extension DifferenceScratch {
         filter.reset(capacity: candidates.count)
         for index in candidates.indices {
             if index & 63 == 0 { try check.pass() }
-            filter.insert(candidates[index].hash)
-            _ = table.insert(index, hash: candidates[index].hash) { _ in false }
+            filter.insert(candidateHashes[index])
+            _ = table.insert(index, hash: candidateHashes[index]) { _ in false }
         }
     }
 
@@ -93,22 +93,29 @@ extension DifferenceScratch {
         for number in hashes.indices where filter.mayContain(hashes[number]) {
             promising.append(Int32(truncatingIfNeeded: number))
         }
+        var range = 0
+        var first = 0
         for index in promising.indices {
             if index & 63 == 0 { try check.pass() }
             let number = Int(promising[index])
-            let (list, item) = (Int(leftovers[number].list), Int(leftovers[number].item))
-            let found = table.find(hash: hashes[number]) {
+            while number >= first &+ Int(leftovers[range].count) {
+                first &+= Int(leftovers[range].count)
+                range &+= 1
+            }
+            let list = Int(leftovers[range].list)
+            let item = Int(leftovers[range].start) &+ number &- first
+            let match = table.find(hash: hashes[number]) {
                 let candidate = candidates[$0]
                 if candidate.isTaken { return false }
                 return old[Int(candidate.list)][Int(candidate.item)].id == new[list][item].id
             }
-            guard let found else { continue }
-            candidates[found].isTaken = true
-            let (oldList, oldItem) = (Int(candidates[found].list), Int(candidates[found].item))
-            let oldNumber = starts.old[oldList] &+ oldItem
-            leftovers[number].found = Int32(truncatingIfNeeded: oldNumber)
+            guard let match else { continue }
+            let (oldList, oldItem) = (Int(candidates[match].list), Int(candidates[match].item))
+            let (oldNumber, newNumber) = (starts.old[oldList] &+ oldItem, starts.new[list] &+ item)
+            candidates[match].item = -1
+            found.append(MatchRun(old: oldNumber, new: newNumber, count: 1))
             taken.insert(oldNumber)
-            if old[oldList][oldItem] != new[list][item] { noteChange(starts.new[list] &+ item) }
+            if old[oldList][oldItem] != new[list][item] { noteChange(newNumber) }
         }
     }
 }

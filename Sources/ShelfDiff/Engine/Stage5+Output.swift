@@ -5,20 +5,19 @@ extension DifferenceScratch {
     @usableFromInline
     mutating func finish(starts: ItemStarts, homes: [Int32]) {
         var nextRun = 0
-        var nextLeftover = 0
+        var nextFound = 0
         for section in homes.indices {
             let end = starts.new[section + 1]
             let home = Self.home(of: section, starts: starts, homes: homes)
             let first = runs.count
             while true {
-                skipUnfound(&nextLeftover)
-                let leftover = leftoverRun(nextLeftover, starts: starts)
+                let found = nextFound < found.count ? found[nextFound] : nil
                 let walked = nextRun < walked.count ? walked[nextRun] : nil
                 let run: MatchRun
-                if let leftover, Int(leftover.new) < walked.map({ Int($0.new) }) ?? end {
-                    guard Int(leftover.new) < end else { break }
-                    run = leftover
-                    nextLeftover += 1
+                if let found, Int(found.new) < walked.map({ Int($0.new) }) ?? end {
+                    guard Int(found.new) < end else { break }
+                    run = found
+                    nextFound += 1
                 } else if let walked, Int(walked.new) < end {
                     run = walked
                     nextRun += 1
@@ -35,17 +34,6 @@ extension DifferenceScratch {
     private static func home(of section: Int, starts: ItemStarts, homes: [Int32]) -> Range<Int> {
         let home = Int(homes[section])
         return home < 0 ? 0..<0 : starts.old[home]..<starts.old[home + 1]
-    }
-
-    private func skipUnfound(_ index: inout Int) {
-        while index < leftovers.count, leftovers[index].found < 0 { index += 1 }
-    }
-
-    private func leftoverRun(_ index: Int, starts: ItemStarts) -> MatchRun? {
-        guard index < leftovers.count else { return nil }
-        let leftover = leftovers[index]
-        let new = starts.new[Int(leftover.list)] + Int(leftover.item)
-        return MatchRun(old: Int(leftover.found), new: new, count: 1)
     }
 
     /// Appends a run to those of its section, as part of the last one if it continues it.

@@ -77,8 +77,9 @@ final class CellWidget: WidgetImplementation, ViewParent {
     /// Shows a view; the widgets of a view of the same kind are kept.
     func show(_ view: some View) {
         shownView = view
-        let new = view.render(into: node, in: context)
+        // Read first: a node that stands for another one may come by a new widget in rendering.
         let old = node?.widget
+        let new = view.render(into: node, in: context)
         node = new
         new.parent = self
         if old != new.widget { exchange(old, new.widget) }

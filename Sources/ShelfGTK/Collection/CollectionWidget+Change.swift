@@ -42,13 +42,7 @@ extension CollectionWidget {
             } ?? false
         let hadKeyboard = hasKeyboardFocus
         let lostFocus = followFocus(difference, old)
-        solve(oldSection: { difference.oldSection(ofNew: $0) }) { section, item in
-            let position = ItemPosition(section: section, item: item)
-            guard let old = difference.oldPosition(ofNew: position),
-                old.section == difference.oldSection(ofNew: section)
-            else { return nil }
-            return old.item
-        }
+        solve(over: difference)
         restoreShelves(shelves)
         restore(carried(hold, over: difference))
         takePendingPosition()
@@ -66,6 +60,18 @@ extension CollectionWidget {
         rowButtonsMayChange()
         if hadKeyboard && focus == nil { unsafe gtk_widget_grab_focus(widget) }
         requestPass()
+    }
+
+    /// Asks the layout provider with the next frame, however many descriptions come until then.
+    func checkLayoutWithNextFrame() {
+        guard layoutCheck?.isActive != true else { return }
+        layoutCheck = unsafe TickCallback(widget: widget) { [weak self] in
+            guard let self, self.isLayoutOutdated else { return false }
+            self.switchLayout()
+            // This frame is about to be painted: elements must not stand where they did before.
+            self.passIfDue()
+            return false
+        }
     }
 
     /// Lays the same rows out as the newest description says; every item glides to its new place.

@@ -86,7 +86,7 @@ extension CollectionWidget {
     func closeMenu() {
         guard let menu else { return }
         self.menu = nil
-        // An open popover holds the keyboard and the pointer of its display.
+        // Taken out while it is open, it would keep the pointer and the keyboard grabbed.
         unsafe gtk_popover_popdown(menu.popover.pointer(as: GtkPopover.self))
         unsafe gtk_widget_unparent(menu.popover.gtk)
         unsafe gtk_widget_insert_action_group(widget, "row", nil)

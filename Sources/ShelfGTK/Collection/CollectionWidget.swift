@@ -70,6 +70,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var shelfMotions: [Section.ID: ShelfMotion] = [:]
     var ghosts: [Ghost] = []
     var tick: TickCallback?
+    /// Asks the newest layout provider when the next frame begins.
+    var layoutCheck: TickCallback?
     /// Makes the pass that is due when the next frame begins.
     var passTick: TickCallback?
     var lastFrameTime: Int64?
@@ -139,6 +141,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var isDrawDue = true
     /// Whether the caller is still to be told that other elements have cells.
     var isAnnouncementDue = false
+    /// The name that assistive technology was told.
+    private var toldLabel: String?
 
     init(_ description: CollectionView<Section, Item>) {
         self.description = description
@@ -161,7 +165,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
         self.description = description
         isDrawDue = true
         unsafe gtk_widget_queue_draw(widget)
-        unsafe Accessibility.set(widget, label: description.label)
+        if description.label != toldLabel {
+            toldLabel = description.label
+            unsafe Accessibility.set(widget, label: description.label)
+        }
         // A change asked for while one is being made waits for its end.
         guard turns.depth == 0 else {
             guard !turns.isUpdateWaiting else { return }
@@ -174,7 +181,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             return
         }
         inTurn {
-            if !apply(description.rows), isLayoutOutdated { switchLayout() }
+            if !apply(description.rows) { checkLayoutWithNextFrame() }
             pruneKeptStates()
             updatePlaceholder()
             followBoundFocus()
@@ -276,8 +283,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
         desktop?.stop()
         tick?.remove()
         passTick?.remove()
+        layoutCheck?.remove()
         tick = nil
         passTick = nil
+        layoutCheck = nil
         for adjustment in adjustments.values { adjustment.detach() }
         prefetchQueue.removeAll()
         adjustments.removeAll()

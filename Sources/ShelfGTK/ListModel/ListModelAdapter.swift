@@ -12,7 +12,7 @@ public import ShelfGObject
 ///     selection.setProperty("model", .object(films))
 ///     films.apply(snapshot)
 ///
-/// Each change is told by the fewest signals that name the fewest items, front to back, and after
+/// Signals name the fewest items, neighbours together, front to back, and after
 /// each signal the model is what the signals so far have made of it. An item that moves is removed
 /// and inserted; if somebody holds its object, one signal spans its old place and its new one,
 /// since selections would lose it otherwise. Changed content is told by a signal that replaces the

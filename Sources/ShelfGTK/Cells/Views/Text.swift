@@ -25,6 +25,9 @@ public struct Text: PrimitiveView {
     /// Puts the lines on the lower edge of the room they are given.
     public func bottomAligned() -> Text { with { $0.verticalAlignment = 1 } }
 
+    /// Puts the lines in the middle between the upper and the lower edge.
+    public func verticallyCentered() -> Text { with { $0.verticalAlignment = 0.5 } }
+
     /// Adds a second, quieter text after the first.
     public func secondary(_ text: String) -> Text { with { $0.secondary = text } }
 

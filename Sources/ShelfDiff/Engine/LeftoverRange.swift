@@ -1,0 +1,17 @@
+/// Neighbouring items of a new list that the walk could not match.
+@usableFromInline
+struct LeftoverRange: Sendable {
+    @usableFromInline let list: Int32
+    @usableFromInline let start: Int32
+    @usableFromInline var count: Int32
+
+    @inlinable
+    init(list: Int, items: Range<Int>) {
+        self.list = Int32(truncatingIfNeeded: list)
+        start = Int32(truncatingIfNeeded: items.lowerBound)
+        count = Int32(truncatingIfNeeded: items.count)
+    }
+
+    /// The items' numbers in their list.
+    @inlinable var items: Range<Int> { Int(start)..<Int(start) &+ Int(count) }
+}

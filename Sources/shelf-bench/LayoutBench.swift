@@ -1,0 +1,182 @@
+import ShelfLayout
+
+/// The benchmarks of the layout solver.
+///
+/// Yardsticks are the same work on the smallest layout of its kind, timed in turns with it.
+struct LayoutBench {
+    private var generator = BenchGenerator()
+    private(set) var records: [BenchRecord] = []
+
+    static func measure() -> [BenchRecord] {
+        var bench = LayoutBench()
+        for sections in [1, 1000, 100_000] {
+            let base = LayoutScenario(items: max(1000, sections), sections: sections)
+            for items in [1000, 10_000, 100_000, 1_000_000, 10_000_000] where items >= sections {
+                bench.measure(LayoutScenario(items: items, sections: sections), beside: base)
+            }
+        }
+        bench.measureScrolling()
+        bench.measureUneven()
+        return bench.records
+    }
+
+    /// One size of a regular layout; layouts of one section have bars.
+    private mutating func measure(_ scenario: LayoutScenario, beside base: LayoutScenario) {
+        let isBarred = scenario.sections == 1 && scenario.items == 10_000_000
+        let solvingBatch = max(1, 1000 / scenario.sections)
+        let solving = Stopwatch.medians(rounds: scenario.sections > 1000 ? 5 : 31) {
+            for _ in 0..<solvingBatch { keep(scenario.solve().sectionCount) }
+        } peer: {
+            for _ in 0..<solvingBatch { keep(base.solve().sectionCount) }
+        }
+        add(
+            "solve", scenario, base, solving, batch: solvingBatch,
+            bar: isBarred ? .ratioAtMost(2) : nil)
+
+        var layout = scenario.solve()
+        var baseLayout = base.solve()
+        let areas = areas(of: layout, count: 200)
+        let baseAreas = self.areas(of: baseLayout, count: 200)
+        let querying = Stopwatch.medians(rounds: 31) {
+            for area in areas { keep(layout.elements(in: area) { _ in 0 }.count) }
+        } peer: {
+            for area in baseAreas { keep(baseLayout.elements(in: area) { _ in 0 }.count) }
+        }
+        add(
+            "visible query", scenario, base, querying, batch: 200,
+            bar: isBarred ? .ratioAtMost(1.5) : nil)
+        addShown(scenario, shown(layout, in: areas), base, shown(baseLayout, in: baseAreas))
+
+        let changing = Stopwatch.medians(rounds: 31) {
+            scenario.change(&layout, times: 200)
+        } peer: {
+            base.change(&baseLayout, times: 200)
+        }
+        add("insert or delete", scenario, base, changing, batch: 200, bar: nil)
+
+        let before = HeapUse.now
+        let kept = scenario.solve()
+        addMemory(scenario.name, since: before, items: scenario.items)
+        keep(kept.sectionCount)
+    }
+
+    /// Scrolling past pinned headers must not depend on the number of sections.
+    private mutating func measureScrolling() {
+        let many = LayoutScenario(items: 10_000_000, sections: 100_000, hasHeaders: true)
+        let few = LayoutScenario(items: 100_000, sections: 1000, hasHeaders: true)
+        let manySteps = many.stepsFromPinned()
+        let fewSteps = few.stepsFromPinned()
+        let manyLayout = many.solve()
+        let fewLayout = few.solve()
+        let times = Stopwatch.medians(rounds: 31) {
+            for area in manySteps { keep(manyLayout.elements(in: area) { _ in 0 }.count) }
+        } peer: {
+            for area in fewSteps { keep(fewLayout.elements(in: area) { _ in 0 }.count) }
+        }
+        let count = Double(manySteps.count)
+        records.append(
+            BenchRecord(
+                name: "scroll step, 100000 sections with headers, one pinned",
+                value: times.work / count, unit: "µs",
+                peer: .init(name: "1000 sections", value: times.peer / count),
+                bar: .ratioAtMost(1.5)))
+    }
+
+    /// A section whose rows were all measured.
+    private mutating func measureUneven() {
+        let before = HeapUse.now
+        var layout = LayoutScenario.uneven(items: 1_000_000)
+        addMemory(
+            "1000000 measured items in 1 section", since: before, items: 1_000_000,
+            bar: .valueAtMost(16))
+        var base = LayoutScenario.uneven(items: 1000)
+
+        let areas = areas(of: layout, count: 200)
+        let baseAreas = self.areas(of: base, count: 200)
+        let querying = Stopwatch.medians(rounds: 31) {
+            for area in areas { keep(layout.elements(in: area) { _ in 0 }.count) }
+        } peer: {
+            for area in baseAreas { keep(base.elements(in: area) { _ in 0 }.count) }
+        }
+        addUneven("visible query", querying, batch: 200)
+
+        var height = 30.0
+        let measuring = Stopwatch.medians(rounds: 31) {
+            height = 101 - height
+            LayoutScenario.remeasure(&layout, items: 200, height: height)
+        } peer: {
+            LayoutScenario.remeasure(&base, items: 200, height: height)
+        }
+        addUneven("re-measure", measuring, batch: 200)
+
+        let changing = Stopwatch.medians(rounds: 31) {
+            LayoutScenario.changeUneven(&layout, times: 200)
+        } peer: {
+            LayoutScenario.changeUneven(&base, times: 200)
+        }
+        addUneven("insert or delete", changing, batch: 200, bar: .ratioAtMost(4))
+    }
+
+    private mutating func areas(of layout: SolvedLayout, count: Int) -> [Rect] {
+        let viewport = layout.environment.viewport
+        let reach = max(0, layout.contentSize.height - viewport.height)
+        return (0..<count).map { _ in
+            Rect(
+                origin: Point(x: 0, y: Double.random(in: 0...reach, using: &generator)),
+                size: viewport)
+        }
+    }
+
+    private mutating func add(
+        _ work: String, _ scenario: LayoutScenario, _ base: LayoutScenario,
+        _ times: (work: Double, peer: Double), batch: Int, bar: BenchRecord.Bar?
+    ) {
+        records.append(
+            BenchRecord(
+                name: "\(work), \(scenario.name)", value: times.work / Double(batch), unit: "µs",
+                peer: .init(name: "\(base.items) items", value: times.peer / Double(batch)),
+                bar: bar))
+    }
+
+    /// What the heap has grown by, for each item.
+    private mutating func addMemory(
+        _ name: String, since before: Int?, items: Int, bar: BenchRecord.Bar? = nil
+    ) {
+        guard let before, let now = HeapUse.now else { return }
+        records.append(
+            BenchRecord(
+                name: "memory, \(name)", value: Double(max(0, now - before)) / Double(items),
+                unit: "bytes an item", bar: bar))
+    }
+
+    /// How many elements a query gives on average.
+    private func shown(_ layout: SolvedLayout, in areas: [Rect]) -> Double {
+        let count = areas.reduce(0) { $0 + layout.elements(in: $1) { _ in 0 }.count }
+        return Double(count) / Double(areas.count)
+    }
+
+    /// The elements of a query beside those of its yardstick, so that the times can be judged.
+    private mutating func addShown(
+        _ scenario: LayoutScenario, _ shown: Double, _ base: LayoutScenario, _ baseShown: Double
+    ) {
+        records.append(
+            BenchRecord(
+                name: "shown by a query, \(scenario.name)", value: shown, unit: "elements",
+                peer: .init(name: "\(base.items) items", value: baseShown)))
+    }
+
+    private mutating func addUneven(
+        _ work: String, _ times: (work: Double, peer: Double), batch: Int,
+        bar: BenchRecord.Bar? = nil
+    ) {
+        records.append(
+            BenchRecord(
+                name: "\(work), 1000000 measured items in 1 section",
+                value: times.work / Double(batch), unit: "µs",
+                peer: .init(name: "1000 items", value: times.peer / Double(batch)), bar: bar))
+    }
+}
+
+/// Takes a result so that the computation of it is not left out.
+@inline(never)
+private func keep(_ result: Int) {}
