@@ -23,7 +23,8 @@ extension CollectionWidget {
     func rememberWhatIsSeen(
         isFirst: Bool, oldPosition: @escaping (ItemPosition) -> ItemPosition?
     ) {
-        guard animates, !isFirst, let layout else {
+        // Before the first pass nothing has been seen.
+        guard animates, !isFirst, counters.passes > 0, let layout else {
             pendingChange = nil
             return
         }
