@@ -1,5 +1,6 @@
 import ShelfDiff
 import ShelfFocus
+import ShelfGObject
 import ShelfLayout
 import ShelfTestSupport
 import XCTest
@@ -12,22 +13,32 @@ final class RandomWalkTests: XCTestCase {
         onGTK {
             var seed = SplitMix(seed: 2_026)
             let fixture = CollectionFixture(
-                CollectionFixture.rows([Int](repeating: 14, count: 12)))
+                CollectionFixture.rows([Int](repeating: 14, count: 12)),
+                modify: {
+                    $0.selectionMode(.multiple).onReorder { _ in }
+                        .rowActions { _ in [RowAction("Delete", style: .destructive) { _ in }] }
+                })
             let sections: [LayoutSection] = [
                 CollectionFixture.shelf(), CollectionFixture.grid(),
                 .list(style: .boxed, rowHeight: .estimated(20)),
             ]
             for step in 0..<1_000 {
-                switch Int.random(in: 0..<8, using: &seed) {
+                switch Int.random(in: 0..<9, using: &seed) {
                 case 0: fixture.section = sections.randomElement(using: &seed)!
                 case 1: Self.scroll(fixture, &seed)
                 case 2: Self.focus(fixture, &seed)
+                case 3: Self.gesture(fixture, &seed)
+                case 4: Self.key(fixture, &seed)
                 default: break
                 }
                 fixture.changeAtOnce { $0 = RowsGenerator.change($0, &seed) }
                 if step % 20 == 0 { fixture.pass() }
                 fixture.assertInvariants("seed 2026, step \(step)")
             }
+            fixture.collection.endDrag()
+            fixture.collection.endRubberBand()
+            fixture.collection.scrollEnded()
+            fixture.collection.closeSwipe()
             fixture.finishMotion()
             XCTAssertTrue(pump { fixture.collection.isSettled })
             fixture.assertInvariants("at the end")
@@ -64,6 +75,37 @@ final class RandomWalkTests: XCTestCase {
         let section = Int.random(in: 0..<collection.snapshot.sectionCount, using: &seed)
         collection.scrollShelf(
             section, to: .random(in: 0...1_500, using: &seed), animated: .random(using: &seed))
+    }
+
+    /// Fingers, a drag or a rubber band, left under way as often as not.
+    @MainActor private static func gesture(_ fixture: CollectionFixture, _ seed: inout SplitMix) {
+        let collection = fixture.collection
+        let point = Point(
+            x: .random(in: 0...800, using: &seed), y: .random(in: 0...600, using: &seed))
+        collection.pointer = point
+        switch Int.random(in: 0..<6, using: &seed) {
+        case 0: collection.scrollBegan()
+        case 1: _ = fixture.scroll(x: .random(in: -300...300, using: &seed), y: 0)
+        case 2: collection.scrollEnded()
+        case 3:
+            _ = collection.beginDrag(at: point)
+            collection.dropMoved(to: Point(x: point.y, y: point.x / 2))
+        case 4:
+            collection.endDrag()
+            collection.beginRubberBand(at: point, modifiers: .control)
+            collection.stretchRubberBand(to: Point(x: point.y, y: point.x / 2))
+        default: collection.endRubberBand()
+        }
+        collection.rowButtonsMayChange()
+    }
+
+    @MainActor private static func key(_ fixture: CollectionFixture, _ seed: inout SplitMix) {
+        let keys: [UInt32] = [0xFF51, 0xFF52, 0xFF53, 0xFF54, 0xFF55, 0xFF56, 0xFF57, 0x20, 0xFFFF]
+        let modifiers: [KeyModifiers] = [[], .shift, .control, [.control, .shift], .alt]
+        _ = fixture.collection.keyPressed(
+            KeyPress(
+                value: keys.randomElement(using: &seed)!,
+                modifiers: modifiers.randomElement(using: &seed)!))
     }
 
     @MainActor private static func focus(_ fixture: CollectionFixture, _ seed: inout SplitMix) {

@@ -142,7 +142,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Whether the caller is still to be told that other elements have cells.
     var isAnnouncementDue = false
     /// The name that assistive technology was told.
-    private var toldLabel: String?
+    var toldLabel: String?
 
     init(_ description: CollectionView<Section, Item>) {
         self.description = description
@@ -158,52 +158,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         object.connect(Signal(ignoringArgument: "notify::scale-factor")) {
             unsafe gtk_widget_queue_allocate(collection)
         }
-    }
-
-    /// Takes a newer description: its closures from now on, its rows when they differ.
-    func update(_ description: CollectionView<Section, Item>) {
-        self.description = description
-        isDrawDue = true
-        unsafe gtk_widget_queue_draw(widget)
-        if description.label != toldLabel {
-            toldLabel = description.label
-            unsafe Accessibility.set(widget, label: description.label)
-        }
-        // A change asked for while one is being made waits for its end.
-        guard turns.depth == 0 else {
-            guard !turns.isUpdateWaiting else { return }
-            turns.isUpdateWaiting = true
-            turns.calls.append { [weak self] in
-                guard let self else { return }
-                self.turns.isUpdateWaiting = false
-                self.update(self.description)
-            }
-            return
-        }
-        inTurn {
-            if !apply(description.rows) { checkLayoutWithNextFrame() }
-            pruneKeptStates()
-            updatePlaceholder()
-            followBoundFocus()
-        }
-    }
-
-    /// Asks for a pass with the next frame.
-    func requestPass() {
-        isPassDue = true
-        isDrawDue = true
-        guard passTick?.isActive != true else { return }
-        passTick = unsafe TickCallback(widget: widget) { [weak self] in
-            guard let self else { return false }
-            self.passIfDue()
-            // A pass may leave something for the next frame; without a size an allocation asks.
-            return self.isPassDue && !self.viewport.isEmpty && !self.layoutIsStale
-        }
-    }
-
-    /// Whether nothing moves and the last change has been laid out and drawn.
-    var isSettled: Bool {
-        !isPassDue && !isDrawDue && !isMoving && !isAnnouncementDue && !viewport.isEmpty
     }
 
     // MARK: - GtkWidget
@@ -278,6 +232,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     {
         unsafe adjustments[orientation.rawValue]?.adjustment
     }
+
+    // A popover that goes while it is open keeps the pointer of its display.
+    override func unmapped() { closeMenu() }
 
     override func dispose() {
         desktop?.stop()
