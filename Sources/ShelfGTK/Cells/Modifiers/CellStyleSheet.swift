@@ -30,7 +30,7 @@ enum CellStyleSheet {
         let provider = unsafe required(gtk_css_provider_new(), "style provider")
         unsafe cgtk_css_provider_load(provider, css)
         unsafe gtk_style_context_add_provider_for_display(
-            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_THEME + 1))
+            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_SETTINGS + 1))
         unsafe g_object_unref(provider)
         return true
     }
