@@ -91,15 +91,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
     let keptStates = KeptStates()
 
     // Focus, selection, pointer.
-    var focus: Focus?
+    var tracker = FocusTracker<Item.ID>()
+    /// Tells when the keyboard goes elsewhere in the window.
+    var keyboardWatch: SignalConnection?
+    var focusRest = FocusRest<Item.ID>()
     var selection: Set<Item.ID> = []
-    /// Items that had the focus and are gone, the first of them first, until the reader moves on.
-    var lostFocuses: [Item.ID] = []
     /// The focus as the caller was told it last.
     var boundFocus: Item.ID?
     var announcedOffset = 0.0
     var announcedShelves = OrthogonalOffsets<Section.ID>()
-    var navigator = FocusNavigator()
     var pointer: Point?
     var gestureAxis: ScrollAxis?
     /// How far a gesture has gone along both axes before it was decided.
@@ -181,10 +181,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
             return
         }
         inTurn {
-            if !apply(description.rows) { checkLayoutWithNextFrame() }
+            takeInitialFocus()
+            if !apply(description.rows) {
+                checkLayoutWithNextFrame()
+                followFocusability()
+            }
             pruneKeptStates()
             updatePlaceholder()
             followBoundFocus()
+            showFocusability()
         }
     }
 
@@ -261,6 +266,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     override func grabFocus() -> Bool { restoreFocus() || super.grabFocus() }
 
+    override func mapped() { watchKeyboard() }
+
+    override func unmapped() { stopWatchingKeyboard() }
+
     override func setAdjustment(
         _ orientation: GtkOrientation, _ adjustment: UnsafeMutablePointer<GtkAdjustment>?
     ) {
@@ -281,6 +290,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     override func dispose() {
         desktop?.stop()
+        stopWatchingKeyboard()
+        focusRest.tick?.remove()
+        focusRest.tick = nil
         tick?.remove()
         passTick?.remove()
         layoutCheck?.remove()
