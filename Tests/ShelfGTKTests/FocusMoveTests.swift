@@ -33,6 +33,47 @@ final class FocusMoveTests: XCTestCase {
         }
     }
 
+    func testTilesOfUnequalSizeAreWalkedByRowsAndDownTheirColumns() {
+        onGTK {
+            // 0 0 1
+            // 0 0 2
+            // 3 4 5
+            // 6 7 7
+            // 8 7 7, and again from 9 on.
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([90]), section: .mosaic(spacing: 6))
+            fixture.node.focus(0)
+            XCTAssertEqual(fixture.walk(.right, 9), [1, 2, 3, 4, 5, 6, 7, 9, 10])
+            fixture.node.focus(1)
+            XCTAssertEqual(fixture.walk(.down, 6), [2, 5, 7, 10, 11, 14])
+            fixture.node.focus(7)
+            XCTAssertEqual(fixture.walk(.left, 4), [6, 5, 4, 3])
+            fixture.node.focus(6)
+            XCTAssertEqual(fixture.walk(.down, 3), [8, 9, 12])
+        }
+    }
+
+    func testNestedGroupsAreWalkedByTheirFrames() {
+        onGTK {
+            // 0 1
+            // 0 2, and again from 3 on.
+            let part = LayoutItem(width: .fraction(ofWidth: 0.5), height: .fraction(ofHeight: 1))
+            let column = LayoutGroup.vertical(
+                width: .fraction(ofWidth: 0.5), height: .fraction(ofHeight: 1), equal: 2, part)
+            let group = LayoutGroup.horizontal(
+                width: .fraction(ofWidth: 1), height: .absolute(240), [part, column])
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([60]), section: LayoutSection(group: group))
+            fixture.node.focus(0)
+            XCTAssertEqual(fixture.walk(.right, 5), [1, 2, 3, 4, 5])
+            XCTAssertEqual(fixture.walk(.left, 2), [3, 2])
+            fixture.node.focus(1)
+            XCTAssertEqual(fixture.walk(.down, 4), [2, 4, 5, 7])
+            fixture.node.focus(0)
+            XCTAssertEqual(fixture.walk(.down, 3), [3, 6, 9])
+        }
+    }
+
     func testFromRightToLeftTheArrowsMeanWhatTheyShow() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([20, 20]))
@@ -97,6 +138,15 @@ final class FocusMoveTests: XCTestCase {
 }
 
 extension CollectionFixture {
+    /// Where a key leads, again and again; the keyboard goes along.
+    fileprivate func walk(_ key: Key, _ count: Int) -> [Int?] {
+        (0..<count).map { _ in
+            press(key)
+            XCTAssertEqual(idWithKeyboard, node.focusedItemID)
+            return node.focusedItemID
+        }
+    }
+
     /// How many of the first twelve items stand in one row.
     fileprivate var columns: Int {
         guard let first = frame(0) else { return 0 }

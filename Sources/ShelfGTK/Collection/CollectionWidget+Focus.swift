@@ -69,11 +69,14 @@ extension CollectionWidget {
 
     /// Focuses the first item in the viewport.
     func focusFirstVisible() {
-        guard let layout, snapshot.itemCount > 0 else { return }
+        if let position = firstVisible { setFocus(position, animated: true) }
+    }
+
+    private var firstVisible: ItemPosition? {
+        guard let layout, snapshot.itemCount > 0 else { return nil }
         let visible = visibleItems(in: layout).filter { canFocus($0.position) }
         let first = visible.first { $0.frame.minY >= scrollOffset } ?? visible.first
-        guard let position = first?.position ?? firstItem else { return }
-        setFocus(position, animated: true)
+        return first?.position ?? firstItem
     }
 
     private var firstItem: ItemPosition? {
@@ -197,8 +200,19 @@ extension CollectionWidget {
     /// Takes the focus that comes from outside with a direction; false lets it pass on.
     func enterFocus() -> Bool {
         // Inside, arrows are ours and Tab leaves; from outside, focus enters at the remembered item.
-        guard !hasKeyboardFocus, snapshot.itemCount > 0 else { return false }
-        if let focus { giveKeyboardFocus(to: focus.position) } else { focusFirstVisible() }
+        guard !hasKeyboardFocus, let position = focus?.position ?? firstVisible else {
+            return false
+        }
+        // An item that is waited for is so after this, too: the reader has not chosen another.
+        inTurn {
+            var tracker = tracker
+            tracker.enter(
+                fallback: (snapshot.item(at: position).id, FocusPosition(position)))
+            let isNew = focus == nil
+            arrive(
+                at: position, isNew ? .replace : .keep, animated: true, reveals: isNew,
+                as: tracker)
+        }
         return true
     }
 

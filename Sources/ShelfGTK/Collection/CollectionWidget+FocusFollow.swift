@@ -125,6 +125,8 @@ extension CollectionWidget {
 
     /// Keeps GTK from giving the keyboard to cells whose items may not have the focus.
     func showFocusability() {
+        guard restrictsFocus || description.canFocus != nil else { return }
+        restrictsFocus = description.canFocus != nil
         for element in elements.values { showFocusability(of: element) }
     }
 

@@ -94,6 +94,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var tracker = FocusTracker<Item.ID>()
     /// Tells when the keyboard goes elsewhere in the window.
     var keyboardWatch: SignalConnection?
+    /// Whether there may be cells that are closed to the keyboard.
+    var restrictsFocus = false
     var focusRest = FocusRest<Item.ID>()
     var selection: Set<Item.ID> = []
     /// The focus as the caller was told it last.
