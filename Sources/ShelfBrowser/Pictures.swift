@@ -36,8 +36,8 @@ final class Pictures {
 
     private func take(_ image: ThumbnailImage, for id: ItemID) {
         let texture = Texture(
-            width: image.width, height: image.height, stride: image.rowstride,
-            hasAlpha: image.hasAlpha, pixels: image.pixels)
+            width: image.width, height: image.height, hasAlpha: image.hasAlpha,
+            pixels: image.pixels)
         guard let item = wanted.removeValue(forKey: id), let texture else { return }
         textures.insert(texture, of: item)
         onChange(id)

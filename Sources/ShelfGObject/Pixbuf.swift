@@ -110,33 +110,41 @@ public final class Pixbuf {
     /// Whether each pixel has an alpha byte after red, green and blue.
     public var hasAlpha: Bool { unsafe gdk_pixbuf_get_has_alpha(pixbuf) != 0 }
 
-    /// The pixels row after row, without bytes between the rows, and without alpha where there is
-    /// nothing to see through.
-    public var packed: (bytes: [UInt8], hasAlpha: Bool) {
-        let source = hasAlpha ? 4 : 3
+    /// The pixels as renderers take them without conversion, and whether anything shows through.
+    ///
+    /// Row after row without bytes between the rows, a 32-bit number a pixel in the machine's byte
+    /// order: alpha in its highest byte, then red, green and blue multiplied by it.
+    public var premultiplied: (bytes: [UInt8], hasAlpha: Bool) {
+        let size = hasAlpha ? 4 : 3
         let rowstride = unsafe Int(gdk_pixbuf_get_rowstride(pixbuf))
-        guard let pixels = unsafe gdk_pixbuf_read_pixels(pixbuf) else { return ([], hasAlpha) }
-        let rows = unsafe (0..<height).map {
-            unsafe UnsafeBufferPointer(start: pixels + $0 * rowstride, count: width * source)
-        }
-        let isOpaque =
-            unsafe hasAlpha
-            && rows.allSatisfy { row in
-                stride(from: 3, to: row.count, by: source).allSatisfy { unsafe row[$0] == 255 }
+        guard let pixels = unsafe gdk_pixbuf_read_pixels(pixbuf) else { return ([], false) }
+        var lowestAlpha: UInt32 = 255
+        let (width, height) = (width, height)
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: width * height * 4) {
+            bytes, count in
+            unsafe bytes.withMemoryRebound(to: UInt32.self) { result in
+                for row in 0..<height {
+                    var source = unsafe pixels + row * rowstride
+                    for column in 0..<width {
+                        let alpha = unsafe size == 4 ? UInt32(source[3]) : 255
+                        lowestAlpha = min(lowestAlpha, alpha)
+                        unsafe result[row * width + column] =
+                            alpha << 24 | Self.multiply(source[0], alpha) << 16
+                            | Self.multiply(source[1], alpha) << 8
+                            | Self.multiply(source[2], alpha)
+                        unsafe source += size
+                    }
+                }
             }
-        var bytes: [UInt8] = []
-        guard isOpaque else {
-            bytes.reserveCapacity(width * height * source)
-            unsafe rows.forEach { unsafe bytes.append(contentsOf: $0) }
-            return (bytes, hasAlpha)
+            count = width * height * 4
         }
-        bytes.reserveCapacity(width * height * 3)
-        unsafe rows.forEach { row in
-            for pixel in stride(from: 0, to: row.count, by: source) {
-                unsafe bytes.append(contentsOf: row[pixel..<pixel + 3])
-            }
-        }
-        return (bytes, false)
+        return (bytes, lowestAlpha < 255)
+    }
+
+    /// `colour` times `alpha` over 255, rounded.
+    private static func multiply(_ colour: UInt8, _ alpha: UInt32) -> UInt32 {
+        let product = UInt32(colour) * alpha + 128
+        return (product + product >> 8) >> 8
     }
 
     /// A text the picture's file carried under a key, as PNG files do.

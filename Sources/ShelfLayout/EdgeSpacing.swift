@@ -26,6 +26,11 @@ public struct EdgeSpacing: Sendable, Hashable {
         self.trailing = trailing
     }
 
+    var isValid: Bool {
+        Length.isValid(top.rawLength) && Length.isValid(leading.rawLength)
+            && Length.isValid(bottom.rawLength) && Length.isValid(trailing.rawLength)
+    }
+
     func start(_ axis: Axis) -> Spacing { axis == .horizontal ? leading : top }
 
     func end(_ axis: Axis) -> Spacing { axis == .horizontal ? trailing : bottom }

@@ -37,8 +37,13 @@ struct GroupSolver {
     }
 
     private mutating func report(_ problem: LayoutDiagnostic.Problem, item: Int? = nil) {
-        guard !problems.contains(where: { $0.problem == problem }) else { return }
-        problems.append(LayoutDiagnostic(problem: problem, section: nil, item: item))
+        let diagnostic = LayoutDiagnostic(problem: problem, section: nil, item: item)
+        guard let known = problems.firstIndex(where: { $0.problem == problem }) else {
+            // What has no extent because of a wrong length needs no second diagnostic.
+            if problem != .noExtent || problems.isEmpty { problems.append(diagnostic) }
+            return
+        }
+        if problems[known].item == nil { problems[known] = diagnostic }
     }
 
     private mutating func place(
@@ -56,6 +61,8 @@ struct GroupSolver {
         let leaf = nextLeaf
         nextLeaf += 1
         check(item.width, item.height, item.contentInsets, item: leaf)
+        check(item.badges, item: leaf)
+        if !item.edgeSpacing.isValid { report(.invalidLength, item: leaf) }
         let estimated = item.estimatedAxes.subtracting(forced.overriddenAxes)
         let size = Size.resolving(
             width: item.width, height: item.height, in: container, forced: forced,
@@ -72,7 +79,10 @@ struct GroupSolver {
         _ group: LayoutGroup, in container: Size, forced: ForcedSize
     ) -> SolvedGroup {
         check(group.width, group.height, group.contentInsets)
-        if !Length.isValid(group.spacing.rawLength) { report(.invalidLength) }
+        check(group.badges, item: nil)
+        if !Length.isValid(group.spacing.rawLength) || !group.edgeSpacing.isValid {
+            report(.invalidLength)
+        }
         let estimated = group.estimatedAxes.subtracting(forced.overriddenAxes)
         let insets = Length.valid(group.contentInsets).dropping(estimated)
         let size = Size.resolving(
@@ -116,6 +126,12 @@ struct GroupSolver {
         nextLeaf += frames.count
         if frames.isEmpty { report(.emptyGroup) }
         return solved
+    }
+
+    private mutating func check(_ badges: [Badge], item: Int?) {
+        for badge in badges where !badge.width.isValid || !badge.height.isValid {
+            report(.invalidLength, item: item)
+        }
     }
 
     private mutating func check(

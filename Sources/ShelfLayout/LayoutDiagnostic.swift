@@ -12,6 +12,8 @@ public struct LayoutDiagnostic: Sendable, Hashable {
         case noExtent
         /// The provider returned no layout for the section.
         case missingSection
+        /// The viewport has no area, so nothing can be shown.
+        case emptyViewport
         /// A measured size kept changing with the size it was measured at; the last one stands.
         case oscillatingSize
     }

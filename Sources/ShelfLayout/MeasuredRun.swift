@@ -1,16 +1,17 @@
 /// The groups of a section whose items are measured.
 ///
-/// Measured lengths and the extents of their groups are kept in chunks of 64 groups that exist only
-/// where something has been measured. A group without measurements counts as the template, whose
-/// estimated lengths follow the running median of what has been measured. For a list this takes at
-/// most about 10 bytes an item.
+/// Measured lengths and the extents of their groups are kept in chunks of at most 128 groups, which
+/// hold something only where something has been measured. A group without measurements counts as the
+/// template, whose estimated lengths follow the running median of what has been measured. For a list
+/// this takes about 10 bytes an item.
 ///
 /// Design: docs/design/layout.md#measured-sizes
 struct MeasuredRun: Sendable {
+    /// The groups of a new chunk.
     static let groupsPerChunk = 64
 
-    /// What is known of 64 consecutive groups; NaN stands for what is not.
-    private struct Chunk: Sendable {
+    /// What is known of consecutive groups; NaN stands for what is not.
+    struct Chunk: Sendable {
         /// The lengths of the items, one for each measured axis.
         var lengths: [Float]
         /// The extents of the groups along the run axis.
@@ -20,16 +21,19 @@ struct MeasuredRun: Sendable {
     }
 
     private let axes: AxisSet
-    private let itemCount: Int
-    private let groupCount: Int
-    private let spacing: Double
-    private var chunks: [Chunk?]
-    private var tree: SizeTree
+    var itemCount: Int
+    var groupCount: Int
+    let spacing: Double
+    /// The chunks in order; nil for one in which nothing has been measured.
+    var chunks: [Chunk?]
+    /// The number of groups of each chunk.
+    var counts: SizeTree
+    /// The extent of each chunk.
+    var tree: SizeTree
     private var medians: [Int: RunningMedian] = [:]
     private var hasNewMedians = false
     /// The largest main-axis extent of a measured group of an orthogonal section.
-    private var largestMain = 0.0
-    private var unknownGroups: Int
+    var largestMain = 0.0
     /// The group as it is thought to be where nothing has been measured.
     private(set) var template: SolvedGroup
     /// How far slots and badges stick out of their group.
@@ -41,7 +45,6 @@ struct MeasuredRun: Sendable {
         self.groupCount = groupCount
         template = shape.template
         overflow = shape.overflow
-        unknownGroups = groupCount
         let chunkCount = (groupCount + Self.groupsPerChunk - 1) / Self.groupsPerChunk
         chunks = Array(repeating: nil, count: chunkCount)
         let entries = (0..<chunkCount).map { chunk in
@@ -49,16 +52,23 @@ struct MeasuredRun: Sendable {
             return SizeTree.Entry(0, Double(min(left, Self.groupsPerChunk)))
         }
         spacing = shape.spacing
+        counts = SizeTree(entries.map { SizeTree.Entry($0.y, 0) }, estimate: 0)
         tree = SizeTree(entries, estimate: template.size[shape.runAxis] + spacing)
     }
 
-    private var lengthsPerItem: Int { axes == [.horizontal, .vertical] ? 2 : 1 }
+    /// The chunk that has a group, and the group's place in it; the end for the group count.
+    func place(of group: Int) -> (chunk: Int, place: Int) {
+        guard let (chunk, start) = counts.find(Double(group)) else { return (0, 0) }
+        return (chunk, group - Int(start))
+    }
+
+    var lengthsPerItem: Int { axes == [.horizontal, .vertical] ? 2 : 1 }
 
     // MARK: Groups
 
     /// The start of a group relative to the first one's; for the group count the end with spacing.
     func start(of group: Int) -> Double {
-        let (chunk, place) = group.quotientAndRemainder(dividingBy: Self.groupsPerChunk)
+        let (chunk, place) = place(of: group)
         var sum = tree.start(of: chunk)
         guard place > 0 else { return sum }
         guard let known = chunks[chunk] else { return sum + Double(place) * tree.estimate }
@@ -68,7 +78,7 @@ struct MeasuredRun: Sendable {
 
     /// The extent of a group along the run axis, nil when nothing in it has been measured.
     func knownExtent(of group: Int) -> Double? {
-        let (chunk, place) = group.quotientAndRemainder(dividingBy: Self.groupsPerChunk)
+        let (chunk, place) = place(of: group)
         guard let extent = chunks[chunk]?.extents[place], !extent.isNaN else { return nil }
         return Double(extent)
     }
@@ -76,8 +86,8 @@ struct MeasuredRun: Sendable {
     /// The last group that starts at or before an offset.
     func group(at offset: Double) -> Int {
         guard let (chunk, start) = tree.find(offset) else { return 0 }
-        let first = chunk * Self.groupsPerChunk
-        let last = min(first + Self.groupsPerChunk, groupCount) - 1
+        let first = Int(counts.start(of: chunk))
+        let last = first + Int(counts[chunk]) - 1
         var group = first
         var sum = start
         while group < last {
@@ -100,7 +110,7 @@ struct MeasuredRun: Sendable {
 
     /// The main-axis extent of an orthogonal section's tallest group.
     func mainExtent(_ axis: Axis) -> Double {
-        unknownGroups > 0 ? max(largestMain, template.size[axis]) : largestMain
+        tree.sum.y > 0 ? max(largestMain, template.size[axis]) : largestMain
     }
 
     // MARK: Measurements
@@ -108,10 +118,10 @@ struct MeasuredRun: Sendable {
     /// The measured length of an item along an axis.
     func length(of item: Int, _ axis: Axis, slots: Int) -> Double? {
         guard axes.contains(axis) else { return nil }
-        let first = Self.groupsPerChunk * slots
-        let (chunk, place) = item.quotientAndRemainder(dividingBy: first)
+        let (group, slot) = item.quotientAndRemainder(dividingBy: slots)
+        let (chunk, place) = place(of: group)
         guard let known = chunks[chunk] else { return nil }
-        let length = known.lengths[place * lengthsPerItem + lengthOffset(axis)]
+        let length = known.lengths[(place * slots + slot) * lengthsPerItem + lengthOffset(axis)]
         return length.isNaN ? nil : Double(length)
     }
 
@@ -122,7 +132,7 @@ struct MeasuredRun: Sendable {
         guard store(size, item: item, shape: shape) else { return false }
         let after = solve(group, shape: shape)
         refresh(group, as: after, shape: shape)
-        refreshEntry(of: group / Self.groupsPerChunk)
+        refreshEntry(of: place(of: group).chunk)
         return after != before
     }
 
@@ -130,21 +140,32 @@ struct MeasuredRun: Sendable {
     ///
     /// Complexity: O(items).
     mutating func load(shape: SectionShape, _ size: (Int) -> Size?) {
-        let slots = shape.slotsPerGroup
+        var first = 0
         for chunk in chunks.indices {
-            let first = chunk * Self.groupsPerChunk
-            var isTouched = false
-            for group in first..<min(first + Self.groupsPerChunk, groupCount) {
-                var isNew = false
-                for item in (group * slots)..<min((group + 1) * slots, itemCount) {
-                    if let size = size(item), store(size, item: item, shape: shape) { isNew = true }
-                }
-                guard isNew else { continue }
-                isTouched = true
-                refresh(group, as: solve(group, shape: shape), shape: shape)
-            }
+            let groups = first..<(first + Int(counts[chunk]))
+            let isTouched = load(groups, shape: shape, isNew: true, size)
             if isTouched { refreshEntry(of: chunk) }
+            first = groups.upperBound
         }
+    }
+
+    /// Takes the sizes of the items of groups; tells whether any is new.
+    mutating func load(
+        _ groups: Range<Int>, shape: SectionShape, isNew: Bool, _ size: (Int) -> Size?
+    ) -> Bool {
+        let slots = shape.slotsPerGroup
+        var isTouched = false
+        for group in groups {
+            var isChanged = false
+            for item in (group * slots)..<min((group + 1) * slots, itemCount) {
+                guard let size = size(item) else { continue }
+                if store(size, item: item, shape: shape, isNew: isNew) { isChanged = true }
+            }
+            guard isChanged else { continue }
+            isTouched = true
+            refresh(group, as: solve(group, shape: shape), shape: shape)
+        }
+        return isTouched
     }
 
     /// Lets unmeasured groups follow the medians.
@@ -171,28 +192,33 @@ struct MeasuredRun: Sendable {
     }
 
     /// Keeps an item's measured lengths; tells whether any is another than before.
-    private mutating func store(_ size: Size, item: Int, shape: SectionShape) -> Bool {
+    ///
+    /// Lengths that are not new are known to the medians.
+    private mutating func store(
+        _ size: Size, item: Int, shape: SectionShape, isNew: Bool = true
+    ) -> Bool {
         let slots = shape.slotsPerGroup
-        let slot = item % slots
-        let (chunk, place) = item.quotientAndRemainder(dividingBy: Self.groupsPerChunk * slots)
+        let (group, slot) = item.quotientAndRemainder(dividingBy: slots)
+        let (chunk, place) = place(of: group)
         let axes = shape.template.slots[slot].estimatedAxes
-        var isNew = false
+        var isChanged = false
         for axis in Axis.allCases where axes.contains(axis) && !size[axis].isNaN {
             let length = Float(Length.valid(size[axis]))
             if chunks[chunk] == nil { chunks[chunk] = makeChunk(chunk, shape: shape) }
-            let index = place * lengthsPerItem + lengthOffset(axis)
+            let index = (place * slots + slot) * lengthsPerItem + lengthOffset(axis)
             if chunks[chunk]?.lengths[index] == length { continue }
             chunks[chunk]?.lengths[index] = length
-            isNew = true
+            isChanged = true
+            guard isNew else { continue }
             let kind = shape.slotKinds[slot] * 2 + (axis == .horizontal ? 0 : 1)
             medians[kind, default: RunningMedian()].insert(length)
             hasNewMedians = true
         }
-        return isNew
+        return isChanged
     }
 
     private func makeChunk(_ chunk: Int, shape: SectionShape) -> Chunk {
-        let groups = min(Self.groupsPerChunk, groupCount - chunk * Self.groupsPerChunk)
+        let groups = Int(counts[chunk])
         let unknown = Array(repeating: Float.nan, count: groups)
         return Chunk(
             lengths: Array(
@@ -202,8 +228,7 @@ struct MeasuredRun: Sendable {
 
     /// Keeps the extents of a group that has been solved anew.
     private mutating func refresh(_ group: Int, as solved: SolvedGroup, shape: SectionShape) {
-        let (chunk, place) = group.quotientAndRemainder(dividingBy: Self.groupsPerChunk)
-        if knownExtent(of: group) == nil { unknownGroups -= 1 }
+        let (chunk, place) = place(of: group)
         let extent = extent(of: solved, group: group, shape: shape)
         chunks[chunk]?.extents[place] = Float(extent)
         if shape.isOrthogonal {
@@ -219,12 +244,16 @@ struct MeasuredRun: Sendable {
         if !shape.isPlainRow { growOverflow(for: solved) }
     }
 
-    private mutating func refreshEntry(of chunk: Int) {
-        var entry = SizeTree.Entry.zero
-        for extent in chunks[chunk]?.extents ?? [] {
+    mutating func refreshEntry(of chunk: Int) {
+        tree.update(chunk, to: entry(of: chunks[chunk], count: Int(counts[chunk])))
+    }
+
+    /// The known extent of a chunk and the number of its unknown groups.
+    func entry(of chunk: Chunk?, count: Int) -> SizeTree.Entry {
+        guard let chunk else { return SizeTree.Entry(0, Double(count)) }
+        return chunk.extents.reduce(into: SizeTree.Entry.zero) { entry, extent in
             if extent.isNaN { entry.y += 1 } else { entry.x += Double(extent) + spacing }
         }
-        tree.update(chunk, to: entry)
     }
 
     private func extent(of solved: SolvedGroup, group: Int, shape: SectionShape) -> Double {
@@ -235,7 +264,7 @@ struct MeasuredRun: Sendable {
         return solved.extent(shape.runAxis, slots: present)
     }
 
-    private func findLargestMain() -> Double {
+    func findLargestMain() -> Double {
         var largest = Float.zero
         for chunk in chunks {
             for main in chunk?.mains ?? [] where main > largest { largest = main }

@@ -56,7 +56,15 @@ final class SectionShape: Sendable {
         slotKinds = measuredAxes.isEmpty ? [] : Self.kinds(of: template.slots)
         isPlainRow = section.group.isPlainRow(along: runAxis) && template.slots.count == 1
         problems = Self.problems(
-            of: section, template: template, runAxis: runAxis, known: solver.problems)
+            of: section, template: template, runAxis: runAxis, known: solver.problems,
+            viewport: viewport)
+    }
+
+    /// Whether another shape was solved from the same description for the same container.
+    func isSame(as other: SectionShape) -> Bool {
+        self === other
+            || (viewport == other.viewport && axis == other.axis && scale == other.scale
+                && container == other.container && section == other.section)
     }
 
     /// Groups closer to each other than this cannot be told apart, and a viewport would show
@@ -132,9 +140,12 @@ final class SectionShape: Sendable {
     }
 
     private static func problems(
-        of section: LayoutSection, template: SolvedGroup, runAxis: Axis, known: [LayoutDiagnostic]
+        of section: LayoutSection, template: SolvedGroup, runAxis: Axis, known: [LayoutDiagnostic],
+        viewport: Size
     ) -> [LayoutDiagnostic] {
-        var problems = known
+        // In an empty viewport nothing has an extent, which the layout reports once.
+        let isEmpty = !(viewport.width > 0 && viewport.height > 0)
+        var problems = isEmpty ? known.filter { $0.problem != .noExtent } : known
         func report(_ problem: LayoutDiagnostic.Problem) {
             guard !problems.contains(where: { $0.problem == problem }) else { return }
             problems.append(LayoutDiagnostic(problem: problem, section: nil, item: nil))
@@ -148,7 +159,7 @@ final class SectionShape: Sendable {
         let stride = template.size[runAxis] + Length.valid(section.interGroupSpacing)
         if template.slots.isEmpty {
             report(.emptyGroup)
-        } else if stride < smallestStride {
+        } else if stride < smallestStride, !isEmpty, problems.isEmpty {
             report(.noExtent)
         }
         return problems

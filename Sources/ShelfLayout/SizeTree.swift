@@ -34,6 +34,9 @@ struct SizeTree: Sendable {
     /// The sum of all extents.
     var total: Double { start(of: count) }
 
+    /// The sum of all entries.
+    var sum: Entry { levels[levels.count - 1].reduce(.zero, +) }
+
     subscript(index: Int) -> Double { value(levels[0][index]) }
 
     /// The sum of the extents before an index.
@@ -82,6 +85,30 @@ struct SizeTree: Sendable {
             if level > 0 { block *= Self.fanout }
         }
         return (block, sum)
+    }
+
+    /// Replaces neighbouring entries by others.
+    ///
+    /// Complexity: O(log count) for as many others, else O(entries from the range on).
+    mutating func replace(_ range: Range<Int>, with entries: [Entry]) {
+        if range.count == entries.count {
+            for (index, entry) in zip(range, entries) { update(index, to: entry) }
+            return
+        }
+        levels[0].replaceSubrange(range, with: entries)
+        var first = range.lowerBound
+        for level in levels.indices.dropFirst() {
+            first /= Self.fanout
+            let below = levels[level - 1]
+            let blocks = (below.count + Self.fanout - 1) / Self.fanout
+            levels[level].removeSubrange(min(first, levels[level].count)...)
+            for block in first..<max(first, blocks) {
+                levels[level].append(Self.sum(below, block: block))
+            }
+        }
+        let top = levels[levels.count - 1].count
+        let isTooHigh = levels.count > 1 && levels[levels.count - 2].count <= Self.fanout
+        if top > Self.fanout || isTooHigh { rebuild(levels[0]) }
     }
 
     /// Replaces all entries.

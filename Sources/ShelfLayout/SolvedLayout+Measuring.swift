@@ -50,8 +50,36 @@ extension SolvedLayout {
                 continue
             }
             guard old.sections[source].hasMeasurements else { continue }
-            carryMeasurements(into: index, from: old.sections[source]) { item(index, $0) }
+            let kept = KeptItems(
+                oldCount: old.sections[source].itemCount, newCount: sections[index].itemCount,
+                source: { item(index, $0) })
+            carryMeasurements(into: index, from: old.sections[source], kept: kept)
         }
+        carryBoundary(from: old)
+    }
+
+    /// Takes over what has been measured in another layout.
+    ///
+    /// `section` names the section of the other layout that a section here was; `kept` its items
+    /// that were there before, in their new order. Complexity: O(chunks + changed items) for a
+    /// section with the same description and environment, O(items) for others with measured items.
+    public mutating func carryMeasurements(
+        from old: SolvedLayout, section: (Int) -> Int?, kept: (_ section: Int) -> [ItemRun]
+    ) {
+        for index in sections.indices {
+            guard let source = section(index), old.sections.indices.contains(source) else {
+                continue
+            }
+            guard old.sections[source].hasMeasurements else { continue }
+            let runs = KeptItems(
+                kept(index), oldCount: old.sections[source].itemCount,
+                newCount: sections[index].itemCount)
+            carryMeasurements(into: index, from: old.sections[source], kept: runs)
+        }
+        carryBoundary(from: old)
+    }
+
+    private mutating func carryBoundary(from old: SolvedLayout) {
         if configuration.boundaryItems == old.configuration.boundaryItems {
             measuredBoundary = old.measuredBoundary
             updateBoundary()
@@ -64,9 +92,9 @@ extension SolvedLayout {
     }
 
     mutating func carryMeasurements(
-        into index: Int, from old: SolvedSection, source: (Int) -> Int?
+        into index: Int, from old: SolvedSection, kept: KeptItems
     ) {
-        sections[index].carryMeasurements(from: old, source: source)
+        sections[index].carryMeasurements(from: old, kept: kept)
         finishMeasuring(index)
     }
 
@@ -74,12 +102,16 @@ extension SolvedLayout {
         guard measurementCounts[element, default: 0] >= Self.measurementLimit else { return true }
         var item: Int?
         if case .item(_, let number) = element { item = number }
-        let diagnostic = LayoutDiagnostic(
-            problem: .oscillatingSize, section: element.section, item: item)
-        if diagnostics.count < Self.diagnosticLimit, !diagnostics.contains(diagnostic) {
-            diagnostics.append(diagnostic)
-        }
+        note(
+            LayoutDiagnostic(problem: .oscillatingSize, section: element.section, item: item))
         return false
+    }
+
+    private mutating func note(_ diagnostic: LayoutDiagnostic) {
+        guard diagnostics.count < Self.diagnosticLimit, !diagnostics.contains(diagnostic) else {
+            return
+        }
+        diagnostics.append(diagnostic)
     }
 
     private mutating func take(_ measurement: Measurement) -> Bool {
@@ -89,6 +121,11 @@ extension SolvedLayout {
         switch measurement.element {
         case .item(let section, let item):
             guard sections.indices.contains(section) else { return false }
+            let axes = sections[section].shape.measuredAxes
+            for axis in Axis.allCases where axes.contains(axis) {
+                guard !Length.isValid(measurement.size[axis]) else { continue }
+                note(LayoutDiagnostic(problem: .invalidLength, section: section, item: item))
+            }
             return sections[section].measure(item: item, as: size)
         case .supplementary(LayoutElement.wholeLayout, let kind, let index):
             guard let place = boundary.place(kind: kind, index: index),
@@ -126,7 +163,8 @@ extension SolvedLayout {
                 old.shape.section, viewport: viewport, axis: configuration.scrollAxis,
                 scale: grid.scale, measuredBoundary: old.measuredBoundaryLength)
             sections[index] = SolvedSection(shape: shape, itemCount: old.itemCount)
-            sections[index].carryMeasurements(from: old, source: { $0 })
+            sections[index].carryMeasurements(
+                from: old, kept: KeptItems(oldCount: old.itemCount, newCount: old.itemCount))
         }
         sections[index].finishMeasuring()
         placeSection(index)

@@ -55,6 +55,9 @@ public struct SolvedLayout: Sendable {
         {
             diagnostics.append(
                 LayoutDiagnostic(problem: .invalidLength, section: nil, item: nil))
+        } else if viewport.width == 0 || viewport.height == 0 {
+            diagnostics.append(
+                LayoutDiagnostic(problem: .emptyViewport, section: nil, item: nil))
         }
         sections.reserveCapacity(itemCounts.count)
         for (index, count) in itemCounts.enumerated() {
@@ -78,18 +81,61 @@ public struct SolvedLayout: Sendable {
     /// Solves one section anew, for another item count or another description.
     ///
     /// With no description the section keeps its own. What has been measured stays with the items'
-    /// positions unless `source` tells which item a position held before, nil for a new one.
-    /// Complexity: O(log sections), and O(items) in a section with measured items.
+    /// numbers. Complexity: O(log sections + changed items) with the same description, plus O(items)
+    /// in a waterfall; O(items) with another description where items were measured.
+    public mutating func resolve(
+        section index: Int, itemCount: Int, as description: LayoutSection? = nil
+    ) {
+        let old = sections[index].itemCount
+        resolve(
+            index, itemCount: itemCount, as: description,
+            kept: KeptItems(oldCount: old, newCount: itemCount))
+    }
+
+    /// Solves one section anew after its items changed.
+    ///
+    /// `kept` names the items that were there before, in their new order; what has been measured
+    /// stays with them, and all others are new. Runs that overlap an earlier one or lie outside the
+    /// section are left out. Complexity: O(log sections + changed items + runs log runs), where
+    /// each item is a group of its own or items change by whole groups; else O(items).
     public mutating func resolve(
         section index: Int, itemCount: Int, as description: LayoutSection? = nil,
-        source: (Int) -> Int? = { $0 }
+        kept: some Sequence<ItemRun>
     ) {
-        let old = sections[index]
+        let old = sections[index].itemCount
+        resolve(
+            index, itemCount: itemCount, as: description,
+            kept: KeptItems(kept, oldCount: old, newCount: itemCount))
+    }
+
+    /// Solves one section anew; `source` tells which item a number meant before, nil for a new one.
+    ///
+    /// Complexity: one call for each item, and that of naming the runs.
+    public mutating func resolve(
+        section index: Int, itemCount: Int, as description: LayoutSection? = nil,
+        source: (Int) -> Int?
+    ) {
+        let old = sections[index].itemCount
+        resolve(
+            index, itemCount: itemCount, as: description,
+            kept: KeptItems(oldCount: old, newCount: itemCount, source: source))
+    }
+
+    private mutating func resolve(
+        _ index: Int, itemCount: Int, as description: LayoutSection?, kept: KeptItems
+    ) {
+        let shape = sections[index].shape
         diagnostics.removeAll { $0.section == index }
-        sections[index] = makeSection(
-            index, itemCount: itemCount, like: old.shape,
-            description: description ?? old.shape.section)
-        carryMeasurements(into: index, from: old, source: source)
+        if let description, description != shape.section {
+            let old = sections[index]
+            sections[index] = makeSection(
+                index, itemCount: itemCount, like: shape, description: description)
+            carryMeasurements(into: index, from: old, kept: kept)
+        } else {
+            sections[index].edit(kept, itemCount: itemCount)
+            reportProblems(of: sections[index], index)
+            placeSection(index)
+        }
     }
 
     private mutating func makeSection(
@@ -103,18 +149,24 @@ public struct SolvedLayout: Sendable {
             shape = SectionShape(
                 wanted, viewport: viewport, axis: configuration.scrollAxis, scale: grid.scale)
         }
-        if description == nil {
-            report(.missingSection, section: index)
-        } else {
-            for known in shape.problems { report(known.problem, section: index, item: known.item) }
-        }
         let section = SolvedSection(
             shape: shape, itemCount: description == nil ? 0 : itemCount)
         growReach(for: section)
+        if description == nil {
+            report(.missingSection, section: index)
+        } else {
+            reportProblems(of: section, index)
+        }
+        return section
+    }
+
+    private mutating func reportProblems(of section: SolvedSection, _ index: Int) {
+        for known in section.shape.problems {
+            report(known.problem, section: index, item: known.item)
+        }
         if let item = section.invalidItem {
             report(.invalidLength, section: index, item: item)
         }
-        return section
     }
 
     /// Takes account of how far a section's elements stick out of it.

@@ -1,7 +1,7 @@
 /// A section with its items, placed relative to its own start.
 struct SolvedSection: Sendable {
     let shape: SectionShape
-    let itemCount: Int
+    private(set) var itemCount: Int
     /// The boundary items, with what has been measured of them.
     private(set) var boundary: BoundaryFrame
     /// The extent along the main axis.
@@ -10,7 +10,7 @@ struct SolvedSection: Sendable {
     private(set) var runExtent = 0.0
     /// What has been measured; nil as long as all groups are alike.
     private var measured: Boxed<MeasuredRun>?
-    private let waterfall: Boxed<WaterfallRun>?
+    private var waterfall: Boxed<WaterfallRun>?
     private var measuredBoundary: [Int: Size] = [:]
     private var measuredBadges: [BadgeKey: Size] = [:]
 
@@ -23,10 +23,14 @@ struct SolvedSection: Sendable {
         self.shape = shape
         self.itemCount = max(0, itemCount)
         boundary = shape.boundary
-        waterfall = shape.section.waterfall.map {
-            Boxed(WaterfallRun($0, shape: shape, itemCount: max(0, itemCount)))
-        }
+        placeWaterfall()
         updateExtents()
+    }
+
+    private mutating func placeWaterfall() {
+        waterfall = shape.section.waterfall.map {
+            Boxed(WaterfallRun($0, shape: shape, itemCount: itemCount))
+        }
     }
 
     var isHidden: Bool { itemCount == 0 && shape.section.hideWhenEmpty }
@@ -228,33 +232,53 @@ struct SolvedSection: Sendable {
         updateExtents()
     }
 
-    /// Takes over what has been measured in another section, item by item.
-    ///
-    /// `source` names the item of the other section that an item here was.
-    mutating func carryMeasurements(from old: SolvedSection, source: (Int) -> Int?) {
+    /// Takes over what has been measured in another section.
+    mutating func carryMeasurements(from old: SolvedSection, kept: KeptItems) {
+        if shape.isSame(as: old.shape), old.hasMeasurements {
+            let count = itemCount
+            self = old
+            edit(kept, itemCount: count)
+            return
+        }
         if shape.section.boundaryItems == old.shape.section.boundaryItems {
             for (index, size) in old.measuredBoundary { _ = measure(boundary: index, as: size) }
         }
         if old.measured != nil {
             load { item in
-                guard let previous = source(item) else { return nil }
+                guard let previous = kept.old(of: item) else { return nil }
                 let width = old.measuredLength(of: previous, .horizontal)
                 let height = old.measuredLength(of: previous, .vertical)
                 guard width != nil || height != nil else { return nil }
                 return Size(width: width ?? .nan, height: height ?? .nan)
             }
         }
-        if !old.measuredBadges.isEmpty {
-            for item in 0..<itemCount {
-                guard let previous = source(item), let slot = slot(of: item) else { continue }
-                for badge in slot.badges {
-                    let key = BadgeKey(item: previous, kind: badge.badge.kind)
-                    guard let size = old.measuredBadges[key] else { continue }
-                    measuredBadges[BadgeKey(item: item, kind: badge.badge.kind)] = size
-                }
+        carryBadges(from: old.measuredBadges, kept: kept)
+        finishMeasuring()
+    }
+
+    /// Follows a change of the items; the description stays.
+    ///
+    /// Complexity: that of `MeasuredRun.edit` where items are measured; O(items) in a waterfall and
+    /// where badges are measured; else O(1).
+    mutating func edit(_ kept: KeptItems, itemCount count: Int) {
+        itemCount = max(0, count)
+        measured?.value.edit(kept, itemCount: itemCount, shape: shape)
+        placeWaterfall()
+        carryBadges(from: measuredBadges, kept: kept)
+        finishMeasuring()
+    }
+
+    private mutating func carryBadges(from old: [BadgeKey: Size], kept: KeptItems) {
+        guard !old.isEmpty else { return }
+        measuredBadges = [:]
+        for item in 0..<itemCount {
+            guard let previous = kept.old(of: item), let slot = slot(of: item) else { continue }
+            for badge in slot.badges {
+                let key = BadgeKey(item: previous, kind: badge.badge.kind)
+                guard let size = old[key] else { continue }
+                measuredBadges[BadgeKey(item: item, kind: badge.badge.kind)] = size
             }
         }
-        finishMeasuring()
     }
 
     private mutating func updateExtents() {

@@ -6,19 +6,15 @@ public struct ThumbnailImage: Sendable {
     public let width: Int
     /// The height in device pixels.
     public let height: Int
-    /// Whether a pixel is red, green, blue and straight alpha, or else red, green and blue.
+    /// Whether anything can be seen through.
     public let hasAlpha: Bool
-    /// The pixels; a `GBytes` underneath, which a texture can take without copying.
+    /// The pixels, four bytes each as `Pixbuf.premultiplied` has them; a `GBytes` underneath, which a texture can take without copying.
     public let pixels: SharedBytes
-
-    /// The bytes from one row to the next.
-    public var rowstride: Int { width * (hasAlpha ? 4 : 3) }
 
     /// Takes pixels; nil unless there are exactly as many bytes as the size asks for.
     public init?(width: Int, height: Int, hasAlpha: Bool, pixels: SharedBytes) {
-        let bytesPerPixel = hasAlpha ? 4 : 3
         guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15,
-            pixels.count == width * height * bytesPerPixel
+            pixels.count == width * height * 4
         else { return nil }
         self.width = width
         self.height = height

@@ -39,7 +39,7 @@ public enum ThumbnailWorker {
 
     private static func reply(_ picture: Pixbuf?) -> [UInt8] {
         guard let picture else { return ThumbnailReplyHeader.failed.bytes }
-        let pixels = picture.packed
+        let pixels = picture.premultiplied
         let header = ThumbnailReplyHeader(
             isLoaded: true, width: picture.width, height: picture.height,
             hasAlpha: pixels.hasAlpha, payloadCount: pixels.bytes.count)

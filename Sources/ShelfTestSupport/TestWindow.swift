@@ -51,6 +51,14 @@ public enum TestWindow {
         object.setProperty("gtk-enable-animations", .bool(isOn))
     }
 
+    /// Has text drawn larger or smaller than the usual size.
+    public static func setTextScale(_ scale: Double, for widget: Widget) {
+        let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
+        let object = unsafe Object(
+            referencing: UnsafeMutableRawPointer(required(settings, "settings")))
+        object.setProperty("gtk-xft-dpi", .int(Int(96 * 1024 * scale)))
+    }
+
     /// The vertical adjustment of a scrollable widget, written as a scrolled window writes it.
     public static func verticalAdjustment(of widget: Widget) -> TestAdjustment {
         let adjustment = unsafe gtk_scrollable_get_vadjustment(widget.opaque)

@@ -73,4 +73,20 @@ struct LayoutScenario {
             ])
         }
     }
+
+    /// Inserts rows all over the list, and deletes as many elsewhere.
+    static func changeUneven(_ layout: inout SolvedLayout, times: Int) {
+        for step in 0..<times {
+            let count = layout.itemCount(in: 0)
+            let item = step * 7919 % count
+            let isInsertion = step % 2 == 0
+            let (old, new) = isInsertion ? (item, item + 1) : (item + 1, item)
+            layout.resolve(
+                section: 0, itemCount: isInsertion ? count + 1 : count - 1,
+                kept: [
+                    ItemRun(old: 0, new: 0, count: item),
+                    ItemRun(old: old, new: new, count: count - old),
+                ])
+        }
+    }
 }

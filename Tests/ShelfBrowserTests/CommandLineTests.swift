@@ -151,9 +151,9 @@ private func shelf(
 extension Pixbuf {
     /// How many pixels have this colour.
     fileprivate func count(ofColor color: UInt32) -> Int {
-        let (bytes, hasAlpha) = packed
-        return stride(from: 0, to: bytes.count, by: hasAlpha ? 4 : 3).count {
-            UInt32(bytes[$0]) << 16 | UInt32(bytes[$0 + 1]) << 8 | UInt32(bytes[$0 + 2]) == color
+        let bytes = premultiplied.bytes
+        return unsafe bytes.withUnsafeBytes { bytes in
+            unsafe bytes.bindMemory(to: UInt32.self).count { $0 & 0xFFFFFF == color }
         }
     }
 }

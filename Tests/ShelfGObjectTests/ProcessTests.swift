@@ -67,13 +67,16 @@ final class ProcessTests: XCTestCase {
             PrivateFile.replace(SharedBytes([1]), folder: "\(inner)/f/below", name: "f"))
     }
 
-    func testAnAlphaChannelThatHidesNothingIsDropped() {
-        let packed = Pixbuf(width: 3, height: 2, rgba: 0x1020_30FF).packed
-        XCTAssertFalse(packed.hasAlpha)
-        XCTAssertEqual(packed.bytes, (0..<6).flatMap { _ in [0x10, 0x20, 0x30] as [UInt8] })
-        let glass = Pixbuf(width: 1, height: 1, rgba: 0x1020_30FE).packed
+    func testPixelsAreMultipliedByTheirAlphaAndAnAlphaThatHidesNothingDoesNotCount() {
+        func numbers(_ bytes: [UInt8]) -> [UInt32] {
+            unsafe bytes.withUnsafeBytes { unsafe Array($0.bindMemory(to: UInt32.self)) }
+        }
+        let solid = Pixbuf(width: 3, height: 2, rgba: 0x1020_30FF).premultiplied
+        XCTAssertFalse(solid.hasAlpha)
+        XCTAssertEqual(numbers(solid.bytes), Array(repeating: 0xFF10_2030, count: 6))
+        let glass = Pixbuf(width: 1, height: 1, rgba: 0xFF80_0080).premultiplied
         XCTAssertTrue(glass.hasAlpha)
-        XCTAssertEqual(glass.bytes, [0x10, 0x20, 0x30, 0xFE])
+        XCTAssertEqual(numbers(glass.bytes), [0x8080_4000])
     }
 
     func testAPictureSurvivesItsFile() throws {
@@ -88,8 +91,8 @@ final class ProcessTests: XCTestCase {
         XCTAssertFalse(header.isScalable)
         let read = try Pixbuf(path: path)
         XCTAssertEqual(read.text("Thumb::MTime"), "12")
-        XCTAssertEqual(read.packed.bytes.count, 40 * 20 * 4)
-        XCTAssertTrue(read.packed.hasAlpha)
+        XCTAssertEqual(read.premultiplied.bytes.count, 40 * 20 * 4)
+        XCTAssertTrue(read.premultiplied.hasAlpha)
         let small = try Pixbuf(path: path, fitting: 10)
         XCTAssertEqual([small.width, small.height], [10, 5])
         XCTAssertEqual([read.fitted(to: 8).width, read.fitted(to: 8).height], [8, 4])

@@ -96,8 +96,8 @@ final class CellPictureTests: XCTestCase {
 @MainActor
 private func texture(_ value: UInt8) -> Texture {
     Texture(
-        width: 1, height: 1, stride: 3, hasAlpha: false,
-        pixels: SharedBytes([value, value, value]))!
+        width: 1, height: 1, hasAlpha: false,
+        pixels: SharedBytes([value, value, value, 255]))!
 }
 
 @MainActor

@@ -92,6 +92,22 @@ final class ElementTests: XCTestCase {
         }
     }
 
+    func testAClickOnAPinnedHeaderDoesNotReachTheItemBelowIt() {
+        onGTK {
+            let fixture = Self.fixture([8])
+            XCTAssertEqual(fixture.counters.animatedElements, 0)
+            fixture.collection.scrollPage(to: 120, animated: false)
+            fixture.pass()
+            let point = Point(x: 400, y: 20)
+            XCTAssertTrue(
+                fixture.collection.order.contains {
+                    $0.isItem && fixture.collection.presentedFrame(of: $0).contains(point)
+                })
+            XCTAssertNil(fixture.collection.item(at: point))
+            XCTAssertNotNil(fixture.collection.item(at: Point(x: 400, y: 60)))
+        }
+    }
+
     func testAHeaderShowsItsOwnSectionThroughReorderingWhileScrolling() {
         onGTK {
             var seed = SplitMix(seed: 5)

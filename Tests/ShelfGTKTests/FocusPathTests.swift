@@ -85,6 +85,20 @@ final class FocusPathTests: XCTestCase {
         }
     }
 
+    func testAControlThatIsDisabledByAChangeOrOnItsOwnLeavesTheFocusInItsCell() {
+        onGTK {
+            let fixture = ControlsFixture()
+            fixture.focus(3, control: 1)
+            fixture.disabled = [3]
+            fixture.show { $0[3].title = "Changed" }
+            XCTAssertEqual(fixture.focusedControl(of: 3), 2)
+            // Past every rendering, as a handler of the program might.
+            fixture.buttons(of: 3)[2].widget.isSensitive = false
+            XCTAssertTrue(pump { fixture.focusedControl(of: 3) == 0 }, "the keyboard is nowhere")
+            XCTAssertEqual(fixture.node.focusedItemID, 3)
+        }
+    }
+
     func testAnotherItemBeginsAtItsFirstControl() {
         onGTK {
             let fixture = ControlsFixture()

@@ -199,4 +199,19 @@ final class LayoutSwitchTests: XCTestCase {
             XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 0)
         }
     }
+
+    func testHeadersThatALayoutAddsOrTakesAwayFade() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([6, 6]))
+            fixture.lay(out: CollectionFixture.grid())
+            XCTAssertEqual(fixture.collection.ghosts.count, 2)
+            fixture.finishMotion()
+            XCTAssertTrue(fixture.collection.ghosts.isEmpty)
+            fixture.lay(out: CollectionFixture.shelf())
+            let header = fixture.element(.boundary("s0", kind: "header", index: 0))!
+            XCTAssertEqual(fixture.collection.opacity(of: header, at: fixture.time), 0)
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.collection.opacity(of: header, at: fixture.time), 1)
+        }
+    }
 }

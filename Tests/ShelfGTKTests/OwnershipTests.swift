@@ -20,4 +20,37 @@ final class OwnershipTests: XCTestCase {
             XCTAssertNil(cell)
         }
     }
+
+    func testWhatWasOpenGoesWithTheCollection() {
+        onGTK {
+            for step in 0..<5 {
+                var fixture: CollectionFixture? = CollectionFixture(
+                    CollectionFixture.rows([30]), section: .list(rowHeight: .absolute(50)),
+                    modify: {
+                        $0.selectionMode(.multiple).onReorder { _ in }
+                            .rowActions { _ in [RowAction("Delete", style: .destructive) { _ in }] }
+                            .placeholder { _ in Text("Nothing") }
+                    })
+                weak let collection = fixture!.collection
+                let place = fixture!.frame(2)!.center
+                switch step {
+                case 0: _ = fixture!.collection.openMenu(at: place)
+                case 1:
+                    fixture!.collection.pointer = place
+                    fixture!.collection.rowButtonsMayChange()
+                case 2:
+                    fixture!.collection.pointer = place
+                    fixture!.collection.scrollBegan()
+                    fixture!.drag(by: 200, in: 4)
+                case 3:
+                    _ = fixture!.collection.beginDrag(at: place)
+                    fixture!.collection.dropMoved(to: fixture!.frame(5)!.center)
+                default: fixture!.change { $0 = [] }
+                }
+                fixture!.pass()
+                fixture = nil
+                XCTAssertTrue(pump(seconds: 5) { collection == nil }, "step \(step) leaks")
+            }
+        }
+    }
 }

@@ -153,4 +153,19 @@ final class SelfSizingTests: XCTestCase {
             XCTAssertEqual(fixture.frame(0)!.minY, header.frame.maxY)
         }
     }
+
+    func testRowsFollowThePreferredTextSizeAndTheAnchorStaysStill() {
+        onGTK {
+            let fixture = Self.fixture()
+            fixture.node.scroll(to: 200, .start, animated: false)
+            XCTAssertTrue(pump { fixture.collection.scrollTarget == nil })
+            let before = fixture.frame(203)!.height
+            TestWindow.setTextScale(1.5, for: fixture.node.widget)
+            defer { TestWindow.setTextScale(1, for: fixture.node.widget) }
+            XCTAssertTrue(pump { fixture.frame(203)!.height > before * 1.3 })
+            fixture.pass()
+            XCTAssertEqual(fixture.frame(200)!.minY, 0)
+            Self.assertRowsTouch(fixture)
+        }
+    }
 }

@@ -177,7 +177,7 @@ struct FuzzTests {
         #expect(problems[0] == [.emptyGroup])
         let wrongLength = LayoutDiagnostic(problem: .invalidLength, section: 1, item: 0)
         #expect(layout.diagnostics.contains(wrongLength))
-        #expect(problems[1] == [.invalidLength, .noExtent])
+        #expect(problems[1] == [.invalidLength])
         #expect(problems[2] == problems[1])
         #expect(layout.contentSize.height == 0)
     }

@@ -1,13 +1,15 @@
 extension GoldenLayout {
-    /// The drawing, left to right and right to left; nil where the frames say enough.
-    var expectedDrawing: [Bool: String]? {
+    /// The drawing, left to right and right to left.
+    var expectedDrawing: [Bool: String] {
         switch self {
         case .list: Self.listDrawing
         case .shelf: Self.shelfDrawing
         case .nested: Self.nestedDrawing
         case .carousel: Self.carouselDrawing
         case .waterfall: Self.waterfallDrawing
-        case .grid, .mosaic, .custom: nil
+        case .grid: Self.gridDrawing
+        case .mosaic: Self.mosaicDrawing
+        case .custom: Self.customDrawing
         }
     }
 

@@ -13,8 +13,8 @@ struct GoldenTests {
     }
 
     @Test("The description draws the layout", arguments: GoldenLayout.allCases, [false, true])
-    func drawing(_ golden: GoldenLayout, isRightToLeft: Bool) {
-        guard let expected = golden.expectedDrawing?[isRightToLeft] else { return }
+    func drawing(_ golden: GoldenLayout, isRightToLeft: Bool) throws {
+        let expected = try #require(golden.expectedDrawing[isRightToLeft])
         let layout = golden.solved(scale: 1, isRightToLeft: isRightToLeft)
         #expect(layout.description == expected)
     }

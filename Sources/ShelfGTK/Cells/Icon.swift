@@ -3,7 +3,7 @@ public import ShelfGObject
 
 /// A themed icon, shared by every cell that shows it.
 public final class Icon: Object {
-    private var paintables: [Int: Object] = [:]
+    private var pictures: [Int: Texture] = [:]
 
     /// The icon of a content type such as `application/pdf`; the same object for the same type.
     public static func forContentType(_ type: String) -> Icon {
@@ -26,19 +26,23 @@ public final class Icon: Object {
     private static var byName: [String: Icon] = [:]
     private static var byContentType: [String: Icon] = [:]
 
-    /// The icon drawn for a size in application pixels, looked up in the display's theme once.
-    func paintable(size: Int, for widget: UnsafeMutablePointer<GtkWidget>) -> Object? {
+    /// The icon drawn for a size in application pixels, in device pixels, once for every widget.
+    ///
+    /// Themes often have an icon much larger only; scaled down in every frame, a screen of them costs
+    /// more than all else. The memory format is the one renderers take without conversion.
+    func picture(size: Int, for widget: UnsafeMutablePointer<GtkWidget>) -> Texture? {
         let scale = unsafe Int(gtk_widget_get_scale_factor(widget))
         let key = size * 8 + scale
-        if let paintable = paintables[key] { return paintable }
+        if let picture = pictures[key] { return picture }
         let theme = unsafe gtk_icon_theme_get_for_display(gtk_widget_get_display(widget))
         guard
             let found = unsafe gtk_icon_theme_lookup_by_gicon(
                 theme, opaque, Int32(size), Int32(scale), gtk_widget_get_direction(widget),
                 GtkIconLookupFlags(rawValue: 0))
         else { return nil }
-        let paintable = unsafe Object(owning: UnsafeMutableRawPointer(found))
-        paintables[key] = paintable
-        return paintable
+        defer { unsafe g_object_unref(UnsafeMutableRawPointer(found)) }
+        let picture = unsafe Texture(drawing: found, size: size, scale: scale)
+        pictures[key] = picture
+        return picture
     }
 }

@@ -3,27 +3,56 @@ public import ShelfGObject
 
 /// A picture in memory, ready to be drawn; immutable.
 public final class Texture: Object {
+    /// The format cairo draws in, which every renderer takes without conversion: a 32-bit number a
+    /// pixel in the machine's byte order, alpha highest, colours multiplied by it.
+    private static let format =
+        UInt32(1).littleEndian == 1
+        ? GDK_MEMORY_B8G8R8A8_PREMULTIPLIED : GDK_MEMORY_A8R8G8B8_PREMULTIPLIED
+
     /// Wraps decoded pixels without copying them.
     ///
     /// - Parameters:
-    ///   - pixels: rows of `stride` bytes, three (RGB) or four (RGBA, not premultiplied) a pixel.
-    ///   - hasAlpha: whether a pixel has four bytes.
+    ///   - hasAlpha: whether anything can be seen through.
+    ///   - pixels: row after row, four bytes a pixel: a number in the machine's byte order with alpha
+    ///     in its highest byte, then red, green and blue, multiplied by alpha.
     /// - Returns: nil when `pixels` is too short for the stated size.
-    public convenience init?(
-        width: Int, height: Int, stride: Int, hasAlpha: Bool, pixels: SharedBytes
-    ) {
-        let pixelSize = hasAlpha ? 4 : 3
-        guard width > 0, height > 0, stride >= width * pixelSize,
-            pixels.count >= stride * (height - 1) + width * pixelSize
+    public convenience init?(width: Int, height: Int, hasAlpha: Bool, pixels: SharedBytes) {
+        guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15,
+            pixels.count >= width * height * 4
         else { return nil }
         let texture = unsafe pixels.withGBytes { bytes in
             unsafe gdk_memory_texture_new(
-                Int32(width), Int32(height),
-                hasAlpha ? GDK_MEMORY_R8G8B8A8 : GDK_MEMORY_R8G8B8, bytes, gsize(stride))
+                Int32(width), Int32(height), Self.format, bytes, gsize(width * 4))
         }
         guard let texture = unsafe texture else { return nil }
         unsafe self.init(owning: UnsafeMutableRawPointer(texture))
         self.hasAlpha = hasAlpha
+    }
+
+    /// Draws a paintable into a square of `size` application pixels, `scale` device pixels each.
+    ///
+    /// Returns nil when there is nothing to draw or no memory to draw into.
+    convenience init?(drawing paintable: OpaquePointer, size: Int, scale: Int) {
+        let side = Int32(clamping: size * scale)
+        let snapshot = unsafe required(gtk_snapshot_new(), "snapshot")
+        unsafe gdk_paintable_snapshot(paintable, snapshot, Double(size), Double(size))
+        guard let node = unsafe gtk_snapshot_free_to_node(snapshot) else { return nil }
+        defer { unsafe gsk_render_node_unref(node) }
+        let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side)
+        defer { unsafe cairo_surface_destroy(surface) }
+        let context = unsafe cairo_create(surface)
+        unsafe cairo_scale(context, Double(scale), Double(scale))
+        unsafe gsk_render_node_draw(node, context)
+        unsafe cairo_destroy(context)
+        unsafe cairo_surface_flush(surface)
+        guard let data = unsafe cairo_image_surface_get_data(surface) else { return nil }
+        let stride = unsafe gsize(cairo_image_surface_get_stride(surface))
+        let bytes = unsafe g_bytes_new(data, stride * gsize(side))
+        defer { unsafe g_bytes_unref(bytes) }
+        let texture = unsafe gdk_memory_texture_new(side, side, Self.format, bytes, stride)
+        guard let texture = unsafe texture else { return nil }
+        unsafe self.init(owning: UnsafeMutableRawPointer(texture))
+        hasAlpha = true
     }
 
     /// Whether pixels may be transparent.

@@ -5,7 +5,7 @@ import ShelfGObject
 enum CollectionStyleSheet {
     private static var isInstalled = false
 
-    /// Installs the styles just above the theme, once.
+    /// Installs the styles just above the theme, which GTK loads as part of its settings, once.
     static func install() {
         guard !isInstalled, let display = unsafe gdk_display_get_default() else { return }
         isInstalled = true
@@ -13,7 +13,7 @@ enum CollectionStyleSheet {
         unsafe cgtk_css_provider_load(
             provider, String(decoding: PackageResources.collection_css, as: UTF8.self))
         unsafe gtk_style_context_add_provider_for_display(
-            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_THEME + 1))
+            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_SETTINGS + 1))
         unsafe g_object_unref(provider)
     }
 }

@@ -35,21 +35,16 @@ extension CollectionWidget {
         rememberWhatIsSeen(isFirst: snapshot.itemCount == 0) { difference.oldPosition(ofNew: $0) }
         let old = snapshot
         snapshot = new
+        // A control that had the keyboard may be gone with the old content.
+        let (hadKeyboard, focusBefore) = (hasKeyboardFocus, focus?.id)
         let deleted = followElements(difference)
         let focusWasVisible =
             focus.map { focus in
                 layout.map { isInViewport(oldFrame(of: focus.position, in: $0, old)) } ?? false
             } ?? false
-        let hadKeyboard = hasKeyboardFocus
-        let focusBefore = focus?.id
         followFocus(difference, from: old, hadKeyboard: hadKeyboard)
-        solve(oldSection: { difference.oldSection(ofNew: $0) }) { section, item in
-            let position = ItemPosition(section: section, item: item)
-            guard let old = difference.oldPosition(ofNew: position),
-                old.section == difference.oldSection(ofNew: section)
-            else { return nil }
-            return old.item
-        }
+        // Changed content moves nothing until a cell measures otherwise.
+        if !difference.summary.keepsPlaces || isLayoutOutdated { solve(over: difference) }
         restoreShelves(shelves)
         restore(carried(hold, over: difference))
         takePendingPosition()
@@ -146,5 +141,13 @@ extension CollectionWidget {
             }
         }
         return deleted
+    }
+}
+
+extension DifferenceSummary {
+    /// Whether every section and item stays where it was.
+    fileprivate var keepsPlaces: Bool {
+        insertedItems == 0 && deletedItems == 0 && movedItems == 0 && insertedSections == 0
+            && deletedSections == 0 && movedSections == 0
     }
 }

@@ -6,12 +6,9 @@ import ShelfLayout
 extension CollectionWidget {
     /// Solves the layout for the current rows and viewport.
     ///
-    /// What has been measured goes along: `oldSection` and `oldItem` name where a section and an item
-    /// of it stood in the layout before.
-    func solve(
-        oldSection: (Int) -> Int? = { $0 },
-        oldItem: (_ section: Int, _ item: Int) -> Int? = { _, item in item }
-    ) {
+    /// What has been measured goes along: with sections and items that `difference` knows from the
+    /// layout before, with all when there is none.
+    func solve(over difference: Difference? = nil) {
         layoutIsStale = false
         counters.layouts += 1
         let (snapshot, provider) = (snapshot, description.layout)
@@ -25,10 +22,33 @@ extension CollectionWidget {
             described.append(layout)
             return layout
         }
-        if let layout { solved.carryMeasurements(from: layout, section: oldSection, item: oldItem) }
+        if let layout {
+            if let difference {
+                let kept = Self.keptItems(of: difference)
+                solved.carryMeasurements(
+                    from: layout, section: { difference.oldSection(ofNew: $0) },
+                    kept: { kept[$0] ?? [] })
+            } else {
+                solved.carryMeasurements(from: layout, section: { $0 }) {
+                    [ItemRun(old: 0, new: 0, count: layout.itemCount(in: $0))]
+                }
+            }
+        }
         layout = solved
         describedSections = described
         forgetMeasuredSizes()
+    }
+
+    /// The items that stayed in their section, by its new number.
+    private static func keptItems(of difference: Difference) -> [Int: [ItemRun]] {
+        var kept: [Int: [ItemRun]] = [:]
+        for match in difference.matches {
+            let section = match.new.section
+            guard match.old.section == difference.oldSection(ofNew: section) else { continue }
+            kept[section, default: []].append(
+                ItemRun(old: match.old.item, new: match.new.item, count: match.count))
+        }
+        return kept
     }
 
     /// What the layout is solved for.

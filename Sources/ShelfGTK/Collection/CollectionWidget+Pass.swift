@@ -47,8 +47,8 @@ extension CollectionWidget {
             element.isNew = false
         }
         settleTransitions(at: time)
-        pendingChange = nil
         let left = retire(at: time)
+        pendingChange = nil
         orderSiblings()
         pageButtons?.update(for: self)
         counters.liveCells = elements.count
@@ -178,7 +178,11 @@ extension CollectionWidget {
             }
             left.append(element)
         }
-        for element in left { release(element) }
+        for element in left {
+            // Items that leave have been seen gliding out; what a change took away fades.
+            if !element.isItem { leaveGhost(of: element) }
+            release(element)
+        }
         return !left.isEmpty
     }
 

@@ -46,9 +46,17 @@ extension CollectionWidget {
         if pageButtons?.wouldChange(for: self) == true { requestPass() }
     }
 
-    /// The item whose cell is under a point of the viewport.
+    /// The item whose cell is under a point of the viewport, unless a header lies over it there.
     func item(at point: Point) -> Element? {
-        order.last { $0.isItem && presentedFrame(of: $0).contains(point) }
+        var found: Element?
+        for element in order where presentedFrame(of: element).contains(point) {
+            switch element.key {
+            case .item, .boundary, .layoutBoundary:
+                if element.zIndex >= found?.zIndex ?? .min { found = element }
+            case .badge, .separator, .decoration: continue
+            }
+        }
+        return found?.isItem == true ? found : nil
     }
 
     /// Focuses what was pressed; it is selected when the button is let go, so that what begins a

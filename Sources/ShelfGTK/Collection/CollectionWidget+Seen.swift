@@ -23,7 +23,8 @@ extension CollectionWidget {
     func rememberWhatIsSeen(
         isFirst: Bool, oldPosition: @escaping (ItemPosition) -> ItemPosition?
     ) {
-        guard animates, !isFirst, let layout else {
+        // Before the first pass nothing has been seen.
+        guard animates, !isFirst, counters.passes > 0, let layout else {
             pendingChange = nil
             return
         }
@@ -57,11 +58,9 @@ extension CollectionWidget {
 
     /// Sets an element in motion that got its cell in the pass after a change.
     func setTransition(of element: Element, at time: Int64) {
-        guard let pendingChange, pendingChange.seen[element.key] == nil, element.isItem else {
-            return
-        }
+        guard let pendingChange, pendingChange.seen[element.key] == nil else { return }
         let frame = onScreen(element.frame)
-        guard let origin = pendingChange.origin(element.position) else {
+        guard element.isItem, let origin = pendingChange.origin(element.position) else {
             let entry = Transition(
                 displacement: Point(x: 0, y: 0), initialOpacity: 0, start: time)
             return begin(entry, element)
@@ -120,16 +119,19 @@ extension CollectionWidget {
         counters.animatedElements += 1
     }
 
-    /// Lets an element go whose item is gone: its last look fades where it stood.
+    /// Lets an element go that is gone: its last look fades where it stood.
     func dismiss(_ element: Element) {
-        let start = frameTime
-        if pendingChange != nil, element.isPlaced, isOnScreen(element), ghosts.count < 128,
-            let ghost = unsafe Ghost(of: element.cell.widget, in: widget, start: start)
-        {
-            ghosts.append(ghost)
-        }
+        leaveGhost(of: element)
         order.removeAll { $0 === element }
         release(element)
+    }
+
+    /// Keeps the last look of an element to fade, if it is seen and a change is under way.
+    func leaveGhost(of element: Element) {
+        guard pendingChange != nil, element.isPlaced, isOnScreen(element), ghosts.count < 128,
+            let ghost = unsafe Ghost(of: element.cell.widget, in: widget, start: frameTime)
+        else { return }
+        ghosts.append(ghost)
     }
 
     private func isOnScreen(_ element: Element) -> Bool {

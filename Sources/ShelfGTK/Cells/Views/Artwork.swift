@@ -114,15 +114,13 @@ final class ArtworkWidget: WidgetImplementation {
             unsafe draw(texture, width: width, height: height, on: snapshot)
         } else if let icon {
             let side = min(width, height, max(32, min(width, height) * 0.5))
-            guard let paintable = unsafe icon.paintable(size: Int(side), for: widget) else {
-                return
-            }
-            unsafe gtk_snapshot_save(snapshot)
-            var origin = graphene_point_t(
-                x: Float(((width - side) / 2).rounded()), y: Float(((height - side) / 2).rounded()))
-            unsafe gtk_snapshot_translate(snapshot, &origin)
-            unsafe gdk_paintable_snapshot(paintable.opaque, snapshot, side, side)
-            unsafe gtk_snapshot_restore(snapshot)
+            guard let picture = unsafe icon.picture(size: Int(side), for: widget) else { return }
+            var frame = graphene_rect_t(
+                origin: graphene_point_t(
+                    x: Float(((width - side) / 2).rounded()),
+                    y: Float(((height - side) / 2).rounded())),
+                size: graphene_size_t(width: Float(Int(side)), height: Float(Int(side))))
+            unsafe gtk_snapshot_append_texture(snapshot, picture.opaque, &frame)
         }
     }
 

@@ -1,0 +1,148 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// Clicks, drags, wheels and keys of a real display: which controller wins.
+final class RealInputTests: XCTestCase {
+    @MainActor
+    private static func grid(
+        _ title: String,
+        modify: @escaping (CollectionView<Genre, Film>) -> CollectionView<Genre, Film> = { $0 }
+    ) throws -> CollectionFixture {
+        let fixture = CollectionFixture(
+            CollectionFixture.rows([200]), section: CollectionFixture.grid(),
+            modify: { modify($0.selectionMode(.multiple)) })
+        try Self.focus(fixture, title)
+        return fixture
+    }
+
+    @MainActor
+    private static func focus(_ fixture: CollectionFixture, _ title: String) throws {
+        fixture.window.setTitle(title)
+        settle()
+        try xdotool("search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus")
+    }
+
+    @MainActor
+    private static func xdotool(_ words: String...) throws {
+        let program = try ChildProgram(["xdotool"] + words)
+        XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
+        XCTAssertEqual(program.wait(), 0)
+    }
+
+    @MainActor
+    private static func click(_ fixture: CollectionFixture, _ id: Int, button: Int = 1) throws {
+        let point = fixture.frame(id)!.center
+        try xdotool("mousemove", "\(Int(point.x))", "\(Int(point.y))", "click", "\(button)")
+    }
+
+    func testClicksSelectWithTheirModifiers() throws {
+        try onGTK {
+            let fixture = try Self.grid("real-clicks")
+            try Self.click(fixture, 3)
+            XCTAssertTrue(pump { fixture.node.selection == [3] })
+            try Self.xdotool("keydown", "ctrl")
+            try Self.click(fixture, 7)
+            try Self.xdotool("keyup", "ctrl")
+            XCTAssertTrue(pump { fixture.node.selection == [3, 7] }, "\(fixture.node.selection)")
+            try Self.xdotool("keydown", "shift")
+            try Self.click(fixture, 9)
+            try Self.xdotool("keyup", "shift")
+            XCTAssertTrue(
+                pump { fixture.node.selection == [7, 8, 9] }, "\(fixture.node.selection)")
+        }
+    }
+
+    func testTwoClicksOpen() throws {
+        try onGTK {
+            let fixture = try Self.grid("real-double-click")
+            let point = fixture.frame(1)!.center
+            try Self.xdotool(
+                "mousemove", "\(Int(point.x))", "\(Int(point.y))", "click", "--repeat", "2",
+                "--delay", "20", "1")
+            XCTAssertTrue(pump { fixture.activated == [1] })
+        }
+    }
+
+    func testARubberBandIsDrawnFromTheSpaceBetweenItems() throws {
+        try onGTK {
+            let fixture = try Self.grid("real-band")
+            let x = Int(fixture.frame(0)!.maxX) + 5
+            try Self.xdotool(
+                "mousemove", "\(x)", "60", "mousedown", "1", "mousemove", "\(x + 20)", "100",
+                "mousemove", "\(x + 100)", "300")
+            XCTAssertTrue(pump { fixture.node.selection == [1, 6, 11] })
+            XCTAssertNotNil(fixture.collection.rubberBand)
+            try Self.xdotool("mouseup", "1")
+            XCTAssertTrue(pump { fixture.collection.rubberBand == nil })
+            XCTAssertEqual(fixture.node.selection, [1, 6, 11])
+        }
+    }
+
+    func testTheWheelScrollsThePageOverAShelfAndShiftTheShelf() throws {
+        try onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([Int](repeating: 40, count: 20)))
+            try Self.focus(fixture, "real-wheel")
+            try Self.xdotool("mousemove", "300", "100", "click", "5")
+            XCTAssertTrue(pump { fixture.node.scrollOffset > 20 })
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
+            try Self.xdotool("mousemove", "300", "100", "keydown", "shift", "click", "5")
+            try Self.xdotool("keyup", "shift")
+            XCTAssertTrue(
+                pump { fixture.collection.isMoving || !fixture.node.shelfOffsets.sections.isEmpty })
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.shelfOffsets.sections.count, 1)
+        }
+    }
+
+    func testTheRightButtonAndTheMenuKeyOpenTheMenuAndEscapeClosesIt() throws {
+        try onGTK {
+            var performed: [String] = []
+            let fixture = try Self.grid("real-menu") {
+                $0.rowActions { _ in [RowAction("Keep") { performed.append("\($0.id)") }] }
+            }
+            try Self.click(fixture, 6, button: 3)
+            XCTAssertTrue(pump { fixture.collection.menu?.id == 6 })
+            XCTAssertEqual(fixture.node.selection, [6])
+            try Self.xdotool("key", "Down", "key", "Return")
+            XCTAssertTrue(pump { performed == ["6"] && fixture.collection.menu == nil })
+            try Self.xdotool("key", "Menu")
+            XCTAssertTrue(pump { fixture.collection.menu?.id == 6 })
+            try Self.xdotool("key", "Escape")
+            XCTAssertTrue(pump { fixture.collection.menu == nil })
+            XCTAssertTrue(pump { fixture.keyboardIsOn(6) }, "the keyboard comes back")
+        }
+    }
+
+    func testAnItemIsDraggedWithTheMouseAndLetGoBetweenOthers() throws {
+        try onGTK {
+            final class Box { weak var fixture: CollectionFixture? }
+            let box = Box()
+            let fixture = try Self.grid("real-drag") {
+                $0.onReorder { transaction in
+                    box.fixture?.change { $0 = transaction.final.rows }
+                }
+            }
+            box.fixture = fixture
+            let start = fixture.frame(0)!.center
+            let end = fixture.frame(7)!
+            let x = Int(end.midX) + 30
+            try Self.xdotool(
+                "mousemove", "\(Int(start.x))", "\(Int(start.y))", "mousedown", "1", "mousemove",
+                "\(Int(start.x) + 15)", "\(Int(start.y) + 15)")
+            XCTAssertTrue(pump { fixture.collection.dragged == [0] })
+            try Self.xdotool("mousemove", "\(x - 5)", "\(Int(end.midY))")
+            try Self.xdotool("mousemove", "\(x)", "\(Int(end.midY))")
+            XCTAssertTrue(pump { fixture.collection.dropMark != nil })
+            try Self.xdotool("mouseup", "1")
+            XCTAssertTrue(pump { fixture.rows[0].items.map(\.id).firstIndex(of: 0) == 7 })
+            XCTAssertTrue(pump { fixture.collection.dragged.isEmpty })
+            XCTAssertNil(fixture.collection.dropMark)
+        }
+    }
+}
