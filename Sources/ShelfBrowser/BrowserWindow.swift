@@ -20,8 +20,6 @@ final class BrowserWindow {
     private var arrangement: Arrangement {
         didSet { if arrangement != oldValue { render() } }
     }
-    /// Whether the location that is a file has been given the focus it was opened for.
-    private var isInitialFocusGiven = false
     private var isPictureListStale = false
     /// How far reading had come when the rows now shown were taken.
     private var progress: ReadingProgress
@@ -114,12 +112,10 @@ final class BrowserWindow {
         .rowActions { [weak self] _ in
             [RowAction("Open") { [weak self] item in self?.launch(item) }]
         }
+        .initialFocus(library.initialFocus)
         .onActivate { [weak self] item in self?.launch(item) }
         .onViewportChange { [weak self] in self?.wantPictures() }
         wall = view.renderCollection(into: wall, environment: environment)
-        if !isInitialFocusGiven, let item = library.initialFocus {
-            isInitialFocusGiven = wall.focus(item)
-        }
         showState()
         wantPictures()
         onProgress()

@@ -7,6 +7,7 @@ extension FocusFollow {
             from: position, oldSectionCount: transition.oldSectionCount,
             oldItemCount: transition.oldItemCount, newPosition: transition.newPosition(ofOld:),
             newSection: transition.newSection(ofOld:),
-            newSectionCount: transition.newSectionCount, newItemCount: transition.newItemCount)
+            newSectionCount: transition.newSectionCount, newItemCount: transition.newItemCount,
+            canFocus: transition.canFocus(new:))
     }
 }

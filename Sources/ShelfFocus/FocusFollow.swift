@@ -19,6 +19,7 @@ public enum FocusFollow {
     ///   - newSection: The number now of an old section; nil when it is gone.
     ///   - newSectionCount: The number of sections after the change.
     ///   - newItemCount: The number of items of a section after the change.
+    ///   - canFocus: Whether the item at a position after the change may have the focus.
     /// - Complexity: O(1) when the item lives; else O(items of its section + sections).
     public static func target(
         from old: FocusPosition,
@@ -27,7 +28,8 @@ public enum FocusFollow {
         newPosition: (FocusPosition) -> FocusPosition?,
         newSection: (Int) -> Int?,
         newSectionCount: Int,
-        newItemCount: (Int) -> Int
+        newItemCount: (Int) -> Int,
+        canFocus: (FocusPosition) -> Bool = { _ in true }
     ) -> FocusPosition? {
         if let position = newPosition(old) { return position }
         let home = newSection(old.section)
@@ -40,15 +42,18 @@ public enum FocusFollow {
         }
         if let emigrant { return emigrant }
 
-        if let home, let place = place(old.item, in: home, newItemCount) { return place }
+        if let home, let place = place(old.item, in: home, newItemCount, canFocus) {
+            return place
+        }
         for section in neighbours(of: old.section, count: oldSectionCount) {
             if let section = newSection(section),
-                let place = place(old.item, in: section, newItemCount)
+                let place = place(old.item, in: section, newItemCount, canFocus)
             {
                 return place
             }
         }
-        return nearest(to: old, sectionCount: newSectionCount, itemCount: newItemCount)
+        return nearest(
+            to: old, sectionCount: newSectionCount, itemCount: newItemCount, canFocus: canFocus)
     }
 
     /// The position in a collection that comes closest to one that need not exist.
@@ -56,22 +61,31 @@ public enum FocusFollow {
     /// The same place in the same section or the last one, else in the nearest with items after
     /// it, else before it; nil in an empty collection.
     static func nearest(
-        to position: FocusPosition, sectionCount: Int, itemCount: (Int) -> Int
+        to position: FocusPosition, sectionCount: Int, itemCount: (Int) -> Int,
+        canFocus: (FocusPosition) -> Bool
     ) -> FocusPosition? {
         guard sectionCount > 0 else { return nil }
         let nearest = min(position.section, sectionCount - 1)
-        if let place = place(position.item, in: nearest, itemCount) { return place }
+        if let place = place(position.item, in: nearest, itemCount, canFocus) { return place }
         for section in neighbours(of: nearest, count: sectionCount) {
-            if let place = place(position.item, in: section, itemCount) { return place }
+            if let place = place(position.item, in: section, itemCount, canFocus) { return place }
         }
         return nil
     }
 
     private static func place(
-        _ item: Int, in section: Int, _ itemCount: (Int) -> Int
+        _ item: Int, in section: Int, _ itemCount: (Int) -> Int,
+        _ canFocus: (FocusPosition) -> Bool
     ) -> FocusPosition? {
         let count = itemCount(section)
-        return count > 0 ? FocusPosition(section: section, item: min(item, count - 1)) : nil
+        guard count > 0 else { return nil }
+        let nearest = FocusPosition(section: section, item: min(item, count - 1))
+        if canFocus(nearest) { return nearest }
+        for item in neighbours(of: nearest.item, count: count) {
+            let position = FocusPosition(section: section, item: item)
+            if canFocus(position) { return position }
+        }
+        return nil
     }
 
     /// The places after one, in order, then those before it, nearest first.

@@ -48,9 +48,11 @@ public struct FocusTracker<ItemID: Hashable> {
     }
 
     /// Takes the focus out of the collection, which remembers where it was.
+    ///
+    /// Items that went away are waited for all the same: who clears a filter in a field of its own
+    /// has not chosen another item.
     public mutating func leave() {
         isInside = false
-        losses = []
         navigator.forgetGoal()
     }
 
@@ -142,7 +144,8 @@ public struct FocusTracker<ItemID: Hashable> {
         } else if isInside {
             heir = FocusFollow.nearest(
                 to: lastPosition ?? FocusPosition(section: 0, item: 0),
-                sectionCount: transition.newSectionCount, itemCount: transition.newItemCount)
+                sectionCount: transition.newSectionCount, itemCount: transition.newItemCount,
+                canFocus: transition.canFocus(new:))
         }
         position = nil
         if let heir { settle(on: FocusTarget(transition.newItemID(at: heir)), at: heir) }

@@ -31,4 +31,12 @@ public protocol FocusTransition<ItemID> {
 
     /// The identity of the item at a new position.
     func newItemID(at position: FocusPosition) -> ItemID
+
+    /// Whether the item at a new position may have the focus. True unless implemented.
+    func canFocus(new position: FocusPosition) -> Bool
+}
+
+extension FocusTransition {
+    /// Lets every item have the focus.
+    public func canFocus(new position: FocusPosition) -> Bool { true }
 }

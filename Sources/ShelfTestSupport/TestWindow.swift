@@ -6,18 +6,29 @@ public import ShelfGTK
 @MainActor
 public enum TestWindow {
     /// A window of a fixed size without decoration that shows a scrollable widget.
-    public static func make(showing content: Widget, width: Int, height: Int) -> Window {
+    ///
+    /// With neighbours, a button stands above it and one below.
+    public static func make(
+        showing content: Widget, width: Int, height: Int, hasNeighbours: Bool = false
+    ) -> Window {
+        let button = "<child><object class=\"GtkButton\"/></child>"
+        let before = """
+            <child><object class="GtkBox"><property name="orientation">vertical</property>\(button)
+            """
         let xml = """
             <interface>
               <object class="GtkWindow" id="window">
                 <property name="decorated">0</property>
                 <property name="default-width">\(width)</property>
                 <property name="default-height">\(height)</property>
+                \(hasNeighbours ? before : "")
                 <child>
                   <object class="GtkScrolledWindow" id="scroller">
                     <property name="hscrollbar-policy">never</property>
+                    <property name="vexpand">1</property>
                   </object>
                 </child>
+                \(hasNeighbours ? "\(button)</object></child>" : "")
               </object>
             </interface>
             """

@@ -32,11 +32,26 @@ extension Widget {
             != 0
     }
 
+    /// Calls `body` whenever something else in the window has the keyboard.
+    public func onFocusChange(_ body: @escaping @MainActor () -> Void) {
+        connect(Signal(ignoringArgument: "notify::focus-widget"), body)
+    }
+
     /// Calls `body` in each frame of the widget's window in which something is laid out.
     public func onLayout(_ body: @escaping @MainActor () -> Void) {
         guard let clock = unsafe gtk_widget_get_frame_clock(probed) else { return }
         unsafe Object(referencing: UnsafeMutableRawPointer(clock))
             .connect(Signal(plain: "layout"), body)
+    }
+
+    /// Whether the widget has the keyboard of its window, be that in front or not.
+    public var hasKeyboard: Bool { unsafe gtk_widget_is_focus(probed) != 0 }
+
+    /// Does in a window what Tab or Shift+Tab does; false when there is nothing further.
+    @discardableResult
+    public func tab(forward: Bool = true) -> Bool {
+        let direction = forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD
+        return unsafe gtk_widget_child_focus(probed, direction) != 0
     }
 
     /// Whether the widget has a CSS class.

@@ -103,6 +103,38 @@ final class BlackBoxTests: XCTestCase {
         }
     }
 
+    func testAFilterThatHidesTheFocusedFileAndIsClearedBringsTheFocusBack() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.add(numbered(1...9, "a") + numbered(1...9, "b"))
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "Right", "Right", "Right")
+            program.expectFocus(on: "a 4.txt", "4 of 18, Folder")
+            try program.press("ctrl+f")
+            try program.type("b")
+            program.expectCells(named: numbered(1...9, "b"))
+            try program.press("Return")
+            program.expectFocus(on: "b 1.txt", "1 of 9, Folder")
+            try program.press("ctrl+f", "Escape")
+            program.expectFocus(on: "a 4.txt", "4 of 18, Folder")
+            // A filter that hides everything leaves nothing to take the focus over.
+            try program.press("ctrl+f")
+            try program.type("zzz")
+            program.expectCells(named: [])
+            try program.press("Escape")
+            program.expectFocus(on: "a 4.txt", "4 of 18, Folder")
+            // Who goes on from there has chosen another file.
+            try program.press("ctrl+f")
+            try program.type("b")
+            program.expectCells(named: numbered(1...9, "b"))
+            try program.press("Return", "Right")
+            program.expectFocus(on: "b 2.txt", "2 of 9, Folder")
+            try program.press("ctrl+f", "Escape")
+            program.expectFocus(on: "b 2.txt", "11 of 18, Folder")
+        }
+    }
+
     func testTheFocusFollowsItsFileIntoAnotherFolderAndOutlivesThatFolder() throws {
         try onGTK {
             let folder = TemporaryFolder()

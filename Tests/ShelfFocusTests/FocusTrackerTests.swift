@@ -110,6 +110,45 @@ struct FocusTrackerTests {
         #expect(tracker.target?.id == "f")
     }
 
+    @Test("What went away is waited for while the focus is elsewhere")
+    func aReturnAfterLeaving() {
+        let filtered = NamedOrder(["two": ["d", "f"]])
+        var tracker = FocusTracker<String>()
+        tracker.enter(in: Self.full, fallback: "e")
+        tracker.leave()
+        tracker.change(from: Self.full, to: filtered)
+        tracker.enter(in: filtered)
+        #expect(tracker.target?.id == "f")
+        tracker.leave()
+        tracker.change(from: filtered, to: Self.full)
+        #expect(tracker.place?.id == "e")
+    }
+
+    @Test("An item that loses the right to the focus has it again with the right")
+    func aRightLostAndRegained() {
+        var tracker = tracker(on: "b")
+        tracker.change(from: Self.full, to: Self.full, barred: ["b", "c"])
+        #expect(tracker.target?.id == "a")
+        tracker.change(from: Self.full, to: Self.full, barred: ["a", "b", "c"])
+        #expect(tracker.target?.id == "d")
+        tracker.change(from: Self.full, to: Self.full)
+        #expect(tracker.target?.id == "b")
+    }
+
+    @Test("No heir is an item that may not have the focus")
+    func heirsMayHaveTheFocus() {
+        let fresh = NamedOrder(["one": ["v", "w", "x"], "two": ["y", "z"]])
+        for (barred, heir) in [
+            (["w"], "x"), (["w", "x"], "v"), (["v", "w", "x"], "z"), (["v", "w", "x", "z"], "y"),
+            (["v", "w", "x", "y", "z"], nil),
+        ] {
+            var tracker = tracker(on: "b")
+            tracker.change(from: Self.full, to: fresh, barred: Set(barred))
+            #expect(tracker.target?.id == heir)
+            #expect(tracker.isInside)
+        }
+    }
+
     @Test("An initial item gets the focus as soon as it is there")
     func theInitialItemIsAwaited() {
         var tracker = FocusTracker(initial: "e")

@@ -4,6 +4,8 @@ import ShelfFocus
 struct NamedTransition: FocusTransition {
     let old: NamedOrder
     let new: NamedOrder
+    /// The items that may not have the focus any more.
+    var barred: Set<String> = []
 
     var oldSectionCount: Int { old.sections.count }
 
@@ -18,18 +20,26 @@ struct NamedTransition: FocusTransition {
     }
 
     func newPosition(ofOld position: FocusPosition) -> FocusPosition? {
-        new.position(of: old.item(at: position))
+        newPosition(of: old.item(at: position))
     }
 
-    func newPosition(of id: String) -> FocusPosition? { new.position(of: id) }
+    func newPosition(of id: String) -> FocusPosition? {
+        barred.contains(id) ? nil : new.position(of: id)
+    }
+
+    func canFocus(new position: FocusPosition) -> Bool {
+        !barred.contains(new.item(at: position))
+    }
 
     func newItemID(at position: FocusPosition) -> String { new.item(at: position) }
 }
 
 extension FocusTracker<String> {
     @discardableResult
-    mutating func change(from old: NamedOrder, to new: NamedOrder) -> Bool {
-        change(NamedTransition(old: old, new: new))
+    mutating func change(
+        from old: NamedOrder, to new: NamedOrder, barred: Set<String> = []
+    ) -> Bool {
+        change(NamedTransition(old: old, new: new, barred: barred))
     }
 
     mutating func focus(_ target: FocusTarget<String>, in order: NamedOrder) {

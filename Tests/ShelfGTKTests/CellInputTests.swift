@@ -69,6 +69,54 @@ final class CellInputTests: XCTestCase {
         }
     }
 
+    func testAButtonKeepsItsLookAndItsKeysThroughAnAnimatedReload() throws {
+        try onGTK {
+            var played: [Int] = []
+            var films = (0..<12).map(PlainFilm.init)
+            let section = LayoutSection.grid(
+                minimumItemWidth: 200, itemHeight: .absolute(120), spacing: 10)
+            var node: CollectionNode<Genre, PlainFilm>?
+            @MainActor func show() {
+                let rows = [CollectionRow(Genre(id: "g", title: ""), items: films)]
+                node = CollectionView(rows) { _, _ in
+                    section
+                } cell: { film in
+                    HStack {
+                        Button("Play \(film.id)") { played.append(film.id) }.expanded()
+                        Button("More") { played.append(100 + film.id) }
+                    }
+                }.renderCollection(into: node)
+            }
+            show()
+            let collection = try XCTUnwrap(node)
+            let window = TestWindow.make(showing: collection.widget, width: 800, height: 600)
+            defer { window.destroy() }
+            collection.widget.grabFocus()
+            try focus(window, title: "cell-reload")
+            XCTAssertTrue(pump { collection.counters.liveCells == 12 && collection.isSettled })
+            XCTAssertTrue(collection.focus(4))
+            try xdotool("key", "F6")
+            for round in 1...3 {
+                films.shuffle()
+                show()
+                XCTAssertTrue(pump { collection.collection.isMoving }, "nothing is animated")
+                // While it moves, and after it has come to rest.
+                try xdotool("key", "Return")
+                XCTAssertTrue(pump { played.count == round * 3 - 2 }, "\(played)")
+                XCTAssertTrue(pump { collection.isSettled })
+                let more = collection.collection.elements[.item(4)]?.cell.node?.children.last
+                XCTAssertEqual(more?.widget.isFocusVisible, true)
+                try xdotool("key", "space")
+                XCTAssertTrue(pump { played.count == round * 3 - 1 }, "\(played)")
+                let frame = try XCTUnwrap(collection.presentedFrame(of: 4))
+                try xdotool(
+                    "mousemove", "\(Int(frame.maxX) - 20)", "\(Int(frame.midY))", "click", "1")
+                XCTAssertTrue(pump { played.count == round * 3 }, "\(played)")
+            }
+            XCTAssertEqual(Set(played), [104])
+        }
+    }
+
     func testAButtonClickedWhileSomethingElseHasTheFocusTellsTheCollection() throws {
         try onGTK {
             let fixture = CellFixture()

@@ -32,6 +32,8 @@ final class CollectionFixture {
     var changes: [DifferenceSummary] = []
     var section: LayoutSection
     var cell: (Film) -> Text
+    /// The layout of a section that is not laid out like the others.
+    var otherSection: (Genre) -> LayoutSection? = { _ in nil }
     /// What a test adds to the description.
     var modify: (CollectionView<Genre, Film>) -> CollectionView<Genre, Film>
     private let animates: Bool
@@ -64,7 +66,8 @@ final class CollectionFixture {
 
     init(
         _ rows: [Row], section: LayoutSection = CollectionFixture.shelf(), animates: Bool = true,
-        width: Int = 800, height: Int = 600, cell: @escaping (Film) -> Text = { Text($0.title) },
+        width: Int = 800, height: Int = 600, hasNeighbours: Bool = false,
+        cell: @escaping (Film) -> Text = { Text($0.title) },
         modify: @escaping (CollectionView<Genre, Film>) -> CollectionView<Genre, Film> = { $0 }
     ) {
         self.rows = rows
@@ -79,7 +82,8 @@ final class CollectionFixture {
             Text(film.title)
         }
         .renderCollection(into: nil)
-        window = TestWindow.make(showing: node.widget, width: width, height: height)
+        window = TestWindow.make(
+            showing: node.widget, width: width, height: height, hasNeighbours: hasNeighbours)
         node.collection.clock = { [unowned self] in self.time }
         // Counts must not depend on the machine's speed; tests of the budgets set their own.
         node.collection.isPrefetching = false
@@ -93,9 +97,9 @@ final class CollectionFixture {
     }
 
     func render() {
-        let (layout, cell) = (section, cell)
-        let description = CollectionView(rows) { _, _ in
-            layout
+        let (layout, cell, other) = (section, cell, otherSection)
+        let description = CollectionView(rows) { genre, _ in
+            other(genre) ?? layout
         } cell: { film in
             cell(film)
         } supplementary: { _, genre in
@@ -155,6 +159,12 @@ final class CollectionFixture {
     }
 
     var verticalAdjustment: TestAdjustment { TestWindow.verticalAdjustment(of: node.widget) }
+
+    /// The button before the collection and the one after it, if it was made with neighbours.
+    var neighbours: (before: Widget, after: Widget) {
+        let widgets = node.widget.parentWidget!.parentWidget!.childWidgets
+        return (widgets[0], widgets[2])
+    }
 
     /// Has everything run from right to left from now on.
     func readRightToLeft() {

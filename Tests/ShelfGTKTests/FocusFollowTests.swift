@@ -77,6 +77,50 @@ final class FocusFollowTests: XCTestCase {
         }
     }
 
+    func testAListenerOutsideSeesOnlyTheFocusedItemThroughInterruptedChanges() {
+        onGTK {
+            for animates in [true, false] {
+                var seed = SplitMix(seed: 17)
+                let fixture = CollectionFixture(
+                    CollectionFixture.rows([Int](repeating: 12, count: 12)), animates: animates)
+                fixture.node.focus(70)
+                fixture.finishMotion()
+                var seen: [Int?] = []
+                fixture.window.onFocusChange { [unowned fixture] in
+                    seen.append(fixture.idWithKeyboard)
+                }
+                var expected: [Int] = []
+                for round in 0..<150 {
+                    let focused = fixture.node.focusedItemID!
+                    fixture.changeAtOnce { rows in
+                        rows.shuffle(using: &seed)
+                        for section in rows.indices where round % 3 == 0 {
+                            rows[section].items.shuffle(using: &seed)
+                        }
+                        let home = rows.firstIndex { $0.items.contains { $0.id == focused } }!
+                        if round % 10 == 9, rows[home].items.count > 1 {
+                            rows[home].items.removeAll { $0.id == focused }
+                        } else if round % 7 == 6 {
+                            rows[home].items = rows[home].items.map {
+                                Film(id: $0.id, title: "Round \(round)")
+                            }
+                        }
+                    }
+                    if round % 20 == 13 {
+                        fixture.lay(
+                            out: round % 40 == 13
+                                ? CollectionFixture.grid() : CollectionFixture.shelf())
+                    }
+                    let now = fixture.node.focusedItemID!
+                    if now != focused { expected.append(now) }
+                    XCTAssertTrue(fixture.keyboardIsOn(now))
+                }
+                XCTAssertGreaterThan(expected.count, 5)
+                XCTAssertEqual(seen, expected, "the keyboard was elsewhere in between")
+            }
+        }
+    }
+
     func testTheFocusedItemKeepsItsPlaceOnScreenWhenOthersComeBeforeIt() {
         onGTK {
             let fixture = CollectionFixture(
@@ -159,6 +203,14 @@ extension CollectionFixture {
     func press(_ key: Key) {
         XCTAssertTrue(collection.keyPressed(KeyPress(value: key.rawValue)))
         pass()
+    }
+
+    /// The item in whose cell the keyboard is.
+    var idWithKeyboard: Int? {
+        for element in collection.elements.values {
+            if case .item(let id) = element.key, element.cell.focusPath != nil { return id }
+        }
+        return nil
     }
 
     func keyboardIsOn(_ id: Int) -> Bool { collection.elements[.item(id)]?.cell.hasFocus == true }

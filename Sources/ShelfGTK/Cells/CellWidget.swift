@@ -77,6 +77,7 @@ final class CellWidget: WidgetImplementation, ViewParent {
     /// Shows a view; the widgets of a view of the same kind are kept.
     func show(_ view: some View) {
         shownView = view
+        let path = focusPath
         // Read first: a node that stands for another one may come by a new widget in rendering.
         let old = node?.widget
         let new = view.render(into: node, in: context)
@@ -84,6 +85,8 @@ final class CellWidget: WidgetImplementation, ViewParent {
         new.parent = self
         if old != new.widget { exchange(old, new.widget) }
         setFocusable(!new.takesFocus)
+        // A control that had the focus may be another widget now, or the cell has one at last.
+        if let path, focusPath.map({ $0.isEmpty && new.takesFocus }) ?? true { takeFocus(path) }
     }
 
     /// A cell is a stop for the keyboard only if nothing in it is.
@@ -149,14 +152,16 @@ final class CellWidget: WidgetImplementation, ViewParent {
 
     /// Gives the keyboard focus to what can take it inside the cell, else to the cell.
     ///
-    /// Something inside that has it already, because it was clicked, keeps it.
-    func takeFocus() {
+    /// Something inside that has it already, because it was clicked, keeps it. Otherwise `path` says
+    /// what in the cell had it last.
+    func takeFocus(_ path: [Int] = []) {
         if let root = unsafe gtk_widget_get_root(widget),
             let focused = unsafe gtk_root_get_focus(root),
             unsafe gtk_widget_is_ancestor(focused, widget) != 0
         {
             return
         }
+        if takeFocus(at: path) { return }
         if let child = node?.widget,
             unsafe gtk_widget_child_focus(child.gtk, GTK_DIR_TAB_FORWARD) != 0
         {

@@ -7,6 +7,7 @@ struct CollectionGeometry: FocusGeometry {
     let shelfOffset: (Int) -> Double
     let isRightToLeft: Bool
     let viewportHeight: Double
+    let allows: (FocusPosition) -> Bool
 
     var sectionCount: Int { layout.sectionCount }
 
@@ -20,6 +21,8 @@ struct CollectionGeometry: FocusGeometry {
     }
 
     func frame(ofSection section: Int) -> FocusFrame { FocusFrame(layout.sectionFrame(section)) }
+
+    func canFocus(_ position: FocusPosition) -> Bool { allows(position) }
 
     func isOrthogonal(_ section: Int) -> Bool { layout.orthogonalBounds(section) != nil }
 

@@ -74,7 +74,7 @@ extension CollectionView {
     }
 
     /// Ties the focused item to a value of the caller's: what the focus goes to is written, what is
-    /// written to it by others gets the focus, and is brought into view.
+    /// written to it by others gets the focus, and is brought into view; nil takes it from no item.
     public func focused(_ id: Binding<Item.ID?>) -> Self { with { $0.focused = id } }
 
     /// Calls `action` with the distance scrolled from the top, in pixels, in every frame in which it

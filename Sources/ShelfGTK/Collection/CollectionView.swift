@@ -42,6 +42,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var nearEndDistance = 1.0
     var onNearEnd: ((CollectionEnd<Section.ID>) -> Void)?
     var focused: Binding<Item.ID?>?
+    var initialFocus: Item.ID?
+    var canFocus: ((Item) -> Bool)?
+    var onFocusSettled: FocusSettling<Item>?
     var onScroll: ((Double) -> Void)?
     var onShelfScroll: ((Section.ID, Double) -> Void)?
     var onPrefetch: (([Item]) -> Void)?

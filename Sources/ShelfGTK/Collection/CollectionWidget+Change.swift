@@ -35,31 +35,25 @@ extension CollectionWidget {
         rememberWhatIsSeen(isFirst: snapshot.itemCount == 0) { difference.oldPosition(ofNew: $0) }
         let old = snapshot
         snapshot = new
+        // A control that had the keyboard may be gone with the old content.
+        let (hadKeyboard, focusBefore) = (hasKeyboardFocus, focus?.id)
         let deleted = followElements(difference)
         let focusWasVisible =
             focus.map { focus in
                 layout.map { isInViewport(oldFrame(of: focus.position, in: $0, old)) } ?? false
             } ?? false
-        let hadKeyboard = hasKeyboardFocus
-        let lostFocus = followFocus(difference, old)
+        followFocus(difference, from: old, hadKeyboard: hadKeyboard)
         // Changed content moves nothing until a cell measures otherwise.
         if !difference.summary.keepsPlaces || isLayoutOutdated { solve(over: difference) }
         restoreShelves(shelves)
         restore(carried(hold, over: difference))
         takePendingPosition()
-        if lostFocus {
-            if let focus, focusWasVisible { reveal(focus.position, animated: false) }
-            if let focus, hadKeyboard { giveKeyboardFocus(to: focus.position) }
-            tellFocus()
-        } else if let focus, focusWasVisible, hadKeyboard {
-            // Who has the keyboard on something in sight goes along with it.
-            reveal(focus.position, animated: false)
-        }
+        bringAlong(
+            focusFrom: focusBefore, wasVisible: focusWasVisible, hadKeyboard: hadKeyboard)
         if difference.summary.deletedItems > 0 { pruneSelection() }
         for element in deleted { dismiss(element) }
         pruneSwipe()
         rowButtonsMayChange()
-        if hadKeyboard && focus == nil { unsafe gtk_widget_grab_focus(widget) }
         requestPass()
     }
 
@@ -147,53 +141,6 @@ extension CollectionWidget {
             }
         }
         return deleted
-    }
-
-    /// Follows the focused item or finds its nearest survivor; returns whether the item was lost.
-    private func followFocus(_ difference: Difference, _ old: Snapshot<Section, Item>) -> Bool {
-        if let returned = returnedFocus() {
-            let changed = returned.id != focus?.id
-            if let focus, selection == [focus.id] { select([returned.id]) }
-            focus = returned
-            return changed
-        }
-        guard let focus else { return false }
-        if let position = difference.newPosition(ofOld: focus.position) {
-            self.focus?.position = position
-            return false
-        }
-        let (snapshot, place) = (snapshot, focus.position)
-        let target = FocusFollow.target(
-            from: FocusPosition(section: place.section, item: place.item),
-            oldSectionCount: old.sectionCount, oldItemCount: { old.itemCount(in: $0) },
-            newPosition: { position in
-                difference.newPosition(
-                    ofOld: ItemPosition(section: position.section, item: position.item)
-                ).map { FocusPosition(section: $0.section, item: $0.item) }
-            }, newSection: { difference.newSection(ofOld: $0) },
-            newSectionCount: snapshot.sectionCount, newItemCount: { snapshot.itemCount(in: $0) })
-        self.focus = target.map { target in
-            let position = ItemPosition(section: target.section, item: target.item)
-            return Focus(id: snapshot.item(at: position).id, position: position)
-        }
-        if lostFocuses.count < Self.lostFocusLimit { lostFocuses.append(focus.id) }
-        // The successor is selected in place of the lost item, as after a key press.
-        if selection == [focus.id], let successor = self.focus { select([successor.id]) }
-        return true
-    }
-
-    /// How many lost items are remembered, the first of them being what matters.
-    private static var lostFocusLimit: Int { 64 }
-
-    /// The first lost item that is there again: a deletion was undone, or a filter cleared, and the
-    /// reader has not moved since.
-    private func returnedFocus() -> Focus? {
-        for (index, id) in lostFocuses.enumerated() {
-            guard let position = snapshot.position(of: id) else { continue }
-            lostFocuses.removeSubrange(index...)
-            return Focus(id: id, position: position)
-        }
-        return nil
     }
 }
 

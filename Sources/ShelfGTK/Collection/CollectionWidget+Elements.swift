@@ -112,6 +112,7 @@ extension CollectionWidget {
             self.focusArrived(at: element)
         }
         show(view, in: element)
+        showFocusability(of: element)
         return element
     }
 

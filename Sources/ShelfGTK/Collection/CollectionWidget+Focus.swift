@@ -9,7 +9,8 @@ extension CollectionWidget {
     func focusGeometry(_ layout: SolvedLayout) -> CollectionGeometry {
         CollectionGeometry(
             layout: layout, shelfOffset: { self.restingShelfOffset(at: $0) },
-            isRightToLeft: isRightToLeft, viewportHeight: viewport.height)
+            isRightToLeft: isRightToLeft, viewportHeight: viewport.height,
+            allows: { self.canFocus(ItemPosition($0)) })
     }
 
     /// Whether the keyboard focus is on the collection or inside it.
@@ -18,6 +19,12 @@ extension CollectionWidget {
             let focused = unsafe gtk_root_get_focus(root)
         else { return false }
         return unsafe focused == widget || gtk_widget_is_ancestor(focused, widget) != 0
+    }
+
+    /// The focused item, kept while the keyboard is elsewhere.
+    var focus: Focus? {
+        guard let id = tracker.place?.id, let position = tracker.position else { return nil }
+        return Focus(id: id, position: ItemPosition(position))
     }
 
     /// Carries out a directional move; returns whether there was anything to move on.
@@ -29,64 +36,92 @@ extension CollectionWidget {
             focusFirstVisible()
             return true
         }
-        let resting = frameAtRest(of: focus.position, in: layout)
-        let isInSight =
-            resting.maxY > restingScrollOffset
-            && resting.minY < restingScrollOffset + viewport.height
-        guard isInSight else {
+        // A caller's closure may ask for the focus meanwhile.
+        var tracker = tracker
+        tracker.enter(fallback: nil)
+        let outcome = tracker.move(
+            move, in: focusGeometry(layout), isInView: isInSight(focus.position, in: layout)
+        ) { self.snapshot.item(at: ItemPosition($0)).id }
+        switch outcome {
+        case .stays: self.tracker = tracker
+        case .reveals:
             // The reader scrolled away: the first key brings the focus back into view.
             reveal(focus.position, animated: true)
             giveKeyboardFocus(to: focus.position)
-            return true
+        case .moves:
+            guard let position = tracker.position else { break }
+            inTurn {
+                arrive(
+                    at: ItemPosition(position), step, animated: true, reveals: true, as: tracker)
+            }
         }
-        let origin = FocusPosition(section: focus.position.section, item: focus.position.item)
-        guard
-            let target = navigator.target(from: origin, move: move, in: focusGeometry(layout))
-        else { return true }
-        setFocus(ItemPosition(section: target.section, item: target.item), step, animated: true)
         return true
+    }
+
+    /// Whether an item can be seen once every glide has come to its end.
+    private func isInSight(_ position: ItemPosition, in layout: SolvedLayout) -> Bool {
+        let frame = frameAtRest(of: position, in: layout)
+        let pinned = layout.pinnedExtents(section: position.section)
+        return frame.maxY > restingScrollOffset + pinned.start
+            && frame.minY < restingScrollOffset + viewport.height - pinned.end
+            && frame.maxX > 0 && frame.minX < viewport.width
     }
 
     /// Focuses the first item in the viewport.
     func focusFirstVisible() {
-        guard let layout, snapshot.itemCount > 0 else { return }
-        let visible = visibleItems(in: layout)
+        if let position = firstVisible { setFocus(position, animated: true) }
+    }
+
+    private var firstVisible: ItemPosition? {
+        guard let layout, snapshot.itemCount > 0 else { return nil }
+        let visible = visibleItems(in: layout).filter { canFocus($0.position) }
         let first = visible.first { $0.frame.minY >= scrollOffset } ?? visible.first
-        guard let position = first?.position ?? firstItem else { return }
-        navigator.forgetGoal()
-        setFocus(position, animated: true)
+        return first?.position ?? firstItem
     }
 
     private var firstItem: ItemPosition? {
-        (0..<snapshot.sectionCount).first { snapshot.itemCount(in: $0) > 0 }
-            .map { ItemPosition(section: $0, item: 0) }
+        for section in 0..<snapshot.sectionCount {
+            let items = (0..<snapshot.itemCount(in: section)).lazy
+                .map { ItemPosition(section: section, item: $0) }
+            if let first = items.first(where: { self.canFocus($0) }) { return first }
+        }
+        return nil
     }
 
     /// Focuses an item by id, as its owner asks.
     func focusItem(_ id: Item.ID) -> Bool {
-        guard let position = snapshot.position(of: id) else { return false }
-        navigator.forgetGoal()
+        guard let position = snapshot.position(of: id), canFocus(position) else { return false }
         setFocus(position, animated: false)
         return true
     }
 
     /// Focuses the item at a place, selects as `step` says, brings it into view and gives it the keyboard.
+    ///
+    /// An item that may not have the focus is only selected.
     func setFocus(
         _ position: ItemPosition, _ step: SelectionStep = .replace, animated: Bool,
         reveals: Bool = true
     ) {
-        inTurn { focus(position, step, animated: animated, reveals: reveals) }
+        inTurn {
+            let id = snapshot.item(at: position).id
+            guard canFocus(position) else { return select(id, step) }
+            var tracker = tracker
+            let path = tracker.place?.id == id ? tracker.place?.path : nil
+            tracker.focus(FocusTarget(id, path: path ?? []), at: FocusPosition(position))
+            arrive(at: position, step, animated: animated, reveals: reveals, as: tracker)
+        }
     }
 
-    private func focus(
-        _ position: ItemPosition, _ step: SelectionStep, animated: Bool, reveals: Bool
+    /// Makes a decision come true: the focus is where `tracker` says.
+    private func arrive(
+        at position: ItemPosition, _ step: SelectionStep, animated: Bool, reveals: Bool,
+        as tracker: FocusTracker<Item.ID>
     ) {
         let item = snapshot.item(at: position)
         let changed = focus?.id != item.id
         // A range begins at the item that had the focus, if none has been chosen yet.
         if selectionAnchor == nil { selectionAnchor = focus?.id }
-        focus = Focus(id: item.id, position: position)
-        lostFocuses.removeAll()
+        self.tracker = tracker
         select(item.id, step)
         if reveals { reveal(position, animated: animated) }
         giveKeyboardFocus(to: position)
@@ -102,7 +137,9 @@ extension CollectionWidget {
             element.isNew = false
             order.append(element)
         }
-        element.cell.takeFocus()
+        tracker.enter(fallback: nil)
+        showFocusability(of: element)
+        element.cell.takeFocus(tracker.place?.path ?? [])
         requestPass()
     }
 
@@ -113,9 +150,8 @@ extension CollectionWidget {
     }
 
     private func followKeyboard(to element: Element, _ id: Item.ID) {
-        focus = Focus(id: id, position: element.position)
-        lostFocuses.removeAll()
-        navigator.forgetGoal()
+        let target = FocusTarget(id, path: element.cell.focusPath ?? [])
+        tracker.focus(target, at: FocusPosition(element.position))
         if pressedItem != id { select(id, .replace) }
         reveal(element.position, animated: true)
         tellFocus()
@@ -164,8 +200,19 @@ extension CollectionWidget {
     /// Takes the focus that comes from outside with a direction; false lets it pass on.
     func enterFocus() -> Bool {
         // Inside, arrows are ours and Tab leaves; from outside, focus enters at the remembered item.
-        guard !hasKeyboardFocus, snapshot.itemCount > 0 else { return false }
-        if let focus { giveKeyboardFocus(to: focus.position) } else { focusFirstVisible() }
+        guard !hasKeyboardFocus, let position = focus?.position ?? firstVisible else {
+            return false
+        }
+        // An item that is waited for is so after this, too: the reader has not chosen another.
+        inTurn {
+            var tracker = tracker
+            tracker.enter(
+                fallback: (snapshot.item(at: position).id, FocusPosition(position)))
+            let isNew = focus == nil
+            arrive(
+                at: position, isNew ? .replace : .keep, animated: true, reveals: isNew,
+                as: tracker)
+        }
         return true
     }
 

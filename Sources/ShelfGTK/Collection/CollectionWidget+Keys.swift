@@ -19,6 +19,9 @@ extension CollectionWidget {
         let modifiers = press.modifiers.intersection([.shift, .control, .alt, .super])
         let key = press.value
         if CollectionKeys.opensMenu(key, modifiers) { return openMenuOfFocusedItem() }
+        if let forward = CollectionKeys.stepsInside(key, modifiers) {
+            return stepInside(forward: forward)
+        }
         if let all = CollectionKeys.selectsAll(key, modifiers) {
             return closeSwipe() || cancelDrag() || (all ? selectAll() : selectNone())
         }
@@ -84,7 +87,6 @@ extension CollectionWidget {
                     at: ItemPosition(section: position.section, item: position.item)))
         }
         if let target {
-            navigator.forgetGoal()
             setFocus(ItemPosition(section: target.section, item: target.item), animated: true)
         }
         return true

@@ -69,7 +69,6 @@ extension CollectionWidget {
             return
         }
         guard swipe == nil else { return }
-        navigator.forgetGoal()
         if case .item(let id) = element.key { pressedItem = id }
         setFocus(element.position, .keep, animated: true, reveals: false)
     }

@@ -42,8 +42,10 @@ extension CollectionWidget {
     /// Tells the caller which item has the focus now.
     func tellFocus() {
         let item = focus.map { snapshot.item(at: $0.position) }
-        boundFocus = item?.id
-        tell { [description] in
+        focusMoved()
+        tell { [weak self, description] in
+            // Until now the value is still the old one, which is no wish of the caller's.
+            self?.boundFocus = item?.id
             if let focused = description.focused, focused.wrappedValue != item?.id {
                 focused.wrappedValue = item?.id
             }

@@ -24,10 +24,15 @@ extension CollectionWidget {
             return
         }
         inTurn {
-            if !apply(description.rows) { checkLayoutWithNextFrame() }
+            takeInitialFocus()
+            if !apply(description.rows) {
+                checkLayoutWithNextFrame()
+                followFocusability()
+            }
             pruneKeptStates()
             updatePlaceholder()
             followBoundFocus()
+            showFocusability()
         }
     }
 

@@ -91,15 +91,17 @@ where Section.ID: Sendable, Item.ID: Sendable {
     let keptStates = KeptStates()
 
     // Focus, selection, pointer.
-    var focus: Focus?
+    var tracker = FocusTracker<Item.ID>()
+    /// Tells when the keyboard goes elsewhere in the window.
+    var keyboardWatch: SignalConnection?
+    /// Whether there may be cells that are closed to the keyboard.
+    var restrictsFocus = false
+    var focusRest = FocusRest<Item.ID>()
     var selection: Set<Item.ID> = []
-    /// Items that had the focus and are gone, the first of them first, until the reader moves on.
-    var lostFocuses: [Item.ID] = []
     /// The focus as the caller was told it last.
     var boundFocus: Item.ID?
     var announcedOffset = 0.0
     var announcedShelves = OrthogonalOffsets<Section.ID>()
-    var navigator = FocusNavigator()
     var pointer: Point?
     var gestureAxis: ScrollAxis?
     /// How far a gesture has gone along both axes before it was decided.
@@ -215,6 +217,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     override func grabFocus() -> Bool { restoreFocus() || super.grabFocus() }
 
+    override func mapped() { watchKeyboard() }
+
+    override func unmapped() {
+        stopWatchingKeyboard()
+        // A popover that goes while it is open keeps the pointer of its display.
+        closeMenu()
+    }
+
     override func setAdjustment(
         _ orientation: GtkOrientation, _ adjustment: UnsafeMutablePointer<GtkAdjustment>?
     ) {
@@ -233,11 +243,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe adjustments[orientation.rawValue]?.adjustment
     }
 
-    // A popover that goes while it is open keeps the pointer of its display.
-    override func unmapped() { closeMenu() }
-
     override func dispose() {
         desktop?.stop()
+        stopWatchingKeyboard()
+        focusRest.tick?.remove()
+        focusRest.tick = nil
         tick?.remove()
         passTick?.remove()
         layoutCheck?.remove()

@@ -1,0 +1,141 @@
+internal import CGtk
+import ShelfDiff
+import ShelfFocus
+import ShelfGObject
+
+/// A change of the rows, or of which items may have the focus, as the focus asks about it.
+struct FocusChange<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
+    FocusTransition
+where Section.ID: Sendable, Item.ID: Sendable {
+    let old: Snapshot<Section, Item>
+    let new: Snapshot<Section, Item>
+    /// Nil when the rows stayed the same.
+    let difference: CollectionDifference<Section, Item>?
+    let allows: ((Item) -> Bool)?
+
+    var oldSectionCount: Int { old.sectionCount }
+
+    func oldItemCount(in section: Int) -> Int { old.itemCount(in: section) }
+
+    var newSectionCount: Int { new.sectionCount }
+
+    func newItemCount(in section: Int) -> Int { new.itemCount(in: section) }
+
+    func newSection(ofOld section: Int) -> Int? {
+        guard let difference else { return section }
+        return difference.newSection(ofOld: section)
+    }
+
+    func newPosition(ofOld position: FocusPosition) -> FocusPosition? {
+        guard let difference else { return allowed(position) }
+        return difference.newPosition(ofOld: ItemPosition(position))
+            .flatMap { allowed(FocusPosition($0)) }
+    }
+
+    func newPosition(of id: Item.ID) -> FocusPosition? {
+        new.position(of: id).flatMap { allowed(FocusPosition($0)) }
+    }
+
+    func newItemID(at position: FocusPosition) -> Item.ID {
+        new.item(at: ItemPosition(position)).id
+    }
+
+    func canFocus(new position: FocusPosition) -> Bool {
+        allows?(new.item(at: ItemPosition(position))) ?? true
+    }
+
+    private func allowed(_ position: FocusPosition) -> FocusPosition? {
+        canFocus(new: position) ? position : nil
+    }
+}
+
+extension ItemPosition {
+    init(_ position: FocusPosition) { self.init(section: position.section, item: position.item) }
+}
+
+extension FocusPosition {
+    init(_ position: ItemPosition) { self.init(section: position.section, item: position.item) }
+}
+
+extension CollectionWidget {
+    /// Carries the focus over a change, to its item or to the heir; the keyboard follows later.
+    func followFocus(
+        _ difference: Difference?, from old: Snapshot<Section, Item>, hadKeyboard: Bool
+    ) {
+        let before = focus?.id
+        // A caller's closure may ask for the focus meanwhile.
+        var tracker = tracker
+        if !hadKeyboard { tracker.leave() }
+        tracker.change(
+            FocusChange(
+                old: old, new: snapshot, difference: difference, allows: description.canFocus))
+        self.tracker = tracker
+        guard let heir = focus?.id, heir != before, description.selectionMode != .none else {
+            return
+        }
+        // The heir is selected in place of the lost item, as after a key press.
+        if selection == Set(before.map { [$0] } ?? []) { select([heir]) }
+    }
+
+    /// Brings the page and the keyboard to where a change has taken the focus.
+    func bringAlong(focusFrom before: Item.ID?, wasVisible: Bool, hadKeyboard: Bool) {
+        guard let focus else {
+            // Without items the collection has the keyboard itself.
+            if hadKeyboard { unsafe gtk_widget_grab_focus(widget) }
+            if before != nil { tellFocus() }
+            return
+        }
+        if focus.id == before {
+            // Who has the keyboard on something in sight goes along with it.
+            if wasVisible, hadKeyboard { reveal(focus.position, animated: false) }
+            return
+        }
+        if wasVisible || before == nil { reveal(focus.position, animated: false) }
+        if hadKeyboard { giveKeyboardFocus(to: focus.position) }
+        tellFocus()
+    }
+
+    /// Has the focus begin where the caller says, as long as the reader has not chosen an item.
+    func takeInitialFocus() {
+        guard let id = description.initialFocus, tracker.place == nil else { return }
+        tracker = FocusTracker(initial: id)
+    }
+
+    // MARK: - Items that may not have the focus
+
+    /// Whether the item at a place may have the focus.
+    func canFocus(_ position: ItemPosition) -> Bool {
+        description.canFocus?(snapshot.item(at: position)) ?? true
+    }
+
+    /// With the same rows, an item may be there that was waited for, or lose the right to the focus.
+    func followFocusability() {
+        guard description.canFocus != nil || (tracker.place != nil && tracker.position == nil)
+        else { return }
+        let before = focus
+        let wasVisible =
+            before.map { focus in
+                layout.map { isInViewport(frame(of: focus.position, in: $0)) } ?? false
+            } ?? false
+        let hadKeyboard = hasKeyboardFocus
+        followFocus(nil, from: snapshot, hadKeyboard: hadKeyboard)
+        guard focus?.id != before?.id else { return }
+        bringAlong(focusFrom: before?.id, wasVisible: wasVisible, hadKeyboard: hadKeyboard)
+    }
+
+    /// Keeps GTK from giving the keyboard to cells whose items may not have the focus.
+    func showFocusability() {
+        guard restrictsFocus || description.canFocus != nil else { return }
+        restrictsFocus = description.canFocus != nil
+        for element in elements.values { showFocusability(of: element) }
+    }
+
+    func showFocusability(of element: Element) {
+        guard element.isItem else { return }
+        let cell = unsafe element.cell.widget
+        let isAllowed: gboolean = canFocus(element.position) ? 1 : 0
+        if unsafe gtk_widget_get_can_focus(cell) != isAllowed {
+            unsafe gtk_widget_set_can_focus(cell, isAllowed)
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import ShelfDiff
+import ShelfFocus
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// What a caller may say about the focus, and hears of it.
+final class FocusCallerTests: XCTestCase {
+    func testAnUndoWritesTheReturnedItemIntoTheBoundValue() {
+        onGTK {
+            var value: Int?
+            let binding = Binding(get: { value }, set: { value = $0 })
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([30]), modify: { $0.focused(binding) })
+            fixture.node.focus(4)
+            let rows = fixture.rows
+            fixture.change { $0[0].items.remove(at: 4) }
+            XCTAssertEqual(value, 5)
+            fixture.change { $0 = rows }
+            XCTAssertEqual(value, 4)
+            XCTAssertTrue(fixture.keyboardIsOn(4))
+            XCTAssertEqual(fixture.focused, [4, 5, 4])
+        }
+    }
+
+    func testTheInitialFocusWaitsForItsItemAndIsShownThere() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([20]), section: CollectionFixture.grid(),
+                modify: { $0.initialFocus(300) })
+            XCTAssertNil(fixture.node.focusedItemID)
+            fixture.change { $0 = CollectionFixture.rows([200]) }
+            XCTAssertNil(fixture.node.focusedItemID)
+            fixture.change { $0 = CollectionFixture.rows([400]) }
+            XCTAssertTrue(fixture.keyboardIsOn(300))
+            XCTAssertEqual(fixture.collection.selection, [300])
+            fixture.finishMotion()
+            XCTAssertGreaterThanOrEqual(fixture.frame(300)!.minY, 0)
+            XCTAssertLessThanOrEqual(fixture.frame(300)!.maxY, 600)
+            // It was the beginning, not a rule.
+            fixture.press(.right)
+            fixture.render()
+            XCTAssertEqual(fixture.node.focusedItemID, 301)
+        }
+    }
+
+    func testAReaderWhoChoseAnItemIsNotTakenToTheInitialOne() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([20]), modify: { $0.initialFocus(30) })
+            fixture.press(.right)
+            XCTAssertEqual(fixture.node.focusedItemID, 0)
+            fixture.change { $0 = CollectionFixture.rows([40]) }
+            XCTAssertTrue(fixture.keyboardIsOn(0))
+        }
+    }
+
+    func testTheInitialFocusLeavesTheKeyboardWhereItIs() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([20]), hasNeighbours: true, modify: { $0.initialFocus(30) })
+            XCTAssertTrue(fixture.neighbours.before.grabFocus())
+            fixture.change { $0 = CollectionFixture.rows([40]) }
+            XCTAssertTrue(fixture.neighbours.before.hasKeyboard)
+            fixture.window.tab()
+            XCTAssertTrue(fixture.keyboardIsOn(30))
+        }
+    }
+
+    func testItemsThatMayNotHaveTheFocusArePassedOverByEveryWayIn() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([6, 6]), hasNeighbours: true,
+                modify: { $0.canFocus { ![0, 2, 3, 7].contains($0.id) } })
+            XCTAssertTrue(fixture.neighbours.before.grabFocus())
+            fixture.window.tab()
+            XCTAssertTrue(fixture.keyboardIsOn(1))
+            fixture.press(.right)
+            XCTAssertTrue(fixture.keyboardIsOn(4))
+            fixture.press(.left)
+            XCTAssertTrue(fixture.keyboardIsOn(1))
+            fixture.press(.down)
+            XCTAssertTrue([6, 8].contains(fixture.node.focusedItemID), "7 is below")
+            let focused = fixture.node.focusedItemID!
+            fixture.click(3)
+            XCTAssertTrue(fixture.keyboardIsOn(focused), "a click focused it")
+            XCTAssertEqual(fixture.collection.selection, [3])
+            XCTAssertFalse(fixture.node.focus(7))
+            XCTAssertFalse(fixture.element(.item(7))!.cell.handle.grabFocus())
+            XCTAssertTrue(fixture.keyboardIsOn(focused))
+        }
+    }
+
+    func testAFocusedItemThatLosesTheRightHandsTheFocusToItsNeighbourUntilItHasItAgain() {
+        onGTK {
+            var barred: Set<Int> = []
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([6]),
+                modify: { $0.canFocus { [barred] in !barred.contains($0.id) } })
+            fixture.node.focus(2)
+            barred = [2, 3]
+            fixture.render()
+            XCTAssertTrue(fixture.keyboardIsOn(4))
+            barred = [3]
+            fixture.render()
+            XCTAssertTrue(fixture.keyboardIsOn(2))
+            barred = [1, 2, 3, 4, 5]
+            fixture.change { $0[0].items.removeFirst() }
+            XCTAssertNil(fixture.node.focusedItemID)
+            XCTAssertTrue(fixture.node.widget.hasKeyboard, "the keyboard left the collection")
+            barred = [1, 2, 3, 4]
+            fixture.render()
+            XCTAssertTrue(fixture.keyboardIsOn(5))
+            XCTAssertEqual(fixture.focused, [2, 4, 2, nil, 5])
+        }
+    }
+
+    func testWorkWaitsUntilTheFocusRests() {
+        onGTK {
+            var settled: [Int?] = []
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([30]),
+                modify: { $0.onFocusSettled(afterMilliseconds: 200) { settled.append($0?.id) } })
+            fixture.node.focus(0)
+            for _ in 0..<10 {
+                fixture.press(.right)
+                fixture.rest(milliseconds: 33)
+            }
+            XCTAssertEqual(settled, [], "a held key")
+            fixture.rest(milliseconds: 160)
+            XCTAssertEqual(settled, [])
+            fixture.rest(milliseconds: 40)
+            XCTAssertEqual(settled, [10])
+            fixture.rest(milliseconds: 1_000)
+            XCTAssertEqual(settled, [10], "told once")
+            fixture.press(.right)
+            fixture.press(.left)
+            fixture.rest(milliseconds: 300)
+            XCTAssertEqual(settled, [10], "it is where it was")
+            fixture.change { $0[0].items.remove(at: 10) }
+            fixture.rest(milliseconds: 300)
+            XCTAssertEqual(settled, [10, 11])
+            XCTAssertFalse(fixture.collection.waitForRest(), "the frame clock is kept awake")
+        }
+    }
+
+    func testTheDistanceScrolledDrivesAHeaderThatCollapsesWithTheContent() {
+        onGTK {
+            let height = 120.0
+            var header: [Double] = []
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([300]), section: CollectionFixture.grid(),
+                modify: { $0.onScroll { header.append(max(0, height - $0)) } })
+            fixture.node.focus(0)
+            fixture.finishMotion()
+            header = []
+            for _ in 0..<8 {
+                fixture.press(.down)
+                fixture.finishMotion()
+            }
+            XCTAssertEqual(header.last, 0)
+            XCTAssertTrue(header.contains { $0 > 0 && $0 < height }, "it collapses at once")
+            XCTAssertEqual(header, header.sorted(by: >))
+            fixture.press(.control, .home)
+            fixture.finishMotion()
+            XCTAssertEqual(header.last, height)
+            // Items that come at the top push nothing together, since the page stays.
+            let told = header.count
+            fixture.change { $0[0].items[0].title = "Changed" }
+            XCTAssertEqual(header.count, told)
+        }
+    }
+}
+
+extension CollectionFixture {
+    /// Moves the clock on in frames of a display that shows a focus at rest.
+    func rest(milliseconds: Int) {
+        var left = milliseconds
+        while left > 0 {
+            wait(milliseconds: min(left, 16))
+            left -= 16
+            if collection.focusRest.tick?.isActive == true { _ = collection.waitForRest() }
+        }
+    }
+
+    enum Modifier { case control }
+    enum End: UInt32 {
+        case home = 0xFF50
+        case end = 0xFF57
+    }
+
+    func press(_ modifier: Modifier, _ key: End) {
+        XCTAssertTrue(
+            collection.keyPressed(KeyPress(value: key.rawValue, modifiers: .control)))
+        pass()
+    }
+}

@@ -1,0 +1,143 @@
+import ShelfDiff
+import ShelfFocus
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// A focus that goes away, waits, and comes back.
+final class FocusReturnTests: XCTestCase {
+    func testAFilterThatHidesTheFocusedItemAndIsClearedBringsTheFocusBack() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([5, 5]), hasNeighbours: true)
+            let (rows, field) = (fixture.rows, fixture.neighbours.before)
+            fixture.node.focus(7)
+            // The keyboard is in the filter's field, goes to what is left, and back to clear it.
+            XCTAssertTrue(field.grabFocus())
+            fixture.change { $0 = [.init(rows[0].section, items: [rows[0].items[1]])] }
+            XCTAssertEqual(fixture.node.focusedItemID, 1)
+            fixture.window.tab()
+            XCTAssertTrue(fixture.keyboardIsOn(1))
+            XCTAssertTrue(field.grabFocus())
+            fixture.change { $0 = rows }
+            XCTAssertTrue(field.hasKeyboard, "the field lost the keyboard")
+            fixture.window.tab()
+            XCTAssertTrue(fixture.keyboardIsOn(7))
+        }
+    }
+
+    func testTheReaderWhoMovedMeanwhileStaysWhereHeWent() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([8]), hasNeighbours: true)
+            let rows = fixture.rows
+            fixture.node.focus(4)
+            fixture.change { $0[0].items.remove(at: 4) }
+            fixture.press(.right)
+            XCTAssertTrue(fixture.neighbours.before.grabFocus())
+            fixture.change { $0 = rows }
+            XCTAssertEqual(fixture.node.focusedItemID, 6)
+        }
+    }
+
+    func testTabEntersAtTheRememberedItemOrItsHeirAndLeavesTheCollection() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([9, 9]), hasNeighbours: true)
+            let (before, after) = fixture.neighbours
+            XCTAssertTrue(before.grabFocus())
+            XCTAssertTrue(fixture.window.tab())
+            XCTAssertTrue(fixture.keyboardIsOn(0), "the first item in view, the first time")
+            fixture.press(.down)
+            XCTAssertTrue(fixture.window.tab())
+            XCTAssertTrue(after.hasKeyboard)
+            XCTAssertTrue(fixture.window.tab(forward: false))
+            XCTAssertTrue(fixture.keyboardIsOn(9))
+            XCTAssertTrue(fixture.window.tab(forward: false))
+            XCTAssertTrue(before.hasKeyboard)
+            fixture.change { $0[1].items.removeFirst() }
+            XCTAssertTrue(before.hasKeyboard, "a change took the keyboard")
+            XCTAssertTrue(fixture.window.tab())
+            XCTAssertTrue(fixture.keyboardIsOn(10))
+        }
+    }
+
+    func testAnEmptiedCollectionHoldsTheKeyboardAndTheFirstItemThatComesHasItBack() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([3]), hasNeighbours: true)
+            fixture.node.focus(1)
+            fixture.change { $0[0].items = [] }
+            XCTAssertNil(fixture.node.focusedItemID)
+            XCTAssertTrue(fixture.node.widget.hasKeyboard)
+            fixture.change { $0[0].items = [Film(id: 50, title: "New")] }
+            XCTAssertTrue(fixture.keyboardIsOn(50))
+            XCTAssertEqual(fixture.focused, [1, nil, 50])
+            // What was lost first is what the reader chose.
+            fixture.change { $0[0].items.append(Film(id: 1, title: "Back")) }
+            XCTAssertTrue(fixture.keyboardIsOn(1))
+            fixture.change { $0[0].items = [] }
+            XCTAssertTrue(fixture.neighbours.after.grabFocus())
+            fixture.change { $0[0].items = [Film(id: 60, title: "New")] }
+            XCTAssertTrue(fixture.neighbours.after.hasKeyboard, "an item took the keyboard")
+        }
+    }
+
+    func testWithNothingFocusedTheFirstVisibleItemKeepsItsPlaceToThePixel() {
+        onGTK {
+            var seed = SplitMix(seed: 11)
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([600]), section: CollectionFixture.grid())
+            fixture.collection.scrollPage(to: 5_007, animated: false)
+            fixture.pass()
+            var next = 1_000
+            for _ in 0..<60 {
+                let anchor = fixture.collection.anchor()!
+                let id = fixture.collection.snapshot.item(at: anchor.position).id
+                fixture.change { rows in
+                    let place = rows[0].items.firstIndex { $0.id == id }!
+                    for _ in 0..<Int.random(in: 1...7, using: &seed) {
+                        let spot = Int.random(in: 0..<rows[0].items.count, using: &seed)
+                        if Bool.random(using: &seed) {
+                            rows[0].items.insert(Film(id: next, title: "New"), at: spot)
+                            next += 1
+                        } else if rows[0].items[spot].id != id, spot != place {
+                            rows[0].items.remove(at: spot)
+                        }
+                    }
+                }
+                XCTAssertNil(fixture.node.focusedItemID)
+                let now = fixture.collection.snapshot.position(of: id)!
+                let frame = fixture.collection.frame(of: now, in: fixture.collection.layout!)
+                XCTAssertEqual(frame.minY - fixture.node.scrollOffset, anchor.top)
+            }
+        }
+    }
+
+    func testWithTheFocusOutOfSightTheViewStaysAndTheNextKeyBringsTheFocusIntoViewFirst() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([Int](repeating: 40, count: 30)))
+            fixture.node.focus(2)
+            // Sideways, in its own shelf.
+            fixture.node.setShelfOffset(3_000, of: "s0")
+            fixture.pass()
+            fixture.change { $0[0].items.insert(Film(id: 5_000, title: "New"), at: 0) }
+            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 2_900)
+            fixture.press(.right)
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.focusedItemID, 2, "the first key only shows where it is")
+            XCTAssertGreaterThanOrEqual(fixture.frame(2)!.minX, 0)
+            fixture.press(.right)
+            XCTAssertEqual(fixture.node.focusedItemID, 3)
+            // Down the page, the focused item deleted meanwhile.
+            fixture.collection.scrollPage(to: 3_000, animated: false)
+            fixture.pass()
+            fixture.change { $0[0].items.removeAll { $0.id == 3 } }
+            XCTAssertEqual(fixture.node.scrollOffset, 3_000)
+            fixture.press(.right)
+            fixture.finishMotion()
+            XCTAssertTrue(fixture.keyboardIsOn(4))
+            XCTAssertLessThan(fixture.node.scrollOffset, 100)
+        }
+    }
+}
