@@ -73,7 +73,7 @@ struct ViewSubject {
             section
         } cell: { item in
             VStack(spacing: 6) {
-                Artwork(ViewPictures.picture(of: item.id))
+                Artwork(ViewPictures.picture(of: item.id)).fit(.scaleDown)
                 Text(item.title)
             }
         } supplementary: { _, shelf in
