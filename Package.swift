@@ -55,7 +55,7 @@ let package = Package(
         .executableTarget(
             name: "shelf-bench",
             dependencies: [
-                "ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfStore",
+                "CGtk", "ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfStore",
             ]),
 
         // Examples: the programs of the articles that the library answers.

@@ -9,8 +9,11 @@ enum BenchArea: String, CaseIterable {
         case .diff: return DiffBench.measure()
         case .layout: return LayoutBench.measure()
         case .store: return StoreBench.measure()
-        case .all: return DiffBench.measure() + LayoutBench.measure() + StoreBench.measure()
-        case .view, .app: throw .notMeasurable(self)
+        case .view: return try ViewBench.measure()
+        case .all:
+            return DiffBench.measure() + LayoutBench.measure() + StoreBench.measure()
+                + ViewBench.measureIfPossible()
+        case .app: throw .notMeasurable(self)
         }
     }
 }

@@ -3,6 +3,7 @@ enum BenchError: Error, CustomStringConvertible {
     case usage
     case unknownArea(String)
     case notMeasurable(BenchArea)
+    case noDisplay(BenchArea)
     case unwritable(path: String, reason: String)
 
     var description: String {
@@ -11,6 +12,8 @@ enum BenchError: Error, CustomStringConvertible {
         case .usage: return "usage: shelf-bench AREA [--json FILE], AREA one of \(names)"
         case .unknownArea(let name): return "no area is called '\(name)'; there are \(names)"
         case .notMeasurable(let area): return "nothing is measured in the area '\(area.rawValue)'"
+        case .noDisplay(let area):
+            return "no display, the area '\(area.rawValue)' is not measured; run under xvfb-run"
         case .unwritable(let path, let reason): return "cannot write to '\(path)': \(reason)"
         }
     }

@@ -35,7 +35,8 @@ enum Stopwatch {
         return now() - start
     }
 
-    private static func now() -> Double {
+    /// The processor time of this thread so far, in microseconds.
+    static func now() -> Double {
         var time = timespec()
         unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3

@@ -1,0 +1,128 @@
+import ShelfGObject
+import ShelfGTK
+
+extension ViewBench {
+    /// A tenth of 100,000 items: half of the edits delete, half insert, spread evenly.
+    mutating func measureEdits() {
+        let count = 100_000
+        let edits = count / 20
+        let single = Self.medianOfPeerEdits(count, edits: edits, rounds: 3, oneSignal: false)
+        let span = Self.medianOfPeerEdits(count, edits: edits, rounds: 9, oneSignal: true)
+        var times: [Double] = []
+        for _ in 0..<9 {
+            let items = Self.items(count)
+            let (stage, node) = ViewSubject.grid(items, rowHeight: 156).open()
+            stage.makeFramesUntilComplete()
+            stage.rest(at: stage.maximumOffset / 2)
+            let changed = ViewSubject.grid(Self.edited(items, edits: edits), rowHeight: 156)
+            times.append(
+                Stopwatch.time {
+                    changed.show(in: node)
+                    stage.makeFrame()
+                })
+            stage.close()
+        }
+        let time = Self.median(times)
+        add(
+            "10 % edits of 100,000 items to the next frame", time,
+            peer: ("GtkGridView, a signal an edit", single), bar: .ratioAtMost(0.02))
+        add(
+            "10 % edits of 100,000 items to the next frame", time,
+            peer: ("GtkGridView, one signal", span), bar: .ratioAtMost(0.8))
+    }
+
+    /// Items with every so manyth deleted and as many new ones in between.
+    private static func edited(_ items: [ViewItem], edits: Int) -> [ViewItem] {
+        let stride = items.count / edits
+        var result: [ViewItem] = []
+        result.reserveCapacity(items.count)
+        for (index, item) in items.enumerated() {
+            if index % stride == stride / 2 { result.append(ViewItem(id: items.count + index)) }
+            if index % stride != 0 { result.append(item) }
+        }
+        return result
+    }
+
+    /// The same edits of a GListModel below GtkGridView, told one by one or as one span.
+    private static func medianOfPeerEdits(
+        _ count: Int, edits: Int, rounds: Int, oneSignal: Bool
+    ) -> Double {
+        let times = (0..<rounds).map { _ in
+            let model = PeerModel(count: count, spare: edits)
+            let stage = ViewStage(showing: PeerView.grid(model))
+            stage.makeFramesUntilComplete()
+            stage.rest(at: stage.maximumOffset / 2)
+            // Whoever tells all at once has edited the model before.
+            if oneSignal { edit(model, edits: edits, tells: false) }
+            let time = Stopwatch.time {
+                if oneSignal {
+                    model.tell(start: 0, removed: count, added: count)
+                } else {
+                    edit(model, edits: edits, tells: true)
+                }
+                stage.makeFrame()
+            }
+            stage.close()
+            return time
+        }
+        return median(times)
+    }
+
+    private static func edit(_ model: PeerModel, edits: Int, tells: Bool) {
+        let stride = model.count / edits
+        for edit in 0..<edits {
+            model.remove(at: edit * stride)
+            if tells { model.tell(start: edit * stride, removed: 1, added: 0) }
+            let place = edit * stride + stride / 2
+            model.insert(at: place)
+            if tells { model.tell(start: place, removed: 0, added: 1) }
+        }
+    }
+
+    /// 1,000 shelves of 50 items, beside lists nested in lists.
+    mutating func measureShelves() {
+        let subject = ViewSubject.shelves(1_000, of: 50)
+        let models = (0..<1_000).map { PeerModel(count: 50, from: $0 * 50) }
+        let grids = { ViewStage(showing: PeerView.shelves(models, nesting: .grids)) }
+        let lists = { ViewStage(showing: PeerView.shelves(models, nesting: .lists)) }
+        let ours = ShelfFigures(rounds: 5) { subject.open().stage }
+        let peers = [
+            ("1-column grids", ShelfFigures(rounds: 3, open: grids), [0.3, 0.2, 0.1]),
+            ("list of lists", ShelfFigures(rounds: 1, open: lists), [0.05, 0.03, 0.02]),
+        ]
+        for (name, peer, bars) in peers {
+            add(
+                "1,000 shelves of 50, first frame", ours.first, peer: (name, peer.first),
+                bar: .ratioAtMost(bars[0]))
+            add(
+                "1,000 shelves of 50, scroll frame, 95 % within", ours.scrolling,
+                peer: (name, peer.scrolling), bar: .ratioAtMost(bars[1]))
+            add(
+                "1,000 shelves of 50, jump", ours.jump, peer: (name, peer.jump),
+                bar: .ratioAtMost(bars[2]))
+        }
+    }
+}
+
+/// What shelves cost, in milliseconds.
+@MainActor
+private struct ShelfFigures {
+    let first: Double
+    /// The frame that 95 % of frames are no dearer than.
+    let scrolling: Double
+    let jump: Double
+
+    init(rounds: Int, open: () -> ViewStage) {
+        first = ViewBench.median((0..<rounds).map { _ in ViewBench.firstFrame(open) })
+        let stage = open()
+        stage.makeFramesUntilComplete()
+        // Beyond the 200 rows that GTK's lists keep: nearer to the start they need not bind any.
+        stage.rest(at: 60_000)
+        let frames = stage.scroll(step: 200, frames: 60 * rounds)
+        scrolling = ViewBench.quantile(0.95, frames.map(\.whole))
+        stage.rest()
+        jump = ViewBench.median(
+            stage.jump(to: [0.5, 1, 0, 1.0 / 3, 0.9, 0.2, 0.7].prefix(rounds + 2).map { $0 }))
+        stage.close()
+    }
+}

@@ -1,0 +1,173 @@
+internal import CGtk
+import ShelfGObject
+import ShelfGTK
+
+/// The benchmarks of the collection view, beside GTK's own list widgets with the same cells.
+///
+/// Design: docs/design/collection.md#measured
+@MainActor
+struct ViewBench {
+    private(set) var records: [BenchRecord] = []
+
+    /// Measures with the cairo renderer, whose work is done by this thread.
+    static func measure() throws(BenchError) -> [BenchRecord] {
+        _ = unsafe g_setenv("GSK_RENDERER", "cairo", 1)
+        MainLoop.install()
+        guard Application.canOpenDisplay() else { throw .noDisplay(.view) }
+        var bench = ViewBench()
+        bench.warmUp()
+        bench.measureScrolling()
+        bench.measureFirstFrames()
+        bench.measureEdits()
+        bench.measureShelves()
+        bench.measureSizes()
+        return bench.records
+    }
+
+    /// Measures where there is a display, and says where there is none.
+    static func measureIfPossible() -> [BenchRecord] {
+        do {
+            return try measure()
+        } catch {
+            var output = StandardError()
+            print("shelf-bench: \(error)", to: &output)
+            return []
+        }
+    }
+
+    mutating func add(
+        _ name: String, _ value: Double, unit: String = "ms",
+        peer: (name: String, value: Double)? = nil, bar: BenchRecord.Bar? = nil
+    ) {
+        records.append(
+            BenchRecord(
+                name: name, value: value, unit: unit,
+                peer: peer.map { BenchRecord.Peer(name: $0.name, value: $0.value) }, bar: bar))
+    }
+
+    /// Themes, fonts and pictures are read before the first window is measured.
+    private func warmUp() {
+        for _ in 0..<2 {
+            let peer = ViewStage(showing: PeerView.grid(PeerModel(count: 1_000)))
+            peer.makeFramesUntilComplete()
+            peer.close()
+            let (stage, _) = ViewSubject.grid(Self.items(1_000), rowHeight: 156).open()
+            stage.makeFramesUntilComplete()
+            stage.close()
+        }
+    }
+
+    static func items(_ count: Int) -> [ViewItem] { (0..<count).map(ViewItem.init) }
+
+    /// The value in the middle, in milliseconds.
+    static func median(_ microseconds: [Double]) -> Double { quantile(0.5, microseconds) }
+
+    /// The value below which a part of all lie, in milliseconds.
+    static func quantile(_ part: Double, _ microseconds: [Double]) -> Double {
+        let sorted = microseconds.sorted()
+        return sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))] / 1_000
+    }
+}
+
+extension ViewBench {
+    /// A scroll frame at 1,000,000 items, and the cells it makes, binds and keeps.
+    mutating func measureScrolling() {
+        let count = 1_000_000
+        let model = PeerModel(count: count)
+        let peer = ViewStage(showing: PeerView.grid(model))
+        peer.makeFramesUntilComplete()
+        peer.rest()
+        let rowHeight = (peer.contentHeight / Double(count / 10)).rounded()
+        peer.rest(at: 20_000)
+        let bound = PeerView.boundCells
+        let peerCosts = peer.scroll(step: 200, frames: 300)
+        precondition(PeerView.boundCells > bound, "the yardstick shows nothing")
+        peer.close()
+
+        let (stage, node) = ViewSubject.grid(Self.items(count), rowHeight: rowHeight).open()
+        stage.makeFramesUntilComplete()
+        stage.rest(at: 20_000)
+        let atRest = Self.liveShare(node.counters)
+        let (before, start) = (node.counters, stage.offset)
+        var live: [Double] = []
+        let costs = stage.scroll(step: 200, frames: 300) {
+            live.append(Self.liveShare(node.counters))
+        }
+        let entered = ((stage.offset - start) / rowHeight).rounded() * 10
+        let binds = Double(node.counters.binds - before.binds)
+        add(
+            "update and layout, a scroll frame, 1,000,000 items", Self.median(costs.map(\.own)),
+            peer: ("GtkGridView", Self.median(peerCosts.map(\.own))), bar: .ratioAtMost(0.1))
+        add(
+            "all of a scroll frame, painting too", Self.median(costs.map(\.whole)),
+            peer: ("GtkGridView", Self.median(peerCosts.map(\.whole))))
+        add("binds for each cell that enters", binds / entered, unit: "", bar: .valueAtMost(1.05))
+        add("cells alive for each in view, at rest", atRest, unit: "", bar: .valueAtMost(1.6))
+        add(
+            "cells alive for each in view, moving, most", live.max() ?? 0, unit: "",
+            bar: .valueAtMost(1.6))
+        // Scrollbars that lie over the content wait a second before they fade.
+        _ = stage.turn(milliseconds: 2_500)
+        stage.rest()
+        let wakeUps = stage.turn(milliseconds: 3_000)
+        add("wake-ups a second at rest", Double(wakeUps) / 3, unit: "", bar: .valueAtMost(1))
+        stage.close()
+    }
+
+    private static func liveShare(_ counters: Counters) -> Double {
+        Double(counters.liveCells) / Double(max(1, counters.visibleCells))
+    }
+
+    /// From nothing to the first frame that shows everything, for many items and for few.
+    mutating func measureFirstFrames() {
+        for (count, bar) in [(1_000_000, BenchRecord.Bar.ratioAtMost(0.6)), (1_000, nil)] {
+            let items = Self.items(count)
+            let model = PeerModel(count: count)
+            var times: [Double] = []
+            var peerTimes: [Double] = []
+            for _ in 0..<7 {
+                peerTimes.append(Self.firstFrame { ViewStage(showing: PeerView.grid(model)) })
+                times.append(
+                    Self.firstFrame { ViewSubject.grid(items, rowHeight: 156).open().stage })
+            }
+            add(
+                "first frame, \(count) items", Self.median(times),
+                peer: ("GtkGridView", Self.median(peerTimes)), bar: bar)
+        }
+    }
+
+    /// The processor time until all is on the screen, in microseconds.
+    static func firstFrame(_ open: () -> ViewStage) -> Double {
+        var stage: ViewStage?
+        let time = Stopwatch.time {
+            let opened = open()
+            opened.makeFramesUntilComplete()
+            stage = opened
+        }
+        stage?.close()
+        while MainLoop.iterate(mayBlock: false) {}
+        return time
+    }
+
+    /// A scroll frame of ours does not depend on how many items there are.
+    mutating func measureSizes() {
+        let few = ViewSubject.grid(Self.items(1_000), rowHeight: 156).open()
+        let many = ViewSubject.grid(Self.items(10_000_000), rowHeight: 156).open()
+        var costs: [Double] = []
+        var peerCosts: [Double] = []
+        for stage in [few.stage, many.stage] { stage.makeFramesUntilComplete() }
+        few.stage.offset = 2_000
+        many.stage.offset = 2_000_000
+        for _ in 0..<4 {
+            costs += many.stage.scroll(step: 100, frames: 60).map(\.own)
+            many.stage.rest()
+            peerCosts += few.stage.scroll(step: 100, frames: 60).map(\.own)
+            few.stage.rest()
+        }
+        add(
+            "update and layout, a scroll frame, 10,000,000 items", Self.median(costs),
+            peer: ("ours, 1,000 items", Self.median(peerCosts)), bar: .ratioAtMost(1.1))
+        few.stage.close()
+        many.stage.close()
+    }
+}

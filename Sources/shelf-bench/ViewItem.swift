@@ -1,0 +1,89 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfGTK
+import ShelfLayout
+
+/// An item with a picture and a name; its number says which.
+struct ViewItem: Identifiable, Equatable {
+    let id: Int
+
+    var title: String { ViewItem.title(of: id) }
+
+    static func title(of id: Int) -> String { "Item \(id)" }
+}
+
+typealias ViewRow = CollectionRow<Plain<Int>, ViewItem>
+
+/// The pictures in the cells, shared by ours and by those of the peers.
+@MainActor
+enum ViewPictures {
+    static let side = 96
+
+    static let all: [Texture] = (0..<64).map { number in
+        var pixels = [UInt8](repeating: 0, count: side * side * 3)
+        for y in 0..<side {
+            for x in 0..<side {
+                let pixel = (y * side + x) * 3
+                pixels[pixel] = UInt8(x * 255 / side)
+                pixels[pixel + 1] = UInt8(y * 255 / side)
+                pixels[pixel + 2] = UInt8(number * 4)
+            }
+        }
+        let texture = Texture(
+            width: side, height: side, stride: side * 3, hasAlpha: false,
+            pixels: SharedBytes(pixels))
+        guard let texture else { preconditionFailure("a picture is smaller than stated") }
+        return texture
+    }
+
+    static func picture(of id: Int) -> Texture { all[id % all.count] }
+}
+
+/// The collection view as it is measured: rows of items in grids or on shelves.
+@MainActor
+struct ViewSubject {
+    let rows: [ViewRow]
+    let section: LayoutSection
+
+    /// One grid of `count` items, ten in a row of the window.
+    static func grid(_ items: [ViewItem], rowHeight: Double) -> ViewSubject {
+        ViewSubject(
+            rows: [ViewRow(Plain(0), items: items)],
+            section: .grid(minimumItemWidth: 128, itemHeight: .absolute(rowHeight)))
+    }
+
+    /// Shelves of `length` items each.
+    static func shelves(_ count: Int, of length: Int) -> ViewSubject {
+        var section = LayoutSection.shelf(itemWidth: .absolute(128), itemHeight: .absolute(150))
+        section.boundaryItems = [.header(height: .absolute(24))]
+        return ViewSubject(
+            rows: (0..<count).map { shelf in
+                ViewRow(
+                    Plain(shelf), items: (0..<length).map { ViewItem(id: shelf * length + $0) })
+            }, section: section)
+    }
+
+    /// Describes the collection, again where there is a node of it already.
+    @discardableResult
+    func show(
+        in node: CollectionNode<Plain<Int>, ViewItem>? = nil
+    ) -> CollectionNode<Plain<Int>, ViewItem> {
+        let section = section
+        return CollectionView(rows) { _, _ in
+            section
+        } cell: { item in
+            VStack(spacing: 6) {
+                Artwork(ViewPictures.picture(of: item.id)).fit(.scaleDown)
+                Text(item.title)
+            }
+        } supplementary: { _, shelf in
+            Text("Shelf \(shelf.value)")
+        }.renderCollection(into: node)
+    }
+
+    /// Opens a window on the collection.
+    func open() -> (stage: ViewStage, node: CollectionNode<Plain<Int>, ViewItem>) {
+        let node = show()
+        return (ViewStage(showing: node.widget) { node.isSettled }, node)
+    }
+}

@@ -1,0 +1,167 @@
+internal import CGtk
+import ShelfGObject
+import ShelfGTK
+
+/// A window of 1280 × 800 pixels with a scrolling widget in it, driven frame by frame.
+@MainActor
+final class ViewStage {
+    let probe = FrameProbe()
+    private let content: Widget
+    private let window: Window
+    private let isComplete: () -> Bool
+
+    /// Opens a window on a widget; `isComplete` says whether all of it is on the screen.
+    init(showing content: Widget, isComplete: @escaping () -> Bool = { true }) {
+        self.content = content
+        self.isComplete = isComplete
+        let builder = Builder(
+            xml: """
+                <interface>
+                  <object class="GtkWindow" id="window">
+                    <property name="decorated">0</property>
+                    <property name="default-width">1280</property>
+                    <property name="default-height">800</property>
+                    <child>
+                      <object class="GtkScrolledWindow" id="scroller">
+                        <property name="hscrollbar-policy">never</property>
+                      </object>
+                    </child>
+                  </object>
+                </interface>
+                """)
+        builder.widget("scroller").setProperty("child", .object(content))
+        window = builder.window("window")
+        window.present()
+        let widget = unsafe window.pointer(as: GtkWidget.self)
+        guard let clock = unsafe gtk_widget_get_frame_clock(widget) else {
+            preconditionFailure("a window on the screen has no frame clock")
+        }
+        unsafe probe.watch(clock)
+    }
+
+    func close() { window.destroy() }
+
+    // MARK: - Frames
+
+    /// Turns the main loop until a frame has been painted.
+    func makeFrame() {
+        let count = probe.count
+        while probe.count == count { MainLoop.iterate(mayBlock: true) }
+    }
+
+    /// Turns the main loop until a painted frame shows everything.
+    func makeFramesUntilComplete() {
+        repeat { makeFrame() } while !isComplete()
+    }
+
+    /// Turns the main loop until nothing has been painted for half a second.
+    func rest() {
+        var quiet = probe.count
+        repeat {
+            quiet = probe.count
+            _ = turn(milliseconds: 500)
+        } while probe.count != quiet
+    }
+
+    /// Turns the main loop for a time; returns how often it was woken meanwhile.
+    func turn(milliseconds: Int) -> Int {
+        let end = MainLoop.monotonicMicroseconds + Int64(milliseconds) * 1_000
+        let timer = unsafe g_timeout_add(guint(milliseconds), { _ in 1 }, nil)
+        defer { g_source_remove(timer) }
+        var wakeUps = 0
+        while MainLoop.monotonicMicroseconds < end {
+            MainLoop.iterate(mayBlock: true)
+            wakeUps += 1
+        }
+        return wakeUps - 1
+    }
+
+    // MARK: - Scrolling
+
+    private var adjustment: UnsafeMutablePointer<GtkAdjustment> {
+        guard let adjustment = unsafe gtk_scrollable_get_vadjustment(content.opaque) else {
+            preconditionFailure("what is measured does not scroll")
+        }
+        return unsafe adjustment
+    }
+
+    /// The height of what is scrolled, in pixels.
+    var contentHeight: Double { unsafe gtk_adjustment_get_upper(adjustment) }
+
+    /// How far the page is scrolled, in pixels.
+    var offset: Double {
+        get { unsafe gtk_adjustment_get_value(adjustment) }
+        set { unsafe gtk_adjustment_set_value(adjustment, newValue) }
+    }
+
+    /// The largest offset.
+    var maximumOffset: Double { unsafe contentHeight - gtk_adjustment_get_page_size(adjustment) }
+
+    /// Scrolls to a place and waits until all is quiet.
+    ///
+    /// A little first: GTK 4.8 draws nothing after a first change of the value that is a large one.
+    func rest(at offset: Double) {
+        self.offset = 40
+        makeFramesUntilComplete()
+        self.offset = offset
+        rest()
+    }
+
+    /// Scrolls by `step` pixels in each of `count` frames, to and fro between the ends, and returns
+    /// what the frames cost.
+    func scroll(
+        step: Double, frames count: Int, each body: () -> Void = {}
+    ) -> [FrameCost] {
+        let scrolling = Scrolling(stage: self, step: step)
+        let widget = unsafe content.pointer(as: GtkWidget.self)
+        let data = unsafe Unmanaged.passUnretained(scrolling).toOpaque()
+        let identifier = unsafe gtk_widget_add_tick_callback(
+            widget,
+            { _, _, data in
+                guard let data = unsafe data else { return 0 }
+                let scrolling = unsafe Unmanaged<Scrolling>.fromOpaque(data).takeUnretainedValue()
+                MainActor.assumeIsolated { scrolling.advance() }
+                return 1
+            }, data, nil)
+        defer {
+            unsafe gtk_widget_remove_tick_callback(widget, identifier)
+            withExtendedLifetime(scrolling) {}
+        }
+        for _ in 0..<10 { makeFrame() }
+        return (0..<count).map { _ in
+            makeFrame()
+            body()
+            return probe.last
+        }
+    }
+
+    /// The processor time from jumps to other places until all is shown, in microseconds each.
+    func jump(to fractions: [Double]) -> [Double] {
+        fractions.map { fraction in
+            let time = Stopwatch.time {
+                offset = maximumOffset * fraction
+                makeFramesUntilComplete()
+            }
+            rest()
+            return time
+        }
+    }
+}
+
+/// Moves the page on with every frame.
+@MainActor
+private final class Scrolling {
+    let stage: ViewStage
+    var step: Double
+
+    init(stage: ViewStage, step: Double) {
+        self.stage = stage
+        self.step = step
+    }
+
+    func advance() {
+        let next = stage.offset + step
+        if next < 0 || next > stage.maximumOffset { step = -step }
+        stage.offset += step
+    }
+}
