@@ -20,18 +20,18 @@ enum ViewPictures {
     static let side = 96
 
     static let all: [Texture] = (0..<64).map { number in
-        var pixels = [UInt8](repeating: 0, count: side * side * 3)
+        var pixels = [UInt8](repeating: 0, count: side * side * 4)
         for y in 0..<side {
             for x in 0..<side {
-                let pixel = (y * side + x) * 3
-                pixels[pixel] = UInt8(x * 255 / side)
+                let pixel = (y * side + x) * 4
+                pixels[pixel] = UInt8(number * 4)
                 pixels[pixel + 1] = UInt8(y * 255 / side)
-                pixels[pixel + 2] = UInt8(number * 4)
+                pixels[pixel + 2] = UInt8(x * 255 / side)
+                pixels[pixel + 3] = 255
             }
         }
         let texture = Texture(
-            width: side, height: side, stride: side * 3, hasAlpha: false,
-            pixels: SharedBytes(pixels))
+            width: side, height: side, hasAlpha: false, pixels: SharedBytes(pixels))
         guard let texture else { preconditionFailure("a picture is smaller than stated") }
         return texture
     }
