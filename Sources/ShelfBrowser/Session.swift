@@ -17,8 +17,11 @@ enum Session {
 
     /// Remembers locations; where that cannot be written it is forgotten, and nothing else suffers.
     static func remember(_ locations: [Location]) {
+        write(locations.map { $0.file.uri + "\n" }.joined(), to: name)
+    }
+
+    private static func write(_ text: String, to name: String) {
         guard let path = folder.path, PrivateFile.makeFolder(path) else { return }
-        let text = locations.map { $0.file.uri + "\n" }.joined()
         _ = PrivateFile.replace(SharedBytes(Array(text.utf8)), folder: path, name: name)
     }
 
@@ -38,10 +41,8 @@ enum Session {
 
     /// Remembers an order; where that cannot be written it is forgotten.
     static func remember(_ arrangement: Arrangement) {
-        guard let path = folder.path, PrivateFile.makeFolder(path) else { return }
-        let text = arrangement.order.rawValue + (arrangement.isReversed ? " reversed\n" : "\n")
-        _ = PrivateFile.replace(
-            SharedBytes(Array(text.utf8)), folder: path, name: arrangementName)
+        let order = arrangement.order.rawValue
+        write(arrangement.isReversed ? "\(order) reversed\n" : "\(order)\n", to: arrangementName)
     }
 
     private static let styleName = "style"
@@ -54,11 +55,7 @@ enum Session {
     }
 
     /// Remembers how the wall is shown; where that cannot be written it is forgotten.
-    static func remember(_ style: WallStyle) {
-        guard let path = folder.path, PrivateFile.makeFolder(path) else { return }
-        _ = PrivateFile.replace(
-            SharedBytes(Array("\(style.rawValue)\n".utf8)), folder: path, name: styleName)
-    }
+    static func remember(_ style: WallStyle) { write("\(style.rawValue)\n", to: styleName) }
 
     /// What to show when no location is given: the last ones that still exist, else the user's
     /// pictures when there are any, else the sample that ships with the program.
