@@ -17,7 +17,7 @@ extension CollectionWidget {
             new = try description.comparison.snapshot(of: rows)
         } catch {
             let report = String(describing: error)
-            tell { [description] in description.onDuplicates(report) }
+            tell { [description] in description.onDuplicates?(report) }
             return false
         }
         shownRows = rows
@@ -25,7 +25,7 @@ extension CollectionWidget {
         counters.differences += 1
         guard !difference.isEmpty else { return false }
         show(new, difference)
-        tell { [description] in description.onChange(difference.summary) }
+        tell { [description] in description.onChange?(difference.summary) }
         return true
     }
 

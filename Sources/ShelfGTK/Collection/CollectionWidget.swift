@@ -91,7 +91,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     let keptStates = KeptStates()
 
     // Focus, selection, pointer.
-    var tracker = FocusTracker<Item.ID>()
+    var tracker = FocusTracker<Item.ID>() {
+        didSet { isFocusAwaited = tracker.isWaiting }
+    }
+    /// Whether the focused item is not there yet, or no more.
+    private(set) var isFocusAwaited = false
     /// Tells when the keyboard goes elsewhere in the window.
     var keyboardWatch: SignalConnection?
     /// Whether there may be cells that are closed to the keyboard.
