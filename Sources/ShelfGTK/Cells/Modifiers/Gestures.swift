@@ -81,7 +81,7 @@ struct LongPressHandler: ControllerModifier {
         let gesture = unsafe gtk_gesture_long_press_new()
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(gesture, "gesture")))
-        object.connect(Signal(point: "pressed")) { [weak node] _, _ in node?.modifier.action() }
+        object.connect(Signal(point: "pressed")) { [weak node] _, _ in node?.modifier?.action() }
         return unsafe gesture
     }
 }
@@ -93,9 +93,13 @@ struct HoverHandler: ControllerModifier {
         let motion = unsafe gtk_event_controller_motion_new()
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(motion, "controller")))
-        object.connect(Signal(point: "enter")) { [weak node] _, _ in node?.modifier.action(true) }
-        object.connect(Signal(plain: "leave")) { [weak node] in node?.modifier.action(false) }
+        object.connect(Signal(point: "enter")) { [weak node] _, _ in node?.modifier?.action(true) }
+        object.connect(Signal(plain: "leave")) { [weak node] in node?.modifier?.action(false) }
         return unsafe motion
+    }
+
+    func end(_ controller: Object) {
+        if controller.boolProperty("contains-pointer") { action(false) }
     }
 }
 
@@ -107,14 +111,18 @@ struct DragHandler: ControllerModifier {
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(gesture, "gesture")))
         object.connect(Signal(point: "drag-begin")) { [weak node] x, y in
-            node?.modifier.action(.began(x: x, y: y))
+            node?.modifier?.action(.began(x: x, y: y))
         }
         object.connect(Signal(point: "drag-update")) { [weak node] x, y in
-            node?.modifier.action(.moved(x: x, y: y))
+            node?.modifier?.action(.moved(x: x, y: y))
         }
         object.connect(Signal(point: "drag-end")) { [weak node] x, y in
-            node?.modifier.action(.ended(x: x, y: y))
+            node?.modifier?.action(.ended(x: x, y: y))
         }
         return unsafe gesture
+    }
+
+    func end(_ controller: Object) {
+        unsafe gtk_event_controller_reset(controller.opaque)
     }
 }
