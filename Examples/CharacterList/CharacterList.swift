@@ -80,7 +80,7 @@ final class CharacterListWindow {
                             store.send(.toggleFavourite)
                         }
                     }
-                    .padding(4)
+                    .padding(8)
                 }
             }
             .rowActions { _ in

@@ -59,6 +59,19 @@ extension Widget {
         unsafe gtk_widget_has_css_class(probed, name) != 0
     }
 
+    /// Whether assistive technology is told this name of the widget.
+    public func hasAccessibleLabel(_ label: String) -> Bool {
+        unsafe cgtk_has_accessible_label(probed, label) != 0
+    }
+
+    /// The height the widget would like at a width, in pixels.
+    public func naturalHeight(forWidth width: Int) -> Int {
+        var natural: Int32 = 0
+        unsafe gtk_widget_measure(
+            probed, GTK_ORIENTATION_VERTICAL, Int32(clamping: width), nil, &natural, nil, nil)
+        return Int(natural)
+    }
+
     /// The number of widgets directly inside.
     public var childCount: Int { childWidgets.count }
 
