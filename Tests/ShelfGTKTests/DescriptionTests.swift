@@ -36,11 +36,12 @@ private struct Counted: Identifiable, Equatable {
 final class DescriptionTests: XCTestCase {
     @MainActor
     private final class Wall {
-        var rows = CollectionFixture.rows([300])
+        var rows: [CollectionFixture.Row]
         private(set) var node: CollectionNode<Genre, Film>! = nil
         private var window: Window! = nil
 
-        init() {
+        init(_ count: Int = 300) {
+            rows = CollectionFixture.rows([count])
             node = describe(height: 100)
             window = TestWindow.make(showing: node.widget, width: 800, height: 600)
             node.widget.grabFocus()
@@ -65,19 +66,25 @@ final class DescriptionTests: XCTestCase {
 
     func testAThousandEqualDescriptionsMakeOneWidgetNoDifferenceAndNoLayout() {
         onGTK {
-            let wall = Wall()
+            let wall = Wall(100_000)
             let before = wall.node.counters
+            var properties = 0
+            wall.node.widget.connect(Signal(ignoringArgument: "notify")) { properties += 1 }
             let grown = counting {
                 for _ in 0..<1_000 {
                     XCTAssertTrue(wall.describe(height: 100) === wall.node)
                 }
             }
+            XCTAssertEqual(properties, 0)
             wall.settle()
-            XCTAssertEqual(grown.nodes, 0)
+            XCTAssertEqual(grown, RenderCounters())
             XCTAssertEqual(wall.node.counters.differences, before.differences)
             XCTAssertEqual(wall.node.counters.layouts, before.layouts)
             XCTAssertEqual(wall.node.counters.binds, before.binds)
             XCTAssertEqual(wall.node.counters.creates, before.creates)
+            XCTAssertEqual(wall.node.counters.reconfigures, before.reconfigures)
+            XCTAssertEqual(wall.node.counters.measures, before.measures)
+            XCTAssertLessThanOrEqual(wall.node.counters.passes, before.passes + 1)
         }
     }
 
