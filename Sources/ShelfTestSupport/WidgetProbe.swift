@@ -32,6 +32,11 @@ extension Widget {
             != 0
     }
 
+    /// Whether the widget is pressed.
+    public var isPressed: Bool {
+        unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
+    }
+
     /// Calls `body` whenever something else in the window has the keyboard.
     public func onFocusChange(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(ignoringArgument: "notify::focus-widget"), body)

@@ -9,7 +9,7 @@ protocol ControllerModifier {
     /// Brings the controller in line with the newest description.
     func configure(_ controller: Object)
 
-    /// Tells the handlers that what they were told has begun is over: the view goes.
+    /// Has the handlers told, when the main loop is idle, that what has begun is over: the view goes.
     func end(_ controller: Object)
 }
 
@@ -63,6 +63,7 @@ final class ControllerNode<Modifier: ControllerModifier>: WrapperNode {
     }
 
     override func unbind() {
+        // GTK itself ends a press on a widget that is hidden.
         if let controller { modifier?.end(controller) }
         modifier = nil
         super.unbind()

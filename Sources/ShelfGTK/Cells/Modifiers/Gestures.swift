@@ -62,8 +62,11 @@ struct TapHandler: ControllerModifier {
         let gesture = unsafe gtk_gesture_click_new()
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(gesture, "gesture")))
-        object.connect(Signal(press: "released")) { [weak node] count, _, _ in
-            guard let modifier = node?.modifier, modifier.count == count else { return }
+        object.connect(Signal(press: "released")) { [weak node] count, x, y in
+            // Let go where the view is no more, a press is no click on it.
+            guard let node, let modifier = node.modifier, modifier.count == count,
+                unsafe gtk_widget_contains(node.widget.gtk, x, y) != 0
+            else { return }
             modifier.action()
         }
         return unsafe gesture
@@ -99,7 +102,8 @@ struct HoverHandler: ControllerModifier {
     }
 
     func end(_ controller: Object) {
-        if controller.boolProperty("contains-pointer") { action(false) }
+        guard controller.boolProperty("contains-pointer") else { return }
+        MainLoop.whenIdle { action(false) }
     }
 }
 
@@ -123,6 +127,9 @@ struct DragHandler: ControllerModifier {
     }
 
     func end(_ controller: Object) {
-        unsafe gtk_event_controller_reset(controller.opaque)
+        var offset = (x: 0.0, y: 0.0)
+        guard unsafe gtk_gesture_drag_get_offset(controller.opaque, &offset.x, &offset.y) != 0
+        else { return }
+        MainLoop.whenIdle { action(.ended(x: offset.x, y: offset.y)) }
     }
 }
