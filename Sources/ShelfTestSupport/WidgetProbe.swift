@@ -91,6 +91,16 @@ extension Widget {
         return widgets
     }
 
+    /// The widget inside, however deep, that has this id in its builder's XML.
+    public func descendant(_ id: String) -> Widget? {
+        for child in childWidgets {
+            let own = unsafe String(cStringOrNil: gtk_buildable_get_buildable_id(child.opaque))
+            if own == id { return child }
+            if let found = child.descendant(id) { return found }
+        }
+        return nil
+    }
+
     /// The number of event controllers.
     public var controllerCount: Int {
         let controllers = unsafe Object(
