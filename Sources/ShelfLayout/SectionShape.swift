@@ -15,6 +15,8 @@ final class SectionShape: Sendable {
     let insets: Insets
     /// The boundary items with nothing measured along the main axis.
     let boundary: BoundaryFrame
+    /// The boundary items whose extent along the layout is an estimate of that alone.
+    let estimatedBoundary: [Int]
     /// The size the section's groups are resolved against.
     let container: Size
     let spacing: Double
@@ -43,6 +45,9 @@ final class SectionShape: Sendable {
         boundary = BoundaryFrame(
             section.boundaryItems, axis: axis, viewport: viewport, insets: insets,
             topPadding: Length.valid(section.topPadding), measured: measuredBoundary)
+        estimatedBoundary = section.boundaryItems.indices.filter {
+            section.boundaryItems[$0].independentEstimate(axis) != nil
+        }
         var container = viewport.inset(by: insets)
         container[cross] = max(0, container[cross] - boundary.stack.total(cross))
         self.container = container
