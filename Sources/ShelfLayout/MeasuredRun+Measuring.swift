@@ -14,7 +14,7 @@ extension MeasuredRun {
         let group = item / shape.slotsPerGroup
         let before = solved(group, shape: shape)
         guard store(size, item: item, shape: shape) else { return false }
-        let after = solve(group, shape: shape)
+        let after = solveAnew(group, shape: shape)
         refresh(group, as: after, shape: shape)
         refreshEntry(of: place(of: group).chunk)
         return after != before
@@ -47,7 +47,7 @@ extension MeasuredRun {
             }
             guard isChanged else { continue }
             isTouched = true
-            refresh(group, as: solve(group, shape: shape), shape: shape)
+            refresh(group, as: solveAnew(group, shape: shape), shape: shape)
         }
         return isTouched
     }
@@ -58,13 +58,16 @@ extension MeasuredRun {
     mutating func updateEstimates(shape: SectionShape) {
         guard hasNewMedians else { return }
         hasNewMedians = false
-        var solver = GroupSolver(scale: shape.scale, partCounts: shape.partCounts) {
+        var solver = GroupSolver(
+            scale: shape.scale, partCounts: shape.partCounts, customFrames: customFrames.taken()
+        ) {
             [medians] slot, axis in
             guard shape.slotKinds.indices.contains(slot) else { return nil }
             let kind = shape.slotKinds[slot] * 2 + (axis == .horizontal ? 0 : 1)
             return medians[kind]?.value.map { max($0, 1) }
         }
         let solved = solver.solve(shape.section.group, in: shape.container)
+        customFrames = solver.customFrames
         guard solved != template, solved.slots.count == template.slots.count else { return }
         template = solved
         tree.estimate = solved.size[shape.runAxis] + spacing
@@ -164,7 +167,17 @@ extension MeasuredRun {
             trailing: max(overflow.trailing, out.trailing))
     }
 
-    func solve(_ group: Int, shape: SectionShape) -> SolvedGroup {
+    /// Solves a group and keeps what custom groups answer.
+    private mutating func solveAnew(_ group: Int, shape: SectionShape) -> SolvedGroup {
+        var frames = customFrames.taken()
+        defer { customFrames = frames }
+        return solve(group, shape: shape, &frames)
+    }
+
+    /// The frames of a group, some of whose items are measured.
+    func solve(
+        _ group: Int, shape: SectionShape, _ customFrames: inout CustomFrames
+    ) -> SolvedGroup {
         let slots = shape.slotsPerGroup
         let first = group * slots
         if shape.isPlainRow, let length = length(of: first, shape.runAxis, slots: slots) {
@@ -173,13 +186,16 @@ extension MeasuredRun {
             solved.slots[0].frame.size[shape.runAxis] = length
             return solved
         }
-        var solver = GroupSolver(scale: shape.scale, partCounts: shape.partCounts) { leaf, axis in
+        var solver = GroupSolver(
+            scale: shape.scale, partCounts: shape.partCounts, customFrames: customFrames.taken()
+        ) { leaf, axis in
             guard leaf < slots else { return nil }
             // Room for items that do not exist must not make the last group larger.
             if first + leaf >= itemCount { return shape.trimsLastGroup ? 0 : nil }
             return length(of: first + leaf, axis, slots: slots)
         }
         let solved = solver.solve(shape.section.group, in: shape.container)
+        customFrames = solver.customFrames
         // A custom group may take another number of items in a container that was measured.
         return solved.slots.count == slots ? solved : shape.template
     }

@@ -34,6 +34,8 @@ struct MeasuredRun: Sendable {
     var hasNewMedians = false
     /// The largest main-axis extent of a measured group of an orthogonal section.
     var largestMain = 0.0
+    /// What custom groups answered.
+    var customFrames: CustomFrames
     /// The group as it is thought to be where nothing has been measured.
     var template: SolvedGroup
     /// How far slots and badges stick out of their group.
@@ -44,6 +46,7 @@ struct MeasuredRun: Sendable {
         self.itemCount = itemCount
         self.groupCount = groupCount
         template = shape.template
+        customFrames = shape.customFrames
         overflow = shape.overflow
         let chunkCount = (groupCount + Self.groupsPerChunk - 1) / Self.groupsPerChunk
         chunks = Array(repeating: nil, count: chunkCount)
@@ -105,7 +108,8 @@ struct MeasuredRun: Sendable {
     /// The frames of a group.
     func solved(_ group: Int, shape: SectionShape) -> SolvedGroup {
         guard knownExtent(of: group) != nil else { return template }
-        return solve(group, shape: shape)
+        var frames = customFrames
+        return solve(group, shape: shape, &frames)
     }
 
     /// The main-axis extent of an orthogonal section's tallest group.

@@ -11,6 +11,8 @@ final class SectionShape: Sendable {
     let template: SolvedGroup
     /// How many parts each group of the template took.
     let partCounts: [Int: Int]
+    /// What custom groups answered for the template.
+    let customFrames: CustomFrames
     /// The content insets, with the clamp to the maximum content width, all valid.
     let insets: Insets
     /// The boundary items with nothing measured along the main axis.
@@ -55,6 +57,7 @@ final class SectionShape: Sendable {
         let template = solver.solve(section.group, in: container)
         self.template = template
         partCounts = solver.partCounts
+        customFrames = solver.customFrames
         overflow = template.overflow
         let runAxis = section.orthogonalScrolling == .none ? axis : cross
         measuredAxes = template.slots.reduce(into: []) { $0.formUnion($1.estimatedAxes) }
