@@ -30,6 +30,16 @@ struct SectionList: Sendable {
         placements += sections.count
     }
 
+    /// Puts sections in the place of neighbouring others.
+    ///
+    /// Complexity: O(sections put in), and a shift of those that follow.
+    mutating func replace(_ range: Range<Int>, with new: [SolvedSection]) {
+        sections.replaceSubrange(range, with: new)
+        extents.replace(range, with: new.map { entry(of: $0) })
+        extents.weights = estimates.weights
+        placements += new.count
+    }
+
     var count: Int { sections.count }
 
     var indices: Range<Int> { sections.indices }

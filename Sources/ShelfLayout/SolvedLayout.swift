@@ -149,7 +149,21 @@ public struct SolvedLayout: Sendable {
         }
     }
 
-    private mutating func makeSection(
+    /// Solves one section for what its provider answers; nothing takes no room.
+    mutating func redescribe(
+        _ index: Int, itemCount: Int, as description: LayoutSection?, kept: KeptItems
+    ) {
+        if let description {
+            resolve(index, itemCount: itemCount, as: description, kept: kept)
+        } else {
+            diagnostics.removeAll { $0.section == index }
+            let missing = makeSection(index, itemCount: 0, like: nil, description: nil)
+            sections.change(index) { $0 = missing }
+            placeSection(index)
+        }
+    }
+
+    mutating func makeSection(
         _ index: Int, itemCount: Int, like neighbour: SectionShape?, description: LayoutSection?
     ) -> SolvedSection {
         let shape: SectionShape
