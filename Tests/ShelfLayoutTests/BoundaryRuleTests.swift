@@ -148,6 +148,23 @@ struct BoundaryRuleTests {
         #expect(frame(layout, "b", section: 0, at: 330)?.y == 520)
     }
 
+    @Test("Two pinned footers enter together, below the start of their section")
+    func entersTogether() {
+        let layout = layout(
+            [
+                .footer(height: .absolute(20), kind: "a", isPinned: true),
+                .footer(height: .absolute(10), kind: "b", isPinned: true),
+            ], counts: [10, 10])
+        // The second section starts at 530; of it 15, 30 and 100 pixels show.
+        for (offset, y) in [(345.0, 530.0), (360, 530), (430, 600)] {
+            #expect(frame(layout, "a", section: 1, at: offset)?.y == y)
+            #expect(
+                layout.supplementaryFrame(
+                    section: 1, kind: "b", index: 0,
+                    visible: Rect(x: 0, y: offset, width: 300, height: 200))?.y == y + 20)
+        }
+    }
+
     @Test("A pinned footer is held below the start of its section")
     func holdsFooter() {
         let layout = layout([.footer(height: .absolute(60), isPinned: true)], counts: [10, 10])

@@ -75,6 +75,21 @@ struct OrthogonalRuleTests {
         }
     }
 
+    @Test("The end is a place of rest too where the last group is wider than the window")
+    func restsAtTheEnd() {
+        var section = LayoutSection.shelf(
+            itemWidth: .absolute(500), itemHeight: .absolute(50), spacing: 20)
+        section.orthogonalScrolling = .continuousGroupLeadingBoundary
+        let described = section
+        let layout = SolvedLayout(
+            itemCounts: [2], environment: LayoutEnvironment(viewport: size)
+        ) { _, _ in described }
+        let rests = [200.0, 300, 600, 630, 5_000].map {
+            layout.restOffset(section: 0, proposed: $0, velocity: 0, from: 0)
+        }
+        #expect(rests == [0, 520, 520, 720, 720])
+    }
+
     @Test("From right to left offsets and places of rest are the same, counted from the right")
     func mirrors() {
         for mode in OrthogonalScrolling.allCases where mode != .none {
