@@ -44,6 +44,16 @@ struct GroupRuleTests {
         #expect(frames.filter { $0.y == 0 }.count == count)
     }
 
+    @Test("Each flexible space keeps its minimum; the surplus goes to those that have less")
+    func keepsMinima() {
+        var part = item(60)
+        part.edgeSpacing = EdgeSpacing(
+            leading: .flexible(minimum: 0), trailing: .flexible(minimum: 80))
+        let group = LayoutGroup.horizontal(
+            width: .fraction(ofWidth: 1), height: .absolute(40), repeat: 2, part)
+        #expect(frames(group, items: 2).map(\.x) == [10, 160])
+    }
+
     @Test("A count of groups counts groups, each with its own items")
     func countsGroups() {
         let column = LayoutGroup.vertical(

@@ -90,6 +90,32 @@ struct OrthogonalRuleTests {
         #expect(rests == [0, 520, 520, 720, 720])
     }
 
+    @Test("Centred groups of unequal width pad each end by its own group")
+    func padsUnequalEnds() {
+        let item = LayoutItem(width: .estimated(100), height: .absolute(50))
+        var section = LayoutSection(
+            group: .horizontal(width: .estimated(100), height: .absolute(50), [item]))
+        section.orthogonalScrolling = .groupPagingCentred
+        let described = section
+        var layout = SolvedLayout(
+            itemCounts: [3], environment: LayoutEnvironment(viewport: size)
+        ) { _, _ in described }
+        layout.setMeasuredSizes(
+            [40.0, 120, 200].enumerated().map {
+                Measurement(
+                    .item(section: 0, item: $0.offset), size: Size(width: $0.element, height: 50))
+            })
+        // 130 before the first, 50 after the last.
+        #expect(layout.orthogonalBounds(0)?.contentExtent == 540)
+        var offset = 0.0
+        for group in 0..<3 {
+            let frame = layout.frame(section: 0, item: group, orthogonalOffset: offset)
+            #expect(frame.midX == 150, "group \(group)")
+            offset = layout.restOffset(
+                section: 0, proposed: offset, velocity: 900, from: offset)
+        }
+    }
+
     @Test("From right to left offsets and places of rest are the same, counted from the right")
     func mirrors() {
         for mode in OrthogonalScrolling.allCases where mode != .none {
