@@ -30,6 +30,15 @@ extension CollectionView {
         }
     }
 
+    /// States everything the layout provider depends on besides the section and the environment.
+    ///
+    /// As long as the value stays equal, the provider counts as the same: it is asked for new and
+    /// changed sections only. Without a value every description may bring another provider, which
+    /// is asked for all sections.
+    public func layoutDepends(on value: some Hashable) -> Self {
+        with { $0.layoutDependence = AnyHashable(value) }
+    }
+
     /// Leaves space between consecutive sections, in pixels.
     public consuming func sectionSpacing(_ spacing: Double) -> Self {
         with { $0.configuration.interSectionSpacing = spacing }

@@ -30,6 +30,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @usableFromInline var decoration: ((String, Section) -> any View)?
     @usableFromInline var boundary: ((String) -> any View)?
     var configuration = LayoutConfiguration()
+    /// What the layout provider depends on; nil where nothing is stated.
+    var layoutDependence: AnyHashable?
     var anchorPolicy = AnchorPolicy.stickToStart
     var selectionMode = SelectionMode.single
     var onSelectionChange: ((Set<Item.ID>) -> Void)?
@@ -64,7 +66,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     ///
     /// - Parameters:
     ///   - rows: the sections and their items; ids must be unique in the whole collection.
-    ///   - layout: asked for every section whenever the layout is solved anew.
+    ///   - layout: asked for every section whenever the layout may be another, and with changed rows;
+    ///     see `layoutDepends(on:)`.
     ///   - cell: the view of an item.
     ///   - supplementary: the view of a supplementary kind of a section.
     @inlinable

@@ -44,7 +44,10 @@ extension CollectionWidget {
             } ?? false
         followFocus(difference, from: old, hadKeyboard: hadKeyboard)
         // Changed content moves nothing until a cell measures otherwise.
-        if !difference.summary.keepsPlaces || isLayoutOutdated { solve(over: difference) }
+        let mayDiffer =
+            !difference.summary.keepsPlaces
+            || (keepsLayoutProvider && difference.summary.changedSections > 0)
+        if mayDiffer || isLayoutOutdated { solve(over: difference) }
         restoreShelves(shelves)
         restore(carried(hold, over: difference))
         takePendingPosition()
@@ -61,7 +64,11 @@ extension CollectionWidget {
     func checkLayoutWithNextFrame() {
         guard layoutCheck?.isActive != true else { return }
         layoutCheck = unsafe TickCallback(widget: widget) { [weak self] in
-            guard let self, self.isLayoutOutdated else { return false }
+            guard let self else { return false }
+            guard self.isLayoutOutdated else {
+                self.describedDependence = self.description.layoutDependence
+                return false
+            }
             self.switchLayout()
             // This frame is about to be painted: elements must not stand where they did before.
             self.passIfDue()

@@ -36,6 +36,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var shelfOffsets = OrthogonalOffsets<Section.ID>()
     /// What the provider answered when the layout was solved.
     var describedSections: [LayoutSection?] = []
+    /// What the provider that answered was stated to depend on.
+    var describedDependence: AnyHashable?
     /// What the adjustment's value lacks to be the page's offset, while it cannot be written.
     var adjustmentBias = 0.0
     /// When the page was last scrolled from outside, on the frame clock.
