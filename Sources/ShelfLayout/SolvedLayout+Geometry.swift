@@ -75,10 +75,6 @@ extension SolvedLayout {
         boundary.stack.start(configuration.scrollAxis) + extents.start(of: section)
     }
 
-    private var isMainMirrored: Bool {
-        environment.isRightToLeft && configuration.scrollAxis == .horizontal
-    }
-
     /// The x coordinates of both ends, for mirroring.
     private var mirrorWidth: Double {
         configuration.scrollAxis == .horizontal

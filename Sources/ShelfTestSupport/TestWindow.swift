@@ -7,9 +7,10 @@ public import ShelfGTK
 public enum TestWindow {
     /// A window of a fixed size without decoration that shows a scrollable widget.
     ///
-    /// With neighbours, a button stands above it and one below.
+    /// With neighbours, a button stands above it and one below. It scrolls downwards, or sideways.
     public static func make(
-        showing content: Widget, width: Int, height: Int, hasNeighbours: Bool = false
+        showing content: Widget, width: Int, height: Int, hasNeighbours: Bool = false,
+        scrollsSideways: Bool = false
     ) -> Window {
         let button = "<child><object class=\"GtkButton\"/></child>"
         let before = """
@@ -24,7 +25,7 @@ public enum TestWindow {
                 \(hasNeighbours ? before : "")
                 <child>
                   <object class="GtkScrolledWindow" id="scroller">
-                    <property name="hscrollbar-policy">never</property>
+                    <property name="\(scrollsSideways ? "v" : "h")scrollbar-policy">never</property>
                     <property name="vexpand">1</property>
                   </object>
                 </child>
@@ -59,6 +60,12 @@ public enum TestWindow {
         object.setProperty("gtk-xft-dpi", .int(Int(96 * 1024 * scale)))
     }
 
+    /// The horizontal adjustment of a scrollable widget, written as a scrolled window writes it.
+    public static func horizontalAdjustment(of widget: Widget) -> TestAdjustment {
+        let adjustment = unsafe gtk_scrollable_get_hadjustment(widget.opaque)
+        return unsafe TestAdjustment(required(adjustment, "adjustment"))
+    }
+
     /// The vertical adjustment of a scrollable widget, written as a scrolled window writes it.
     public static func verticalAdjustment(of widget: Widget) -> TestAdjustment {
         let adjustment = unsafe gtk_scrollable_get_vadjustment(widget.opaque)
@@ -75,6 +82,11 @@ public struct TestAdjustment {
 
     /// The value.
     public var value: Double { unsafe gtk_adjustment_get_value(adjustment) }
+
+    /// The largest value there can be.
+    public var maximum: Double {
+        unsafe gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+    }
 
     /// Sets the value, as far as the bounds let it.
     public func set(_ value: Double) { unsafe gtk_adjustment_set_value(adjustment, value) }

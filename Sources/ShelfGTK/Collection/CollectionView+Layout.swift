@@ -28,6 +28,12 @@ extension CollectionView {
         }
     }
 
+    /// States the direction in which the sections follow each other and the page scrolls.
+    ///
+    /// It is downwards by default. A page that scrolls sideways has its sections side by side, and
+    /// its shelves scroll up and down; it begins where reading does.
+    public func scrollAxis(_ axis: Axis) -> Self { with { $0.configuration.scrollAxis = axis } }
+
     /// Leaves space between consecutive sections, in pixels.
     public func sectionSpacing(_ spacing: Double) -> Self {
         with { $0.configuration.interSectionSpacing = spacing }
