@@ -52,6 +52,17 @@ public enum TestWindow {
         object.setProperty("gtk-enable-animations", .bool(isOn))
     }
 
+    /// Has everything drawn in a theme; returns the name of the one before.
+    @discardableResult
+    public static func setTheme(_ name: String, for widget: Widget) -> String {
+        let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
+        let object = unsafe Object(
+            referencing: UnsafeMutableRawPointer(required(settings, "settings")))
+        let before = object.stringProperty("gtk-theme-name") ?? ""
+        object.setProperty("gtk-theme-name", .string(name))
+        return before
+    }
+
     /// Has text drawn larger or smaller than the usual size.
     public static func setTextScale(_ scale: Double, for widget: Widget) {
         let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))

@@ -68,9 +68,12 @@ extension CollectionWidget {
         for element in layout.elements(in: spot, offsets: { self.shelfOffset(at: $0) }) {
             guard case .item(let place, let item) = element.kind, section ?? place == place
             else { continue }
-            let distance = abs(element.frame.midX - point.x) + abs(element.frame.midY - point.y)
+            let frame = element.frame
+            let distance =
+                max(frame.minX - point.x, point.x - frame.maxX, 0)
+                + max(frame.minY - point.y, point.y - frame.maxY, 0)
             if nearest.map({ distance < $0.distance }) ?? true {
-                nearest = (ItemPosition(section: place, item: item), element.frame, distance)
+                nearest = (ItemPosition(section: place, item: item), frame, distance)
             }
         }
         return nearest.map { ($0.position, $0.frame) }
