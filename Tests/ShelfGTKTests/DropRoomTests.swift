@@ -288,6 +288,46 @@ final class DropRoomTests: XCTestCase {
         }
     }
 
+    func testAfterManyDragsEverythingStandsWhereTheLayoutHasIt() {
+        onGTK {
+            var seed = SplitMix(seed: 7)
+            let fixture = Self.fixture([9, 7, 12, 3], CollectionFixture.grid())
+            let collection = fixture.collection
+            fixture.otherSection = {
+                $0.id == "s1"
+                    ? CollectionFixture.shelf()
+                    : $0.id == "s3" ? .list(rowHeight: .estimated(30)) : nil
+            }
+            fixture.render()
+            for _ in 0..<200 {
+                let point = Point(
+                    x: .random(in: 0...800, using: &seed), y: .random(in: 0...600, using: &seed))
+                switch Int.random(in: 0..<8, using: &seed) {
+                case 0:
+                    collection.endDrag()
+                    _ = collection.beginDrag(at: point)
+                case 1: collection.dropLeft()
+                case 2: _ = collection.dropped(DragContent(), at: point)
+                case 3: collection.scrollPage(to: point.y, animated: true)
+                default: collection.dropMoved(to: point)
+                }
+                fixture.advance(milliseconds: 32)
+            }
+            collection.endDrag()
+            fixture.pass()
+            fixture.finishMotion()
+            XCTAssertTrue(pump { collection.isSettled })
+            let ids = fixture.rows.flatMap { $0.items.map(\.id) }
+            XCTAssertEqual(ids.sorted(), Array(0..<31))
+            XCTAssertNotEqual(ids, Array(0..<31), "something was moved")
+            for element in collection.order {
+                XCTAssertEqual(
+                    collection.presentedFrame(of: element), collection.onScreen(element.frame))
+                XCTAssertEqual(collection.opacity(of: element, at: collection.frameTime), 1)
+            }
+        }
+    }
+
     func testWhereNoRoomCanBeMadeALineShowsThePlace() {
         onGTK {
             let fixture = Self.fixture([30, 0], .mosaic(spacing: 6))
