@@ -8,47 +8,9 @@ import XCTest
 
 /// The room that items make for what is dragged over them.
 final class DropRoomTests: XCTestCase {
-    @MainActor private final class Box {
-        weak var fixture: CollectionFixture?
-    }
-
-    /// A collection in which things are moved and dropped, and which shows the outcome at once.
-    @MainActor private static func fixture(
-        _ counts: [Int], _ section: LayoutSection = .list(rowHeight: .absolute(50)),
-        scrollsSideways: Bool = false
-    ) -> CollectionFixture {
-        let box = Box()
-        let fixture = CollectionFixture(
-            CollectionFixture.rows(counts), section: section, scrollsSideways: scrollsSideways,
-            modify: {
-                $0.onReorder { transaction in
-                    box.fixture?.rows = transaction.final.rows
-                    box.fixture?.render()
-                }
-                .onDrop { _, destination in
-                    guard case .before(let id) = destination, let fixture = box.fixture else {
-                        return false
-                    }
-                    for section in fixture.rows.indices {
-                        guard
-                            let place = fixture.rows[section].items.firstIndex(where: {
-                                $0.id == id
-                            })
-                        else { continue }
-                        fixture.rows[section].items.insert(
-                            Film(id: 1_000, title: "New"), at: place)
-                    }
-                    fixture.render()
-                    return true
-                }
-            })
-        box.fixture = fixture
-        return fixture
-    }
-
     func testRoomOpensFollowsThePointerAndCloses() {
         onGTK {
-            let fixture = Self.fixture([8])
+            let fixture = CollectionFixture.inWhichThingsAreDropped([8])
             let collection = fixture.collection
             _ = collection.beginDrag(at: fixture.frame(1)!.center)
             let counters = fixture.counters
@@ -88,9 +50,34 @@ final class DropRoomTests: XCTestCase {
         }
     }
 
+    func testWhatComesIntoViewGlidesInAndOutWithTheOthers() {
+        onGTK {
+            let fixture = CollectionFixture.inWhichThingsAreDropped([12], CollectionFixture.shelf())
+            let collection = fixture.collection
+            let frames = (0..<5).map { fixture.frame($0)! }
+            XCTAssertNil(fixture.frame(5), "the sixth is beyond the edge")
+            _ = collection.beginDrag(at: frames[1].center)
+            // Below the shelf: at its end.
+            collection.dropMoved(to: Point(x: 400, y: 590))
+            for _ in 0..<12 {
+                fixture.advance(milliseconds: 16)
+                fixture.expectNoTwoItemsInOnePlace()
+            }
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.frame(5)?.x, frames[4].x)
+            collection.endDrag()
+            for _ in 0..<12 {
+                fixture.advance(milliseconds: 16)
+                fixture.expectNoTwoItemsInOnePlace()
+            }
+            fixture.finishMotion()
+            XCTAssertNil(fixture.frame(5))
+        }
+    }
+
     func testThePlaceDependsOnThePointerAloneSoThatTheRoomStandsStill() {
         onGTK {
-            let fixture = Self.fixture([8])
+            let fixture = CollectionFixture.inWhichThingsAreDropped([8])
             let collection = fixture.collection
             _ = collection.beginDrag(at: fixture.frame(1)!.center)
             for y in stride(from: 130.0, through: 390, by: 10) {
@@ -108,79 +95,9 @@ final class DropRoomTests: XCTestCase {
         }
     }
 
-    func testWhatIsLetGoStandsWhereTheRoomWasAndNothingElseMoves() {
-        onGTK {
-            for section in [
-                LayoutSection.list(rowHeight: .absolute(50)), CollectionFixture.grid(),
-                CollectionFixture.shelf(),
-            ] {
-                let fixture = Self.fixture([12, 6], section)
-                let collection = fixture.collection
-                let point = fixture.frame(3)!.center
-                let target = Point(x: point.x + 5, y: point.y + 5)
-                _ = collection.beginDrag(at: fixture.frame(0)!.center)
-                collection.dropMoved(to: target)
-                fixture.pass()
-                fixture.finishMotion()
-                let room = collection.roomFrame!
-                let before = fixture.shown
-                XCTAssertTrue(collection.dropped(DragContent(), at: target))
-                collection.endDrag()
-                XCTAssertEqual(fixture.rows[0].items.map(\.id).prefix(4), [1, 2, 3, 0])
-                collection.step()
-                XCTAssertEqual(fixture.frame(0), room)
-                XCTAssertEqual(fixture.shown, before)
-                XCTAssertFalse(collection.isMoving, "nothing is on its way")
-                XCTAssertEqual(
-                    collection.opacity(
-                        of: fixture.element(.item(0))!, at: collection.frameTime), 1)
-            }
-        }
-    }
-
-    func testWhatIsLetGoInAnotherSectionStandsWhereTheRoomWas() {
-        onGTK {
-            let fixture = Self.fixture([10, 10, 3], CollectionFixture.grid())
-            let collection = fixture.collection
-            let frame = fixture.frame(13)!
-            let target = Point(x: frame.minX + 5, y: frame.midY)
-            _ = collection.beginDrag(at: fixture.frame(2)!.center)
-            collection.dropMoved(to: target)
-            fixture.pass()
-            fixture.finishMotion()
-            // Eleven need one more line: what follows has moved on.
-            XCTAssertEqual(fixture.frame(20)?.y, 250 + 380)
-            let before = fixture.shown
-            XCTAssertTrue(collection.dropped(DragContent(), at: target))
-            collection.endDrag()
-            collection.step()
-            XCTAssertEqual(fixture.rows[1].items.map(\.id)[3], 2)
-            XCTAssertEqual(fixture.shown, before)
-            XCTAssertFalse(collection.isMoving)
-        }
-    }
-
-    func testThingsFromElsewhereGetRoomAsLargeAsTheirNeighbours() {
-        onGTK {
-            let fixture = Self.fixture([8, 3])
-            let collection = fixture.collection
-            XCTAssertTrue(collection.dropMoved(to: Point(x: 100, y: 210)))
-            fixture.pass()
-            fixture.finishMotion()
-            XCTAssertEqual(collection.roomFrame, Rect(x: 0, y: 200, width: 800, height: 50))
-            XCTAssertEqual(fixture.tops([3, 4, 7, 8]), [150, 250, 400, 450])
-            let before = fixture.shown
-            XCTAssertTrue(
-                collection.dropped(DragContent(text: "New"), at: Point(x: 100, y: 210)))
-            collection.step()
-            XCTAssertEqual(fixture.shown, before)
-            XCTAssertEqual(fixture.frame(1_000)?.y, 200)
-        }
-    }
-
     func testWithoutMotionRoomIsThereAtOnce() {
         onGTK {
-            let fixture = Self.fixture([8])
+            let fixture = CollectionFixture.inWhichThingsAreDropped([8])
             TestWindow.setAnimations(false, for: fixture.node.widget)
             defer { TestWindow.setAnimations(true, for: fixture.node.widget) }
             _ = fixture.collection.beginDrag(at: fixture.frame(1)!.center)
@@ -196,7 +113,8 @@ final class DropRoomTests: XCTestCase {
 
     func testOnAShelfRoomOpensAlongItAlsoFromRightToLeft() {
         onGTK {
-            let fixture = Self.fixture([12, 12], CollectionFixture.shelf())
+            let fixture = CollectionFixture.inWhichThingsAreDropped(
+                [12, 12], CollectionFixture.shelf())
             fixture.readRightToLeft()
             let collection = fixture.collection
             let frames = (0..<5).map { fixture.frame($0)! }
@@ -219,7 +137,7 @@ final class DropRoomTests: XCTestCase {
 
     func testOnAPageThatGoesSidewaysRoomOpensInItsColumns() {
         onGTK {
-            let fixture = Self.fixture(
+            let fixture = CollectionFixture.inWhichThingsAreDropped(
                 [40, 8], WidePageTests.grid(), scrollsSideways: true)
             fixture.readRightToLeft()
             let collection = fixture.collection
@@ -244,7 +162,7 @@ final class DropRoomTests: XCTestCase {
 
     func testRoomStaysUnderThePointerWhileTheEdgeScrollsThePage() {
         onGTK {
-            let fixture = Self.fixture([400])
+            let fixture = CollectionFixture.inWhichThingsAreDropped([400])
             let collection = fixture.collection
             _ = collection.beginDrag(at: fixture.frame(2)!.center)
             collection.dropMoved(to: Point(x: 100, y: 595))
@@ -268,7 +186,8 @@ final class DropRoomTests: XCTestCase {
 
     func testNearTheEndOfAShelfADragMovesItOnAndTheRoomGoesAlong() {
         onGTK {
-            let fixture = Self.fixture([40, 40], CollectionFixture.shelf())
+            let fixture = CollectionFixture.inWhichThingsAreDropped(
+                [40, 40], CollectionFixture.shelf())
             let collection = fixture.collection
             _ = collection.beginDrag(at: fixture.frame(1)!.center)
             let point = Point(x: 790, y: 100)
@@ -288,49 +207,9 @@ final class DropRoomTests: XCTestCase {
         }
     }
 
-    func testAfterManyDragsEverythingStandsWhereTheLayoutHasIt() {
-        onGTK {
-            var seed = SplitMix(seed: 7)
-            let fixture = Self.fixture([9, 7, 12, 3], CollectionFixture.grid())
-            let collection = fixture.collection
-            fixture.otherSection = {
-                $0.id == "s1"
-                    ? CollectionFixture.shelf()
-                    : $0.id == "s3" ? .list(rowHeight: .estimated(30)) : nil
-            }
-            fixture.render()
-            for _ in 0..<200 {
-                let point = Point(
-                    x: .random(in: 0...800, using: &seed), y: .random(in: 0...600, using: &seed))
-                switch Int.random(in: 0..<8, using: &seed) {
-                case 0:
-                    collection.endDrag()
-                    _ = collection.beginDrag(at: point)
-                case 1: collection.dropLeft()
-                case 2: _ = collection.dropped(DragContent(), at: point)
-                case 3: collection.scrollPage(to: point.y, animated: true)
-                default: collection.dropMoved(to: point)
-                }
-                fixture.advance(milliseconds: 32)
-            }
-            collection.endDrag()
-            fixture.pass()
-            fixture.finishMotion()
-            XCTAssertTrue(pump { collection.isSettled })
-            let ids = fixture.rows.flatMap { $0.items.map(\.id) }
-            XCTAssertEqual(ids.sorted(), Array(0..<31))
-            XCTAssertNotEqual(ids, Array(0..<31), "something was moved")
-            for element in collection.order {
-                XCTAssertEqual(
-                    collection.presentedFrame(of: element), collection.onScreen(element.frame))
-                XCTAssertEqual(collection.opacity(of: element, at: collection.frameTime), 1)
-            }
-        }
-    }
-
     func testWhereNoRoomCanBeMadeALineShowsThePlace() {
         onGTK {
-            let fixture = Self.fixture([30, 0], .mosaic(spacing: 6))
+            let fixture = CollectionFixture.inWhichThingsAreDropped([30, 0], .mosaic(spacing: 6))
             let collection = fixture.collection
             let frame = fixture.frame(1)!
             _ = collection.beginDrag(at: fixture.frame(0)!.center)
@@ -340,54 +219,11 @@ final class DropRoomTests: XCTestCase {
             fixture.pass()
             XCTAssertEqual(fixture.frame(1), frame)
             collection.endDrag()
-            let other = Self.fixture([3, 0])
+            let other = CollectionFixture.inWhichThingsAreDropped([3, 0])
             XCTAssertTrue(other.collection.dropMoved(to: Point(x: 100, y: 590)))
             XCTAssertNil(other.collection.dropRoom)
             XCTAssertNotNil(other.collection.dropMark)
             other.collection.dropLeft()
         }
-    }
-
-    func testRowsThatComeDuringADragFindTheRoomAgain() {
-        onGTK {
-            let fixture = Self.fixture([8])
-            let collection = fixture.collection
-            _ = collection.beginDrag(at: fixture.frame(1)!.center)
-            collection.dropMoved(to: Point(x: 100, y: 240))
-            fixture.pass()
-            fixture.finishMotion()
-            let before = fixture.tops([2, 3])
-            fixture.changeAtOnce { $0[0].items.insert(Film(id: 900, title: "New"), at: 0) }
-            XCTAssertEqual(fixture.tops([2, 3]), before, "from where they were seen")
-            fixture.finishMotion()
-            XCTAssertEqual(
-                fixture.tops([900, 0, 2, 3, 4, 5]), [0, 50, 100, 150, 250, 300])
-            // The item that is dragged goes: what is left stands as if it had never been there.
-            fixture.changeAtOnce { $0[0].items.removeAll { $0.id == 1 } }
-            fixture.finishMotion()
-            XCTAssertEqual(
-                fixture.tops([900, 0, 2, 3, 4, 5]), [0, 50, 100, 150, 200, 300])
-            collection.endDrag()
-            fixture.pass()
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.tops([3, 4, 5]), [150, 200, 250])
-        }
-    }
-}
-
-@MainActor
-extension CollectionFixture {
-    /// The upper edges of items on screen.
-    fileprivate func tops(_ ids: some Sequence<Int>) -> [Double?] { ids.map { frame($0)?.y } }
-
-    /// The frames of all items that are seen, but for those that newly came.
-    fileprivate var shown: [Int: Rect] {
-        var frames: [Int: Rect] = [:]
-        for element in collection.order {
-            guard case .item(let id) = element.key, id < 1_000 else { continue }
-            let frame = collection.presentedFrame(of: element)
-            if frame.intersects(Rect(x: 0, y: 0, width: 800, height: 600)) { frames[id] = frame }
-        }
-        return frames
     }
 }

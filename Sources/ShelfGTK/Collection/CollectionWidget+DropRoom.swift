@@ -3,34 +3,6 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// How an element is seen while there is room for what is dragged.
-struct ElementRoom {
-    /// Where it stands relative to its frame.
-    var shift: RoomPreview.Shift
-    /// Its way there.
-    var glide: Transition?
-    /// Whether it is in the hand and stands for the room.
-    var isInHand = false
-
-    /// A frame with the room taken into account.
-    func frame(_ frame: Rect, at time: Int64) -> Rect {
-        let size = Size(
-            width: frame.width + shift.growth.width, height: frame.height + shift.growth.height)
-        let shifted = Rect(
-            origin: Point(x: frame.x + shift.offset.x, y: frame.y + shift.offset.y), size: size)
-        return glide?.frame(shifted, at: time) ?? shifted
-    }
-}
-
-/// Where something let go would go.
-struct DropPlace<SectionID: Hashable, ItemID: Hashable> {
-    /// The place in the snapshot, before an item or at the end of a section.
-    let position: ItemPosition
-    let destination: ReorderDestination<SectionID, ItemID>
-    /// The line that shows it where there cannot be room, on screen.
-    let mark: Rect
-}
-
 // Room is painted only: the layout and the rows stay what they are until something is let go, and
 // the place it would go to is found in the layout without the room, so that the room cannot move
 // what it depends on.
@@ -84,7 +56,11 @@ extension CollectionWidget {
     }
 
     /// How much farther than usual elements may come into view because of the room.
-    var roomReach: Size { dropRoom?.reach ?? .zero }
+    var roomReach: Size {
+        guard dropRoom != nil || isRoomMade else { return .zero }
+        let (new, old) = (dropRoom?.reach ?? .zero, roomHistory.reach)
+        return Size(width: max(new.width, old.width), height: max(new.height, old.height))
+    }
 
     /// The room on screen.
     var roomFrame: Rect? {
@@ -97,6 +73,7 @@ extension CollectionWidget {
     func makeRoom(at time: Int64) {
         guard dropPoint != nil || isRoomMade else { return }
         if dropPoint != nil { updateDropPlace() }
+        roomHistory.show(dropRoom, at: dropPosition, from: time)
         isRoomMade = false
         for element in elements.values {
             makeRoom(of: element, at: time)
@@ -105,7 +82,7 @@ extension CollectionWidget {
     }
 
     private func makeRoom(of element: Element, at time: Int64) {
-        let glides = animationsAreEnabled && isMapped && !element.isNew
+        let glides = animationsAreEnabled && isMapped
         if let dropRoom, dropRoom.takesOut, isInHand(element), let roomFrame {
             let frame = onScreen(element.frame)
             element.room = ElementRoom(
@@ -122,10 +99,11 @@ extension CollectionWidget {
                 displacement: .zero, initialOpacity: 0, start: time)
             return
         }
-        let shift =
-            layout.flatMap { layout in
-                dropRoom?.shift(of: element.layoutKind, in: layout, visible: visibleArea)
-            } ?? .none
+        let shift = shift(of: element, for: dropRoom)
+        if element.isNew {
+            // It comes along with the others, which have been on their way for a while.
+            element.room = ElementRoom(shift: self.shift(of: element, for: roomHistory.former))
+        }
         if shift != element.room?.shift ?? .none {
             let frame = onScreen(element.frame)
             let seen = element.room?.frame(frame, at: time) ?? frame
@@ -133,12 +111,18 @@ extension CollectionWidget {
             let glide = Transition(
                 displacement: Point(x: seen.x - aim.x, y: seen.y - aim.y),
                 growth: Size(width: seen.width - aim.width, height: seen.height - aim.height),
-                initialOpacity: 1, start: time)
+                initialOpacity: 1, start: element.isNew ? roomHistory.start : time)
             element.room = ElementRoom(shift: shift, glide: glides ? glide : nil)
-        } else if element.room?.glide?.isOver(at: time) == true {
+        }
+        if element.room?.glide?.isOver(at: time) == true {
             element.room?.glide = nil
         }
         if shift == .none, element.room?.glide == nil { element.room = nil }
+    }
+
+    private func shift(of element: Element, for room: RoomPreview?) -> RoomPreview.Shift {
+        guard let room, let layout else { return .none }
+        return room.shift(of: element.layoutKind, in: layout, visible: visibleArea)
     }
 
     /// Whether an element belongs to the item that is dragged.
@@ -160,6 +144,8 @@ extension CollectionWidget {
     func forgetRoom() {
         guard isRoomMade || dropRoom != nil else { return }
         dropRoom = nil
+        dropPosition = nil
+        roomHistory = RoomHistory()
         isRoomMade = false
         for element in elements.values { element.room = nil }
     }

@@ -131,6 +131,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var dropPosition: ItemPosition?
     /// The room that is made for it there.
     var dropRoom: RoomPreview?
+    var roomHistory = RoomHistory()
     /// Whether any element stands elsewhere to make room.
     var isRoomMade = false
     /// Where the line stands that shows the place where there is no room.
