@@ -99,6 +99,18 @@ final class WidePageTests: XCTestCase {
             XCTAssertFalse(
                 collection.scrolled(x: 30, y: 1, modifiers: [], isSmooth: true, unit: .pixels))
             collection.scrollEnded()
+            // On X11 they come in parts of detents, as a fine wheel does, which has the page alone.
+            collection.scrollBegan()
+            XCTAssertFalse(collection.scrolled(x: 0.3, y: 0, modifiers: [], isSmooth: true))
+            collection.scrollEnded()
+            collection.pointer = Point(x: 20, y: 100)
+            collection.scrollBegan()
+            XCTAssertTrue(collection.scrolled(x: 0, y: 0.5, modifiers: [], isSmooth: true))
+            collection.scrollEnded()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
+            XCTAssertEqual(
+                fixture.node.scrollOffset, (PageStep.detent(of: 800) * 0.5).rounded())
+            fixture.horizontalAdjustment.set(0)
             collection.touchBegan(at: Point(x: 500, y: 300))
             XCTAssertEqual(collection.touchMoved(to: Point(x: 2, y: -60)), true)
             XCTAssertEqual(fixture.node.shelfOffset(of: "s2"), 60)

@@ -75,8 +75,9 @@ extension CollectionWidget {
         if mainAxis == .vertical, modifiers.contains(.shift), across == 0 {
             (along, across) = (0, along)
         }
-        guard isSmooth, unit == .pixels || across.rounded() != across || shelfGesture != nil
-        else {
+        let isFine =
+            across.rounded() != across || (mainAxis == .horizontal && along.rounded() != along)
+        guard isSmooth, unit == .pixels || isFine || shelfGesture != nil else {
             return mainAxis == .vertical
                 ? wheelTurned(across: across, along: along)
                 : wheelTurnedOverWidePage(x: x, y: y, isShifted: modifiers.contains(.shift))
