@@ -77,10 +77,6 @@ extension SolvedLayout {
         boundary.stack.start(configuration.scrollAxis) + sections.extents.start(of: section)
     }
 
-    private var isMainMirrored: Bool {
-        environment.isRightToLeft && configuration.scrollAxis == .horizontal
-    }
-
     /// The x coordinates of both ends, for mirroring.
     private var mirrorWidth: Double {
         configuration.scrollAxis == .horizontal

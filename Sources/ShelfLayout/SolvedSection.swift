@@ -33,6 +33,9 @@ struct SolvedSection: Sendable {
         }
     }
 
+    /// Whether all groups are alike.
+    var isRegular: Bool { measured == nil && waterfall == nil }
+
     var isHidden: Bool { itemCount == 0 && shape.section.hideWhenEmpty }
 
     /// The number of groups; a waterfall has none.

@@ -7,9 +7,10 @@ public import ShelfGTK
 public enum TestWindow {
     /// A window of a fixed size without decoration that shows a scrollable widget.
     ///
-    /// With neighbours, a button stands above it and one below.
+    /// With neighbours, a button stands above it and one below. It scrolls downwards, or sideways.
     public static func make(
-        showing content: Widget, width: Int, height: Int, hasNeighbours: Bool = false
+        showing content: Widget, width: Int, height: Int, hasNeighbours: Bool = false,
+        scrollsSideways: Bool = false
     ) -> Window {
         let button = "<child><object class=\"GtkButton\"/></child>"
         let before = """
@@ -24,7 +25,7 @@ public enum TestWindow {
                 \(hasNeighbours ? before : "")
                 <child>
                   <object class="GtkScrolledWindow" id="scroller">
-                    <property name="hscrollbar-policy">never</property>
+                    <property name="\(scrollsSideways ? "v" : "h")scrollbar-policy">never</property>
                     <property name="vexpand">1</property>
                   </object>
                 </child>
@@ -51,6 +52,17 @@ public enum TestWindow {
         object.setProperty("gtk-enable-animations", .bool(isOn))
     }
 
+    /// Has everything drawn in a theme; returns the name of the one before.
+    @discardableResult
+    public static func setTheme(_ name: String, for widget: Widget) -> String {
+        let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
+        let object = unsafe Object(
+            referencing: UnsafeMutableRawPointer(required(settings, "settings")))
+        let before = object.stringProperty("gtk-theme-name") ?? ""
+        object.setProperty("gtk-theme-name", .string(name))
+        return before
+    }
+
     /// Has text drawn larger or smaller than the usual size.
     public static func setTextScale(_ scale: Double, for widget: Widget) {
         let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
@@ -69,6 +81,12 @@ public enum TestWindow {
         }
     }
 
+    /// The horizontal adjustment of a scrollable widget, written as a scrolled window writes it.
+    public static func horizontalAdjustment(of widget: Widget) -> TestAdjustment {
+        let adjustment = unsafe gtk_scrollable_get_hadjustment(widget.opaque)
+        return unsafe TestAdjustment(required(adjustment, "adjustment"))
+    }
+
     /// The vertical adjustment of a scrollable widget, written as a scrolled window writes it.
     public static func verticalAdjustment(of widget: Widget) -> TestAdjustment {
         let adjustment = unsafe gtk_scrollable_get_vadjustment(widget.opaque)
@@ -85,6 +103,11 @@ public struct TestAdjustment {
 
     /// The value.
     public var value: Double { unsafe gtk_adjustment_get_value(adjustment) }
+
+    /// The largest value there can be.
+    public var maximum: Double {
+        unsafe gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
+    }
 
     /// Sets the value, as far as the bounds let it.
     public func set(_ value: Double) { unsafe gtk_adjustment_set_value(adjustment, value) }

@@ -68,13 +68,14 @@ final class CollectionFixture {
     init(
         _ rows: [Row], section: LayoutSection = CollectionFixture.shelf(), animates: Bool = true,
         width: Int = 800, height: Int = 600, hasNeighbours: Bool = false,
+        scrollsSideways: Bool = false,
         cell: @escaping (Film) -> Text = { Text($0.title) },
         modify: @escaping (CollectionView<Genre, Film>) -> CollectionView<Genre, Film> = { $0 }
     ) {
         self.rows = rows
         self.section = section
         self.cell = cell
-        self.modify = modify
+        self.modify = { scrollsSideways ? modify($0).scrollAxis(.horizontal) : modify($0) }
         self.animates = animates
         let layout = section
         node = CollectionView(rows) { _, _ in
@@ -84,7 +85,8 @@ final class CollectionFixture {
         }
         .renderCollection(into: nil)
         window = TestWindow.make(
-            showing: node.widget, width: width, height: height, hasNeighbours: hasNeighbours)
+            showing: node.widget, width: width, height: height, hasNeighbours: hasNeighbours,
+            scrollsSideways: scrollsSideways)
         node.collection.clock = { [unowned self] in self.time }
         // Counts must not depend on the machine's speed; tests of the budgets set their own.
         node.collection.isPrefetching = false
@@ -157,6 +159,10 @@ final class CollectionFixture {
     func wait(milliseconds: Int) {
         if collection.isMoving { return advance(milliseconds: milliseconds) }
         time += Int64(milliseconds) * 1000
+    }
+
+    var horizontalAdjustment: TestAdjustment {
+        TestWindow.horizontalAdjustment(of: node.widget)
     }
 
     var verticalAdjustment: TestAdjustment { TestWindow.verticalAdjustment(of: node.widget) }

@@ -196,8 +196,8 @@ final class FocusFollowTests: XCTestCase {
 
 extension CollectionFixture {
     enum Key: UInt32 {
-        case left = 0xFF51
-        case up, right, down
+        case home = 0xFF50
+        case left, up, right, down, pageUp, pageDown, end
     }
 
     func press(_ key: Key) {

@@ -139,7 +139,7 @@ final class FocusMoveTests: XCTestCase {
 
 extension CollectionFixture {
     /// Where a key leads, again and again; the keyboard goes along.
-    fileprivate func walk(_ key: Key, _ count: Int) -> [Int?] {
+    func walk(_ key: Key, _ count: Int) -> [Int?] {
         (0..<count).map { _ in
             press(key)
             XCTAssertEqual(idWithKeyboard, node.focusedItemID)

@@ -108,7 +108,7 @@ final class FocusReturnTests: XCTestCase {
                 XCTAssertNil(fixture.node.focusedItemID)
                 let now = fixture.collection.snapshot.position(of: id)!
                 let frame = fixture.collection.frame(of: now, in: fixture.collection.layout!)
-                XCTAssertEqual(frame.minY - fixture.node.scrollOffset, anchor.top)
+                XCTAssertEqual(frame.minY - fixture.node.scrollOffset, anchor.distance)
             }
         }
     }

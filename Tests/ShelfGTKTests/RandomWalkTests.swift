@@ -11,39 +11,67 @@ import XCTest
 final class RandomWalkTests: XCTestCase {
     func testAThousandChangesFasterThanTheAnimationKeepEveryInvariant() {
         onGTK {
-            var seed = SplitMix(seed: 2_026)
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([Int](repeating: 14, count: 12)),
-                modify: {
-                    $0.selectionMode(.multiple).onReorder { _ in }
-                        .rowActions { _ in [RowAction("Delete", style: .destructive) { _ in }] }
-                })
             let sections: [LayoutSection] = [
                 CollectionFixture.shelf(), CollectionFixture.grid(),
                 .list(style: .boxed, rowHeight: .estimated(20)),
             ]
-            for step in 0..<1_000 {
-                switch Int.random(in: 0..<9, using: &seed) {
-                case 0: fixture.section = sections.randomElement(using: &seed)!
-                case 1: Self.scroll(fixture, &seed)
-                case 2: Self.focus(fixture, &seed)
-                case 3: Self.gesture(fixture, &seed)
-                case 4: Self.key(fixture, &seed)
-                default: break
-                }
-                fixture.changeAtOnce { $0 = RowsGenerator.change($0, &seed) }
-                if step % 20 == 0 { fixture.pass() }
-                fixture.assertInvariants("seed 2026, step \(step)")
-            }
-            fixture.collection.endDrag()
-            fixture.collection.endRubberBand()
-            fixture.collection.scrollEnded()
-            fixture.collection.closeSwipe()
-            fixture.finishMotion()
-            XCTAssertTrue(pump { fixture.collection.isSettled })
-            fixture.assertInvariants("at the end")
-            XCTAssertTrue(fixture.collection.ghosts.isEmpty)
+            Self.walk(1_000, sections, seed: 2_026, axes: [.vertical], isRightToLeft: false)
         }
+    }
+
+    func testSoDoChangesOfAPageThatTurnsToTheSideAndBackFromRightToLeft() {
+        onGTK {
+            let sections = [
+                WidePageTests.shelf(isPinned: true), WidePageTests.grid(),
+                CollectionFixture.shelf(),
+            ]
+            Self.walk(
+                400, sections, seed: 5, axes: [.vertical, .horizontal, .horizontal],
+                isRightToLeft: true)
+        }
+    }
+
+    @MainActor private final class Page {
+        var axis = Axis.vertical
+    }
+
+    @MainActor private static func walk(
+        _ steps: Int, _ sections: [LayoutSection], seed number: UInt64, axes: [Axis],
+        isRightToLeft: Bool
+    ) {
+        var seed = SplitMix(seed: number)
+        let page = Page()
+        let fixture = CollectionFixture(
+            CollectionFixture.rows([Int](repeating: 14, count: 12)),
+            modify: {
+                $0.selectionMode(.multiple).onReorder { _ in }.scrollAxis(page.axis)
+                    .rowActions { _ in [RowAction("Delete", style: .destructive) { _ in }] }
+            })
+        if isRightToLeft { fixture.readRightToLeft() }
+        for step in 0..<steps {
+            switch Int.random(in: 0..<9, using: &seed) {
+            case 0:
+                fixture.section = sections.randomElement(using: &seed)!
+                if axes.count > 1 { page.axis = axes.randomElement(using: &seed)! }
+            case 1: Self.scroll(fixture, &seed)
+            case 2: Self.focus(fixture, &seed)
+            case 3: Self.gesture(fixture, &seed)
+            case 4: Self.key(fixture, &seed)
+            default: break
+            }
+            fixture.changeAtOnce { $0 = RowsGenerator.change($0, &seed) }
+            if step % 20 == 0 { fixture.pass() }
+            fixture.assertInvariants("seed \(number), step \(step)")
+        }
+        fixture.collection.endDrag()
+        fixture.collection.endRubberBand()
+        fixture.collection.scrollEnded()
+        fixture.collection.closeSwipe()
+        fixture.finishMotion()
+        XCTAssertTrue(pump { fixture.collection.isSettled })
+        fixture.assertInvariants("at the end")
+        XCTAssertTrue(fixture.collection.ghosts.isEmpty)
+        XCTAssertTrue(fixture.collection.order.allSatisfy { $0.room == nil })
     }
 
     func testTheEndIsTheOneOfTheLastChangeAlone() {
@@ -155,7 +183,7 @@ extension CollectionFixture {
         }
         XCTAssertTrue(
             collection.selection.allSatisfy { snapshot.contains($0) }, message, line: line)
-        let limit = layout.contentSize.height
+        let limit = layout.contentSize[layout.configuration.scrollAxis]
         XCTAssertTrue((0...max(0, limit)).contains(collection.scrollOffset), message, line: line)
     }
 }

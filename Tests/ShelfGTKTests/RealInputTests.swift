@@ -100,6 +100,24 @@ final class RealInputTests: XCTestCase {
         }
     }
 
+    func testTheWheelScrollsAPageThatGoesSidewaysAndShiftTheShelf() throws {
+        try onGTK {
+            let fixture = WidePageTests.fixture([Int](repeating: 40, count: 20))
+            try Self.focus(fixture, "real-wide-wheel")
+            try Self.xdotool("mousemove", "300", "100", "click", "5")
+            XCTAssertTrue(pump { fixture.node.scrollOffset > 20 })
+            XCTAssertTrue(fixture.node.shelfOffsets.sections.isEmpty)
+            let offset = fixture.node.scrollOffset
+            try Self.xdotool("mousemove", "300", "100", "keydown", "shift", "click", "5")
+            try Self.xdotool("keyup", "shift")
+            XCTAssertTrue(
+                pump { fixture.collection.isMoving || !fixture.node.shelfOffsets.sections.isEmpty })
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.shelfOffsets.sections.count, 1)
+            XCTAssertEqual(fixture.node.scrollOffset, offset)
+        }
+    }
+
     func testTheRightButtonAndTheMenuKeyOpenTheMenuAndEscapeClosesIt() throws {
         try onGTK {
             var performed: [String] = []
@@ -138,11 +156,11 @@ final class RealInputTests: XCTestCase {
             XCTAssertTrue(pump { fixture.collection.dragged == [0] })
             try Self.xdotool("mousemove", "\(x - 5)", "\(Int(end.midY))")
             try Self.xdotool("mousemove", "\(x)", "\(Int(end.midY))")
-            XCTAssertTrue(pump { fixture.collection.dropMark != nil })
+            XCTAssertTrue(pump { fixture.collection.dropRoom != nil })
             try Self.xdotool("mouseup", "1")
             XCTAssertTrue(pump { fixture.rows[0].items.map(\.id).firstIndex(of: 0) == 7 })
             XCTAssertTrue(pump { fixture.collection.dragged.isEmpty })
-            XCTAssertNil(fixture.collection.dropMark)
+            XCTAssertNil(fixture.collection.dropRoom)
         }
     }
 }

@@ -47,7 +47,7 @@ final class ReorderTests: XCTestCase {
         }
     }
 
-    func testAnItemIsDraggedToAPlaceBetweenOthersAndALineShowsWhere() {
+    func testAnItemIsDraggedToAPlaceBetweenOthersThatMakeRoomForIt() {
         onGTK {
             let fixture = Self.fixture([5, 5])
             let collection = fixture.collection
@@ -55,12 +55,12 @@ final class ReorderTests: XCTestCase {
             let target = fixture.frame(3)!
             let point = Point(x: target.midX + 30, y: target.midY)
             XCTAssertTrue(collection.dropMoved(to: point))
-            XCTAssertEqual(collection.dropMark?.height, target.height)
-            XCTAssertGreaterThan(collection.dropMark!.minX, target.maxX)
+            XCTAssertEqual(collection.roomFrame, target)
+            XCTAssertNil(collection.dropMark)
             XCTAssertTrue(collection.dropped(DragContent(), at: point))
             collection.endDrag()
             XCTAssertEqual(fixture.rows[0].items.map(\.id), [1, 2, 3, 0, 4])
-            XCTAssertNil(collection.dropMark)
+            XCTAssertNil(collection.dropRoom)
         }
     }
 

@@ -50,6 +50,7 @@ final class CellWidget: WidgetImplementation, ViewParent {
     init(role: Role, kind: String = "") {
         self.role = role
         super.init(type: role.type)
+        CellStyleSheet.install()
         unsafe gtk_widget_set_focusable(widget, role == .cell ? 1 : 0)
         if !kind.isEmpty { unsafe gtk_widget_add_css_class(widget, kind) }
         switch role {

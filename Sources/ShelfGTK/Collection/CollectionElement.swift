@@ -30,6 +30,8 @@ final class CollectionElement<SectionID: Hashable, ItemID: Hashable> {
     /// What its section's handler makes of it; nil for nothing.
     var effects: VisibleItem?
     var transition: Transition?
+    /// How it makes room for what is dragged; nil for not at all.
+    var room: ElementRoom?
     /// The round in which the element was last visible.
     var round = 0
     /// Whether the element got its cell in this pass.

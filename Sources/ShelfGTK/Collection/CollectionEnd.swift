@@ -2,8 +2,8 @@
 public enum CollectionEnd<SectionID: Hashable & Sendable>: Hashable, Sendable {
     /// The end of the whole collection.
     case page
-    /// The end of a section, going down the page.
+    /// The end of a section, going on along the page.
     case section(SectionID)
-    /// The end of a shelf, going sideways.
+    /// The end of a shelf, going across the page.
     case shelf(SectionID)
 }

@@ -2,39 +2,52 @@ import ShelfFocus
 import ShelfLayout
 
 /// A collection as focus decisions see it: its layout, scrolled to where it will come to rest.
+///
+/// Decisions are made for a page that goes downwards. One that goes sideways is seen turned on its
+/// diagonal: what is shown as x is the distance from the upper edge, what is shown as y the one from
+/// where the page begins.
 struct CollectionGeometry: FocusGeometry {
     let layout: SolvedLayout
     let shelfOffset: (Int) -> Double
-    let isRightToLeft: Bool
-    let viewportHeight: Double
+    /// Whether leading is the right edge on screen.
+    let readsRightToLeft: Bool
+    let viewport: Size
     let allows: (FocusPosition) -> Bool
+
+    private var isTurned: Bool { layout.configuration.scrollAxis == .horizontal }
+
+    /// Upper and lower edge are never mirrored.
+    var isRightToLeft: Bool { readsRightToLeft && !isTurned }
+
+    var viewportHeight: Double { isTurned ? viewport.width : viewport.height }
 
     var sectionCount: Int { layout.sectionCount }
 
     func itemCount(in section: Int) -> Int { layout.itemCount(in: section) }
 
     func frame(of position: FocusPosition) -> FocusFrame {
-        FocusFrame(
+        seen(
             layout.frame(
                 section: position.section, item: position.item,
                 orthogonalOffset: shelfOffset(position.section)))
     }
 
-    func frame(ofSection section: Int) -> FocusFrame { FocusFrame(layout.sectionFrame(section)) }
+    func frame(ofSection section: Int) -> FocusFrame { seen(layout.sectionFrame(section)) }
 
     func canFocus(_ position: FocusPosition) -> Bool { allows(position) }
 
     func isOrthogonal(_ section: Int) -> Bool { layout.orthogonalBounds(section) != nil }
 
     func items(in section: Int, within band: ClosedRange<Double>) -> Range<Int> {
+        let axis = layout.configuration.scrollAxis
+        let isAcross = isOrthogonal(section)
+        let extent = max(1, band.upperBound - band.lowerBound)
         var area = layout.sectionFrame(section)
-        if isOrthogonal(section) {
-            area.x = band.lowerBound
-            area.width = max(1, band.upperBound - band.lowerBound)
-        } else {
-            area.y = band.lowerBound
-            area.height = max(1, band.upperBound - band.lowerBound)
-        }
+        let bandAxis = isAcross ? axis.crossing : axis
+        area.origin[bandAxis] =
+            isTurned && !isAcross && readsRightToLeft
+            ? layout.contentSize.width - band.lowerBound - extent : band.lowerBound
+        area.size[bandAxis] = extent
         var range: Range<Int>?
         for element in layout.elements(in: area, offsets: shelfOffset) {
             guard case .item(section, let item) = element.kind else { continue }
@@ -44,11 +57,30 @@ struct CollectionGeometry: FocusGeometry {
         }
         return range ?? 0..<0
     }
+
+    /// A frame of the content as decisions see it.
+    private func seen(_ frame: Rect) -> FocusFrame {
+        guard isTurned else {
+            return FocusFrame(
+                x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+        }
+        let start = readsRightToLeft ? layout.contentSize.width - frame.maxX : frame.x
+        return FocusFrame(x: frame.y, y: start, width: frame.height, height: frame.width)
+    }
 }
 
-extension FocusFrame {
-    init(_ frame: Rect) {
-        self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+extension FocusMove {
+    /// The move as decisions see it that are made for a page that goes downwards.
+    func turned(mirrored: Bool) -> FocusMove {
+        switch self {
+        case .up: .left
+        case .down: .right
+        case .left: mirrored ? .down : .up
+        case .right: mirrored ? .up : .down
+        case .rowStart, .rowEnd, .first, .last, .pageUp, .pageDown, .nextSection,
+            .previousSection:
+            self
+        }
     }
 }
 

@@ -6,11 +6,20 @@ import ShelfGObject
 enum CollectionKeys {
     /// The move a key stands for with neither Alt nor Super held, keypad keys included.
     ///
-    /// Where Control leaves the selection alone, only Home and End mean something else with it.
-    static func move(_ key: UInt32, isControlled: Bool, jumpsSections: Bool) -> FocusMove? {
-        guard isControlled else { return plainMoves[Int32(key)] }
+    /// Where Control leaves the selection alone, only Home and End mean something else with it;
+    /// else it has the arrows along the page jump over sections.
+    static func move(
+        _ key: UInt32, isControlled: Bool, jumpsSections: PageDirection?
+    ) -> FocusMove? {
+        let move = plainMoves[Int32(key)]
+        guard isControlled else { return move }
         if let end = ends[Int32(key)] { return end }
-        return jumpsSections ? sectionMoves[Int32(key)] : plainMoves[Int32(key)]
+        guard let jumpsSections else { return move }
+        switch (move, jumpsSections) {
+        case (.up, .down), (.left, .right), (.right, .left): return .previousSection
+        case (.down, .down), (.right, .right), (.left, .left): return .nextSection
+        default: return nil
+        }
     }
 
     /// Whether a key opens the focused item.
@@ -74,9 +83,11 @@ enum CollectionKeys {
         GDK_KEY_Home: .first, GDK_KEY_KP_Home: .first,
         GDK_KEY_End: .last, GDK_KEY_KP_End: .last,
     ]
+}
 
-    private static let sectionMoves: [Int32: FocusMove] = [
-        GDK_KEY_Up: .previousSection, GDK_KEY_KP_Up: .previousSection,
-        GDK_KEY_Down: .nextSection, GDK_KEY_KP_Down: .nextSection,
-    ]
+/// Where a page goes on, on screen.
+enum PageDirection {
+    case down
+    case right
+    case left
 }

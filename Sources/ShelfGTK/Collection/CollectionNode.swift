@@ -45,15 +45,15 @@ public final class CollectionNode<
     /// Whether everything stands where it belongs and the last change has been laid out.
     public var isSettled: Bool { collection.isSettled }
 
-    /// The distance scrolled from the top, in pixels.
+    /// The distance scrolled from where the page begins, in pixels.
     public var scrollOffset: Double { collection.scrollOffset }
 
-    /// The sideways offset of a section that scrolls on its own, in pixels.
+    /// The offset of a section that scrolls on its own, across the page, in pixels.
     public func shelfOffset(of section: Section.ID) -> Double {
         collection.shelfOffsets[section]
     }
 
-    /// The sideways offsets of all sections, to be kept and set again.
+    /// The offsets of all sections that scroll on their own, to be kept and set again.
     ///
     /// What is set for a section that is not shown yet is used when it is.
     public var shelfOffsets: OrthogonalOffsets<Section.ID> {
@@ -94,7 +94,7 @@ public final class CollectionNode<
     /// What the layout was asked for and could not do as asked.
     public var diagnostics: [LayoutDiagnostic] { collection.layout?.diagnostics ?? [] }
 
-    /// Scrolls a section sideways; the offset is brought within its bounds.
+    /// Scrolls a section on its own; the offset is brought within its bounds.
     public func setShelfOffset(_ offset: Double, of section: Section.ID) {
         guard let index = collection.snapshot.sectionIndex(of: section) else { return }
         collection.setShelfOffset(offset, section: index)

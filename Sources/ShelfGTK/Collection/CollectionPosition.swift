@@ -17,14 +17,14 @@ public struct CollectionPosition<SectionID: Hashable & Sendable, ItemID: Hashabl
         }
     }
 
-    /// The first item that is wholly in view; nil at the very top.
+    /// The first item that is wholly in view; nil at the very start.
     public var item: ItemID?
-    /// The distance of its upper edge from that of the view, in pixels.
+    /// The distance of its near edge from that of the view along the page, in pixels.
     public var distance = 0.0
     /// Where the shelves stand that have been scrolled.
     public var shelves: [SectionID: Shelf] = [:]
 
-    /// The very top, no shelf scrolled.
+    /// The very start, no shelf scrolled.
     public init() {}
 }
 

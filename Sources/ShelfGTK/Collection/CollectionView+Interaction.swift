@@ -85,7 +85,7 @@ extension CollectionView {
         with { $0.onScroll = action }
     }
 
-    /// Calls `action` with a section and its sideways offset, in pixels, in every frame in which it
+    /// Calls `action` with a section and its own offset, in pixels, in every frame in which it
     /// has changed; past an end the offset is negative or beyond the last place of rest.
     public consuming func onShelfScroll(_ action: @escaping (Section.ID, Double) -> Void) -> Self {
         with { $0.onShelfScroll = action }

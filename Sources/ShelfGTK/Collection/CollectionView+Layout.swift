@@ -39,6 +39,12 @@ extension CollectionView {
         with { $0.layoutDependence = AnyHashable(value) }
     }
 
+    /// States the direction in which the sections follow each other and the page scrolls.
+    ///
+    /// It is downwards by default. A page that scrolls sideways has its sections side by side, and
+    /// its shelves scroll up and down; it begins where reading does.
+    public consuming func scrollAxis(_ axis: Axis) -> Self { with { $0.configuration.scrollAxis = axis } }
+
     /// Leaves space between consecutive sections, in pixels.
     public consuming func sectionSpacing(_ spacing: Double) -> Self {
         with { $0.configuration.interSectionSpacing = spacing }

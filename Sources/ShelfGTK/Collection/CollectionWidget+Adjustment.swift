@@ -8,9 +8,10 @@ extension CollectionWidget {
     private static var outsideMotionTime: Int64 { 120_000 }
 
     /// The page was scrolled by its scrollbar, its scrolled window or assistive technology.
-    func adjustmentValueChanged(to value: Double) {
+    func adjustmentValueChanged(to value: Double, along axis: Axis) {
+        guard axis == mainAxis else { return }
         lastOutsideScroll = frameTime
-        let offset = value + adjustmentBias
+        let offset = flipped(value + adjustmentBias)
         guard offset != scrollOffset else { return }
         pageSpring = nil
         scrollTarget = nil
@@ -26,22 +27,24 @@ extension CollectionWidget {
     ///
     /// A scrolled window that lets the page coast sets the value of its own reckoning with every
     /// frame, so a correction would be undone by the next one. While it does so its value is left
-    /// alone and the bounds are shifted instead; at rest both agree again.
+    /// alone and the bounds are shifted instead; at rest both agree again. A value counts from the
+    /// left or the top, as in the toolkit's own lists, also where the page begins at the right.
     func configureAdjustments() {
-        let height = max(layout?.contentSize.height ?? 0, viewport.height)
-        if let adjustment = adjustments[GTK_ORIENTATION_VERTICAL.rawValue] {
-            let isCorrected = adjustment.value + adjustmentBias != scrollOffset
+        let position = flipped(scrollOffset)
+        if let adjustment = adjustments[Self.orientation(mainAxis)] {
+            let isCorrected = adjustment.value + adjustmentBias != position
             if isScrolledFromOutside, adjustmentBias != 0 || isCorrected {
-                adjustmentBias = scrollOffset - adjustment.value
+                adjustmentBias = position - adjustment.value
             } else {
                 adjustmentBias = 0
             }
             adjustment.configure(
-                value: scrollOffset - adjustmentBias, lower: -adjustmentBias,
-                upper: height - adjustmentBias, page: viewport.height)
+                value: position - adjustmentBias, lower: -adjustmentBias,
+                upper: max(contentExtent, viewportExtent) - adjustmentBias, page: viewportExtent)
         }
-        adjustments[GTK_ORIENTATION_HORIZONTAL.rawValue]?.configure(
-            value: 0, lower: 0, upper: viewport.width, page: viewport.width)
+        let across = viewport[shelfAxis]
+        adjustments[Self.orientation(shelfAxis)]?.configure(
+            value: 0, lower: 0, upper: across, page: across)
     }
 
     /// Whether values keep coming from outside, as while a scrolled window lets the page coast.

@@ -16,22 +16,24 @@ extension CollectionWidget {
     }
 
     /// What must not move: the focused item if it is visible, else the first item that is wholly
-    /// visible, else the first visible one; nothing at the very top if new first items should show.
+    /// visible, else the first visible one; nothing at the very start if new first items should show.
     func anchor() -> ScrollAnchor? {
-        guard let layout, snapshot.itemCount > 0, viewport.height > 0 else { return nil }
+        guard let layout, snapshot.itemCount > 0, viewportExtent > 0 else { return nil }
         if let focus, isInViewport(frame(of: focus.position, in: layout)) {
             return ScrollAnchor(
                 position: focus.position,
-                top: frame(of: focus.position, in: layout).minY - scrollOffset)
+                distance: mainStart(frame(of: focus.position, in: layout)) - scrollOffset)
         }
         guard scrollOffset > 0 || description.anchorPolicy == .keepVisible else { return nil }
         let visible = visibleItems(in: layout)
         let anchor =
             visible.first { item in
-                item.frame.minY >= scrollOffset
+                mainStart(item.frame) >= scrollOffset
                     + layout.pinnedExtents(section: item.position.section).start
             } ?? visible.first
-        return anchor.map { ScrollAnchor(position: $0.position, top: $0.frame.minY - scrollOffset) }
+        return anchor.map {
+            ScrollAnchor(position: $0.position, distance: mainStart($0.frame) - scrollOffset)
+        }
     }
 
     /// Puts the page where what was held says.
@@ -44,7 +46,8 @@ extension CollectionWidget {
             guard let layout, anchor.position.section < snapshot.sectionCount,
                 anchor.position.item < snapshot.itemCount(in: anchor.position.section)
             else { return setScrollOffset(scrollOffset) }
-            setScrollOffset(frame(of: anchor.position, in: layout).minY - anchor.top)
+            let start = mainStart(frame(of: anchor.position, in: layout))
+            setScrollOffset(start - anchor.distance)
         }
     }
 
@@ -68,13 +71,14 @@ extension CollectionWidget {
             let place = snapshot.position(of: scrollTarget.id)
         else { return nil }
         switch scrollTarget.place {
-        case .top(let top): return validScrollOffset(frame(of: place, in: layout).minY - top)
+        case .distance(let distance):
+            return validScrollOffset(mainStart(frame(of: place, in: layout)) - distance)
         case .position(let position):
             return layout.offset(
                 toReveal: .item(section: place.section, item: place.item),
-                from: restingScrollOffset, margin: position == .nearest ? 12 : 0,
+                from: flipped(restingScrollOffset), margin: position == .nearest ? 12 : 0,
                 position: position
-            ).map(validScrollOffset)
+            ).map { validScrollOffset(flipped($0)) }
         }
     }
 

@@ -33,6 +33,7 @@ extension CollectionWidget {
         let hold = scrollHold()
         let shelves = shelfAnchors()
         rememberWhatIsSeen(isFirst: snapshot.itemCount == 0) { difference.oldPosition(ofNew: $0) }
+        forgetRoom()
         let old = snapshot
         snapshot = new
         // A control that had the keyboard may be gone with the old content.
@@ -43,13 +44,15 @@ extension CollectionWidget {
                 layout.map { isInViewport(oldFrame(of: focus.position, in: $0, old)) } ?? false
             } ?? false
         followFocus(difference, from: old, hadKeyboard: hadKeyboard)
+        // Elements still stand where the old layout has them.
+        let carriedHold = carried(hold, over: difference)
         // Changed content moves nothing until a cell measures otherwise.
         let mayDiffer =
             !difference.summary.keepsPlaces
             || (keepsLayoutProvider && difference.summary.changedSections > 0)
         if mayDiffer || isLayoutOutdated { solve(over: difference) }
         restoreShelves(shelves)
-        restore(carried(hold, over: difference))
+        restore(carriedHold)
         takePendingPosition()
         bringAlong(
             focusFrom: focusBefore, wasVisible: focusWasVisible, hadKeyboard: hadKeyboard)
@@ -80,6 +83,7 @@ extension CollectionWidget {
     func switchLayout() {
         let hold = scrollHold()
         rememberWhatIsSeen(isFirst: snapshot.itemCount == 0) { $0 }
+        forgetRoom()
         solve()
         clampShelves()
         restore(hold)
@@ -100,12 +104,13 @@ extension CollectionWidget {
     private func carried(_ hold: ScrollHold, over difference: Difference) -> ScrollHold {
         guard case .anchor(let anchor) = hold else { return hold }
         if let position = difference.newPosition(ofOld: anchor.position) {
-            return .anchor(ScrollAnchor(position: position, top: anchor.top))
+            return .anchor(ScrollAnchor(position: position, distance: anchor.distance))
         }
         // Elements know their new places already, and still stand where they stood.
         let survivor = order.first { $0.isItem && elements[$0.key] === $0 && isSurvivor($0) }
         return survivor.map {
-            .anchor(ScrollAnchor(position: $0.position, top: $0.frame.minY - scrollOffset))
+            .anchor(
+                ScrollAnchor(position: $0.position, distance: mainStart($0.frame) - scrollOffset))
         } ?? .offset
     }
 

@@ -133,14 +133,8 @@ extension CollectionWidget {
         let isOwn = !dragged.isEmpty && description.onReorder != nil
         guard isOwn || (dragged.isEmpty && description.onDrop != nil) else { return false }
         dropPoint = point
-        setEdgeScroll(at: point)
-        let mark = dropPlace(at: point)?.mark
-        if mark != dropMark {
-            dropMark = mark
-            if dropLine == nil { dropLine = unsafe DropMark(parent: widget) }
-            unsafe gtk_widget_queue_allocate(widget)
-        }
-        return mark != nil
+        setEdgeScroll(at: point, movesShelves: true)
+        return updateDropPlace()
     }
 
     /// The content moved under what is dragged.
@@ -151,6 +145,8 @@ extension CollectionWidget {
     /// What is dragged left the collection.
     func dropLeft() {
         dropPoint = nil
+        dropPosition = nil
+        dropRoom = nil
         dropMark = nil
         setEdgeScroll(at: nil)
         requestPass()
@@ -162,6 +158,7 @@ extension CollectionWidget {
         guard let place = dropPlace(at: point) else { return false }
         if !dragged.isEmpty {
             guard description.onReorder != nil else { return false }
+            layDown()
             reorder(dragged, to: place.destination)
             return true
         }

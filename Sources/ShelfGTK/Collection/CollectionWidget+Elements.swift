@@ -56,14 +56,14 @@ extension CollectionWidget {
         case .boundary(_, let kind, _):
             guard let builder = description.supplementary else { return nil }
             let alignment = boundaryItem(kind, of: position.section)?.alignment
-            let role = alignment.map(Self.role) ?? .supplementary
+            let role = alignment.map(role) ?? .supplementary
             let view = builder(kind, snapshot.section(at: position.section))
             return (CellPool.Kind(role: role, name: kind), view)
         case .layoutBoundary(let kind, _):
             guard let builder = description.boundary else { return nil }
             let alignment = description.configuration.boundaryItems.first { $0.kind == kind }?
                 .alignment
-            let role = alignment.map(Self.role) ?? .supplementary
+            let role = alignment.map(role) ?? .supplementary
             return (CellPool.Kind(role: role, name: kind), builder(kind))
         case .separator:
             return (CellPool.Kind(role: .separator, name: "horizontal"), nil)
@@ -73,11 +73,13 @@ extension CollectionWidget {
         }
     }
 
-    /// What stands above something is its heading.
-    private static func role(at alignment: Alignment) -> CellWidget.Role {
+    /// What stands above something is its heading; on a page that scrolls sideways, also what stands
+    /// before it.
+    private func role(at alignment: Alignment) -> CellWidget.Role {
         switch alignment {
         case .topLeading, .top, .topTrailing: .header
-        case .leading, .center, .trailing, .bottomLeading, .bottom, .bottomTrailing: .supplementary
+        case .leading: mainAxis == .horizontal ? .header : .supplementary
+        case .center, .trailing, .bottomLeading, .bottom, .bottomTrailing: .supplementary
         }
     }
 

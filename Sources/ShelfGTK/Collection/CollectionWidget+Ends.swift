@@ -7,8 +7,8 @@ extension CollectionWidget {
     func announceNearEnds() {
         guard description.onNearEnd != nil, let layout else { return }
         let distance = description.nearEndDistance
-        let bottom = scrollOffset + viewport.height * (1 + distance)
-        if snapshot.itemCount > 0, layout.contentSize.height <= bottom {
+        let reached = scrollOffset + viewportExtent * (1 + distance)
+        if snapshot.itemCount > 0, contentExtent <= reached {
             announce(.page, count: snapshot.itemCount)
         }
         var last: Int?
@@ -21,7 +21,7 @@ extension CollectionWidget {
             if let bounds = layout.orthogonalBounds(section) {
                 let end = shelfOffset(at: section) + bounds.viewportExtent * (1 + distance)
                 if bounds.contentExtent <= end { announce(.shelf(id), count: count) }
-            } else if layout.sectionFrame(section).maxY <= bottom {
+            } else if mainEnd(layout.sectionFrame(section)) <= reached {
                 announce(.section(id), count: count)
             }
         }

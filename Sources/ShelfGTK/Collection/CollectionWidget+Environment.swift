@@ -23,7 +23,17 @@ extension CollectionWidget {
         let values = givenEnvironment.over(desktop)
         guard !values.isEqual(to: environment) else { return }
         environment = values
+        showContrast()
         for element in elements.values { element.cell.show(in: values) }
+    }
+
+    /// Has the style sheet draw lines where colours alone would not stand out.
+    private func showContrast() {
+        if environment.increasesContrast {
+            unsafe gtk_widget_add_css_class(widget, "high-contrast")
+        } else {
+            unsafe gtk_widget_remove_css_class(widget, "high-contrast")
+        }
     }
 
     /// Gives a cell its element's identity, before the element is shown in it.

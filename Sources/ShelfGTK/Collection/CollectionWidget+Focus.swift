@@ -9,8 +9,13 @@ extension CollectionWidget {
     func focusGeometry(_ layout: SolvedLayout) -> CollectionGeometry {
         CollectionGeometry(
             layout: layout, shelfOffset: { self.restingShelfOffset(at: $0) },
-            isRightToLeft: isRightToLeft, viewportHeight: viewport.height,
+            readsRightToLeft: isRightToLeft, viewport: viewport,
             allows: { self.canFocus(ItemPosition($0)) })
+    }
+
+    /// A move as the geometry for focus decisions means it.
+    func pageMove(_ move: FocusMove) -> FocusMove {
+        mainAxis == .vertical ? move : move.turned(mirrored: isMainMirrored)
     }
 
     /// Whether the keyboard focus is on the collection or inside it.
@@ -40,7 +45,8 @@ extension CollectionWidget {
         var tracker = tracker
         tracker.enter(fallback: nil)
         let outcome = tracker.move(
-            move, in: focusGeometry(layout), isInView: isInSight(focus.position, in: layout)
+            pageMove(move), in: focusGeometry(layout),
+            isInView: isInSight(focus.position, in: layout)
         ) { self.snapshot.item(at: ItemPosition($0)).id }
         switch outcome {
         case .stays: self.tracker = tracker
@@ -62,9 +68,9 @@ extension CollectionWidget {
     private func isInSight(_ position: ItemPosition, in layout: SolvedLayout) -> Bool {
         let frame = frameAtRest(of: position, in: layout)
         let pinned = layout.pinnedExtents(section: position.section)
-        return frame.maxY > restingScrollOffset + pinned.start
-            && frame.minY < restingScrollOffset + viewport.height - pinned.end
-            && frame.maxX > 0 && frame.minX < viewport.width
+        return mainEnd(frame) > restingScrollOffset + pinned.start
+            && mainStart(frame) < restingScrollOffset + viewportExtent - pinned.end
+            && frame.max(shelfAxis) > 0 && frame.min(shelfAxis) < viewport[shelfAxis]
     }
 
     /// Focuses the first item in the viewport.
@@ -75,7 +81,7 @@ extension CollectionWidget {
     private var firstVisible: ItemPosition? {
         guard let layout, snapshot.itemCount > 0 else { return nil }
         let visible = visibleItems(in: layout).filter { canFocus($0.position) }
-        let first = visible.first { $0.frame.minY >= scrollOffset } ?? visible.first
+        let first = visible.first { mainStart($0.frame) >= scrollOffset } ?? visible.first
         return first?.position ?? firstItem
     }
 
@@ -170,18 +176,18 @@ extension CollectionWidget {
         revealInShelf(position, animated: animated)
         let frame = frameAtRest(of: position, in: layout)
         // The first row of a section brings its header along where there is room.
-        let section = layout.sectionFrame(position.section)
-        let header = frame.minY - section.minY
-        let above = header < viewport.height / 3 && header > 0 ? header : 12
+        let (start, end) = (mainStart(frame), mainEnd(frame))
+        let header = start - mainStart(layout.sectionFrame(position.section))
+        let above = header < viewportExtent / 3 && header > 0 ? header : 12
         let pinned = layout.pinnedExtents(section: position.section)
-        let room = viewport.height - pinned.end - frame.height
+        let room = viewportExtent - pinned.end - frame.extent(mainAxis)
         let margin = max(pinned.start, min(max(above, pinned.start + 12), room))
         let current = restingScrollOffset
         var target = current
-        if frame.minY - margin < current {
-            target = frame.minY - margin
-        } else if frame.maxY + 12 > current + viewport.height - pinned.end {
-            target = min(frame.maxY + 12 - viewport.height + pinned.end, frame.minY - margin)
+        if start - margin < current {
+            target = start - margin
+        } else if end + 12 > current + viewportExtent - pinned.end {
+            target = min(end + 12 - viewportExtent + pinned.end, start - margin)
         }
         if target != current { scrollPage(to: target, animated: animated) }
     }

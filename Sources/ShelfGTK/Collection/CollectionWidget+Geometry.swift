@@ -40,6 +40,7 @@ extension CollectionWidget {
             }
         }
         layout = solved
+        followMainAxis(of: solved)
         describedSections = described
         describedDependence = description.layoutDependence
         forgetMeasuredSizes()
@@ -69,7 +70,7 @@ extension CollectionWidget {
         unsafe gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
     }
 
-    /// The sideways offset of a section by its place.
+    /// The offset of a section that scrolls on its own, by its place.
     func shelfOffset(at section: Int) -> Double {
         shelfOffsets[snapshot.section(at: section).id]
     }
@@ -81,15 +82,10 @@ extension CollectionWidget {
             orthogonalOffset: shelfOffset(at: position.section))
     }
 
-    /// Content coordinates to those of the viewport.
-    func onScreen(_ frame: Rect) -> Rect {
-        Rect(x: frame.x, y: frame.y - scrollOffset, width: frame.width, height: frame.height)
-    }
-
     /// Whether any part of a frame in content coordinates is in the viewport.
     func isInViewport(_ frame: Rect) -> Bool {
-        frame.maxY > scrollOffset && frame.minY < scrollOffset + viewport.height
-            && frame.maxX > 0 && frame.minX < viewport.width
+        mainEnd(frame) > scrollOffset && mainStart(frame) < scrollOffset + viewportExtent
+            && frame.max(shelfAxis) > 0 && frame.min(shelfAxis) < viewport[shelfAxis]
     }
 
     /// The items in the viewport, in order.
@@ -105,7 +101,7 @@ extension CollectionWidget {
 
     /// The largest distance the page can be scrolled.
     var maximumScrollOffset: Double {
-        max(0, (layout?.contentSize.height ?? 0) - viewport.height)
+        max(0, contentExtent - viewportExtent)
     }
 
     /// An offset of the page on whole device pixels and within bounds.
@@ -121,7 +117,7 @@ extension CollectionWidget {
         scrollOffset = offset
     }
 
-    /// Scrolls a section sideways at once, within its bounds.
+    /// Scrolls a section on its own at once, within its bounds.
     func setShelfOffset(_ offset: Double, section: Int) {
         guard let bounds = layout?.orthogonalBounds(section) else { return }
         let id = snapshot.section(at: section).id

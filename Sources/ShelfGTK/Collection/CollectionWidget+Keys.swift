@@ -26,7 +26,7 @@ extension CollectionWidget {
             return closeSwipe() || cancelDrag() || (all ? selectAll() : selectNone())
         }
         if modifiers == .alt {
-            return CollectionKeys.move(key, isControlled: false, jumpsSections: false)
+            return CollectionKeys.move(key, isControlled: false, jumpsSections: nil)
                 .map(reorderFocused) ?? false
         }
         guard modifiers.isDisjoint(with: [.alt, .super]) else { return false }
@@ -45,11 +45,16 @@ extension CollectionWidget {
         let isExtending = modifiers.contains(.shift)
         guard isMultiple || !isExtending else { return nil }
         let move = CollectionKeys.move(
-            key, isControlled: isControlled, jumpsSections: !isMultiple)
+            key, isControlled: isControlled, jumpsSections: isMultiple ? nil : pageDirection)
         guard let move else { return nil }
         let step = SelectionStep(
             isExtending, isControlled && isMultiple, elseControlled: .keep)
         return self.move(move, step)
+    }
+
+    private var pageDirection: PageDirection {
+        guard mainAxis == .horizontal else { return .down }
+        return isMainMirrored ? .left : .right
     }
 
     private func toggleFocused(_ modifiers: KeyModifiers) -> Bool {

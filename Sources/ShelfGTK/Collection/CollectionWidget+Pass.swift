@@ -42,6 +42,7 @@ extension CollectionWidget {
         dropReachedTarget()
         configureAdjustments()
         let time = frameTime
+        makeRoom(at: time)
         for element in order where element.isNew {
             setTransition(of: element, at: time)
             element.isNew = false
@@ -63,18 +64,13 @@ extension CollectionWidget {
         if entered || left { announceViewportChange() }
     }
 
-    /// What can be seen, in content coordinates.
-    var visibleArea: Rect {
-        Rect(x: 0, y: scrollOffset, width: viewport.width, height: viewport.height)
-    }
-
     /// Finds what shows and gives cells to what has none, nearest first, while there is time.
     ///
     /// Returns whether anything entered.
     private func fill(until deadline: Int64) -> Bool {
         guard let layout else { return false }
         round += 1
-        let near = visibleArea.widened(x: 0, y: Self.overscan)
+        let near = nearArea
         let found = layout.visibleItems(in: keptArea(around: near), visible: visibleArea) {
             self.shelfOffset(at: $0)
         }
@@ -135,8 +131,8 @@ extension CollectionWidget {
         {
             return -1
         }
-        let distance = abs(element.frame.midY - visibleArea.midY)
-        return isInViewport(element.frame) ? distance : distance + viewport.height
+        let distance = abs(element.frame.middle(mainAxis) - visibleArea.middle(mainAxis))
+        return isInViewport(element.frame) ? distance : distance + viewportExtent
     }
 
     /// Takes over where the layout and its handlers put an element.

@@ -44,10 +44,11 @@ extension CollectionWidget {
         unsafe gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         let frame = presentedFrame(of: element, at: time)
         // A cell that is kept may stand far outside: nothing is drawn there, and floats stay exact.
-        let limit = viewport.height + frame.height + 512
-        var origin = graphene_point_t(
-            x: Float(min(max(frame.x, -16_384), 16_384)), y: Float(min(max(frame.y, -limit), limit))
-        )
+        let limit = viewportExtent + frame.extent(mainAxis) + 512
+        var place = Point(
+            x: min(max(frame.x, -16_384), 16_384), y: min(max(frame.y, -16_384), 16_384))
+        place[mainAxis] = min(max(frame.min(mainAxis), -limit), limit)
+        var origin = graphene_point_t(x: Float(place.x), y: Float(place.y))
         element.isPlaced = true
         var transform = unsafe gsk_transform_translate(nil, &origin)
         if let effects = element.effects {
@@ -61,26 +62,27 @@ extension CollectionWidget {
     func presentedFrame(of element: Element, at time: Int64? = nil) -> Rect {
         var frame = onScreen(element.frame)
         frame.x += swipeOffset(of: element)
+        if let room = element.room { frame = room.frame(frame, at: time ?? frameTime) }
         return element.transition?.frame(frame, at: time ?? frameTime) ?? frame
     }
 
     /// How visible an element is at this moment, from 0 to 1.
     func opacity(of element: Element, at time: Int64) -> Double {
+        guard element.room?.isInHand != true else { return 0 }
         let opacity = element.transition?.opacity(at: time) ?? 1
         return opacity * (element.effects?.alpha ?? 1)
     }
 
     /// The items with a cell, nearest to the middle of the viewport first.
     func itemsByDistance() -> [Item] {
-        let middle = Point(x: viewport.width / 2, y: scrollOffset + viewport.height / 2)
+        let (middle, axis) = (visibleArea.center, mainAxis)
         return order.filter { $0.isItem && $0.position.section < snapshot.sectionCount }
             .map { element in
                 let frame = element.frame
-                let outside =
-                    max(0, abs(frame.midY - middle.y) - viewport.height / 2) * 16
-                let distance =
-                    outside + abs(frame.midY - middle.y) + abs(frame.midX - middle.x) / 4
-                return (distance, element.position)
+                let along = abs(frame.middle(axis) - middle[axis])
+                let across = abs(frame.middle(axis.crossing) - middle[axis.crossing])
+                let outside = max(0, along - viewportExtent / 2) * 16
+                return (outside + along + across / 4, element.position)
             }
             .sorted { $0.0 < $1.0 }
             .map { snapshot.item(at: $0.1) }

@@ -9,10 +9,10 @@ extension CollectionWidget {
         guard let layout else { return CollectionPosition() }
         var position = CollectionPosition<Section.ID, Item.ID>()
         let visible = visibleItems(in: layout)
-        let first = visible.first { $0.frame.minY >= scrollOffset } ?? visible.first
+        let first = visible.first { mainStart($0.frame) >= scrollOffset } ?? visible.first
         if scrollOffset > 0, let first {
             position.item = snapshot.item(at: first.position).id
-            position.distance = first.frame.minY - scrollOffset
+            position.distance = mainStart(first.frame) - scrollOffset
         }
         for id in shelfOffsets.sections {
             guard let section = snapshot.sectionIndex(of: id),
@@ -43,7 +43,7 @@ extension CollectionWidget {
         }
         if let item = position.item, snapshot.contains(item) {
             pageSpring = nil
-            scrollTarget = ScrollTarget(id: item, place: .top(position.distance))
+            scrollTarget = ScrollTarget(id: item, place: .distance(position.distance))
             aimAtTarget()
             position.item = nil
         }

@@ -9,14 +9,14 @@ extension CollectionWidget {
         var area = near
         let motion = scrollOffset - lastPassOffset
         // A jump has no direction to look ahead in.
-        if abs(motion) > viewport.height {
+        if abs(motion) > viewportExtent {
             ahead = 0
         } else if motion != 0 {
-            ahead = motion > 0 ? viewport.height / 4 : -viewport.height / 4
+            ahead = motion > 0 ? viewportExtent / 4 : -viewportExtent / 4
         }
-        area.height += abs(ahead)
-        if ahead < 0 { area.y += ahead }
-        if !shelfMotions.isEmpty { area = area.widened(x: Self.overscan, y: 0) }
+        area.size[mainAxis] += abs(ahead)
+        if (ahead < 0) != isMainMirrored { area.origin[mainAxis] -= abs(ahead) }
+        if !shelfMotions.isEmpty { area = area.widened(along: shelfAxis, by: Self.overscan) }
         return area
     }
 

@@ -11,7 +11,9 @@ extension CollectionWidget {
         guard description.onReorder != nil, let layout, let focus else { return false }
         let origin = FocusPosition(section: focus.position.section, item: focus.position.item)
         var navigator = FocusNavigator()
-        guard let target = navigator.target(from: origin, move: move, in: focusGeometry(layout))
+        guard
+            let target = navigator.target(
+                from: origin, move: pageMove(move), in: focusGeometry(layout))
         else { return true }
         let isForward = target.section == origin.section && target.item > origin.item
         let place = ItemPosition(section: target.section, item: target.item + (isForward ? 1 : 0))
@@ -36,43 +38,55 @@ extension CollectionWidget {
     }
 
     /// Where something let go at a point of the viewport goes, found by frames of the layout.
-    func dropPlace(at point: Point) -> (destination: Destination, mark: Rect)? {
+    func dropPlace(at point: Point) -> DropPlace<Section.ID, Item.ID>? {
         guard let layout, snapshot.sectionCount > 0 else { return nil }
-        let content = Point(x: point.x, y: point.y + scrollOffset)
-        let spot = Rect(x: content.x - 24, y: content.y - 24, width: 48, height: 48)
-        var nearest: (position: ItemPosition, frame: Rect, distance: Double)?
-        for element in layout.elements(in: spot, offsets: { self.shelfOffset(at: $0) }) {
-            guard case .item(let section, let item) = element.kind else { continue }
-            let distance = abs(element.frame.midX - content.x) + abs(element.frame.midY - content.y)
-            if nearest.map({ distance < $0.distance }) ?? true {
-                nearest = (ItemPosition(section: section, item: item), element.frame, distance)
-            }
-        }
-        guard let nearest else { return endOfSection(at: content, in: layout) }
-        let frame = nearest.frame
-        // Rows follow each other downwards, other items in reading direction.
-        let isList = frame.width > viewport.width / 2
-        let isAfter =
-            isList ? content.y > frame.midY : (content.x > frame.midX) != isRightToLeft
+        let content = inContent(point)
+        let section = layout.section(at: content[mainAxis])
+        // Spaces between items belong to the nearest one, as far as it is of the same section.
+        guard
+            let nearest = nearestItem(to: content, within: 24, of: nil, in: layout)
+                ?? nearestItem(to: content, within: 96, of: section, in: layout)
+        else { return section.flatMap { endOfSection($0, in: layout) } }
+        let (frame, axis) = (nearest.frame, layout.itemAxis(of: nearest.position.section))
+        let isMirrored = axis == .horizontal && isRightToLeft
+        let isAfter = (content[axis] > frame.middle(axis)) != isMirrored
         var place = nearest.position
         if isAfter { place.item += 1 }
-        let mark: Rect
-        if isList {
-            let y = isAfter ? frame.maxY : frame.minY
-            mark = Rect(x: frame.x, y: y - 1, width: frame.width, height: 2)
-        } else {
-            let x = isAfter == isRightToLeft ? frame.minX - 4 : frame.maxX + 2
-            mark = Rect(x: x, y: frame.y, width: 2, height: frame.height)
+        let edge = isAfter == isMirrored ? frame.min(axis) : frame.max(axis)
+        var mark = frame
+        mark.origin[axis] = axis == mainAxis ? edge - 1 : edge + (isAfter == isMirrored ? -4 : 2)
+        mark.size[axis] = 2
+        return DropPlace(
+            position: place, destination: destination(at: place), mark: onScreen(mark))
+    }
+
+    private func nearestItem(
+        to point: Point, within distance: Double, of section: Int?, in layout: SolvedLayout
+    ) -> (position: ItemPosition, frame: Rect)? {
+        let spot = Rect(origin: point, size: .zero).widened(x: distance, y: distance)
+        var nearest: (position: ItemPosition, frame: Rect, distance: Double)?
+        for element in layout.elements(in: spot, offsets: { self.shelfOffset(at: $0) }) {
+            guard case .item(let place, let item) = element.kind, section ?? place == place
+            else { continue }
+            let frame = element.frame
+            let distance =
+                max(frame.minX - point.x, point.x - frame.maxX, 0)
+                + max(frame.minY - point.y, point.y - frame.maxY, 0)
+            if nearest.map({ distance < $0.distance }) ?? true {
+                nearest = (ItemPosition(section: place, item: item), frame, distance)
+            }
         }
-        return (destination(at: place), onScreen(mark))
+        return nearest.map { ($0.position, $0.frame) }
     }
 
     private func endOfSection(
-        at content: Point, in layout: SolvedLayout
-    ) -> (destination: Destination, mark: Rect)? {
-        guard let section = layout.section(at: content.y) else { return nil }
-        let frame = onScreen(layout.sectionFrame(section))
-        let mark = Rect(x: frame.x, y: frame.maxY - 2, width: frame.width, height: 2)
-        return (.endOf(snapshot.section(at: section).id), mark)
+        _ section: Int, in layout: SolvedLayout
+    ) -> DropPlace<Section.ID, Item.ID> {
+        var mark = onScreen(layout.sectionFrame(section))
+        if !isMainMirrored { mark.origin[mainAxis] = mark.max(mainAxis) - 2 }
+        mark.size[mainAxis] = 2
+        return DropPlace(
+            position: ItemPosition(section: section, item: snapshot.itemCount(in: section)),
+            destination: .endOf(snapshot.section(at: section).id), mark: mark)
     }
 }

@@ -50,7 +50,7 @@ extension CollectionWidget {
         let effect: RubberBand<Item.ID>.Effect =
             modifiers.contains(.control) ? .add : modifiers.contains(.shift) ? .remove : .replace
         rubberBand = RubberBand(
-            origin: Point(x: point.x, y: point.y + scrollOffset), effect: effect,
+            origin: inContent(point), effect: effect,
             base: effect == .replace ? [] : selection, pointer: point)
         if effect == .replace { _ = selectNone() }
     }
@@ -75,9 +75,10 @@ extension CollectionWidget {
     /// The rectangle in content coordinates.
     var rubberBandArea: Rect? {
         guard let rubberBand else { return nil }
-        let corner = Point(
-            x: min(max(0, rubberBand.pointer.x), viewport.width),
-            y: min(max(0, rubberBand.pointer.y), viewport.height) + scrollOffset)
+        let corner = inContent(
+            Point(
+                x: min(max(0, rubberBand.pointer.x), viewport.width),
+                y: min(max(0, rubberBand.pointer.y), viewport.height)))
         let origin = rubberBand.origin
         return Rect(
             x: min(origin.x, corner.x), y: min(origin.y, corner.y),

@@ -66,23 +66,29 @@ extension CollectionWidget {
     ///
     /// What is not goes on to the scrolled window around the collection, so the wheel always
     /// scrolls the page. A gesture belongs to one axis from its first motion to its end, whatever
-    /// it reaches there.
+    /// it reaches there. On a page that goes sideways, a wheel is brought to the page here.
     func scrolled(
         x: Double, y: Double, modifiers: KeyModifiers, isSmooth: Bool,
         unit: ScrollUnit = .detents
     ) -> Bool {
-        let isSwapped = modifiers.contains(.shift) && x == 0
-        let sideways = isSwapped ? y : x
-        let vertical = isSwapped ? 0 : y
-        guard isSmooth, unit == .pixels || sideways.rounded() != sideways || shelfGesture != nil
-        else { return wheelTurned(sideways: sideways, vertical: vertical) }
-        if gestureAxis == nil, !decideAxis(sideways: sideways, vertical: vertical, unit) {
+        var (along, across) = mainAxis == .vertical ? (y, x) : (x, y)
+        if mainAxis == .vertical, modifiers.contains(.shift), across == 0 {
+            (along, across) = (0, along)
+        }
+        let isFine =
+            across.rounded() != across || (mainAxis == .horizontal && along.rounded() != along)
+        guard isSmooth, unit == .pixels || isFine || shelfGesture != nil else {
+            return mainAxis == .vertical
+                ? wheelTurned(across: across, along: along)
+                : wheelTurnedOverWidePage(x: x, y: y, isShifted: modifiers.contains(.shift))
+        }
+        if gestureAxis == nil, !decideAxis(across: across, along: along, unit) {
             return true
         }
         guard gestureAxis == .shelf else { return false }
         if isSwiping || beginScrollSwipe() {
             isSwiping = true
-            continueSwipe(by: -sideways * (unit == .pixels ? 1 : 40))
+            continueSwipe(by: -across * (unit == .pixels ? 1 : 40))
             lastGestureEvent = frameTime
             startTicking()
             return true
@@ -90,33 +96,54 @@ extension CollectionWidget {
         guard
             let section = shelfGesture.flatMap({ snapshot.sectionIndex(of: $0.section) })
                 ?? pointer.flatMap(shelf(at:)), let bounds = layout?.orthogonalBounds(section)
-        else { return true }
+        else {
+            // A fine wheel looks like this, too, and has no other way to move the page.
+            let isWheel = mainAxis == .horizontal && unit == .detents
+            return isWheel ? wheelTurnedOverWidePage(x: x, y: y, isShifted: false) : true
+        }
         if shelfGesture == nil { beginShelfGesture(section) }
         let factor = unit == .pixels ? 1 : PageStep.detent(of: bounds.viewportExtent)
-        continueShelfGesture(by: sideways * factor * readingDirection)
+        continueShelfGesture(by: across * factor * shelfDirection)
         lastGestureEvent = frameTime
         startTicking()
         return true
     }
 
-    /// 1 where reading goes to the right, -1 where it goes to the left.
-    var readingDirection: Double { isRightToLeft ? -1 : 1 }
+    /// 1 where shelves go on to the right or downwards, -1 where they go on to the left.
+    var shelfDirection: Double { shelfAxis == .horizontal && isRightToLeft ? -1 : 1 }
 
-    private func wheelTurned(sideways: Double, vertical: Double) -> Bool {
-        guard abs(sideways) > abs(vertical) else { return false }
+    private func wheelTurned(across: Double, along: Double) -> Bool {
+        guard abs(across) > abs(along) else { return false }
         if let section = pointer.flatMap(shelf(at:)) {
-            turnWheel(over: section, by: sideways * readingDirection)
+            turnWheel(over: section, by: across * shelfDirection)
         }
         return true
     }
 
+    /// A wheel turned over a page that goes sideways: a mouse has no other one, so it moves the page,
+    /// and with Shift the shelf under the pointer.
+    private func wheelTurnedOverWidePage(x: Double, y: Double, isShifted: Bool) -> Bool {
+        let isTilted = abs(x) > abs(y)
+        if isShifted {
+            if let section = pointer.flatMap(shelf(at:)) {
+                turnWheel(over: section, by: isTilted ? x : y)
+            }
+            return true
+        }
+        guard maximumScrollOffset > 0 else { return false }
+        let detents = isTilted && isMainMirrored ? -x : isTilted ? x : y
+        let step = PageStep.detent(of: viewportExtent) * detents
+        scrollPage(to: restingScrollOffset + step, animated: false)
+        return true
+    }
+
     /// Decides the axis of a gesture once it has gone far enough; returns whether it has.
-    private func decideAxis(sideways: Double, vertical: Double, _ unit: ScrollUnit) -> Bool {
-        undecided.x += abs(sideways)
-        undecided.y += abs(vertical)
+    private func decideAxis(across: Double, along: Double, _ unit: ScrollUnit) -> Bool {
+        undecided[shelfAxis] += abs(across)
+        undecided[mainAxis] += abs(along)
         let slop = unit == .pixels ? Self.axisSlop : 0
         guard undecided.x + undecided.y >= slop else { return false }
-        gestureAxis = undecided.x > undecided.y ? .shelf : .page
+        gestureAxis = undecided[shelfAxis] > undecided[mainAxis] ? .shelf : .page
         return true
     }
 
@@ -131,18 +158,18 @@ extension CollectionWidget {
         scrollEnded()
     }
 
-    /// The sideways scrolling section under a point of the viewport.
+    /// The section under a point of the viewport that scrolls on its own.
     func shelf(at point: Point) -> Int? {
-        guard let layout, let section = layout.section(at: point.y + scrollOffset),
-            let bounds = layout.orthogonalBounds(section),
-            bounds.frame.contains(Point(x: point.x, y: point.y + scrollOffset))
+        let content = inContent(point)
+        guard let layout, let section = layout.section(at: content[mainAxis]),
+            let bounds = layout.orthogonalBounds(section), bounds.frame.contains(content)
         else { return nil }
         return section
     }
 
     // MARK: - Touch
 
-    /// Lets a finger drag shelves and rows sideways; up and down belongs to the scrolled window.
+    /// Lets a finger drag shelves and rows across the page; along it belongs to the scrolled window.
     func addTouchController() {
         let drag = unsafe adopt(gtk_gesture_drag_new())
         let gesture = unsafe drag.opaque
@@ -175,16 +202,17 @@ extension CollectionWidget {
         let slop = 8.0
         if drag.axis == nil {
             guard max(abs(distance.x), abs(distance.y)) >= slop else { return nil }
-            drag.axis = abs(distance.x) > abs(distance.y) ? .shelf : .page
+            let isAcross = abs(distance[shelfAxis]) > abs(distance[mainAxis])
+            drag.axis = isAcross ? .shelf : .page
         }
-        let step = distance.x - drag.travelled
-        drag.travelled = distance.x
+        let step = distance[shelfAxis] - drag.travelled
+        drag.travelled = distance[shelfAxis]
         touch = drag
         guard drag.axis == .shelf else { return false }
         if shelfGesture == nil, let section = shelf(at: drag.start) { beginShelfGesture(section) }
         if shelfGesture != nil {
             gestureEndsSilently = false
-            continueShelfGesture(by: -step * readingDirection)
+            continueShelfGesture(by: -step * shelfDirection)
             return true
         }
         if !isSwiping {

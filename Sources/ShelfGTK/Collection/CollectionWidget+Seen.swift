@@ -42,17 +42,16 @@ extension CollectionWidget {
         for element in order where elements[element.key] === element {
             seen[element.key] = (
                 presentedFrame(of: element, at: time),
-                element.transition?.opacity(at: time) ?? 1
+                element.room?.isInHand == true ? 0 : element.transition?.opacity(at: time) ?? 1
             )
         }
-        let (old, scrollOffset, shelfOffsets) = (snapshot, scrollOffset, shelfOffsets)
+        let (old, axis, origin, shelfOffsets) = (snapshot, mainAxis, pageOrigin, shelfOffsets)
         pendingChange = PendingChange(seen: seen) { position in
             guard let position = oldPosition(position) else { return nil }
             let frame = layout.frame(
                 section: position.section, item: position.item,
                 orthogonalOffset: shelfOffsets[old.section(at: position.section).id])
-            return Rect(
-                x: frame.x, y: frame.y - scrollOffset, width: frame.width, height: frame.height)
+            return frame.moved(along: axis, by: -origin)
         }
     }
 
@@ -107,9 +106,11 @@ extension CollectionWidget {
             return
         }
         // A glide out ends a little beyond the edge, not at the far end of the content.
-        let reach = viewport.height + frame.height
+        let reach = viewportExtent + frame.extent(mainAxis)
+        var start = displacement
+        start[mainAxis] = min(max(start[mainAxis], -reach), reach)
         let glide = Transition(
-            displacement: Point(x: displacement.x, y: min(max(displacement.y, -reach), reach)),
+            displacement: start,
             growth: growth, initialOpacity: seen.opacity, start: time)
         begin(glide, element)
     }

@@ -102,7 +102,7 @@ extension CollectionWidget {
         turnPage(of: section, forward: detents > 0)
     }
 
-    /// Scrolls a section sideways by what fits its mode: a page, a group, or a viewport less a bit
+    /// Scrolls a section on its own by what fits its mode: a page, a group, or a viewport less a bit
     /// for orientation.
     func turnPage(of section: Int, forward: Bool) {
         guard let layout, let bounds = layout.orthogonalBounds(section) else { return }
@@ -129,7 +129,7 @@ extension CollectionWidget {
         return current
     }
 
-    /// Scrolls a section sideways to an offset, gliding unless motion is unwanted.
+    /// Scrolls a section on its own to an offset, gliding unless motion is unwanted.
     func scrollShelf(_ section: Int, to offset: Double, animated: Bool) {
         guard let bounds = layout?.orthogonalBounds(section) else { return }
         let id = snapshot.section(at: section).id

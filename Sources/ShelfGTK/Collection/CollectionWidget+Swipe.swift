@@ -56,7 +56,9 @@ extension CollectionWidget {
     /// Whether an item is a row: alone in its line of a section that does not scroll sideways.
     func isRow(_ element: Element) -> Bool {
         guard element.isItem, element.position.section < snapshot.sectionCount else { return false }
-        return layout?.orthogonalBounds(element.position.section) == nil
+        // Where the page itself goes sideways there is no motion left for rows.
+        return mainAxis == .vertical
+            && layout?.orthogonalBounds(element.position.section) == nil
             && element.frame.width > viewport.width / 2
     }
 

@@ -32,6 +32,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var layout: SolvedLayout?
     var viewport = Size(width: 0, height: 0)
     var layoutIsStale = true
+    /// The axis along which the page scrolls.
+    var mainAxis = Axis.vertical
+    /// Whether the page begins at the right.
+    var isMainMirrored = false
+    /// How far the page is scrolled from where it begins, in reading direction.
     var scrollOffset = 0.0
     var shelfOffsets = OrthogonalOffsets<Section.ID>()
     /// What the provider answered when the layout was solved.
@@ -63,7 +68,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Elements beyond the margin that have no cell yet.
     var prefetchQueue: [(key: Key, position: ItemPosition)] = []
     var lastPassOffset = 0.0
-    /// How far beyond the margin elements keep their cells; negative towards the top.
+    /// How far beyond the margin elements keep their cells; negative towards the page's beginning.
     var ahead = 0.0
 
     // Motion.
@@ -128,7 +133,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var dragged: [Item.ID] = []
     /// Where something is dragged over the viewport.
     var dropPoint: Point?
-    /// Where the line stands that shows where it would go.
+    /// Where in the rows it would go.
+    var dropPosition: ItemPosition?
+    /// The room that is made for it there.
+    var dropRoom: RoomPreview?
+    var roomHistory = RoomHistory()
+    /// Whether any element stands elsewhere to make room.
+    var isRoomMade = false
+    /// Where the line stands that shows the place where there is no room.
     var dropMark: Rect?
     var dropLine: DropMark?
     /// Where a range of selected items begins.
@@ -138,10 +150,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// The item on which the pointer's button went down.
     var pressedItem: Item.ID?
     var typeAhead = TypeAhead()
-    /// How fast a drag near an edge moves the page, in pixels a second.
-    var edgeVelocity = 0.0
-    /// The part of a pixel it has not moved yet.
-    var edgeRemainder = 0.0
+    /// What a drag near an edge moves on.
+    var edgeScrolls: [EdgeScroll<Section.ID>] = []
     var pageButtons: PageButtons?
     var controllers: [Object] = []
     var isPassDue = true
@@ -154,6 +164,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     init(_ description: CollectionView<Section, Item>) {
         self.description = description
+        mainAxis = description.configuration.scrollAxis
         super.init(type: CollectionWidgetType.shared)
         unsafe gtk_widget_set_focusable(widget, 1)
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
@@ -234,11 +245,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     override func setAdjustment(
         _ orientation: GtkOrientation, _ adjustment: UnsafeMutablePointer<GtkAdjustment>?
     ) {
-        let isVertical = orientation == GTK_ORIENTATION_VERTICAL
+        let axis: Axis = orientation == GTK_ORIENTATION_VERTICAL ? .vertical : .horizontal
         adjustments[orientation.rawValue]?.detach()
         adjustments[orientation.rawValue] = unsafe adjustment.map { adjustment in
             unsafe ScrollAdjustment(adjustment) { [weak self] value in
-                if isVertical { self?.adjustmentValueChanged(to: value) }
+                self?.adjustmentValueChanged(to: value, along: axis)
             }
         }
         requestPass()

@@ -3,12 +3,12 @@ import ShelfLayout
 
 /// Which end of the content the page keeps to while it changes.
 public enum AnchorPolicy: Hashable, Sendable {
-    /// What is in view stays where it is on the screen, even at the very top.
+    /// What is in view stays where it is on the screen, even at the very start.
     case keepVisible
-    /// At the very top the page stays there, so that new first items show; elsewhere what is in view
-    /// stays where it is.
+    /// At the very start the page stays there, so that new first items show; elsewhere what is in
+    /// view stays where it is.
     case stickToStart
-    /// At the very bottom the page stays there, so that new last items show, as in a log; elsewhere
+    /// At the very end the page stays there, so that new last items show, as in a log; elsewhere
     /// what is in view stays where it is.
     case stickToEnd
 }
@@ -16,8 +16,8 @@ public enum AnchorPolicy: Hashable, Sendable {
 /// Something on screen that stands still while everything around it changes.
 struct ScrollAnchor {
     let position: ItemPosition
-    /// The distance of its top edge from the top of the viewport.
-    let top: Double
+    /// The distance of its near edge from that of the viewport, in reading direction.
+    let distance: Double
 }
 
 /// What decides where the page stands after a change.
@@ -35,8 +35,8 @@ enum ScrollHold {
 struct ScrollTarget<ItemID: Hashable> {
     enum Place {
         case position(ScrollPosition)
-        /// The distance of its upper edge from that of the viewport.
-        case top(Double)
+        /// The distance of its near edge from that of the viewport, in reading direction.
+        case distance(Double)
     }
 
     let id: ItemID

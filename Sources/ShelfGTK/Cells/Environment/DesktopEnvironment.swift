@@ -1,4 +1,5 @@
 internal import CGtk
+internal import Glibc
 import ShelfGObject
 
 /// What the desktop and the window say about a widget's surroundings.
@@ -15,7 +16,7 @@ final class DesktopEnvironment {
         settings = unsafe gtk_settings_get_default().map {
             unsafe Object(referencing: UnsafeMutableRawPointer($0))
         }
-        for property in ["gtk-enable-animations", "gtk-xft-dpi"] {
+        for property in ["gtk-enable-animations", "gtk-xft-dpi", "gtk-theme-name"] {
             if let connection = settings?.connect(
                 Signal(ignoringArgument: "notify::\(property)"), onChange)
             {
@@ -32,6 +33,8 @@ final class DesktopEnvironment {
         var values = EnvironmentValues()
         if let settings {
             values.reducesMotion = !settings.boolProperty("gtk-enable-animations")
+            values.increasesContrast = Self.isHighContrast(
+                Self.forcedTheme ?? settings.stringProperty("gtk-theme-name") ?? "")
             // In 1024ths of a dot; 96 dots an inch are the usual.
             let resolution = settings.intProperty("gtk-xft-dpi")
             if resolution > 0 { values.textScale = Double(resolution) / (96 * 1024) }
@@ -39,6 +42,20 @@ final class DesktopEnvironment {
         let flags = unsafe gtk_widget_get_state_flags(widget)
         values.isWindowActive = flags.rawValue & GTK_STATE_FLAG_BACKDROP.rawValue == 0
         return values
+    }
+
+    /// The theme that the user forces upon all programs, whatever the settings say.
+    private static let forcedTheme = unsafe getenv("GTK_THEME").map {
+        unsafe String(cString: $0)
+    }
+
+    /// Whether a theme is one of high contrast: GTK 4.8 says so by the name alone.
+    ///
+    /// The toolkit's own are HighContrast, HighContrastInverse, and the variants hc and hc-dark of
+    /// Default.
+    nonisolated static func isHighContrast(_ theme: String) -> Bool {
+        theme.hasPrefix("HighContrast")
+            || theme.split { ":-".contains($0) }.dropFirst().contains("hc")
     }
 
     /// Ends the calls.

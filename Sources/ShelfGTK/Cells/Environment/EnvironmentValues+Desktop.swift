@@ -5,6 +5,12 @@ extension EnvironmentValues {
         set { self[ReducesMotionKey.self] = newValue }
     }
 
+    /// Whether the person asked for colours that stand out: a theme of high contrast is in use.
+    public var increasesContrast: Bool {
+        get { self[IncreasesContrastKey.self] }
+        set { self[IncreasesContrastKey.self] = newValue }
+    }
+
     /// How much larger than usual the person wants text; 1 is usual.
     public var textScale: Double {
         get { self[TextScaleKey.self] }
@@ -19,5 +25,6 @@ extension EnvironmentValues {
 }
 
 private enum ReducesMotionKey: EnvironmentKey { static var defaultValue: Bool { false } }
+private enum IncreasesContrastKey: EnvironmentKey { static var defaultValue: Bool { false } }
 private enum TextScaleKey: EnvironmentKey { static var defaultValue: Double { 1 } }
 private enum WindowActiveKey: EnvironmentKey { static var defaultValue: Bool { true } }

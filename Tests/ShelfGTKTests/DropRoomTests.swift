@@ -1,0 +1,229 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// The room that items make for what is dragged over them.
+final class DropRoomTests: XCTestCase {
+    func testRoomOpensFollowsThePointerAndCloses() {
+        onGTK {
+            let fixture = CollectionFixture.inWhichThingsAreDropped([8])
+            let collection = fixture.collection
+            _ = collection.beginDrag(at: fixture.frame(1)!.center)
+            let counters = fixture.counters
+            // Over the lower half of the fifth row: its upper neighbours move up, it too.
+            collection.dropMoved(to: Point(x: 100, y: 240))
+            XCTAssertEqual(fixture.frame(4)?.y, 200, "nothing jumps")
+            fixture.advance(milliseconds: 80)
+            let onTheWay = fixture.frame(4)!.y
+            XCTAssertTrue((151..<200).contains(onTheWay), "\(onTheWay)")
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.tops([0, 2, 3, 4, 5, 6, 7]), [0, 50, 100, 150, 250, 300, 350])
+            XCTAssertEqual(collection.roomFrame, Rect(x: 0, y: 200, width: 800, height: 50))
+            // On to the next place, back to where it came from, and out.
+            collection.dropMoved(to: Point(x: 100, y: 320))
+            fixture.pass()
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.tops([0, 2, 3, 4, 5, 6, 7]), [0, 50, 100, 150, 200, 300, 350])
+            collection.dropMoved(to: Point(x: 100, y: 60))
+            fixture.pass()
+            fixture.finishMotion()
+            XCTAssertNil(collection.roomFrame)
+            XCTAssertNil(collection.dropMark)
+            XCTAssertEqual(fixture.tops(0..<8), (0..<8).map { Double($0) * 50 })
+            collection.dropMoved(to: Point(x: 100, y: 320))
+            fixture.pass()
+            fixture.finishMotion()
+            collection.dropLeft()
+            fixture.pass()
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.tops(0..<8), (0..<8).map { Double($0) * 50 })
+            XCTAssertFalse(collection.isRoomMade)
+            // All of it was painting.
+            XCTAssertEqual(fixture.counters.layouts, counters.layouts)
+            XCTAssertEqual(fixture.counters.differences, counters.differences)
+            XCTAssertEqual(fixture.counters.binds, counters.binds)
+            XCTAssertEqual(fixture.counters.measures, counters.measures)
+        }
+    }
+
+    func testWhatComesIntoViewGlidesInAndOutWithTheOthers() {
+        onGTK {
+            let fixture = CollectionFixture.inWhichThingsAreDropped([12], CollectionFixture.shelf())
+            let collection = fixture.collection
+            let frames = (0..<5).map { fixture.frame($0)! }
+            XCTAssertNil(fixture.frame(5), "the sixth is beyond the edge")
+            _ = collection.beginDrag(at: frames[1].center)
+            // Below the shelf: at its end.
+            collection.dropMoved(to: Point(x: 400, y: 590))
+            for _ in 0..<12 {
+                fixture.advance(milliseconds: 16)
+                fixture.expectNoTwoItemsInOnePlace()
+            }
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.frame(5)?.x, frames[4].x)
+            collection.endDrag()
+            for _ in 0..<12 {
+                fixture.advance(milliseconds: 16)
+                fixture.expectNoTwoItemsInOnePlace()
+            }
+            fixture.finishMotion()
+            XCTAssertNil(fixture.frame(5))
+        }
+    }
+
+    func testThePlaceDependsOnThePointerAloneSoThatTheRoomStandsStill() {
+        onGTK {
+            let fixture = CollectionFixture.inWhichThingsAreDropped([8])
+            let collection = fixture.collection
+            _ = collection.beginDrag(at: fixture.frame(1)!.center)
+            for y in stride(from: 130.0, through: 390, by: 10) {
+                let point = Point(x: 100, y: y)
+                collection.dropMoved(to: point)
+                let place = collection.dropPosition
+                fixture.pass()
+                for _ in 0..<4 {
+                    fixture.advance(milliseconds: 48)
+                    collection.dropMoved(to: point)
+                    XCTAssertEqual(collection.dropPosition, place)
+                }
+            }
+            collection.endDrag()
+        }
+    }
+
+    func testWithoutMotionRoomIsThereAtOnce() {
+        onGTK {
+            let fixture = CollectionFixture.inWhichThingsAreDropped([8])
+            TestWindow.setAnimations(false, for: fixture.node.widget)
+            defer { TestWindow.setAnimations(true, for: fixture.node.widget) }
+            _ = fixture.collection.beginDrag(at: fixture.frame(1)!.center)
+            fixture.collection.dropMoved(to: Point(x: 100, y: 240))
+            fixture.pass()
+            XCTAssertEqual(fixture.tops([0, 2, 3, 4, 5]), [0, 50, 100, 150, 250])
+            XCTAssertFalse(fixture.collection.isMoving)
+            fixture.collection.endDrag()
+            fixture.pass()
+            XCTAssertEqual(fixture.tops(0..<6), [0, 50, 100, 150, 200, 250])
+        }
+    }
+
+    func testOnAShelfRoomOpensAlongItAlsoFromRightToLeft() {
+        onGTK {
+            let fixture = CollectionFixture.inWhichThingsAreDropped(
+                [12, 12], CollectionFixture.shelf())
+            fixture.readRightToLeft()
+            let collection = fixture.collection
+            let frames = (0..<5).map { fixture.frame($0)! }
+            XCTAssertEqual(frames[1].x, frames[0].x - 170)
+            _ = collection.beginDrag(at: frames[0].center)
+            // Beyond the middle of the third, which is at its left.
+            collection.dropMoved(to: Point(x: frames[2].midX - 20, y: frames[2].midY))
+            fixture.pass()
+            fixture.finishMotion()
+            XCTAssertEqual(collection.roomFrame, frames[2])
+            XCTAssertEqual(fixture.frame(1), frames[0])
+            XCTAssertEqual(fixture.frame(2), frames[1])
+            XCTAssertEqual(fixture.frame(3), frames[3])
+            collection.endDrag()
+            fixture.pass()
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.frame(1), frames[1])
+        }
+    }
+
+    func testOnAPageThatGoesSidewaysRoomOpensInItsColumns() {
+        onGTK {
+            let fixture = CollectionFixture.inWhichThingsAreDropped(
+                [40, 8], WidePageTests.grid(), scrollsSideways: true)
+            fixture.readRightToLeft()
+            let collection = fixture.collection
+            let frames = (0..<12).map { fixture.frame($0)! }
+            _ = collection.beginDrag(at: frames[1].center)
+            collection.dropMoved(to: Point(x: frames[6].midX, y: frames[6].midY + 20))
+            fixture.pass()
+            fixture.finishMotion()
+            XCTAssertEqual(collection.roomFrame, frames[6])
+            XCTAssertEqual(fixture.frame(4), frames[3])
+            XCTAssertEqual(fixture.frame(6), frames[5])
+            XCTAssertEqual(fixture.frame(7), frames[7])
+            let before = fixture.shown
+            XCTAssertTrue(
+                collection.dropped(
+                    DragContent(), at: Point(x: frames[6].midX, y: frames[6].midY + 20)))
+            collection.endDrag()
+            collection.step()
+            XCTAssertEqual(fixture.shown, before)
+        }
+    }
+
+    func testRoomStaysUnderThePointerWhileTheEdgeScrollsThePage() {
+        onGTK {
+            let fixture = CollectionFixture.inWhichThingsAreDropped([400])
+            let collection = fixture.collection
+            _ = collection.beginDrag(at: fixture.frame(2)!.center)
+            collection.dropMoved(to: Point(x: 100, y: 595))
+            for _ in 0..<90 {
+                fixture.advance(milliseconds: 16)
+                let room = collection.roomFrame!
+                XCTAssertLessThanOrEqual(abs(room.midY - 595), 50)
+            }
+            XCTAssertGreaterThan(fixture.node.scrollOffset, 600)
+            XCTAssertNil(fixture.frame(0), "cells far away are taken back")
+            collection.dropMoved(to: Point(x: 100, y: 300))
+            fixture.pass()
+            fixture.finishMotion()
+            // What has come into view since makes room as well: no two stand in one place.
+            let tops = fixture.shown.values.map(\.y).filter { (0..<600).contains($0) }
+            XCTAssertEqual(Set(tops).count, tops.count)
+            XCTAssertGreaterThanOrEqual(tops.count, 10)
+            collection.endDrag()
+        }
+    }
+
+    func testNearTheEndOfAShelfADragMovesItOnAndTheRoomGoesAlong() {
+        onGTK {
+            let fixture = CollectionFixture.inWhichThingsAreDropped(
+                [40, 40], CollectionFixture.shelf())
+            let collection = fixture.collection
+            _ = collection.beginDrag(at: fixture.frame(1)!.center)
+            let point = Point(x: 790, y: 100)
+            collection.dropMoved(to: point)
+            for _ in 0..<60 {
+                fixture.advance(milliseconds: 16)
+                XCTAssertLessThanOrEqual(abs(collection.roomFrame!.midX - point.x), 170)
+            }
+            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 400)
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 0)
+            XCTAssertEqual(fixture.node.scrollOffset, 0)
+            let place = collection.dropPosition!.item
+            XCTAssertTrue(collection.dropped(DragContent(), at: point))
+            collection.endDrag()
+            XCTAssertFalse(collection.isEdgeScrolling)
+            XCTAssertEqual(fixture.rows[0].items[place - 1].id, 1)
+        }
+    }
+
+    func testWhereNoRoomCanBeMadeALineShowsThePlace() {
+        onGTK {
+            let fixture = CollectionFixture.inWhichThingsAreDropped([30, 0], .mosaic(spacing: 6))
+            let collection = fixture.collection
+            let frame = fixture.frame(1)!
+            _ = collection.beginDrag(at: fixture.frame(0)!.center)
+            XCTAssertTrue(collection.dropMoved(to: Point(x: frame.maxX - 5, y: frame.midY)))
+            XCTAssertNil(collection.dropRoom)
+            XCTAssertEqual(collection.dropMark?.height, frame.height)
+            fixture.pass()
+            XCTAssertEqual(fixture.frame(1), frame)
+            collection.endDrag()
+            let other = CollectionFixture.inWhichThingsAreDropped([3, 0])
+            XCTAssertTrue(other.collection.dropMoved(to: Point(x: 100, y: 590)))
+            XCTAssertNil(other.collection.dropRoom)
+            XCTAssertNotNil(other.collection.dropMark)
+            other.collection.dropLeft()
+        }
+    }
+}

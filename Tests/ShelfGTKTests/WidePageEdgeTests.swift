@@ -1,0 +1,94 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// Pages that scroll sideways and are very long, empty, or being put into another order.
+final class WidePageEdgeTests: XCTestCase {
+    func testAPageOfElevenMillionPixelsIsExactAtBothEnds() {
+        onGTK {
+            for isRightToLeft in [false, true] {
+                let fixture = WidePageTests.fixture([400_000], WidePageTests.grid())
+                if isRightToLeft { fixture.readRightToLeft() }
+                fixture.collection.scrollPage(to: .infinity, animated: false)
+                fixture.pass()
+                let length = 40 + 100_000.0 * 110 - 10
+                XCTAssertEqual(fixture.node.scrollOffset, length - 800)
+                let last = fixture.frame(399_999)!
+                XCTAssertEqual(isRightToLeft ? last.minX : last.maxX, isRightToLeft ? 0 : 800)
+                let painted = fixture.element(.item(399_999))!.cell.handle
+                    .bounds(in: fixture.node.widget)
+                XCTAssertEqual(painted, last)
+                XCTAssertLessThan(fixture.counters.liveCells, 60)
+                XCTAssertTrue(fixture.node.scroll(to: 0, .start, animated: false))
+                fixture.pass()
+                XCTAssertEqual(fixture.node.scrollOffset, 40)
+            }
+        }
+    }
+
+    func testALineAcrossThePageShowsADropIntoAnEmptySection() {
+        onGTK {
+            for isRightToLeft in [false, true] {
+                let fixture = WidePageTests.fixture([8, 0], WidePageTests.grid()) {
+                    $0.onReorder { _ in }
+                }
+                if isRightToLeft { fixture.readRightToLeft() }
+                let collection = fixture.collection
+                _ = collection.beginDrag(at: fixture.frame(0)!.center)
+                let far = isRightToLeft ? 150.0 : 650
+                XCTAssertTrue(collection.dropMoved(to: Point(x: far, y: 300)))
+                XCTAssertNil(collection.dropRoom)
+                // The section is its header, 40 pixels after 250 of the first one.
+                let edge = 40 + 210.0 + 40
+                XCTAssertEqual(
+                    collection.dropMark,
+                    Rect(
+                        x: isRightToLeft ? 800 - edge : edge - 2, y: 0, width: 2, height: 600))
+                collection.endDrag()
+            }
+        }
+    }
+
+    func testAltWithTheArrowsMovesTheFocusedItemWhereTheyPoint() {
+        onGTK {
+            final class Box { weak var fixture: CollectionFixture? }
+            let box = Box()
+            let fixture = WidePageTests.fixture([12], WidePageTests.grid()) {
+                $0.onReorder { transaction in
+                    box.fixture?.change { $0 = transaction.final.rows }
+                }
+            }
+            box.fixture = fixture
+            fixture.node.focus(1)
+            fixture.press(.down, .alt)
+            XCTAssertEqual(fixture.rows[0].items.map(\.id).prefix(4), [0, 2, 1, 3])
+            fixture.press(.right, .alt)
+            XCTAssertEqual(fixture.rows[0].items.map(\.id).firstIndex(of: 1), 6)
+            fixture.readRightToLeft()
+            fixture.press(.right, .alt)
+            XCTAssertEqual(fixture.rows[0].items.map(\.id).firstIndex(of: 1), 2)
+            XCTAssertTrue(fixture.keyboardIsOn(1))
+        }
+    }
+
+    func testAPageWithoutItemsOrRoomHasNothingToScroll() {
+        onGTK {
+            let fixture = WidePageTests.fixture([], WidePageTests.grid())
+            XCTAssertEqual(fixture.horizontalAdjustment.maximum, 0)
+            XCTAssertFalse(fixture.collection.scrolled(x: 0, y: 1, modifiers: [], isSmooth: false))
+            XCTAssertFalse(fixture.collection.keyPressed(KeyPress(value: 0xFF53)))
+            fixture.readRightToLeft()
+            fixture.change { $0 = CollectionFixture.rows([40]) }
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.frame(0)?.maxX, 760)
+            fixture.change { $0 = [] }
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.horizontalAdjustment.maximum, 0)
+            XCTAssertEqual(fixture.node.scrollOffset, 0)
+        }
+    }
+}

@@ -1,0 +1,328 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// Pages that scroll sideways, with their sections side by side and shelves that go up and down.
+final class WidePageTests: XCTestCase {
+    /// A column of cards that scrolls up and down, 220 pixels wide, its header a strip before it.
+    @MainActor static func shelf(isPinned: Bool = false) -> LayoutSection {
+        var section = LayoutSection.shelf(
+            itemWidth: .absolute(160), itemHeight: .absolute(120), spacing: 10,
+            insets: Insets(top: 20, leading: 0, bottom: 20, trailing: 20))
+        section.boundaryItems = [
+            BoundaryItem(
+                kind: "header", width: .absolute(40), height: .fraction(ofHeight: 1),
+                alignment: .leading, isPinned: isPinned)
+        ]
+        return section
+    }
+
+    /// Columns of four, filled downwards, 110 pixels from one to the next.
+    @MainActor static func grid(isPinned: Bool = false) -> LayoutSection {
+        let item = LayoutItem(width: .fraction(ofWidth: 1), height: .absolute(140))
+        var section = LayoutSection(
+            group: .vertical(
+                width: .absolute(100), height: .fraction(ofHeight: 1), repeat: 4, item))
+        section.interGroupSpacing = 10
+        section.boundaryItems = shelf(isPinned: isPinned).boundaryItems
+        return section
+    }
+
+    @MainActor static func fixture(
+        _ counts: [Int], _ section: LayoutSection? = nil,
+        modify: @escaping (CollectionView<Genre, Film>) -> CollectionView<Genre, Film> = { $0 }
+    ) -> CollectionFixture {
+        CollectionFixture(
+            CollectionFixture.rows(counts), section: section ?? shelf(), scrollsSideways: true,
+            modify: modify)
+    }
+
+    func testSectionsStandSideBySideAndTheHorizontalAdjustmentScrollsThePage() {
+        onGTK {
+            let fixture = Self.fixture([Int](repeating: 40, count: 30))
+            XCTAssertEqual(
+                fixture.frame(0), Rect(x: 40, y: 20, width: 160, height: 120))
+            XCTAssertEqual(fixture.frame(1)?.y, 150)
+            XCTAssertEqual(fixture.frame(40)?.x, 260)
+            XCTAssertEqual(fixture.horizontalAdjustment.maximum, 30 * 220 - 800)
+            XCTAssertEqual(fixture.verticalAdjustment.maximum, 0)
+            fixture.horizontalAdjustment.set(2_200)
+            fixture.pass()
+            XCTAssertEqual(fixture.node.scrollOffset, 2_200)
+            XCTAssertEqual(fixture.frame(400)?.x, 40)
+            XCTAssertNil(fixture.frame(0))
+            let alive = Double(fixture.counters.liveCells)
+            XCTAssertLessThanOrEqual(alive, 1.6 * Double(fixture.counters.visibleCells))
+        }
+    }
+
+    func testAWheelMovesThePageAndWithShiftTheShelfUnderThePointer() {
+        onGTK {
+            let fixture = Self.fixture([Int](repeating: 40, count: 30))
+            let collection = fixture.collection
+            collection.pointer = Point(x: 300, y: 100)
+            XCTAssertTrue(collection.scrolled(x: 0, y: 1, modifiers: [], isSmooth: false))
+            fixture.pass()
+            let detent = PageStep.detent(of: 800).rounded()
+            XCTAssertEqual(fixture.node.scrollOffset, detent)
+            XCTAssertEqual(fixture.node.shelfOffsets.sections.count, 0)
+            // A tilted wheel goes along the page as well, and turning back takes both back.
+            XCTAssertTrue(collection.scrolled(x: -1, y: 0, modifiers: [], isSmooth: true))
+            XCTAssertEqual(fixture.node.scrollOffset, 0)
+            XCTAssertTrue(collection.scrolled(x: 0, y: 1, modifiers: .shift, isSmooth: false))
+            fixture.finishMotion()
+            XCTAssertEqual(
+                fixture.node.shelfOffset(of: "s1"), PageStep.detent(of: 600).rounded())
+            XCTAssertEqual(fixture.node.scrollOffset, 0)
+        }
+    }
+
+    func testFingersGoByTheirOwnAxisAndStayWithIt() {
+        onGTK {
+            let fixture = Self.fixture([Int](repeating: 40, count: 30))
+            let collection = fixture.collection
+            collection.pointer = Point(x: 300, y: 100)
+            collection.scrollBegan()
+            XCTAssertTrue(
+                collection.scrolled(x: 1, y: 30, modifiers: [], isSmooth: true, unit: .pixels))
+            XCTAssertTrue(
+                collection.scrolled(x: 90, y: 20, modifiers: [], isSmooth: true, unit: .pixels))
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 50)
+            collection.scrollEnded()
+            fixture.finishMotion()
+            collection.scrollBegan()
+            // Along the page they belong to the scrolled window.
+            XCTAssertFalse(
+                collection.scrolled(x: 30, y: 1, modifiers: [], isSmooth: true, unit: .pixels))
+            collection.scrollEnded()
+            // On X11 they come in parts of detents, as a fine wheel does, which has the page alone.
+            collection.scrollBegan()
+            XCTAssertFalse(collection.scrolled(x: 0.3, y: 0, modifiers: [], isSmooth: true))
+            collection.scrollEnded()
+            collection.pointer = Point(x: 20, y: 100)
+            collection.scrollBegan()
+            XCTAssertTrue(collection.scrolled(x: 0, y: 0.5, modifiers: [], isSmooth: true))
+            collection.scrollEnded()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
+            XCTAssertEqual(
+                fixture.node.scrollOffset, (PageStep.detent(of: 800) * 0.5).rounded())
+            fixture.horizontalAdjustment.set(0)
+            collection.touchBegan(at: Point(x: 500, y: 300))
+            XCTAssertEqual(collection.touchMoved(to: Point(x: 2, y: -60)), true)
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s2"), 60)
+            collection.touchEnded()
+            collection.touchBegan(at: Point(x: 500, y: 300))
+            XCTAssertEqual(collection.touchMoved(to: Point(x: -60, y: 2)), false)
+            collection.touchEnded()
+        }
+    }
+
+    func testAShelfCoastsDownwardsAndItsArrowsStandAboveAndBelow() {
+        onGTK {
+            let fixture = Self.fixture([40, 40])
+            fixture.collection.pointer = Point(x: 100, y: 100)
+            fixture.collection.scrollBegan()
+            for _ in 0..<6 {
+                _ = fixture.collection.scrolled(
+                    x: 0, y: 50, modifiers: [], isSmooth: true, unit: .pixels)
+                fixture.advance(milliseconds: 16)
+            }
+            fixture.collection.scrollEnded()
+            fixture.finishMotion()
+            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 400)
+            let arrows = fixture.arrows
+            let frames = arrows.compactMap { $0.bounds(in: fixture.node.widget) }
+            XCTAssertEqual(frames.map(\.midX), [130, 130])
+            XCTAssertEqual(frames[0].minY, 10)
+            XCTAssertEqual(frames[1].maxY, 590)
+            let offset = fixture.node.shelfOffset(of: "s0")
+            arrows[1].click()
+            fixture.finishMotion()
+            XCTAssertEqual(
+                fixture.node.shelfOffset(of: "s0"), (offset + 600 * 0.85).rounded(), accuracy: 1)
+        }
+    }
+
+    func testArrowsGoWhereTheyPointAndPageKeysGoAlongThePage() {
+        onGTK {
+            let fixture = Self.fixture([80, 0, 40, 40])
+            fixture.otherSection = { $0.id == "s0" ? Self.grid() : nil }
+            fixture.render()
+            fixture.finishMotion()
+            fixture.node.focus(0)
+            XCTAssertEqual(fixture.walk(.down, 4), [1, 2, 3, 4])
+            XCTAssertEqual(fixture.walk(.right, 2), [8, 12])
+            XCTAssertEqual(fixture.walk(.up, 1), [11])
+            XCTAssertEqual(fixture.walk(.left, 2), [7, 3])
+            XCTAssertEqual(fixture.walk(.home, 1), [0])
+            XCTAssertEqual(fixture.walk(.end, 1), [3])
+            // One viewport of 800 is seven columns of 110.
+            XCTAssertEqual(fixture.walk(.pageDown, 1), [31])
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.walk(.pageUp, 1), [3])
+            fixture.finishMotion()
+            fixture.node.focus(77)
+            // Out of the grid into the shelf, into the item seen at that height.
+            XCTAssertEqual(fixture.walk(.right, 1), [81])
+            XCTAssertEqual(fixture.walk(.down, 2), [82, 83])
+            XCTAssertEqual(fixture.walk(.right, 1), [123])
+            fixture.finishMotion()
+            let seen = fixture.frame(123)!
+            XCTAssertGreaterThanOrEqual(seen.minX, 0)
+            XCTAssertLessThanOrEqual(seen.maxX, 800)
+        }
+    }
+
+    func testControlWithTheArrowsAlongThePageJumpsSections() {
+        onGTK {
+            let fixture = Self.fixture([40, 40, 40])
+            fixture.node.focus(2)
+            fixture.press(.right, .control)
+            XCTAssertEqual(fixture.node.focusedItemID, 42)
+            // Across the page they mean nothing.
+            let down = KeyPress(value: CollectionFixture.Key.down.rawValue, modifiers: .control)
+            XCTAssertFalse(fixture.collection.keyPressed(down))
+            fixture.press(.left, .control)
+            XCTAssertEqual(fixture.node.focusedItemID, 2)
+        }
+    }
+
+    func testWhatIsInViewKeepsItsPlaceWhenSectionsComeBeforeIt() {
+        onGTK {
+            let fixture = Self.fixture([Int](repeating: 8, count: 20))
+            fixture.horizontalAdjustment.set(1_000)
+            fixture.pass()
+            let before = fixture.frame(40)!
+            fixture.change {
+                $0.insert(
+                    contentsOf: CollectionFixture.rows([3, 3], from: 900).map {
+                        CollectionRow(
+                            Genre(id: "new" + $0.section.id, title: ""), items: $0.items)
+                    }, at: 0)
+            }
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.frame(40), before)
+            XCTAssertEqual(fixture.node.scrollOffset, 1_440)
+        }
+    }
+
+    func testScrollingToAnItemGoesAlongBothAxes() {
+        onGTK {
+            let fixture = Self.fixture([Int](repeating: 40, count: 30))
+            XCTAssertTrue(fixture.node.scroll(to: 830, .center, animated: false))
+            fixture.pass()
+            let frame = fixture.frame(830)!
+            XCTAssertEqual(frame.midX, 400, accuracy: 1)
+            XCTAssertGreaterThanOrEqual(frame.minY, 0)
+            XCTAssertLessThanOrEqual(frame.maxY, 600)
+            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s20"), 3_000)
+            XCTAssertTrue(fixture.node.scroll(to: 830, .start, animated: false))
+            fixture.pass()
+            XCTAssertEqual(fixture.frame(830)?.minX, 0)
+        }
+    }
+
+    func testTheReadersPlaceIsTakenUpAgainByIdentity() {
+        onGTK {
+            let fixture = Self.fixture([Int](repeating: 40, count: 30))
+            fixture.horizontalAdjustment.set(1_230)
+            fixture.node.setShelfOffset(500, of: "s7")
+            fixture.pass()
+            let place = fixture.node.position
+            let other = Self.fixture([5] + [Int](repeating: 40, count: 30).map { $0 })
+            other.change {
+                $0 =
+                    [CollectionFixture.rows([4], from: 5_000)[0].renamed("x")]
+                    + fixture.rows
+            }
+            other.node.position = place
+            other.pass()
+            XCTAssertEqual(other.node.position, place)
+            XCTAssertEqual(other.node.shelfOffset(of: "s7"), 500)
+            XCTAssertEqual(other.node.scrollOffset, 1_230 + 220)
+        }
+    }
+
+    func testAPinnedHeaderStaysAtTheEdgeAsLongAsItsSectionIsThere() {
+        onGTK {
+            let fixture = Self.fixture([80, 80], Self.grid(isPinned: true))
+            fixture.horizontalAdjustment.set(700)
+            fixture.pass()
+            XCTAssertEqual(fixture.header("s0")?.minX, 0)
+            XCTAssertEqual(fixture.header("s0")?.height, 600)
+            let width = 40 + 20.0 * 110 - 10
+            fixture.horizontalAdjustment.set(width - 15)
+            fixture.pass()
+            XCTAssertEqual(fixture.header("s0")?.maxX, 15)
+            XCTAssertEqual(fixture.header("s1")?.minX, 15)
+        }
+    }
+
+    func testADragNearTheEdgeAndARubberBandGoAlongThePage() {
+        onGTK {
+            let fixture = Self.fixture([400], Self.grid()) {
+                $0.selectionMode(.multiple).onReorder { _ in }
+            }
+            let collection = fixture.collection
+            _ = collection.beginDrag(at: fixture.frame(0)!.center)
+            collection.dropMoved(to: Point(x: 795, y: 300))
+            for _ in 0..<60 { fixture.advance(milliseconds: 16) }
+            XCTAssertGreaterThan(fixture.node.scrollOffset, 300)
+            collection.endDrag()
+            fixture.horizontalAdjustment.set(0)
+            fixture.pass()
+            // From below the columns, over two of them.
+            collection.beginRubberBand(at: Point(x: 45, y: 590), modifiers: [])
+            collection.stretchRubberBand(to: Point(x: 200, y: 430))
+            XCTAssertEqual(fixture.node.selection, [3, 7])
+            collection.stretchRubberBand(to: Point(x: 799, y: 430))
+            for _ in 0..<60 { fixture.advance(milliseconds: 16) }
+            collection.endRubberBand()
+            XCTAssertGreaterThan(fixture.node.selection.count, 9)
+            XCTAssertTrue(fixture.node.selection.allSatisfy { $0 % 4 == 3 })
+        }
+    }
+
+    func testItemsGlideWhenAPageTurnsFromDownwardsToSideways() {
+        onGTK {
+            let box = Box()
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([40]), section: Self.grid(),
+                modify: { $0.scrollAxis(box.axis) })
+            box.axis = .horizontal
+            fixture.render()
+            XCTAssertTrue(pump { fixture.collection.isMoving })
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.frame(5)?.x, 40 + 110)
+            XCTAssertEqual(fixture.frame(5)?.y, 140)
+            fixture.horizontalAdjustment.set(90)
+            fixture.pass()
+            XCTAssertEqual(fixture.node.scrollOffset, 90)
+        }
+    }
+
+    @MainActor private final class Box {
+        var axis = Axis.vertical
+    }
+}
+
+extension CollectionRow where Section == Genre {
+    /// The row as another section.
+    func renamed(_ id: String) -> Self { Self(Genre(id: id, title: id), items: items) }
+}
+
+@MainActor
+extension CollectionFixture {
+    /// The arrows at the ends of the shelf under the pointer.
+    var arrows: [Widget] { node.widget.childWidgets.filter { $0.hasCSSClass("page-button") } }
+
+    /// Where a section's header is on screen.
+    func header(_ section: String) -> Rect? {
+        element(.boundary(section, kind: "header", index: 0))
+            .map { collection.presentedFrame(of: $0) }
+    }
+}
