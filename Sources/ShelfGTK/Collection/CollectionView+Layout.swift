@@ -43,7 +43,9 @@ extension CollectionView {
     ///
     /// It is downwards by default. A page that scrolls sideways has its sections side by side, and
     /// its shelves scroll up and down; it begins where reading does.
-    public consuming func scrollAxis(_ axis: Axis) -> Self { with { $0.configuration.scrollAxis = axis } }
+    public consuming func scrollAxis(_ axis: Axis) -> Self {
+        with { $0.configuration.scrollAxis = axis }
+    }
 
     /// Leaves space between consecutive sections, in pixels.
     public consuming func sectionSpacing(_ spacing: Double) -> Self {
