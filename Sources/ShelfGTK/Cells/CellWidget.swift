@@ -155,8 +155,9 @@ final class CellWidget: WidgetImplementation, ViewParent {
     /// Something inside that has it already, because it was clicked, keeps it. Otherwise `path` says
     /// what in the cell had it last.
     func takeFocus(_ path: [Int] = []) {
-        if let root = unsafe gtk_widget_get_root(widget),
-            let focused = unsafe gtk_root_get_focus(root),
+        // Without a window there is no keyboard to give; it comes in by itself later.
+        guard let root = unsafe gtk_widget_get_root(widget) else { return }
+        if let focused = unsafe gtk_root_get_focus(root),
             unsafe gtk_widget_is_ancestor(focused, widget) != 0
         {
             return

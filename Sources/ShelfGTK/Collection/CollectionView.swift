@@ -54,6 +54,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @usableFromInline var itemLabel: (Item) -> String = { _ in "" }
     @usableFromInline var sectionLabel: (Section) -> String = { _ in "" }
     @usableFromInline var onActivate: (Item) -> Void = { _ in }
+    var onEdit: ((Item) -> Void)?
     @usableFromInline var onFocusChange: (Item?) -> Void = { _ in }
     @usableFromInline var onViewportChange: () -> Void = {}
     @usableFromInline var onDuplicates: (String) -> Void = { _ in }

@@ -25,6 +25,16 @@ extension CollectionWidget {
                 top: frame(of: focus.position, in: layout).minY - scrollOffset)
         }
         guard scrollOffset > 0 || description.anchorPolicy == .keepVisible else { return nil }
+        // The same one again until somebody scrolls: an item that changes its column within its row
+        // would else hand over to another with every change, and the page would creep.
+        if let heldAnchor, heldAnchor.scrollOffset == scrollOffset,
+            let position = snapshot.position(of: heldAnchor.id)
+        {
+            let frame = frame(of: position, in: layout)
+            if isInViewport(frame) {
+                return ScrollAnchor(position: position, top: frame.minY - scrollOffset)
+            }
+        }
         let visible = visibleItems(in: layout)
         let anchor =
             visible.first { item in
@@ -45,6 +55,7 @@ extension CollectionWidget {
                 anchor.position.item < snapshot.itemCount(in: anchor.position.section)
             else { return setScrollOffset(scrollOffset) }
             setScrollOffset(frame(of: anchor.position, in: layout).minY - anchor.top)
+            heldAnchor = (snapshot.item(at: anchor.position).id, scrollOffset)
         }
     }
 
@@ -81,7 +92,8 @@ extension CollectionWidget {
     /// Corrects the way to the target, or the place at it.
     func aimAtTarget() {
         guard let offset = targetOffset else {
-            scrollTarget = nil
+            // Without a size every target is still to be aimed at.
+            if !viewport.isEmpty { scrollTarget = nil }
             return setScrollOffset(scrollOffset)
         }
         if pageSpring == nil {

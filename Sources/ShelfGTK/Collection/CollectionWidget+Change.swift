@@ -44,7 +44,12 @@ extension CollectionWidget {
             } ?? false
         followFocus(difference, from: old, hadKeyboard: hadKeyboard)
         // Changed content moves nothing until a cell measures otherwise.
-        if !difference.summary.keepsPlaces || isLayoutOutdated { solve(over: difference) }
+        // Without a size the provider has nothing to go by: the first allocation asks it.
+        if viewport.isEmpty {
+            layoutIsStale = true
+        } else if !difference.summary.keepsPlaces || isLayoutOutdated {
+            solve(over: difference)
+        }
         restoreShelves(shelves)
         restore(carried(hold, over: difference))
         takePendingPosition()
