@@ -13,7 +13,7 @@ private struct Key: Hashable { let number: Int }
 final class DescriptionTests: XCTestCase {
     @MainActor
     private final class Wall {
-        let rows = CollectionFixture.rows([300])
+        var rows = CollectionFixture.rows([300])
         private(set) var node: CollectionNode<Genre, Film>! = nil
         private var window: Window! = nil
 
@@ -40,7 +40,7 @@ final class DescriptionTests: XCTestCase {
         func settle() { XCTAssertTrue(pump { self.node.isSettled }) }
     }
 
-    func testAThousandEqualDescriptionsMakeOneWidgetNoDifferenceAndNoLayout() {
+    func testADescriptionIsAValueAndItsWidgetsAreMadeOnceAndUpdatedManyTimes() {
         onGTK {
             let wall = Wall()
             let before = wall.node.counters
@@ -58,7 +58,7 @@ final class DescriptionTests: XCTestCase {
         }
     }
 
-    func testAnotherLayoutWithEqualRowsIsLaidOutWithoutADifference() {
+    func testTheNewestLayoutProviderIsUsed() {
         onGTK {
             let wall = Wall()
             let before = wall.node.counters
@@ -68,6 +68,14 @@ final class DescriptionTests: XCTestCase {
             XCTAssertEqual(wall.node.counters.layouts, before.layouts + 1)
             XCTAssertEqual(wall.node.counters.differences, before.differences)
             XCTAssertEqual(wall.node.counters.reconfigures, before.reconfigures)
+            // Along with other rows it is used from the next frame on.
+            wall.rows[0].items.removeFirst()
+            let passes = wall.node.counters.passes
+            wall.describe(height: 90)
+            XCTAssertTrue(pump { wall.node.counters.passes > passes })
+            XCTAssertEqual(wall.node.counters.passes, passes + 1)
+            XCTAssertEqual(wall.node.collection.elements[.item(5)]?.frame.height, 90)
+            XCTAssertEqual(wall.node.counters.layouts, before.layouts + 2)
         }
     }
 
@@ -88,7 +96,7 @@ final class DescriptionTests: XCTestCase {
         }
     }
 
-    func testSectionsAndItemsAreOfAnyIdentifiedType() {
+    func testSectionsAndItemsAreOfAnyHashableOrIdentifiedType() {
         onGTK {
             func check<Section: Hashable & Sendable, Item: Hashable & Sendable>(
                 _ section: Section, _ items: [Item]

@@ -147,7 +147,7 @@ final class FocusCallerTests: XCTestCase {
         }
     }
 
-    func testTheDistanceScrolledDrivesAHeaderThatCollapsesWithTheContent() {
+    func testAToolbarMayScrollWithTheContent() {
         onGTK {
             let height = 120.0
             var header: [Double] = []
