@@ -83,6 +83,10 @@ final class CharacterListWindow {
                     .padding(4)
                 }
             }
+            .accessibilityLabels(
+                "Characters", item: { store.state.characters[id: $0.id]?.name ?? "" },
+                section: { _ in "" }
+            )
             .rowActions { _ in
                 let delete = RowAction<Plain<Int>>("Delete", style: .destructive) {
                     store.send(.character(ElementAction($0.id, .delete)))
