@@ -43,6 +43,8 @@ final class CellWidget: WidgetImplementation, ViewParent {
 
     private var context = ViewContext()
     private var shownView: (any View)?
+    /// How often cells have laid their content out: for tests, which count instead of timing.
+    static var layoutCount = 0
     /// How often the cell has worked out its size since it was last asked about it.
     private var measureCount = 0
 
@@ -133,6 +135,7 @@ final class CellWidget: WidgetImplementation, ViewParent {
     }
 
     override func allocate(width: Int32, height: Int32) {
+        Self.layoutCount += 1
         guard let child = node?.widget else { return }
         var minimumWidth: Int32 = 0
         unsafe gtk_widget_measure(
