@@ -115,6 +115,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// When a wheel last turned a page of a shelf.
     var lastPageTurn: Int64?
     var touch: TouchDrag?
+    /// Fingers that left, until no gesture can be waiting for them.
+    var fingersThatLeft: Set<UInt> = []
     var swipe: Swipe<Item>?
     /// Whether fingers hold the row.
     var isSwiping = false
