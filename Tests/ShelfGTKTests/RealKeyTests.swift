@@ -167,6 +167,50 @@ final class RealKeyTests: XCTestCase {
         }
     }
 
+    func testTheButtonsOfARowAreClickedWithTheMouse() throws {
+        try onGTK {
+            var performed: [String] = []
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([30]), section: .list(rowHeight: .absolute(50)),
+                modify: {
+                    $0.rowActions { _ in
+                        [
+                            RowAction("Delete", style: .destructive) {
+                                performed.append("delete \($0.id)")
+                            }
+                        ]
+                    }
+                })
+            fixture.window.setTitle("real-buttons")
+            settle()
+            try Self.xdotool("search", "--sync", "--onlyvisible", "--name", "^real-buttons$")
+            @MainActor func click(_ cssClass: String, line: UInt = #line) throws {
+                let box = try XCTUnwrap(
+                    fixture.node.widget.childWidgets.first { $0.hasCSSClass(cssClass) }, cssClass)
+                let place = try XCTUnwrap(box.childWidgets[0].bounds(in: fixture.node.widget))
+                    .center
+                try Self.xdotool(
+                    "mousemove", "\(Int(place.x))", "\(Int(place.y))", "click", "1")
+            }
+            // The button that appears under the pointer.
+            try Self.xdotool("mousemove", "300", "175")
+            XCTAssertTrue(pump(seconds: 5) { fixture.collection.rowButtons?.id == 3 })
+            fixture.pass()
+            try click("row-actions")
+            XCTAssertTrue(pump(seconds: 5) { performed == ["delete 3"] }, "\(performed)")
+            // The button that a swipe uncovers.
+            try Self.xdotool("mousemove", "300", "275")
+            fixture.collection.pointer = fixture.frame(5)!.center
+            fixture.swipe(by: 120, in: 6)
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.collection.swipe?.id, 5)
+            fixture.pass()
+            try click("swipe-actions")
+            XCTAssertTrue(
+                pump(seconds: 5) { performed == ["delete 3", "delete 5"] }, "\(performed)")
+        }
+    }
+
     func testTheFocusedAppearanceOfAButtonIsVisibleAfterKeyboardNavigation() throws {
         try onGTK {
             let node = CollectionView(CollectionFixture.rows([30])) { _, _ in
