@@ -80,14 +80,10 @@ final class CharacterListWindow {
                             store.send(.toggleFavourite)
                         }
                     }
-                    .padding(4)
+                    .padding(8)
                 }
             }
-            .accessibilityLabels(
-                "Characters", item: { store.state.characters[id: $0.id]?.name ?? "" },
-                section: { _ in "" }
-            )
-            .rowActions { _ in
+            .named(by: store).rowActions { _ in
                 let delete = RowAction<Plain<Int>>("Delete", style: .destructive) {
                     store.send(.character(ElementAction($0.id, .delete)))
                 }

@@ -19,6 +19,14 @@ static inline GType cgtk_type_string(void) { return G_TYPE_STRING; }
 static inline GType cgtk_type_object(void) { return G_TYPE_OBJECT; }
 static inline GType cgtk_type_variant(void) { return G_TYPE_VARIANT; }
 
+// The test of an accessible property takes variable arguments.
+static inline gboolean cgtk_has_accessible_label(GtkWidget *widget, const char *label) {
+  char *difference = gtk_test_accessible_check_property(
+      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, NULL);
+  g_free(difference);
+  return difference == NULL;
+}
+
 // The logging macros take variable arguments.
 static inline void cgtk_warning(const char *message) {
   g_log("Shelf", G_LOG_LEVEL_WARNING, "%s", message);

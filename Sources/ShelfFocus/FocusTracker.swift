@@ -30,6 +30,9 @@ public struct FocusTracker<ItemID: Hashable> {
         place = initial.map { FocusTarget($0) }
     }
 
+    /// Whether there is an item that will have the focus as soon as it is shown.
+    public var isWaiting: Bool { place != nil && position == nil }
+
     /// What has the focus; nil when nothing in the collection has it.
     public var target: FocusTarget<ItemID>? { isInside && position != nil ? place : nil }
 

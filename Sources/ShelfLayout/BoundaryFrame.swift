@@ -100,13 +100,13 @@ struct BoundaryFrame: Sendable, Hashable {
     private mutating func linkPinnedItems(axis: Axis) {
         let starts = items.indices.filter { items[$0].isPinned && items[$0].factor == 0 }
         let ends = items.indices.filter { items[$0].isPinned && items[$0].factor == 1 }
-        for (order, isStart) in [(starts, true), (Array(ends.reversed()), false)] {
+        for order in [starts, ends.reversed()] {
             let total = order.reduce(0) { $0 + items[$1].size[axis] }
             var outside = 0.0
             for index in order {
                 let extent = items[index].size[axis]
                 items[index].pinnedOutside = outside
-                items[index].pinnedInside = isStart ? total - outside - extent : 0
+                items[index].pinnedInside = total - outside - extent
                 outside += extent
             }
         }

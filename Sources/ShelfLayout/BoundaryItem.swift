@@ -52,4 +52,15 @@ public struct BoundaryItem: Sendable, Hashable {
     }
 
     var estimatedAxes: AxisSet { AxisSet(width: width, height: height) }
+
+    /// The described estimate along an axis, nil where there is none or the other extent follows it.
+    func independentEstimate(_ axis: Axis) -> Double? {
+        let (own, other) = axis == .horizontal ? (width, height) : (height, width)
+        if case .aspectRatio = other { return nil }
+        switch own {
+        case .estimated(let length), .uniform(estimate: let length):
+            return max(1, Length.valid(length))
+        case .absolute, .fractionOfWidth, .fractionOfHeight, .aspectRatio: return nil
+        }
+    }
 }

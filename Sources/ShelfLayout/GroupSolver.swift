@@ -12,6 +12,8 @@ struct GroupSolver {
     private(set) var problems: [LayoutDiagnostic] = []
     /// How many parts each group took that decides so by its extent, by the group's path.
     private(set) var partCounts: [Int: Int] = [:]
+    /// What custom groups answered.
+    private(set) var customFrames: CustomFrames
     private let fixedCounts: [Int: Int]?
     private var nextLeaf = 0
     /// A number for the group that is being placed, from the places of its ancestors.
@@ -22,12 +24,13 @@ struct GroupSolver {
     /// With `partCounts` of an earlier solution every group takes as many parts as it did there,
     /// so that items stay in their groups whatever they measure.
     init(
-        scale: Double, partCounts: [Int: Int]? = nil,
+        scale: Double, partCounts: [Int: Int]? = nil, customFrames: CustomFrames = CustomFrames(),
         measured: @escaping (_ leaf: Int, _ axis: Axis) -> Double?
     ) {
         self.scale = scale
         self.measured = measured
         fixedCounts = partCounts
+        self.customFrames = customFrames
     }
 
     /// Places the group's items in a container of the given size.
@@ -110,7 +113,8 @@ struct GroupSolver {
     private mutating func place(
         _ arrangement: CustomArrangement, in container: Size
     ) -> SolvedGroup {
-        let frames = arrangement.frames(LayoutContainer(size: container, scale: scale))
+        let frames = customFrames.frames(
+            of: arrangement, in: LayoutContainer(size: container, scale: scale))
         var solved = SolvedGroup.empty
         solved.slots.reserveCapacity(frames.count)
         for (index, custom) in frames.enumerated() {

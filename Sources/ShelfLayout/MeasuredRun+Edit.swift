@@ -94,7 +94,7 @@ extension MeasuredRun {
             pieces, lengthsPerGroup: shape.slotsPerGroup * lengthsPerItem,
             hasMains: shape.isOrthogonal)
         chunks.replaceSubrange(range, with: joined.map(\.chunk))
-        counts.replace(range, with: joined.map { SizeTree.Entry(Double($0.count), 0) })
+        counts.replace(range, with: joined.map { SizeTree.entry(Double($0.count)) })
         tree.replace(range, with: joined.map { entry(of: $0.chunk, count: $0.count) })
         if removedLargest { largestMain = findLargestMain() }
     }

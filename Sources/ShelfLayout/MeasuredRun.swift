@@ -20,7 +20,7 @@ struct MeasuredRun: Sendable {
         var mains: [Float]
     }
 
-    private let axes: AxisSet
+    let axes: AxisSet
     var itemCount: Int
     var groupCount: Int
     let spacing: Double
@@ -30,29 +30,32 @@ struct MeasuredRun: Sendable {
     var counts: SizeTree
     /// The extent of each chunk.
     var tree: SizeTree
-    private var medians: [Int: RunningMedian] = [:]
-    private var hasNewMedians = false
+    var medians: [Int: RunningMedian] = [:]
+    var hasNewMedians = false
     /// The largest main-axis extent of a measured group of an orthogonal section.
     var largestMain = 0.0
+    /// What custom groups answered.
+    var customFrames: CustomFrames
     /// The group as it is thought to be where nothing has been measured.
-    private(set) var template: SolvedGroup
+    var template: SolvedGroup
     /// How far slots and badges stick out of their group.
-    private(set) var overflow: Insets
+    var overflow: Insets
 
     init(shape: SectionShape, itemCount: Int, groupCount: Int) {
         axes = shape.measuredAxes
         self.itemCount = itemCount
         self.groupCount = groupCount
         template = shape.template
+        customFrames = shape.customFrames
         overflow = shape.overflow
         let chunkCount = (groupCount + Self.groupsPerChunk - 1) / Self.groupsPerChunk
         chunks = Array(repeating: nil, count: chunkCount)
         let entries = (0..<chunkCount).map { chunk in
             let left = groupCount - chunk * Self.groupsPerChunk
-            return SizeTree.Entry(0, Double(min(left, Self.groupsPerChunk)))
+            return SizeTree.entry(0, unknown: min(left, Self.groupsPerChunk))
         }
         spacing = shape.spacing
-        counts = SizeTree(entries.map { SizeTree.Entry($0.y, 0) }, estimate: 0)
+        counts = SizeTree(entries.map(\.y))
         tree = SizeTree(entries, estimate: template.size[shape.runAxis] + spacing)
     }
 
@@ -105,198 +108,12 @@ struct MeasuredRun: Sendable {
     /// The frames of a group.
     func solved(_ group: Int, shape: SectionShape) -> SolvedGroup {
         guard knownExtent(of: group) != nil else { return template }
-        return solve(group, shape: shape)
+        var frames = customFrames
+        return solve(group, shape: shape, &frames)
     }
 
     /// The main-axis extent of an orthogonal section's tallest group.
     func mainExtent(_ axis: Axis) -> Double {
         tree.sum.y > 0 ? max(largestMain, template.size[axis]) : largestMain
-    }
-
-    // MARK: Measurements
-
-    /// The measured length of an item along an axis.
-    func length(of item: Int, _ axis: Axis, slots: Int) -> Double? {
-        guard axes.contains(axis) else { return nil }
-        let (group, slot) = item.quotientAndRemainder(dividingBy: slots)
-        let (chunk, place) = place(of: group)
-        guard let known = chunks[chunk] else { return nil }
-        let length = known.lengths[(place * slots + slot) * lengthsPerItem + lengthOffset(axis)]
-        return length.isNaN ? nil : Double(length)
-    }
-
-    /// Takes an item's measured size; tells whether anything moves.
-    mutating func measure(item: Int, as size: Size, shape: SectionShape) -> Bool {
-        let group = item / shape.slotsPerGroup
-        let before = solved(group, shape: shape)
-        guard store(size, item: item, shape: shape) else { return false }
-        let after = solve(group, shape: shape)
-        refresh(group, as: after, shape: shape)
-        refreshEntry(of: place(of: group).chunk)
-        return after != before
-    }
-
-    /// Takes the sizes of many items at once.
-    ///
-    /// Complexity: O(items).
-    mutating func load(shape: SectionShape, _ size: (Int) -> Size?) {
-        var first = 0
-        for chunk in chunks.indices {
-            let groups = first..<(first + Int(counts[chunk]))
-            let isTouched = load(groups, shape: shape, isNew: true, size)
-            if isTouched { refreshEntry(of: chunk) }
-            first = groups.upperBound
-        }
-    }
-
-    /// Takes the sizes of the items of groups; tells whether any is new.
-    mutating func load(
-        _ groups: Range<Int>, shape: SectionShape, isNew: Bool, _ size: (Int) -> Size?
-    ) -> Bool {
-        let slots = shape.slotsPerGroup
-        var isTouched = false
-        for group in groups {
-            var isChanged = false
-            for item in (group * slots)..<min((group + 1) * slots, itemCount) {
-                guard let size = size(item) else { continue }
-                if store(size, item: item, shape: shape, isNew: isNew) { isChanged = true }
-            }
-            guard isChanged else { continue }
-            isTouched = true
-            refresh(group, as: solve(group, shape: shape), shape: shape)
-        }
-        return isTouched
-    }
-
-    /// Lets unmeasured groups follow the medians.
-    ///
-    /// To be called after a batch of measurements.
-    mutating func updateEstimates(shape: SectionShape) {
-        guard hasNewMedians else { return }
-        hasNewMedians = false
-        var solver = GroupSolver(scale: shape.scale, partCounts: shape.partCounts) {
-            [medians] slot, axis in
-            guard shape.slotKinds.indices.contains(slot) else { return nil }
-            let kind = shape.slotKinds[slot] * 2 + (axis == .horizontal ? 0 : 1)
-            return medians[kind]?.value.map { max($0, 1) }
-        }
-        let solved = solver.solve(shape.section.group, in: shape.container)
-        guard solved != template, solved.slots.count == template.slots.count else { return }
-        template = solved
-        tree.estimate = solved.size[shape.runAxis] + spacing
-        growOverflow(for: solved)
-    }
-
-    private func lengthOffset(_ axis: Axis) -> Int {
-        lengthsPerItem == 2 && axis == .vertical ? 1 : 0
-    }
-
-    /// Keeps an item's measured lengths; tells whether any is another than before.
-    ///
-    /// Lengths that are not new are known to the medians.
-    private mutating func store(
-        _ size: Size, item: Int, shape: SectionShape, isNew: Bool = true
-    ) -> Bool {
-        let slots = shape.slotsPerGroup
-        let (group, slot) = item.quotientAndRemainder(dividingBy: slots)
-        let (chunk, place) = place(of: group)
-        let axes = shape.template.slots[slot].estimatedAxes
-        var isChanged = false
-        for axis in Axis.allCases where axes.contains(axis) && !size[axis].isNaN {
-            let length = Float(Length.valid(size[axis]))
-            if chunks[chunk] == nil { chunks[chunk] = makeChunk(chunk, shape: shape) }
-            let index = (place * slots + slot) * lengthsPerItem + lengthOffset(axis)
-            if chunks[chunk]?.lengths[index] == length { continue }
-            chunks[chunk]?.lengths[index] = length
-            isChanged = true
-            guard isNew else { continue }
-            let kind = shape.slotKinds[slot] * 2 + (axis == .horizontal ? 0 : 1)
-            medians[kind, default: RunningMedian()].insert(length)
-            hasNewMedians = true
-        }
-        return isChanged
-    }
-
-    private func makeChunk(_ chunk: Int, shape: SectionShape) -> Chunk {
-        let groups = Int(counts[chunk])
-        let unknown = Array(repeating: Float.nan, count: groups)
-        return Chunk(
-            lengths: Array(
-                repeating: .nan, count: groups * shape.slotsPerGroup * lengthsPerItem),
-            extents: unknown, mains: shape.isOrthogonal ? unknown : [])
-    }
-
-    /// Keeps the extents of a group that has been solved anew.
-    private mutating func refresh(_ group: Int, as solved: SolvedGroup, shape: SectionShape) {
-        let (chunk, place) = place(of: group)
-        let extent = extent(of: solved, group: group, shape: shape)
-        chunks[chunk]?.extents[place] = Float(extent)
-        if shape.isOrthogonal {
-            let old = Double(chunks[chunk]?.mains[place] ?? .nan)
-            let new = Float(solved.size[shape.axis])
-            chunks[chunk]?.mains[place] = new
-            if Double(new) >= largestMain {
-                largestMain = Double(new)
-            } else if old == largestMain {
-                largestMain = findLargestMain()
-            }
-        }
-        if !shape.isPlainRow { growOverflow(for: solved) }
-    }
-
-    mutating func refreshEntry(of chunk: Int) {
-        tree.update(chunk, to: entry(of: chunks[chunk], count: Int(counts[chunk])))
-    }
-
-    /// The known extent of a chunk and the number of its unknown groups.
-    func entry(of chunk: Chunk?, count: Int) -> SizeTree.Entry {
-        guard let chunk else { return SizeTree.Entry(0, Double(count)) }
-        return chunk.extents.reduce(into: SizeTree.Entry.zero) { entry, extent in
-            if extent.isNaN { entry.y += 1 } else { entry.x += Double(extent) + spacing }
-        }
-    }
-
-    private func extent(of solved: SolvedGroup, group: Int, shape: SectionShape) -> Double {
-        let present = itemCount - group * shape.slotsPerGroup
-        guard present < shape.slotsPerGroup, shape.trimsLastGroup else {
-            return solved.size[shape.runAxis]
-        }
-        return solved.extent(shape.runAxis, slots: present)
-    }
-
-    func findLargestMain() -> Double {
-        var largest = Float.zero
-        for chunk in chunks {
-            for main in chunk?.mains ?? [] where main > largest { largest = main }
-        }
-        return Double(largest)
-    }
-
-    private mutating func growOverflow(for solved: SolvedGroup) {
-        let out = solved.overflow
-        overflow = Insets(
-            top: max(overflow.top, out.top), leading: max(overflow.leading, out.leading),
-            bottom: max(overflow.bottom, out.bottom),
-            trailing: max(overflow.trailing, out.trailing))
-    }
-
-    private func solve(_ group: Int, shape: SectionShape) -> SolvedGroup {
-        let slots = shape.slotsPerGroup
-        let first = group * slots
-        if shape.isPlainRow, let length = length(of: first, shape.runAxis, slots: slots) {
-            var solved = shape.template
-            solved.size[shape.runAxis] = length
-            solved.slots[0].frame.size[shape.runAxis] = length
-            return solved
-        }
-        var solver = GroupSolver(scale: shape.scale, partCounts: shape.partCounts) { leaf, axis in
-            guard leaf < slots else { return nil }
-            // Room for items that do not exist must not make the last group larger.
-            if first + leaf >= itemCount { return shape.trimsLastGroup ? 0 : nil }
-            return length(of: first + leaf, axis, slots: slots)
-        }
-        let solved = solver.solve(shape.section.group, in: shape.container)
-        // A custom group may take another number of items in a container that was measured.
-        return solved.slots.count == slots ? solved : shape.template
     }
 }

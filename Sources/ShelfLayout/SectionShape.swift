@@ -11,10 +11,14 @@ final class SectionShape: Sendable {
     let template: SolvedGroup
     /// How many parts each group of the template took.
     let partCounts: [Int: Int]
+    /// What custom groups answered for the template.
+    let customFrames: CustomFrames
     /// The content insets, with the clamp to the maximum content width, all valid.
     let insets: Insets
     /// The boundary items with nothing measured along the main axis.
     let boundary: BoundaryFrame
+    /// The boundary items whose extent along the layout is an estimate of that alone.
+    let estimatedBoundary: [Int]
     /// The size the section's groups are resolved against.
     let container: Size
     let spacing: Double
@@ -43,6 +47,9 @@ final class SectionShape: Sendable {
         boundary = BoundaryFrame(
             section.boundaryItems, axis: axis, viewport: viewport, insets: insets,
             topPadding: Length.valid(section.topPadding), measured: measuredBoundary)
+        estimatedBoundary = section.boundaryItems.indices.filter {
+            section.boundaryItems[$0].independentEstimate(axis) != nil
+        }
         var container = viewport.inset(by: insets)
         container[cross] = max(0, container[cross] - boundary.stack.total(cross))
         self.container = container
@@ -50,6 +57,7 @@ final class SectionShape: Sendable {
         let template = solver.solve(section.group, in: container)
         self.template = template
         partCounts = solver.partCounts
+        customFrames = solver.customFrames
         overflow = template.overflow
         let runAxis = section.orthogonalScrolling == .none ? axis : cross
         measuredAxes = template.slots.reduce(into: []) { $0.formUnion($1.estimatedAxes) }

@@ -1,16 +1,17 @@
 /// A row of extents, some still unknown, that tells where one starts and which lies at an offset.
 ///
-/// An entry is a known extent and a number of unknown ones, each counting as `estimate`; changing
-/// the estimate touches nothing else. Sums are kept for blocks of 32 over several levels and always
-/// formed anew from their parts, so they do not drift. Space: about 16.5 bytes for each entry.
+/// An entry is a known extent and the numbers of unknown ones of three kinds; what each kind counts
+/// as is said by `weights`, and changing them touches nothing else. Sums are kept for blocks of 32
+/// over several levels and always formed anew from their parts, so they do not drift. Space: about
+/// 33 bytes for each entry.
 struct SizeTree: Sendable {
-    /// Known extent, number of unknown extents.
-    typealias Entry = SIMD2<Double>
+    /// Known extent, number of unknown extents of each kind.
+    typealias Entry = SIMD4<Double>
 
     private static let fanout = 32
 
-    /// What an unknown extent counts as.
-    var estimate = 0.0
+    /// What a pixel, 1, and an unknown extent of each kind count as.
+    var weights = Entry(1, 0, 0, 0)
     /// The entries, then the sums over ever larger blocks; the last level has one block at most.
     private var levels: [[Entry]] = [[]]
 
@@ -18,15 +19,26 @@ struct SizeTree: Sendable {
     ///
     /// Complexity: O(count).
     init(_ extents: [Double] = []) {
-        rebuild(extents.map { Entry($0, 0) })
+        rebuild(extents.map { Self.entry($0) })
     }
 
-    /// Makes a row of entries.
+    /// Makes a row of entries whose unknown extents are all of the first kind.
     ///
     /// Complexity: O(count).
     init(_ entries: [Entry], estimate: Double) {
-        self.estimate = estimate
         rebuild(entries)
+        self.estimate = estimate
+    }
+
+    /// An entry of a known extent and of unknown ones of the first kind.
+    static func entry(_ known: Double, unknown: Int = 0) -> Entry {
+        Entry(known, Double(unknown), 0, 0)
+    }
+
+    /// What an unknown extent of the first kind counts as.
+    var estimate: Double {
+        get { weights.y }
+        set { weights.y = newValue }
     }
 
     var count: Int { levels[0].count }
@@ -123,7 +135,7 @@ struct SizeTree: Sendable {
         }
     }
 
-    private func value(_ entry: Entry) -> Double { entry.x + entry.y * estimate }
+    private func value(_ entry: Entry) -> Double { (entry * weights).sum() }
 
     private static func topWidth(_ levels: Int) -> Int {
         (1..<max(levels, 1)).reduce(1) { width, _ in width * fanout }

@@ -1,7 +1,7 @@
 extension SolvedLayout {
     /// Adds a section's backgrounds that show in an area.
     func appendDecorations(_ index: Int, area: Rect, to elements: inout [LayoutElement]) {
-        let decorations = sections[index].shape.section.decorations
+        let decorations = sections.described(index).shape.section.decorations
         for (place, decoration) in decorations.enumerated() {
             let frame = self.frame(of: decoration, section: index)
             guard frame.intersects(area) else { continue }
@@ -15,11 +15,13 @@ extension SolvedLayout {
 
     /// Where a background or separator lies; nil when there is none.
     func decorationFrame(section: Int, kind: String, index: Int, shift: Double) -> Rect? {
-        guard sections.indices.contains(section), !sections[section].isHidden else { return nil }
-        let description = sections[section].shape.section
+        guard sections.indices.contains(section), !sections.described(section).isHidden else {
+            return nil
+        }
+        let description = sections.described(section).shape.section
         if kind == Separators.kind, let separators = description.separators {
             let item = index < 0 ? separators.firstItem : index
-            guard item < sections[section].itemCount else { return nil }
+            guard item < sections.described(section).itemCount else { return nil }
             let frame = self.frame(section: section, item: item, orthogonalOffset: shift)
             return self.separators(section: section, item: item, frame: frame)
                 .first { $0.number == index }?.frame
@@ -33,7 +35,7 @@ extension SolvedLayout {
         section: Int, item: Int, frame: Rect, zIndex: Int, area: Rect,
         to elements: inout [LayoutElement]
     ) {
-        guard sections[section].shape.section.separators != nil else { return }
+        guard sections.described(section).shape.section.separators != nil else { return }
         for (number, line) in separators(section: section, item: item, frame: frame)
         where line.intersects(area) {
             elements.append(

@@ -31,7 +31,7 @@ extension SolvedLayout {
         guard isWhole || sections.indices.contains(section) else { return nil }
         let frame = isWhole ? boundary : sections[section].boundary
         if let item = frame.items.first(where: { $0.kind == kind && $0.index == index }) {
-            guard isWhole || !sections[section].isHidden else { return nil }
+            guard isWhole || !sections.described(section).isHidden else { return nil }
             return self.frame(of: item, section: section, visible: visible.map(mainRange))
         }
         guard !isWhole, let slot = sections[section].slot(of: index),
@@ -47,7 +47,8 @@ extension SolvedLayout {
     public func sectionFrame(_ section: Int) -> Rect {
         var local = Rect.zero
         local.size[configuration.scrollAxis] = sections[section].extent
-        local.size[configuration.scrollAxis.crossing] = sections[section].shape.crossExtent
+        local.size[configuration.scrollAxis.crossing] =
+            sections.described(section).shape.crossExtent
         // A hidden section after the last visible one must not lie beyond the content.
         return physical(local, sectionStart: min(start(of: section), mainExtent), shift: 0)
     }
@@ -57,7 +58,8 @@ extension SolvedLayout {
     /// Complexity: O(log sections).
     public func section(at position: Double) -> Int? {
         let logical = isMainMirrored ? mainExtent - position : position
-        return extents.find(logical - boundary.stack.start(configuration.scrollAxis))?.index
+        return sections.extents.find(logical - boundary.stack.start(configuration.scrollAxis))?
+            .index
     }
 
     // MARK: Coordinates
@@ -66,13 +68,13 @@ extension SolvedLayout {
     var mainExtent: Double {
         let axis = configuration.scrollAxis
         let spacing = Length.valid(configuration.interSectionSpacing)
-        let total = extents.total
+        let total = sections.extents.total
         return boundary.stack.total(axis) + max(0, total - spacing)
     }
 
     /// The main-axis start of a section.
     func start(of section: Int) -> Double {
-        boundary.stack.start(configuration.scrollAxis) + extents.start(of: section)
+        boundary.stack.start(configuration.scrollAxis) + sections.extents.start(of: section)
     }
 
     private var isMainMirrored: Bool {

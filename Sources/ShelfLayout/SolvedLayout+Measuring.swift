@@ -26,6 +26,7 @@ extension SolvedLayout {
         for section in touched where sections.indices.contains(section) {
             finishMeasuring(section)
         }
+        if isChanged { sections.updateEstimates() }
         return isChanged
     }
 
@@ -33,7 +34,7 @@ extension SolvedLayout {
     ///
     /// Complexity: O(items of the section).
     public mutating func loadMeasuredSizes(section: Int, _ size: (Int) -> Size?) {
-        sections[section].load(size)
+        sections.change(section) { $0.load(size) }
         finishMeasuring(section)
     }
 
@@ -49,11 +50,12 @@ extension SolvedLayout {
             guard let source = section(index), old.sections.indices.contains(source) else {
                 continue
             }
-            guard old.sections[source].hasMeasurements else { continue }
+            let measured = old.sections.described(source)
+            guard measured.hasMeasurements else { continue }
             let kept = KeptItems(
-                oldCount: old.sections[source].itemCount, newCount: sections[index].itemCount,
+                oldCount: measured.itemCount, newCount: itemCount(in: index),
                 source: { item(index, $0) })
-            carryMeasurements(into: index, from: old.sections[source], kept: kept)
+            carryMeasurements(into: index, from: measured, kept: kept)
         }
         carryBoundary(from: old)
     }
@@ -70,16 +72,17 @@ extension SolvedLayout {
             guard let source = section(index), old.sections.indices.contains(source) else {
                 continue
             }
-            guard old.sections[source].hasMeasurements else { continue }
+            let measured = old.sections.described(source)
+            guard measured.hasMeasurements else { continue }
             let runs = KeptItems(
-                kept(index), oldCount: old.sections[source].itemCount,
-                newCount: sections[index].itemCount)
-            carryMeasurements(into: index, from: old.sections[source], kept: runs)
+                kept(index), oldCount: measured.itemCount, newCount: itemCount(in: index))
+            carryMeasurements(into: index, from: measured, kept: runs)
         }
         carryBoundary(from: old)
     }
 
     private mutating func carryBoundary(from old: SolvedLayout) {
+        sections.carryEstimates(from: old.sections)
         if configuration.boundaryItems == old.configuration.boundaryItems {
             measuredBoundary = old.measuredBoundary
             updateBoundary()
@@ -88,13 +91,13 @@ extension SolvedLayout {
 
     /// The measured length of an item along an axis, nil while it is an estimate.
     public func measuredLength(section: Int, item: Int, _ axis: Axis) -> Double? {
-        sections[section].measuredLength(of: item, axis)
+        sections.described(section).measuredLength(of: item, axis)
     }
 
     mutating func carryMeasurements(
         into index: Int, from old: SolvedSection, kept: KeptItems
     ) {
-        sections[index].carryMeasurements(from: old, kept: kept)
+        sections.change(index) { $0.carryMeasurements(from: old, kept: kept) }
         finishMeasuring(index)
     }
 
@@ -121,12 +124,12 @@ extension SolvedLayout {
         switch measurement.element {
         case .item(let section, let item):
             guard sections.indices.contains(section) else { return false }
-            let axes = sections[section].shape.measuredAxes
+            let axes = sections.described(section).shape.measuredAxes
             for axis in Axis.allCases where axes.contains(axis) {
                 guard !Length.isValid(measurement.size[axis]) else { continue }
                 note(LayoutDiagnostic(problem: .invalidLength, section: section, item: item))
             }
-            return sections[section].measure(item: item, as: size)
+            return sections.change(section) { $0.measure(item: item, as: size) }
         case .supplementary(LayoutElement.wholeLayout, let kind, let index):
             guard let place = boundary.place(kind: kind, index: index),
                 measuredBoundary[place] != size
@@ -135,10 +138,11 @@ extension SolvedLayout {
             return updateBoundary()
         case .supplementary(let section, let kind, let index):
             guard sections.indices.contains(section) else { return false }
-            if let place = sections[section].boundary.place(kind: kind, index: index) {
-                return sections[section].measure(boundary: place, as: size)
+            let boundary = sections.described(section).boundary
+            if let place = boundary.place(kind: kind, index: index) {
+                return sections.measure(boundary: place, of: section, as: size)
             }
-            return sections[section].measure(badge: kind, item: index, as: size)
+            return sections.change(section) { $0.measure(badge: kind, item: index, as: size) }
         case .decoration:
             return false
         }
@@ -157,16 +161,18 @@ extension SolvedLayout {
     }
 
     private mutating func finishMeasuring(_ index: Int) {
-        if sections[index].needsShape {
-            let old = sections[index]
+        if sections.described(index).needsShape {
+            let old = sections.described(index)
             let shape = SectionShape(
                 old.shape.section, viewport: viewport, axis: configuration.scrollAxis,
                 scale: grid.scale, measuredBoundary: old.measuredBoundaryLength)
-            sections[index] = SolvedSection(shape: shape, itemCount: old.itemCount)
-            sections[index].carryMeasurements(
-                from: old, kept: KeptItems(oldCount: old.itemCount, newCount: old.itemCount))
+            let kept = KeptItems(oldCount: old.itemCount, newCount: old.itemCount)
+            sections.change(index) {
+                $0 = SolvedSection(shape: shape, itemCount: old.itemCount)
+                $0.carryMeasurements(from: old, kept: kept)
+            }
         }
-        sections[index].finishMeasuring()
+        sections.change(index) { $0.finishMeasuring() }
         placeSection(index)
     }
 }

@@ -17,16 +17,17 @@ extension SolvedLayout {
         let axis = configuration.scrollAxis
         let pinRange = mainRange(visible.flatMap(finite) ?? area)
         let range = mainRange(area)
-        let lower = min(range.lowerBound, pinRange.lowerBound) - reach.after - grid.pixel
-        let upper = max(range.upperBound, pinRange.upperBound) + reach.before + grid.pixel
+        let slack = sections.deviation + grid.pixel
+        let lower = min(range.lowerBound, pinRange.lowerBound) - reach.after - slack
+        let upper = max(range.upperBound, pinRange.upperBound) + reach.before + slack
         var elements: [LayoutElement] = []
         let origin = boundary.stack.start(axis)
-        if var (index, start) = extents.find(lower - origin) {
+        if var (index, start) = sections.extents.find(lower - origin) {
             while index < sections.count, start + origin < upper {
                 appendSection(
                     index, start: start + origin, area: area, pinRange: pinRange,
                     offsets: offsets, to: &elements)
-                start += extents[index]
+                start += sections.extents[index]
                 index += 1
             }
         }
@@ -100,7 +101,7 @@ extension SolvedLayout {
         if isWhole {
             base = Self.wholeLayoutZIndex
         } else {
-            base = item.isPinned ? Self.pinnedZIndex : sections[section].shape.baseZIndex
+            base = item.isPinned ? Self.pinnedZIndex : sections.described(section).shape.baseZIndex
         }
         elements.append(
             LayoutElement(

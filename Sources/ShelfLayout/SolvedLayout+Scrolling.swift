@@ -12,7 +12,7 @@ extension SolvedLayout {
         switch element {
         case .item(let section, let item):
             guard sections.indices.contains(section), item >= 0,
-                item < sections[section].itemCount
+                item < sections.described(section).itemCount
             else { return nil }
             return frame(section: section, item: item, orthogonalOffset: orthogonalOffset)
         case .supplementary(let section, let kind, let index):

@@ -23,8 +23,10 @@ extension SolvedLayout {
             var end = index
             while end < all.count, all[end].kind.section == section { end += 1 }
             var items = all[index..<end].map(VisibleItem.init)
-            if let section, let handler = sections[section].shape.section.visibleItemsHandler {
-                let isOrthogonal = sections[section].shape.isOrthogonal
+            if let section,
+                let handler = sections.described(section).shape.section.visibleItemsHandler
+            {
+                let isOrthogonal = sections.described(section).shape.isOrthogonal
                 let context = VisibleItemsHandler.Context(
                     section: section,
                     offset: isOrthogonal

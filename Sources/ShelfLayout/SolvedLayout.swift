@@ -21,11 +21,9 @@ public struct SolvedLayout: Sendable {
     let viewport: Size
     var boundary: BoundaryFrame
     var measuredBoundary: [Int: Size] = [:]
-    var sections: [SolvedSection] = []
+    var sections: SectionList
     /// How often elements have changed their measured size in this frame.
     var measurementCounts: [LayoutElement.Kind: Int] = [:]
-    /// The extents of the sections, each with the space that follows it.
-    var extents = SizeTree()
     /// How far elements may stick out of their section along the main axis.
     var reach = (before: 0.0, after: 0.0)
     /// The largest margin of the sections' handlers; negative when there is no handler.
@@ -49,6 +47,9 @@ public struct SolvedLayout: Sendable {
         boundary = BoundaryFrame(
             configuration.boundaryItems, axis: configuration.scrollAxis, viewport: viewport,
             insets: .zero)
+        sections = SectionList(
+            axis: configuration.scrollAxis,
+            spacing: Length.valid(configuration.interSectionSpacing))
         if !Length.isValid(environment.viewport.width)
             || !Length.isValid(environment.viewport.height)
             || !Length.isValid(configuration.interSectionSpacing)
@@ -59,24 +60,33 @@ public struct SolvedLayout: Sendable {
             diagnostics.append(
                 LayoutDiagnostic(problem: .emptyViewport, section: nil, item: nil))
         }
-        sections.reserveCapacity(itemCounts.count)
+        var solved: [SolvedSection] = []
+        solved.reserveCapacity(itemCounts.count)
         for (index, count) in itemCounts.enumerated() {
             let section = makeSection(
-                index, itemCount: count, like: sections.last?.shape,
+                index, itemCount: count, like: solved.last?.shape,
                 description: sectionProvider(index, environment))
-            sections.append(section)
+            solved.append(section)
         }
-        extents.rebuild(sections.map { SizeTree.Entry(paddedExtent($0), 0) })
+        sections.fill(solved)
     }
 
     /// The number of sections.
     public var sectionCount: Int { sections.count }
 
+    /// How often a section has been placed among the others since the layout was solved first, for
+    /// whoever watches the cost of changes.
+    public var placedSections: Int { sections.placements }
+
     /// The number of items of a section.
-    public func itemCount(in section: Int) -> Int { sections[section].itemCount }
+    public func itemCount(in section: Int) -> Int {
+        sections.described(section).itemCount
+    }
 
     /// The layout of a section as its provider described it.
-    public func section(_ section: Int) -> LayoutSection { sections[section].shape.section }
+    public func section(_ section: Int) -> LayoutSection {
+        sections.described(section).shape.section
+    }
 
     /// Solves one section anew, for another item count or another description.
     ///
@@ -86,7 +96,7 @@ public struct SolvedLayout: Sendable {
     public mutating func resolve(
         section index: Int, itemCount: Int, as description: LayoutSection? = nil
     ) {
-        let old = sections[index].itemCount
+        let old = sections.described(index).itemCount
         resolve(
             index, itemCount: itemCount, as: description,
             kept: KeptItems(oldCount: old, newCount: itemCount))
@@ -102,7 +112,7 @@ public struct SolvedLayout: Sendable {
         section index: Int, itemCount: Int, as description: LayoutSection? = nil,
         kept: some Sequence<ItemRun>
     ) {
-        let old = sections[index].itemCount
+        let old = sections.described(index).itemCount
         resolve(
             index, itemCount: itemCount, as: description,
             kept: KeptItems(kept, oldCount: old, newCount: itemCount))
@@ -115,7 +125,7 @@ public struct SolvedLayout: Sendable {
         section index: Int, itemCount: Int, as description: LayoutSection? = nil,
         source: (Int) -> Int?
     ) {
-        let old = sections[index].itemCount
+        let old = sections.described(index).itemCount
         resolve(
             index, itemCount: itemCount, as: description,
             kept: KeptItems(oldCount: old, newCount: itemCount, source: source))
@@ -124,21 +134,36 @@ public struct SolvedLayout: Sendable {
     private mutating func resolve(
         _ index: Int, itemCount: Int, as description: LayoutSection?, kept: KeptItems
     ) {
-        let shape = sections[index].shape
+        let shape = sections.described(index).shape
         diagnostics.removeAll { $0.section == index }
         if let description, description != shape.section {
-            let old = sections[index]
-            sections[index] = makeSection(
+            let old = sections.described(index)
+            let new = makeSection(
                 index, itemCount: itemCount, like: shape, description: description)
+            sections.change(index) { $0 = new }
             carryMeasurements(into: index, from: old, kept: kept)
         } else {
-            sections[index].edit(kept, itemCount: itemCount)
-            reportProblems(of: sections[index], index)
+            sections.change(index) { $0.edit(kept, itemCount: itemCount) }
+            reportProblems(of: sections.described(index), index)
             placeSection(index)
         }
     }
 
-    private mutating func makeSection(
+    /// Solves one section for what its provider answers; nothing takes no room.
+    mutating func redescribe(
+        _ index: Int, itemCount: Int, as description: LayoutSection?, kept: KeptItems
+    ) {
+        if let description {
+            resolve(index, itemCount: itemCount, as: description, kept: kept)
+        } else {
+            diagnostics.removeAll { $0.section == index }
+            let missing = makeSection(index, itemCount: 0, like: nil, description: nil)
+            sections.change(index) { $0 = missing }
+            placeSection(index)
+        }
+    }
+
+    mutating func makeSection(
         _ index: Int, itemCount: Int, like neighbour: SectionShape?, description: LayoutSection?
     ) -> SolvedSection {
         let shape: SectionShape
@@ -185,8 +210,8 @@ public struct SolvedLayout: Sendable {
 
     /// Puts a changed section's extent among those of the others.
     mutating func placeSection(_ index: Int) {
-        growReach(for: sections[index])
-        extents.update(index, to: SizeTree.Entry(paddedExtent(sections[index]), 0))
+        growReach(for: sections.described(index))
+        sections.place(index)
     }
 
     private mutating func report(
@@ -194,9 +219,5 @@ public struct SolvedLayout: Sendable {
     ) {
         guard diagnostics.count < Self.diagnosticLimit else { return }
         diagnostics.append(LayoutDiagnostic(problem: problem, section: section, item: item))
-    }
-
-    func paddedExtent(_ section: SolvedSection) -> Double {
-        section.isHidden ? 0 : section.extent + Length.valid(configuration.interSectionSpacing)
     }
 }

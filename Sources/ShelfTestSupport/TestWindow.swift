@@ -77,6 +77,16 @@ public enum TestWindow {
         object.setProperty("gtk-xft-dpi", .int(Int(96 * 1024 * scale)))
     }
 
+    /// Has a window be in the background or not, as GTK marks it where there is a window manager.
+    public static func setActive(_ isActive: Bool, _ window: Widget) {
+        let window = unsafe window.pointer(as: GtkWidget.self)
+        if isActive {
+            unsafe gtk_widget_unset_state_flags(window, GTK_STATE_FLAG_BACKDROP)
+        } else {
+            unsafe gtk_widget_set_state_flags(window, GTK_STATE_FLAG_BACKDROP, 0)
+        }
+    }
+
     /// The vertical adjustment of a scrollable widget, written as a scrolled window writes it.
     public static func verticalAdjustment(of widget: Widget) -> TestAdjustment {
         let adjustment = unsafe gtk_scrollable_get_vadjustment(widget.opaque)

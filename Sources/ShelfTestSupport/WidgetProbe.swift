@@ -32,6 +32,11 @@ extension Widget {
             != 0
     }
 
+    /// Whether the widget is pressed.
+    public var isPressed: Bool {
+        unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
+    }
+
     /// Calls `body` whenever something else in the window has the keyboard.
     public func onFocusChange(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(ignoringArgument: "notify::focus-widget"), body)
@@ -59,6 +64,19 @@ extension Widget {
         unsafe gtk_widget_has_css_class(probed, name) != 0
     }
 
+    /// Whether assistive technology is told this name of the widget.
+    public func hasAccessibleLabel(_ label: String) -> Bool {
+        unsafe cgtk_has_accessible_label(probed, label) != 0
+    }
+
+    /// The height the widget would like at a width, in pixels.
+    public func naturalHeight(forWidth width: Int) -> Int {
+        var natural: Int32 = 0
+        unsafe gtk_widget_measure(
+            probed, GTK_ORIENTATION_VERTICAL, Int32(clamping: width), nil, &natural, nil, nil)
+        return Int(natural)
+    }
+
     /// The number of widgets directly inside.
     public var childCount: Int { childWidgets.count }
 
@@ -71,6 +89,16 @@ extension Widget {
             unsafe child = unsafe gtk_widget_get_next_sibling(current)
         }
         return widgets
+    }
+
+    /// The widget inside, however deep, that has this id in its builder's XML.
+    public func descendant(_ id: String) -> Widget? {
+        for child in childWidgets {
+            let own = unsafe String(cStringOrNil: gtk_buildable_get_buildable_id(child.opaque))
+            if own == id { return child }
+            if let found = child.descendant(id) { return found }
+        }
+        return nil
     }
 
     /// The number of event controllers.

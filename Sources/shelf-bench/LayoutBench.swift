@@ -16,6 +16,7 @@ struct LayoutBench {
             }
         }
         bench.measureScrolling()
+        bench.measureHeaders()
         bench.measureUneven()
         return bench.records
     }
@@ -80,6 +81,25 @@ struct LayoutBench {
                 value: times.work / count, unit: "µs",
                 peer: .init(name: "1000 sections", value: times.peer / count),
                 bar: .ratioAtMost(1.5)))
+    }
+
+    /// A measured header moves all later sections and changes what unmeasured headers count as.
+    private mutating func measureHeaders() {
+        var many = LayoutScenario.estimatedHeaders(sections: 100_000)
+        var few = LayoutScenario.estimatedHeaders(sections: 1000)
+        var height = 30.0
+        let times = Stopwatch.medians(rounds: 31) {
+            height = 101 - height
+            LayoutScenario.remeasureHeaders(&many, times: 200, height: height)
+        } peer: {
+            LayoutScenario.remeasureHeaders(&few, times: 200, height: height)
+        }
+        records.append(
+            BenchRecord(
+                name: "measure a header, 100000 sections with estimated headers",
+                value: times.work / 200, unit: "µs",
+                peer: .init(name: "1000 sections", value: times.peer / 200),
+                bar: .ratioAtMost(2)))
     }
 
     /// A section whose rows were all measured.

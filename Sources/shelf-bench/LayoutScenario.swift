@@ -48,6 +48,31 @@ struct LayoutScenario {
         return section
     }
 
+    // MARK: Measured headers
+
+    /// Sections of ten rows with headers of estimated height.
+    static func estimatedHeaders(sections: Int) -> SolvedLayout {
+        var section = LayoutSection.list(rowHeight: .absolute(40))
+        section.boundaryItems = [.header(height: .estimated(30))]
+        return SolvedLayout(
+            itemCounts: Array(repeating: 10, count: sections), environment: environment
+        ) { _, _ in section }
+    }
+
+    /// Gives a hundred headers all over the layout other heights twice, one report each.
+    static func remeasureHeaders(_ layout: inout SolvedLayout, times: Int, height: Double) {
+        let spread = layout.sectionCount / 100
+        layout.beginFrame()
+        for step in 0..<times {
+            let section = step % 100 * spread
+            layout.setMeasuredSizes([
+                Measurement(
+                    .supplementary(section: section, kind: "header", index: 0),
+                    size: Size(width: 1000, height: height + Double(step / 100)))
+            ])
+        }
+    }
+
     // MARK: Measured rows
 
     /// A list of rows of unequal height, all measured.

@@ -1,5 +1,6 @@
 import ShelfDiff
 import ShelfGObject
+import ShelfLayout
 import ShelfStore
 import ShelfTestSupport
 import XCTest
@@ -50,6 +51,8 @@ final class CharacterListTests: XCTestCase {
         let store = Store(
             initial: CharacterList.State(), reducer: CharacterList(fetch: { crew }))
         let list: CharacterListWindow
+        /// The time on the frame clock where a test moves it.
+        var time: Int64 = 1_000_000
         var node: CollectionNode<Plain<String>, Plain<Int>> { list.node }
 
         init() {
@@ -147,6 +150,74 @@ final class CharacterListTests: XCTestCase {
             XCTAssertEqual(
                 example.cells.map { example.bus.description(of: $0) },
                 (1...6).map { "\($0) of 6" })
+        }
+    }
+
+    func testSwipeKeyAndMenuDeleteThroughTheSameActionWithTheIdOfTheRow() {
+        onGTK {
+            for way in ["swipe", "key", "menu"] {
+                let shown = Shown()
+                let collection = shown.node.collection
+                collection.clock = { [unowned shown] in shown.time }
+                let frame = shown.node.presentedFrame(of: 1)!
+                switch way {
+                case "swipe":
+                    collection.pointer = frame.center
+                    collection.scrollBegan()
+                    for _ in 0..<8 {
+                        _ = collection.scrolled(
+                            x: frame.width / 8, y: 0, modifiers: [], isSmooth: true, unit: .pixels)
+                        shown.time += 8_000
+                    }
+                    XCTAssertEqual(shown.node.presentedFrame(of: 1)?.minX, -frame.width)
+                    XCTAssertEqual(shown.store.state.deleted, [])
+                    collection.scrollEnded()
+                case "key":
+                    shown.node.focus(1)
+                    XCTAssertTrue(collection.keyPressed(KeyPress(value: 0xffff, modifiers: [])))
+                default:
+                    XCTAssertTrue(collection.openMenu(at: frame.center))
+                    XCTAssertEqual(collection.menu?.actions.map(\.title), ["Delete"])
+                    collection.chooseFromMenu(0)
+                    collection.closeMenu()
+                }
+                XCTAssertEqual(
+                    shown.store.state.deleted,
+                    [CharacterList.Deleted(character: crew[1], index: 1)], way)
+                collection.clock = nil
+                shown.settle()
+                XCTAssertEqual(shown.names, ["Ishmael", "Ahab"], way)
+            }
+        }
+    }
+
+    func testTheRowsAreIdsOfFullWidth() {
+        onGTK {
+            let shown = Shown()
+            let items: [Plain<Int>] = shown.node.collection.shownRows.flatMap(\.items)
+            XCTAssertEqual(items.map(\.id), crew.map(\.id))
+            for id in items.map(\.id) {
+                let frame = shown.node.presentedFrame(of: id)!
+                XCTAssertEqual(frame.width, Double(shown.node.widget.width))
+                let cell = shown.node.collection.elements[.item(id)]!.cell
+                let content = cell.node!.children[0].children[0].widget
+                XCTAssertEqual(frame.height, Double(content.height) + 16)
+            }
+        }
+    }
+
+    func testTheProgramsAreUnder120LinesEach() throws {
+        try onGTK {
+            for name in ["CharacterList", "ShelfWall"] {
+                let root = "\(#filePath)".split(separator: "/").dropLast(3).map { "/" + $0 }
+                    .joined()
+                let path = "\(root)/Examples/\(name)/\(name).swift"
+                let program = try XCTUnwrap(File(path: path).contents())
+                let lines = String(decoding: program, as: UTF8.self).split(
+                    separator: "\n", omittingEmptySubsequences: false)
+                XCTAssertGreaterThan(lines.count, 20)
+                XCTAssertLessThan(lines.count - 1, 120, name)
+            }
         }
     }
 

@@ -40,12 +40,17 @@ final class ShelfWallTests: XCTestCase {
         }
     }
 
-    func testShufflingEverythingKeepsTheFocusOnItsCardAndTheCardInSight() {
-        onGTK {
+    func testShufflingEverythingKeepsTheFocusOnItsCardAndTheCardInSight() throws {
+        try onGTK {
             let shown = Shown()
+            let button = try XCTUnwrap(shown.wall.window.descendant("shuffle"))
             XCTAssertTrue(shown.node.focus(203))
             for _ in 0..<5 {
-                shown.wall.shuffle()
+                let before = shown.wall.shelves
+                button.click()
+                XCTAssertNotEqual(shown.wall.shelves, before)
+                XCTAssertEqual(
+                    shown.wall.shelves.map(\.items.count), [Int](repeating: 20, count: 40))
                 XCTAssertEqual(shown.node.focusedItemID, 203)
                 XCTAssertTrue(pump { shown.node.isSettled }, "the wall never came to rest")
                 XCTAssertEqual(shown.node.focusedItemID, 203)

@@ -166,6 +166,23 @@ final class CellInputTests: XCTestCase {
         }
     }
 
+    func testALongPressReachesItsNewestHandlerOnce() throws {
+        try onGTK {
+            let fixture = CellFixture()
+            var log: [String] = []
+            for name in ["old", "new"] {
+                fixture.bind(0, Text("x").expanded().onLongPress { log.append(name) })
+            }
+            fixture.present()
+            try focus(fixture.window, title: "cell-press")
+            try xdotool("mousemove", "600", "500", "mousemove", "100", "100", "mousedown", "1")
+            XCTAssertTrue(pump { !log.isEmpty })
+            try xdotool("mouseup", "1")
+            settle()
+            XCTAssertEqual(log, ["new"])
+        }
+    }
+
     func testATooltipIsAskedForWhenThePointerRests() throws {
         try onGTK {
             let fixture = CellFixture()

@@ -156,6 +156,32 @@ final class CellPatchingTests: XCTestCase {
         }
     }
 
+    func testLoopsAndChoicesOfTheLanguageBuildViews() {
+        onGTK {
+            let fixture = CellFixture()
+            @MainActor func view(_ count: Int, _ kind: Int) -> some View {
+                VStack {
+                    for number in 0..<count { Text("\(number)") }
+                    switch kind {
+                    case 0: Text("none")
+                    case 1: Text("one")
+                    default:
+                        Text("several")
+                        Text("of them")
+                    }
+                }
+            }
+            fixture.bind(0, view(2, 0))
+            XCTAssertEqual(fixture.shownOrder, ["0", "1", "none"])
+            fixture.bind(0, view(3, 2))
+            XCTAssertEqual(fixture.shownOrder, ["0", "1", "2", "several", "of them"])
+            fixture.bind(0, view(1, 1))
+            XCTAssertEqual(fixture.shownOrder, ["0", "one"])
+            let grown = counting { fixture.bind(0, view(3, 2)) }
+            XCTAssertEqual(grown.nodes, 0)
+        }
+    }
+
     func testRandomListsShowTheirViewsInOrder() {
         onGTK {
             let fixture = CellFixture()

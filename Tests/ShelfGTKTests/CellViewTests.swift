@@ -44,6 +44,25 @@ final class CellViewTests: XCTestCase {
         }
     }
 
+    func testAFrameHoldsAViewWithinItsLimits() {
+        onGTK {
+            let fixture = CellFixture(width: 300, height: 200)
+            @MainActor func size(_ width: Int) -> [Double] {
+                fixture.bind(
+                    0,
+                    Text("").frame(width: width, height: 10)
+                        .frame(minWidth: 40, maxWidth: 80, minHeight: 30).placed(.topStart))
+                fixture.layOut()
+                let bounds = fixture.nodes(BinNode.self)[0].widget.bounds(in: fixture.widget)
+                return bounds.map { [$0.width, $0.height] } ?? []
+            }
+            fixture.bind(0, Text("").frame(width: 1, height: 1))
+            fixture.present()
+            XCTAssertEqual(size(10), [40, 30])
+            XCTAssertEqual(size(60), [60, 30])
+        }
+    }
+
     func testAnOverlayTakesTheSizeOfItsBase() {
         onGTK {
             let fixture = CellFixture()

@@ -32,6 +32,7 @@ final class CollectionFixture {
     var changes: [DifferenceSummary] = []
     var section: LayoutSection
     var cell: (Film) -> Text
+    var headerTitle: (Genre) -> String = { $0.title }
     /// The layout of a section that is not laid out like the others.
     var otherSection: (Genre) -> LayoutSection? = { _ in nil }
     /// What a test adds to the description.
@@ -97,13 +98,13 @@ final class CollectionFixture {
     }
 
     func render() {
-        let (layout, cell, other) = (section, cell, otherSection)
+        let (layout, cell, other, title) = (section, cell, otherSection, headerTitle)
         let description = CollectionView(rows) { genre, _ in
             other(genre) ?? layout
         } cell: { film in
             cell(film)
         } supplementary: { _, genre in
-            Text(genre.title)
+            Text(title(genre))
         }
         .animatesChanges(animates)
         .accessibilityLabels("Films", item: { $0.title }, section: { $0.title })

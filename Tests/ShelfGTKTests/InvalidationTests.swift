@@ -17,13 +17,17 @@ final class InvalidationTests: XCTestCase {
         return fixture.counters.layouts - before
     }
 
-    func testOffsetsFocusAndSelectionSolveNothing() {
+    func testOffsetsFocusHoverAndSelectionSolveNothing() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([Int](repeating: 40, count: 30)))
             XCTAssertEqual(Self.layouts(fixture) { $0.collection.setScrollOffset(2_000) }, 0)
             XCTAssertEqual(Self.layouts(fixture) { $0.node.setShelfOffset(500, of: "s3") }, 0)
             XCTAssertEqual(Self.layouts(fixture) { $0.node.focus(41) }, 0)
             XCTAssertEqual(Self.layouts(fixture) { $0.collection.select([42, 43]) }, 0)
+            let measures = fixture.counters.measures
+            XCTAssertEqual(Self.layouts(fixture) { $0.collection.pointerMoved(60, 100) }, 0)
+            XCTAssertEqual(fixture.collection.pointer, Point(x: 60, y: 100))
+            XCTAssertEqual(fixture.counters.measures, measures)
             XCTAssertGreaterThan(fixture.node.scrollOffset, 0)
         }
     }
@@ -46,5 +50,84 @@ final class InvalidationTests: XCTestCase {
             XCTAssertEqual(Self.layouts(fixture) { $0.lay(out: grid) }, 1)
             XCTAssertNotEqual(fixture.frame(1), frame)
         }
+    }
+
+    /// A collection of three lists whose provider says what it was asked for.
+    @MainActor
+    private final class Asked {
+        var sections: [String] = []
+        var dependence: Int?
+        var height = 120.0
+        private(set) var fixture: CollectionFixture!
+
+        init() {
+            fixture = CollectionFixture(
+                CollectionFixture.rows([10, 10, 10]),
+                modify: { [unowned self] description in
+                    self.dependence.map { description.layoutDepends(on: $0) } ?? description
+                })
+            fixture.otherSection = { [unowned self] genre in
+                self.sections.append(genre.id)
+                return .grid(minimumItemWidth: 150, itemHeight: .absolute(self.height))
+            }
+            _ = change { _ in }
+        }
+
+        /// What the provider is asked for by a change of the rows.
+        func change(_ body: (inout [CollectionFixture.Row]) -> Void) -> [String] {
+            sections = []
+            fixture.change(body)
+            fixture.finishMotion()
+            return sections
+        }
+    }
+
+    func testChangedRowsAskAProviderThatIsTheSameForNewAndChangedSectionsOnly() {
+        onGTK {
+            let asked = Asked()
+            asked.dependence = 1
+            XCTAssertEqual(asked.change { _ in }, ["s0", "s1", "s2"])
+            XCTAssertEqual(asked.change { _ in }, [])
+            XCTAssertEqual(asked.change { $0[1].items.removeFirst() }, ["s1"])
+            XCTAssertEqual(asked.change { $0[2].items[3].title = "Renamed" }, [])
+            XCTAssertEqual(
+                asked.change {
+                    $0.insert(CollectionFixture.rows([4], from: 500)[0].named("new"), at: 1)
+                },
+                ["new"])
+            XCTAssertEqual(asked.change { $0.remove(at: 0) }, [])
+            XCTAssertEqual(asked.change { $0.swapAt(0, 2) }, [])
+            XCTAssertEqual(asked.change { $0[0].section.title = "Other" }, ["s2"])
+            let fixture = asked.fixture!
+            // What the layout followed is what a new one would be.
+            let followed = (0..<3).map { fixture.collection.layout!.sectionFrame($0) }
+            fixture.collection.solve()
+            XCTAssertEqual((0..<3).map { fixture.collection.layout!.sectionFrame($0) }, followed)
+        }
+    }
+
+    func testAProviderThatCapturedOtherStateIsHonoured() {
+        onGTK {
+            let asked = Asked()
+            XCTAssertEqual(asked.change { $0[1].items.removeFirst() }.sorted(), ["s0", "s1", "s2"])
+            asked.height = 90
+            _ = asked.change { $0[2].items.removeFirst() }
+            XCTAssertEqual(asked.fixture.frame(0)?.height, 90)
+            asked.dependence = 1
+            asked.height = 80
+            _ = asked.change { $0[2].items.removeFirst() }
+            XCTAssertEqual(asked.fixture.frame(0)?.height, 80)
+            asked.dependence = 2
+            asked.height = 70
+            _ = asked.change { _ in }
+            XCTAssertEqual(asked.fixture.frame(0)?.height, 70)
+        }
+    }
+}
+
+extension CollectionRow where Section == Genre {
+    /// The row with another identity of its section.
+    fileprivate func named(_ id: String) -> Self {
+        CollectionRow(Genre(id: id, title: id), items: items)
     }
 }

@@ -12,7 +12,7 @@ enum GoldenLayout: String, CaseIterable {
         ) { _, _ in section }
     }
 
-    private var items: Int {
+    var items: Int {
         switch self {
         case .list, .custom: 4
         case .grid, .shelf, .carousel: 5
@@ -21,7 +21,7 @@ enum GoldenLayout: String, CaseIterable {
         }
     }
 
-    private var section: LayoutSection {
+    var section: LayoutSection {
         switch self {
         case .list:
             var section = LayoutSection.list(

@@ -30,11 +30,17 @@ struct InvalidationTests {
         let count = SolveCount()
         let section = count.section(header: true)
         var asked = 0
-        let layout = SolvedLayout(itemCounts: [40, 40], environment: environment) { _, _ in
+        var layout = SolvedLayout(itemCounts: [40, 40], environment: environment) { _, _ in
             asked += 1
             return section
         }
+        for section in 0..<2 {
+            layout.loadMeasuredSizes(section: section) {
+                $0 % 6 == 0 ? Size(width: 100, height: 20 + Double($0 % 5)) : nil
+            }
+        }
         let solved = count.value
+        let placed = layout.placedSections
         var headers: [Double] = []
         for top in stride(from: 0.0, to: 350, by: 50) {
             let area = Rect(x: 0, y: top, width: 300, height: 200)
@@ -47,6 +53,7 @@ struct InvalidationTests {
         #expect(headers == [0, 50, 100, 150, 200, 250, 300])
         #expect(asked == 2)
         #expect(count.value == solved)
+        #expect(layout.placedSections == placed)
     }
 
     @Test("A shelf's offset asks no provider, solves nothing and moves that section only")
@@ -90,8 +97,8 @@ struct InvalidationTests {
             return section
         }
         #expect(asked == Array(0..<50))
-        // One shape, solved twice because it is estimated across its row.
-        #expect(count.value == before + 2)
+        // One shape, whose row is as high in the second pass as in the first.
+        #expect(count.value == before + 1)
         layout.carryMeasurements(from: old, section: { $0 })
         #expect(layout.measuredLength(section: 3, item: 0, .vertical) == 70)
     }
@@ -123,6 +130,45 @@ struct InvalidationTests {
             solves.append(count.value - solved)
         }
         #expect(solves[0] == solves[1])
+    }
+
+    @Test("A change in one of 100,000 sections places that one alone")
+    func oneOfMany() {
+        var layout = SolvedLayout(
+            itemCounts: Array(repeating: 5, count: 100_000), environment: environment
+        ) { _, _ in .list(rowHeight: .estimated(40)) }
+        func placed(_ change: (inout SolvedLayout) -> Void) -> Int {
+            let before = layout.placedSections
+            change(&layout)
+            return layout.placedSections - before
+        }
+        #expect(placed { $0.resolve(section: 50_000, itemCount: 6) } == 1)
+        #expect(placed { $0.resolve(section: 50_000, itemCount: 4) } == 1)
+        let item = LayoutElement.Kind.item(section: 7, item: 2)
+        let measurement = Measurement(item, size: Size(width: 300, height: 90))
+        #expect(placed { $0.setMeasuredSizes([measurement]) } == 1)
+        #expect(layout.sectionFrame(99_999).y == 20_000_010)
+    }
+
+    @Test("A custom group is asked once for each container, however often its group is solved")
+    func customGroups() {
+        let count = SolveCount()
+        let section = count.section()
+        var layout = SolvedLayout(itemCounts: [400], environment: environment) { _, _ in section }
+        let heights = [20.0, 30, 50]
+        layout.loadMeasuredSizes(section: 0) {
+            Size(width: 100, height: heights[$0 / 2 % heights.count])
+        }
+        #expect(count.value == heights.count)
+        layout.beginFrame()
+        layout.setMeasuredSizes(
+            (0..<40).map {
+                Measurement(
+                    .item(section: 0, item: 2 * $0), size: Size(width: 100, height: heights[$0 % 2])
+                )
+            })
+        _ = layout.elements(in: Rect(x: 0, y: 0, width: 300, height: 900)) { _ in 0 }
+        #expect(count.value == heights.count)
     }
 
     @Test("A changed provider with unchanged rows lays out anew and keeps what was measured")

@@ -116,4 +116,82 @@ struct ListTests {
         let narrow = accessories.frames(in: Rect(x: 0, y: 0, width: 30, height: 40))
         #expect(narrow.content.width == 0)
     }
+
+    @Test("Lines and card follow rows, headers and footers that were measured")
+    func followsMeasurements() {
+        let section = LayoutSection.list(
+            style: .boxed, rowHeight: .estimated(40),
+            header: .supplementary(estimatedHeight: 30), footerEstimatedHeight: 20)
+        var list = layout(section, items: 3)
+        list.setMeasuredSizes([
+            Measurement(.item(section: 0, item: 0), size: Size(width: 276, height: 64)),
+            Measurement(.item(section: 0, item: 1), size: Size(width: 276, height: 50)),
+            Measurement(.item(section: 0, item: 2), size: Size(width: 276, height: 40)),
+            Measurement(
+                .supplementary(section: 0, kind: "header", index: 0),
+                size: Size(width: 276, height: 36)),
+            Measurement(
+                .supplementary(section: 0, kind: "footer", index: 0),
+                size: Size(width: 276, height: 25)),
+        ])
+        let card = LayoutElement.Kind.decoration(
+            section: 0, kind: LayoutSection.cardKind, index: 0)
+        #expect(list.frame(of: card) == Rect(x: 12, y: 48, width: 276, height: 154))
+        #expect(lines(list).mapValues(\.y) == [0: 111, 1: 161])
+        #expect(list.supplementaryFrame(section: 0, kind: "footer", index: 0)?.y == 214)
+        #expect(list.contentSize.height == 239)
+    }
+
+    @Test("A header is none, a view above the rows, or the first item", arguments: [false, true])
+    func headerModes(isRightToLeft: Bool) {
+        func list(_ header: ListHeader) -> SolvedLayout {
+            layout(
+                .list(style: .plain, rowHeight: .absolute(40), header: header),
+                isRightToLeft: isRightToLeft)
+        }
+        let none = list(.none)
+        #expect(none.frame(section: 0, item: 0).y == 0)
+        #expect(lines(none).keys.sorted() == [0, 1, 2])
+        #expect(none.supplementaryFrame(section: 0, kind: "header", index: 0) == nil)
+        let pinned = list(.supplementary(estimatedHeight: 25, isPinned: true))
+        #expect(pinned.frame(section: 0, item: 0).y == 25)
+        let area = Rect(x: 0, y: 60, width: 300, height: 100)
+        let header = pinned.elements(in: area) { _ in 0 }.first {
+            $0.kind == .supplementary(section: 0, kind: "header", index: 0)
+        }
+        #expect(header?.frame == Rect(x: 0, y: 60, width: 300, height: 25))
+        let first = list(.firstItem)
+        #expect(first.frame(section: 0, item: 0) == Rect(x: 0, y: 0, width: 300, height: 40))
+        #expect(lines(first).keys.sorted() == [1, 2])
+    }
+
+    @Test("Separators are one device pixel at every scale, or as thick as told")
+    func thickness() {
+        var section = LayoutSection.list(rowHeight: .absolute(40.3))
+        section.separators = Separators()
+        for scale in [1, 1.25, 1.5, 2] {
+            let shown = lines(layout(section, scale: scale))
+            #expect(shown.count == 3)
+            for (item, line) in shown {
+                #expect(abs(line.height - 1 / scale) < 1e-9)
+                let row = layout(section, scale: scale).frame(section: 0, item: item)
+                #expect(abs(line.maxY - row.maxY) < 1e-9)
+            }
+        }
+        section.separators?.thickness = 3
+        #expect(lines(layout(section))[1]?.height == 3)
+    }
+
+    @Test("A query in the middle of a long list shows the lines of its rows alone")
+    func showsFewLines() {
+        let list = layout(.list(style: .plain, rowHeight: .absolute(40)), items: 100_000)
+        let shown = list.elements(in: Rect(x: 0, y: 2_000_000, width: 300, height: 400)) { _ in 0 }
+        let numbers = shown.compactMap { element -> Int? in
+            guard case .decoration(_, Separators.kind, let number) = element.kind else {
+                return nil
+            }
+            return number
+        }
+        #expect(numbers == Array(50_000..<50_010))
+    }
 }

@@ -86,4 +86,18 @@ struct PinningTests {
         }
         #expect(header?.frame.y == 100)
     }
+
+    @Test("A pinned header is painted above cells that lie above their neighbours")
+    func paintsAboveLiftedCells() {
+        var lifted = LayoutItem(width: .fraction(ofWidth: 1), height: .absolute(20))
+        lifted.zIndex = 500
+        var section = LayoutSection(
+            group: .vertical(width: .fraction(ofWidth: 1), height: .absolute(20), [lifted]))
+        section.boundaryItems = [.header(height: .absolute(30), isPinned: true)]
+        let described = section
+        let layout = SolvedLayout(itemCounts: [10], environment: environment) { _, _ in described }
+        let shown = layout.elements(in: Rect(x: 0, y: 50, width: 200, height: 100)) { _ in 0 }
+        let top = shown.max { $0.zIndex < $1.zIndex }
+        #expect(top?.kind == .supplementary(section: 0, kind: "header", index: 0))
+    }
 }

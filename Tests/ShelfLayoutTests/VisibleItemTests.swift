@@ -49,4 +49,49 @@ struct VisibleItemTests {
             ])
         #expect(items.filter { $0.section == 1 }.count == 3)
     }
+
+    @Test("A handler is called once for each look, and only while its section is near")
+    func callsWhileVisible() {
+        let calls = HandlerCalls()
+        let layout = shelf(
+            VisibleItemsHandler(margin: 20) { items, context in
+                calls.offsets.append(context.offset)
+                calls.counts.append(items.count)
+            })
+        for (top, offset) in [(0.0, 0.0), (0, 25), (40, 25), (60, 25), (90, 25)] {
+            let area = Rect(x: 0, y: top, width: 300, height: 100)
+            _ = layout.visibleItems(in: area) { _ in offset }
+        }
+        // The shelf is 50 high; from 70 on it is out of reach.
+        #expect(calls.offsets == [0, 25, 25, 25])
+        #expect(calls.counts == [4, 4, 4, 4])
+    }
+
+    @Test("A handler changes no frame, no size of the content and no later look")
+    func changesOnlyPaint() {
+        let wild = shelf(
+            VisibleItemsHandler(margin: 400) { items, _ in
+                for index in items.indices {
+                    items[index].translation = Point(x: 150, y: 30)
+                    items[index].scale = 3
+                    items[index].rotation = 1
+                    items[index].zIndex = 50
+                }
+                items.removeLast()
+            })
+        let plain = shelf(nil)
+        let before = wild.elements(in: area) { _ in 30 }
+        _ = wild.visibleItems(in: area) { _ in 30 }
+        #expect(wild.elements(in: area) { _ in 30 } == before)
+        #expect(before == plain.elements(in: area) { _ in 30 })
+        #expect(wild.contentSize == plain.contentSize)
+        #expect(wild.frame(section: 0, item: 2) == plain.frame(section: 0, item: 2))
+    }
+}
+
+/// What a handler was told.
+private final class HandlerCalls: @unchecked Sendable {
+    // Layouts are asked by the one thread of a test.
+    var offsets: [Double] = []
+    var counts: [Int] = []
 }

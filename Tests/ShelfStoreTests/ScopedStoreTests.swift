@@ -35,6 +35,21 @@ struct ScopedStoreTests {
         #expect(store.observationCount == observations.count)
     }
 
+    @Test(
+        "A scope is a value: made and thrown away at will, it registers nothing and is owned by nobody"
+    )
+    func scopesAreValues() throws {
+        let store = films(10)
+        let count = store.observationCount
+        let scopes = try (0..<10).flatMap { id in try (0..<100).map { _ in try film(id, in: store) }
+        }
+        #expect(store.observationCount == count)
+        #expect(Mirror(reflecting: scopes[0]).displayStyle == .struct)
+        scopes[400].send(.rename("Alien"))
+        #expect(scopes[401].state.title == "Alien")
+        #expect(scopes[500].state.title == "Film 5")
+    }
+
     @Test("The store of an element follows its id through every order")
     func elementsAreFoundByID() throws {
         let store = films(4)

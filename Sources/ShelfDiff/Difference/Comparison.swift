@@ -10,7 +10,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// What rows with ids that occur twice lead to.
     public typealias Failure = DuplicateError<Section.ID, Item.ID>
 
-    private let equal: (Rows, Rows) -> Bool
+    @usableFromInline let equal: (Rows, Rows) -> Bool
     private let make: (Rows) -> Result<Snapshot<Section, Item>, Failure>
     private let compare:
         (Snapshot<Section, Item>, Snapshot<Section, Item>) -> CollectionDifference<Section, Item>
@@ -44,6 +44,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     /// Whether the rows are the same; those that share their storage are found so at once.
+    @inlinable
     public func areEqual(_ left: Rows, _ right: Rows) -> Bool { equal(left, right) }
 
     /// The snapshot of `rows`; throws an error that lists every duplicate id.

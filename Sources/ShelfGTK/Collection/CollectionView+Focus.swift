@@ -5,14 +5,16 @@ extension CollectionView {
     ///
     /// An item that is not there yet is waited for, until the reader chooses another one. When it
     /// comes it is brought into view, and if the collection has the keyboard, the item has it.
-    public func initialFocus(_ id: Item.ID?) -> Self { with { $0.initialFocus = id } }
+    public consuming func initialFocus(_ id: Item.ID?) -> Self {
+        with { $0.initialFocus = id.map(Boxed.init) }
+    }
 
     /// States which items may have the focus; all may by default.
     ///
     /// Others are passed over by keys and not focused by clicks. When the focused item loses the
     /// right, its neighbour takes over as if it had been deleted; when it has it again, it has the
     /// focus again unless the reader has moved on. Asked often, so it should be quick.
-    public func canFocus(_ isAllowed: @escaping (Item) -> Bool) -> Self {
+    public consuming func canFocus(_ isAllowed: @escaping (Item) -> Bool) -> Self {
         with { $0.canFocus = isAllowed }
     }
 
@@ -20,7 +22,7 @@ extension CollectionView {
     /// should not be done at every step of a held key.
     ///
     /// `milliseconds` says how long it has to rest, on the frame clock.
-    public func onFocusSettled(
+    public consuming func onFocusSettled(
         afterMilliseconds milliseconds: Int = 200, _ action: @escaping (Item?) -> Void
     ) -> Self {
         with {

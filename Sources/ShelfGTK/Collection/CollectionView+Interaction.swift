@@ -2,15 +2,17 @@ public import ShelfDiff
 
 extension CollectionView {
     /// States how many items can be selected; one by default, which goes with the focus.
-    public func selectionMode(_ mode: SelectionMode) -> Self { with { $0.selectionMode = mode } }
+    public consuming func selectionMode(_ mode: SelectionMode) -> Self {
+        with { $0.selectionMode = mode }
+    }
 
     /// Calls `action` with the ids of the selected items whenever they have become others.
-    public func onSelectionChange(_ action: @escaping (Set<Item.ID>) -> Void) -> Self {
+    public consuming func onSelectionChange(_ action: @escaping (Set<Item.ID>) -> Void) -> Self {
         with { $0.onSelectionChange = action }
     }
 
     /// States whether one click opens an item; by default it takes two.
-    public func activatesOnSingleClick(_ activates: Bool = true) -> Self {
+    public consuming func activatesOnSingleClick(_ activates: Bool = true) -> Self {
         with { $0.activatesOnSingleClick = activates }
     }
 
@@ -21,22 +23,22 @@ extension CollectionView {
     ///
     /// The list is asked for when it is needed. It feeds swipes in lists, the context menu (right
     /// click, Menu, Shift+F10, a long press), the Delete key, and buttons under the pointer.
-    public func rowActions(_ actions: @escaping (Item) -> [RowAction<Item>]) -> Self {
+    public consuming func rowActions(_ actions: @escaping (Item) -> [RowAction<Item>]) -> Self {
         with { $0.rowActions = actions }
     }
 
     /// Has typed letters lead to the next item whose text begins with them.
-    public func findsByTyping(_ text: @escaping (Item) -> String) -> Self {
+    public consuming func findsByTyping(_ text: @escaping (Item) -> String) -> Self {
         with { $0.typeAheadText = text }
     }
 
     /// Lets items be dragged to other programs; `content` says what they are there.
-    public func draggable(_ content: @escaping ([Item]) -> DragContent) -> Self {
+    public consuming func draggable(_ content: @escaping ([Item]) -> DragContent) -> Self {
         with { $0.dragContent = content }
     }
 
     /// Takes what is dropped from other programs; `action` says whether it was of use.
-    public func onDrop(
+    public consuming func onDrop(
         _ action: @escaping (DragContent, ReorderDestination<Section.ID, Item.ID>) -> Bool
     ) -> Self {
         with { $0.onDrop = action }
@@ -45,7 +47,7 @@ extension CollectionView {
     /// Lets items be moved by the pointer and by Alt with the arrows.
     ///
     /// `action` changes the data; items move when the new rows come.
-    public func onReorder(
+    public consuming func onReorder(
         _ action: @escaping (ReorderTransaction<Section, Item>) -> Void
     ) -> Self {
         with { $0.onReorder = action }
@@ -54,7 +56,7 @@ extension CollectionView {
     /// Shows a view in place of the items while there are none.
     ///
     /// `state` says why there are none.
-    public func placeholder(
+    public consuming func placeholder(
         _ state: CollectionState = .empty,
         @ViewBuilder content: @escaping (CollectionState) -> some View
     ) -> Self {
@@ -67,7 +69,7 @@ extension CollectionView {
     /// Calls `action` when an end comes near, once until the number of items there has changed.
     ///
     /// `viewports` says how near, as a multiple of what is in view.
-    public func onNearEnd(
+    public consuming func onNearEnd(
         viewports: Double = 1, _ action: @escaping (CollectionEnd<Section.ID>) -> Void
     ) -> Self {
         with {
@@ -78,23 +80,23 @@ extension CollectionView {
 
     /// Ties the focused item to a value of the caller's: what the focus goes to is written, what is
     /// written to it by others gets the focus, and is brought into view; nil takes it from no item.
-    public func focused(_ id: Binding<Item.ID?>) -> Self { with { $0.focused = id } }
+    public consuming func focused(_ id: Binding<Item.ID?>) -> Self { with { $0.focused = id } }
 
     /// Calls `action` with the distance scrolled from the top, in pixels, in every frame in which it
     /// has changed.
-    public func onScroll(_ action: @escaping (Double) -> Void) -> Self {
+    public consuming func onScroll(_ action: @escaping (Double) -> Void) -> Self {
         with { $0.onScroll = action }
     }
 
     /// Calls `action` with a section and its sideways offset, in pixels, in every frame in which it
     /// has changed; past an end the offset is negative or beyond the last place of rest.
-    public func onShelfScroll(_ action: @escaping (Section.ID, Double) -> Void) -> Self {
+    public consuming func onShelfScroll(_ action: @escaping (Section.ID, Double) -> Void) -> Self {
         with { $0.onShelfScroll = action }
     }
 
     /// Calls `action` with the items that will come into view next, nearest first, while the page or
     /// a shelf moves: a hint to load what they need, not given for every item.
-    public func onPrefetch(_ action: @escaping ([Item]) -> Void) -> Self {
+    public consuming func onPrefetch(_ action: @escaping ([Item]) -> Void) -> Self {
         with { $0.onPrefetch = action }
     }
 }

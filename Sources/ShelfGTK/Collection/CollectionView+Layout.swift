@@ -4,7 +4,9 @@ public import ShelfLayout
 extension CollectionView {
     /// Shows the badges of the layout; `content` is given the badge's kind and the item it is on.
     @inlinable
-    public func badges(@ViewBuilder _ content: @escaping (String, Item) -> some View) -> Self {
+    public consuming func badges(@ViewBuilder _ content: @escaping (String, Item) -> some View)
+        -> Self
+    {
         with { $0.badge = { content($0, $1) } }
     }
 
@@ -12,14 +14,14 @@ extension CollectionView {
     ///
     /// Without it a background is an empty `decoration` for CSS, with its kind as the class.
     @inlinable
-    public func decorations(
+    public consuming func decorations(
         @ViewBuilder _ content: @escaping (String, Section) -> some View
     ) -> Self {
         with { $0.decoration = { content($0, $1) } }
     }
 
     /// Shows views at the edges of the whole layout; `content` is given the kind.
-    public func boundaryItems(
+    public consuming func boundaryItems(
         _ items: [BoundaryItem], @ViewBuilder content: @escaping (String) -> some View
     ) -> Self {
         with {
@@ -28,16 +30,27 @@ extension CollectionView {
         }
     }
 
+    /// States everything the layout provider depends on besides the section and the environment.
+    ///
+    /// As long as the value stays equal, the provider counts as the same: it is asked for new and
+    /// changed sections only. Without a value every description may bring another provider, which
+    /// is asked for all sections.
+    public func layoutDepends(on value: some Hashable) -> Self {
+        with { $0.layoutDependence = AnyHashable(value) }
+    }
+
     /// Leaves space between consecutive sections, in pixels.
-    public func sectionSpacing(_ spacing: Double) -> Self {
+    public consuming func sectionSpacing(_ spacing: Double) -> Self {
         with { $0.configuration.interSectionSpacing = spacing }
     }
 
     /// States what keeps its place on the screen while rows change; `.stickToStart` by default.
-    public func anchorPolicy(_ policy: AnchorPolicy) -> Self { with { $0.anchorPolicy = policy } }
+    public consuming func anchorPolicy(_ policy: AnchorPolicy) -> Self {
+        with { $0.anchorPolicy = policy }
+    }
 
     /// Calls `action` after every change of the rows, with the counts of what it changed.
-    public func onChange(_ action: @escaping (DifferenceSummary) -> Void) -> Self {
+    public consuming func onChange(_ action: @escaping (DifferenceSummary) -> Void) -> Self {
         with { $0.onChange = action }
     }
 }

@@ -19,6 +19,8 @@ public import ShelfLayout
 public struct CollectionView<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
     PrimitiveView
 where Section.ID: Sendable, Item.ID: Sendable {
+    // No field is as large as an id or an item, and none that is not set needs memory: then code
+    // that does not know the types copies a description without asking what they are.
     @usableFromInline let rows: [CollectionRow<Section, Item>]
     @usableFromInline let layout: (Section, LayoutEnvironment) -> LayoutSection?
     @usableFromInline let cell: (Item) -> any View
@@ -28,9 +30,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @usableFromInline var decoration: ((String, Section) -> any View)?
     @usableFromInline var boundary: ((String) -> any View)?
     var configuration = LayoutConfiguration()
+    /// What the layout provider depends on; nil where nothing is stated.
+    var layoutDependence: AnyHashable?
     var anchorPolicy = AnchorPolicy.stickToStart
     var selectionMode = SelectionMode.single
-    var onSelectionChange: (Set<Item.ID>) -> Void = { _ in }
+    var onSelectionChange: ((Set<Item.ID>) -> Void)?
     var activatesOnSingleClick = false
     var typeAheadText: ((Item) -> String)?
     var rowActions: ((Item) -> [RowAction<Item>])?
@@ -42,28 +46,29 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var nearEndDistance = 1.0
     var onNearEnd: ((CollectionEnd<Section.ID>) -> Void)?
     var focused: Binding<Item.ID?>?
-    var initialFocus: Item.ID?
+    var initialFocus: Boxed<Item.ID>?
     var canFocus: ((Item) -> Bool)?
     var onFocusSettled: FocusSettling<Item>?
     var onScroll: ((Double) -> Void)?
     var onShelfScroll: ((Section.ID, Double) -> Void)?
     var onPrefetch: (([Item]) -> Void)?
-    var onChange: (DifferenceSummary) -> Void = { _ in }
+    var onChange: ((DifferenceSummary) -> Void)?
     @usableFromInline var animatesChanges = true
     @usableFromInline var label = ""
-    @usableFromInline var itemLabel: (Item) -> String = { _ in "" }
-    @usableFromInline var sectionLabel: (Section) -> String = { _ in "" }
-    @usableFromInline var onActivate: (Item) -> Void = { _ in }
+    @usableFromInline var itemLabel: ((Item) -> String)?
+    @usableFromInline var sectionLabel: ((Section) -> String)?
+    @usableFromInline var onActivate: ((Item) -> Void)?
     var onEdit: ((Item) -> Void)?
-    @usableFromInline var onFocusChange: (Item?) -> Void = { _ in }
-    @usableFromInline var onViewportChange: () -> Void = {}
-    @usableFromInline var onDuplicates: (String) -> Void = { _ in }
+    @usableFromInline var onFocusChange: ((Item?) -> Void)?
+    @usableFromInline var onViewportChange: (() -> Void)?
+    @usableFromInline var onDuplicates: ((String) -> Void)?
 
     /// Describes a collection whose sections have headers or other supplementary views.
     ///
     /// - Parameters:
     ///   - rows: the sections and their items; ids must be unique in the whole collection.
-    ///   - layout: asked for every section whenever the layout is solved anew.
+    ///   - layout: asked for every section whenever the layout may be another, and with changed rows;
+    ///     see `layoutDepends(on:)`.
     ///   - cell: the view of an item.
     ///   - supplementary: the view of a supplementary kind of a section.
     @inlinable
@@ -95,10 +100,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     /// States whether changes of the rows are animated; they are by default.
-    public func animatesChanges(_ animates: Bool) -> Self { with { $0.animatesChanges = animates } }
+    public consuming func animatesChanges(_ animates: Bool) -> Self {
+        with { $0.animatesChanges = animates }
+    }
 
     /// Names the collection, its items and its sections for assistive technology.
-    public func accessibilityLabels(
+    public consuming func accessibilityLabels(
         _ label: String, item: @escaping (Item) -> String, section: @escaping (Section) -> String
     ) -> Self {
         with {
@@ -109,32 +116,31 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     /// Calls `action` when an item is opened with Enter or a double click.
-    public func onActivate(_ action: @escaping (Item) -> Void) -> Self {
+    public consuming func onActivate(_ action: @escaping (Item) -> Void) -> Self {
         with { $0.onActivate = action }
     }
 
     /// Calls `action` when the focus arrives at another item, or at none.
-    public func onFocusChange(_ action: @escaping (Item?) -> Void) -> Self {
+    public consuming func onFocusChange(_ action: @escaping (Item?) -> Void) -> Self {
         with { $0.onFocusChange = action }
     }
 
     /// Calls `action` after a pass that showed other items than the one before.
-    public func onViewportChange(_ action: @escaping () -> Void) -> Self {
+    public consuming func onViewportChange(_ action: @escaping () -> Void) -> Self {
         with { $0.onViewportChange = action }
     }
 
     /// Calls `action` with a full report when rows with duplicate ids were refused.
     ///
     /// The last good content stays on screen.
-    public func onDuplicates(_ action: @escaping (String) -> Void) -> Self {
+    public consuming func onDuplicates(_ action: @escaping (String) -> Void) -> Self {
         with { $0.onDuplicates = action }
     }
 
     @usableFromInline
-    func with(_ change: (inout Self) -> Void) -> Self {
-        var copy = self
-        change(&copy)
-        return copy
+    consuming func with(_ change: (inout Self) -> Void) -> Self {
+        change(&self)
+        return self
     }
 
     /// Renders the collection.
@@ -151,4 +157,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
         node.collection.update(self)
         return node
     }
+}
+
+/// A value by reference, so that who holds it has the same size whatever the value's type is.
+@usableFromInline
+final class Boxed<Value> {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
 }

@@ -17,7 +17,7 @@ extension CollectionWidget {
             new = try description.comparison.snapshot(of: rows)
         } catch {
             let report = String(describing: error)
-            tell { [description] in description.onDuplicates(report) }
+            tell { [description] in description.onDuplicates?(report) }
             return false
         }
         shownRows = rows
@@ -25,7 +25,7 @@ extension CollectionWidget {
         counters.differences += 1
         guard !difference.isEmpty else { return false }
         show(new, difference)
-        tell { [description] in description.onChange(difference.summary) }
+        tell { [description] in description.onChange?(difference.summary) }
         return true
     }
 
@@ -44,10 +44,13 @@ extension CollectionWidget {
             } ?? false
         followFocus(difference, from: old, hadKeyboard: hadKeyboard)
         // Changed content moves nothing until a cell measures otherwise.
+        let mayDiffer =
+            !difference.summary.keepsPlaces
+            || (keepsLayoutProvider && difference.summary.changedSections > 0)
         // Without a size the provider has nothing to go by: the first allocation asks it.
         if viewport.isEmpty {
             layoutIsStale = true
-        } else if !difference.summary.keepsPlaces || isLayoutOutdated {
+        } else if mayDiffer || isLayoutOutdated {
             solve(over: difference)
         }
         restoreShelves(shelves)
@@ -66,7 +69,11 @@ extension CollectionWidget {
     func checkLayoutWithNextFrame() {
         guard layoutCheck?.isActive != true else { return }
         layoutCheck = unsafe TickCallback(widget: widget) { [weak self] in
-            guard let self, self.isLayoutOutdated else { return false }
+            guard let self else { return false }
+            guard self.isLayoutOutdated else {
+                self.describedDependence = self.description.layoutDependence
+                return false
+            }
             self.switchLayout()
             // This frame is about to be painted: elements must not stand where they did before.
             self.passIfDue()

@@ -135,14 +135,14 @@ extension CollectionWidget {
         let cell = unsafe element.cell.widget
         switch element.key {
         case .item(let id):
-            unsafe Accessibility.set(
-                cell, label: description.itemLabel(snapshot.item(at: element.position)))
+            let item = snapshot.item(at: element.position)
+            unsafe Accessibility.set(cell, label: description.itemLabel?(item) ?? "")
             describePlace(of: element)
             setSelected(element, selection.contains(id))
             offerActions(of: element)
         case .boundary:
             let section = snapshot.section(at: element.position.section)
-            unsafe Accessibility.set(cell, label: description.sectionLabel(section))
+            unsafe Accessibility.set(cell, label: description.sectionLabel?(section) ?? "")
         case .badge, .layoutBoundary, .separator, .decoration: break
         }
     }
@@ -151,7 +151,8 @@ extension CollectionWidget {
     func describePlace(of element: Element) {
         guard element.isItem else { return }
         let count = snapshot.itemCount(in: element.position.section)
-        let section = description.sectionLabel(snapshot.section(at: element.position.section))
+        let section =
+            description.sectionLabel?(snapshot.section(at: element.position.section)) ?? ""
         let place = "\(element.position.item + 1) of \(count)"
         let cell = unsafe element.cell.widget
         unsafe Accessibility.set(

@@ -97,8 +97,12 @@ extension CollectionWidget {
 
     /// Has the focus begin where the caller says, as long as the reader has not chosen an item.
     func takeInitialFocus() {
-        guard let id = description.initialFocus, tracker.place == nil else { return }
-        tracker = FocusTracker(initial: id)
+        guard let id = description.initialFocus else { return }
+        beginFocus(at: id.value)
+    }
+
+    private func beginFocus(at id: Item.ID) {
+        if tracker.place == nil { tracker = FocusTracker(initial: id) }
     }
 
     // MARK: - Items that may not have the focus
@@ -110,8 +114,10 @@ extension CollectionWidget {
 
     /// With the same rows, an item may be there that was waited for, or lose the right to the focus.
     func followFocusability() {
-        guard description.canFocus != nil || (tracker.place != nil && tracker.position == nil)
-        else { return }
+        if description.canFocus != nil || isFocusAwaited { bringFocusInLine() }
+    }
+
+    private func bringFocusInLine() {
         let before = focus
         let wasVisible =
             before.map { focus in

@@ -9,8 +9,13 @@ extension CollectionWidget {
     /// What has been measured goes along: with sections and items that `difference` knows from the
     /// layout before, with all when there is none.
     func solve(over difference: Difference? = nil) {
-        layoutIsStale = false
         counters.layouts += 1
+        if let difference, followRows(difference) {
+            describedDependence = description.layoutDependence
+            forgetMeasuredSizes()
+            return
+        }
+        layoutIsStale = false
         let (snapshot, provider) = (snapshot, description.layout)
         var described: [LayoutSection?] = []
         described.reserveCapacity(snapshot.sectionCount)
@@ -24,7 +29,7 @@ extension CollectionWidget {
         }
         if let layout {
             if let difference {
-                let kept = Self.keptItems(of: difference)
+                let kept = keptItems(of: difference)
                 solved.carryMeasurements(
                     from: layout, section: { difference.oldSection(ofNew: $0) },
                     kept: { kept[$0] ?? [] })
@@ -36,19 +41,8 @@ extension CollectionWidget {
         }
         layout = solved
         describedSections = described
+        describedDependence = description.layoutDependence
         forgetMeasuredSizes()
-    }
-
-    /// The items that stayed in their section, by its new number.
-    private static func keptItems(of difference: Difference) -> [Int: [ItemRun]] {
-        var kept: [Int: [ItemRun]] = [:]
-        for match in difference.matches {
-            let section = match.new.section
-            guard match.old.section == difference.oldSection(ofNew: section) else { continue }
-            kept[section, default: []].append(
-                ItemRun(old: match.old.item, new: match.new.item, count: match.count))
-        }
-        return kept
     }
 
     /// What the layout is solved for.
@@ -60,10 +54,11 @@ extension CollectionWidget {
 
     /// Whether the newest description lays anything out otherwise than it is now.
     ///
-    /// Complexity: one call of the provider for each section.
+    /// Complexity: one call of the provider for each section, none where it is known to be the same.
     var isLayoutOutdated: Bool {
         guard let layout, describedSections.count == snapshot.sectionCount else { return false }
         guard layout.configuration == description.configuration else { return true }
+        guard !keepsLayoutProvider else { return false }
         let environment = layoutEnvironment
         return describedSections.indices.contains {
             description.layout(snapshot.section(at: $0), environment) != describedSections[$0]

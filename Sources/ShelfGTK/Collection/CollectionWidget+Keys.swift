@@ -64,7 +64,7 @@ extension CollectionWidget {
     /// Tells the caller that an item was opened.
     func activate(_ position: ItemPosition) {
         let item = snapshot.item(at: position)
-        tell { [description] in description.onActivate(item) }
+        tell { [description] in description.onActivate?(item) }
     }
 
     private func activateFocused() -> Bool {

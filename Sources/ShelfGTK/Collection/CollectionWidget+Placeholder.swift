@@ -6,12 +6,11 @@ import ShelfLayout
 extension CollectionWidget {
     /// Shows what stands in for the items while there are none; called once for each update.
     func updatePlaceholder() {
-        let state = snapshot.itemCount == 0 ? description.state : nil
-        guard let state, let builder = description.placeholder else {
-            if let placeholder { unsafe gtk_widget_set_child_visible(placeholder.widget, 0) }
-            shownState = nil
+        guard let builder = description.placeholder, snapshot.itemCount == 0 else {
+            if shownState != nil { hidePlaceholder() }
             return
         }
+        let state = description.state
         shownState = state
         let cell: CellWidget
         if let placeholder {
@@ -26,6 +25,13 @@ extension CollectionWidget {
         counters.placeholders += 1
         requestPass()
         unsafe gtk_widget_queue_allocate(widget)
+    }
+
+    private func hidePlaceholder() {
+        shownState = nil
+        guard let placeholder else { return }
+        placeholder.unbind()
+        unsafe gtk_widget_set_child_visible(placeholder.widget, 0)
     }
 
     /// Puts the placeholder over the whole view.

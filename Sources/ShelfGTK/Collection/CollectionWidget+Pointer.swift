@@ -30,7 +30,7 @@ extension CollectionWidget {
         }
     }
 
-    private func pointerMoved(_ x: Double, _ y: Double) {
+    func pointerMoved(_ x: Double, _ y: Double) {
         pointer = Point(x: x, y: y)
         pageButtonsMayChange()
         rowButtonsMayChange()

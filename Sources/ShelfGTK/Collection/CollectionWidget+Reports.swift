@@ -10,7 +10,7 @@ extension CollectionWidget {
         MainLoop.whenIdle { [weak self] in
             guard let self else { return }
             self.isAnnouncementDue = false
-            self.description.onViewportChange()
+            self.description.onViewportChange?()
         }
     }
 
@@ -49,13 +49,17 @@ extension CollectionWidget {
             if let focused = description.focused, focused.wrappedValue != item?.id {
                 focused.wrappedValue = item?.id
             }
-            description.onFocusChange(item)
+            description.onFocusChange?(item)
         }
     }
 
     /// Gives the focus to the item that the caller wrote down, if that is another than was told.
     func followBoundFocus() {
-        guard let wanted = description.focused?.wrappedValue, wanted != boundFocus else { return }
+        if let focused = description.focused { follow(focused) }
+    }
+
+    private func follow(_ focused: Binding<Item.ID?>) {
+        guard let wanted = focused.wrappedValue, wanted != boundFocus else { return }
         // An item that is not there yet gets the focus when it comes.
         if focusItem(wanted) { boundFocus = wanted }
     }

@@ -13,7 +13,7 @@ extension CollectionWidget {
             guard let element = elements[.item(id)] else { continue }
             setSelected(element, ids.contains(id))
         }
-        tell { [description] in description.onSelectionChange(ids) }
+        tell { [description] in description.onSelectionChange?(ids) }
     }
 
     /// Makes the items selected that its owner asks for, as far as they exist and the mode allows.

@@ -36,6 +36,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var shelfOffsets = OrthogonalOffsets<Section.ID>()
     /// What the provider answered when the layout was solved.
     var describedSections: [LayoutSection?] = []
+    /// What the provider that answered was stated to depend on.
+    var describedDependence: AnyHashable?
     /// What the adjustment's value lacks to be the page's offset, while it cannot be written.
     var adjustmentBias = 0.0
     /// When the page was last scrolled from outside, on the frame clock.
@@ -93,7 +95,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     let keptStates = KeptStates()
 
     // Focus, selection, pointer.
-    var tracker = FocusTracker<Item.ID>()
+    var tracker = FocusTracker<Item.ID>() {
+        didSet { isFocusAwaited = tracker.isWaiting }
+    }
+    /// Whether the focused item is not there yet, or no more.
+    private(set) var isFocusAwaited = false
     /// Tells when the keyboard goes elsewhere in the window.
     var keyboardWatch: SignalConnection?
     /// Whether there may be cells that are closed to the keyboard.

@@ -8,10 +8,15 @@ protocol ControllerModifier {
 
     /// Brings the controller in line with the newest description.
     func configure(_ controller: Object)
+
+    /// Has the handlers told, when the main loop is idle, that what has begun is over: the view goes.
+    func end(_ controller: Object)
 }
 
 extension ControllerModifier {
     func configure(_ controller: Object) {}
+
+    func end(_ controller: Object) {}
 }
 
 struct ControlledView<Content: View, Modifier: ControllerModifier>: PrimitiveView {
@@ -30,8 +35,9 @@ struct ControlledView<Content: View, Modifier: ControllerModifier>: PrimitiveVie
 
 /// A view with one event controller, however often it is described.
 final class ControllerNode<Modifier: ControllerModifier>: WrapperNode {
-    var modifier: Modifier {
-        didSet { if let controller { modifier.configure(controller) } }
+    /// The newest handlers; nil while the node waits to be shown again.
+    var modifier: Modifier? {
+        didSet { if let controller { modifier?.configure(controller) } }
     }
     private(set) var controller: Object?
 
@@ -47,13 +53,20 @@ final class ControllerNode<Modifier: ControllerModifier>: WrapperNode {
         // The widget takes the reference; the handle adds one of its own.
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(made))
         self.controller = object
-        modifier.configure(object)
+        modifier?.configure(object)
         unsafe gtk_widget_add_controller(widget.gtk, made)
     }
 
     override func widgetChanged(from old: Widget) {
         if let controller { unsafe gtk_widget_remove_controller(old.gtk, controller.opaque) }
         attach()
+    }
+
+    override func unbind() {
+        // GTK itself ends a press on a widget that is hidden.
+        if let controller { modifier?.end(controller) }
+        modifier = nil
+        super.unbind()
     }
 }
 

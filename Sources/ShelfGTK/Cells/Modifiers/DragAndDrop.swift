@@ -41,7 +41,7 @@ struct TextDrop: ControllerModifier {
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(target, "drop target")))
         object.connect(Signal(droppedText: "drop")) { [weak node] text in
-            node?.modifier.action(text) ?? false
+            node?.modifier?.action(text) ?? false
         }
         return unsafe target
     }

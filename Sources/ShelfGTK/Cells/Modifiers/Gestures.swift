@@ -62,8 +62,11 @@ struct TapHandler: ControllerModifier {
         let gesture = unsafe gtk_gesture_click_new()
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(gesture, "gesture")))
-        object.connect(Signal(press: "released")) { [weak node] count, _, _ in
-            guard let modifier = node?.modifier, modifier.count == count else { return }
+        object.connect(Signal(press: "released")) { [weak node] count, x, y in
+            // Let go where the view is no more, a press is no click on it.
+            guard let node, let modifier = node.modifier, modifier.count == count,
+                unsafe gtk_widget_contains(node.widget.gtk, x, y) != 0
+            else { return }
             modifier.action()
         }
         return unsafe gesture
@@ -81,7 +84,7 @@ struct LongPressHandler: ControllerModifier {
         let gesture = unsafe gtk_gesture_long_press_new()
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(gesture, "gesture")))
-        object.connect(Signal(point: "pressed")) { [weak node] _, _ in node?.modifier.action() }
+        object.connect(Signal(point: "pressed")) { [weak node] _, _ in node?.modifier?.action() }
         return unsafe gesture
     }
 }
@@ -93,9 +96,14 @@ struct HoverHandler: ControllerModifier {
         let motion = unsafe gtk_event_controller_motion_new()
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(motion, "controller")))
-        object.connect(Signal(point: "enter")) { [weak node] _, _ in node?.modifier.action(true) }
-        object.connect(Signal(plain: "leave")) { [weak node] in node?.modifier.action(false) }
+        object.connect(Signal(point: "enter")) { [weak node] _, _ in node?.modifier?.action(true) }
+        object.connect(Signal(plain: "leave")) { [weak node] in node?.modifier?.action(false) }
         return unsafe motion
+    }
+
+    func end(_ controller: Object) {
+        guard controller.boolProperty("contains-pointer") else { return }
+        MainLoop.whenIdle { action(false) }
     }
 }
 
@@ -107,14 +115,21 @@ struct DragHandler: ControllerModifier {
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(gesture, "gesture")))
         object.connect(Signal(point: "drag-begin")) { [weak node] x, y in
-            node?.modifier.action(.began(x: x, y: y))
+            node?.modifier?.action(.began(x: x, y: y))
         }
         object.connect(Signal(point: "drag-update")) { [weak node] x, y in
-            node?.modifier.action(.moved(x: x, y: y))
+            node?.modifier?.action(.moved(x: x, y: y))
         }
         object.connect(Signal(point: "drag-end")) { [weak node] x, y in
-            node?.modifier.action(.ended(x: x, y: y))
+            node?.modifier?.action(.ended(x: x, y: y))
         }
         return unsafe gesture
+    }
+
+    func end(_ controller: Object) {
+        var offset = (x: 0.0, y: 0.0)
+        guard unsafe gtk_gesture_drag_get_offset(controller.opaque, &offset.x, &offset.y) != 0
+        else { return }
+        MainLoop.whenIdle { action(.ended(x: offset.x, y: offset.y)) }
     }
 }

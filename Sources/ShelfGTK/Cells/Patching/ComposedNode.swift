@@ -1,9 +1,9 @@
 /// The node of a composed view that has state or reads the environment: it can render itself again.
 final class ComposedNode<Content: View>: WrapperNode {
-    private var view: Content
+    /// The newest view; nil while the node waits to be shown again.
+    private var view: Content?
     private var context: ViewContext
     private let states = StateTable()
-    private var isBound = true
 
     init(_ view: Content, in context: ViewContext) {
         self.view = view
@@ -16,21 +16,21 @@ final class ComposedNode<Content: View>: WrapperNode {
     func update(_ view: Content, in context: ViewContext) {
         self.view = view
         self.context = context
-        isBound = true
         DynamicFields.connect(view, to: states, in: context)
-        renderBody()
+        renderBody(of: view)
     }
 
     private func stateChanged() {
-        if isBound { refresh { renderBody() } }
+        if let view { refresh { renderBody(of: view) } }
     }
 
     override func unbind() {
-        isBound = false
+        view = nil
+        states.leave()
         super.unbind()
     }
 
-    private func renderBody() {
+    private func renderBody(of view: Content) {
         RenderCounters.shared.renders += 1
         states.whileRendering { show(view.body, in: context) }
     }

@@ -9,9 +9,9 @@ public struct ViewContext {
     /// The axis of the stack around, if there is one.
     var axis: StackAxis?
 
-    /// The context of a view that stands alone.
+    /// The context of a view that stands alone, and keeps its state when it is described again.
     public init() {
-        self.init(environment: EnvironmentValues(), identity: ViewIdentity())
+        self.init(environment: EnvironmentValues(), identity: .alone)
     }
 
     init(environment: EnvironmentValues, identity: ViewIdentity) {
@@ -31,6 +31,9 @@ public struct ViewContext {
 ///
 /// Nodes are reused for other items; state is not, and this tells them apart.
 final class ViewIdentity {
+    /// Of all views that are in no other; each of their nodes stands for itself.
+    static let alone = ViewIdentity()
+
     let parent: ViewIdentity?
     /// The item of a cell.
     let item: AnyHashable?

@@ -14,6 +14,12 @@ final class StateTable {
         values.removeAll()
     }
 
+    /// Nothing is shown until the next rendering, which starts anew.
+    func leave() {
+        identity = nil
+        values.removeAll()
+    }
+
     /// The value of a property, the same one until another thing is shown.
     func storage<Value>(_ name: String, initial: Value) -> StateStorage<Value> {
         if let storage = values[name] as? StateStorage<Value> { return storage }

@@ -92,6 +92,11 @@ final class ButtonNode: ViewNode, ViewParent {
         if new.widget != old { unsafe gtk_button_set_child(button, new.widget.gtk) }
     }
 
+    override func unbind() {
+        action = {}
+        super.unbind()
+    }
+
     func replace(_ old: Widget, by new: Widget) {
         unsafe gtk_button_set_child(button, new.gtk)
     }

@@ -37,7 +37,10 @@ public struct Grid: PrimitiveView {
 
 final class GridNode: ViewNode, ViewContainer {
     private let list = ChildList()
-    private var shown: Grid?
+    private var columns = 1
+    private var rowSpacing = 0
+    private var columnSpacing = 0
+    private var isEven = false
     private var isOrderStale = false
 
     init() { super.init(unsafe Widget(gtk_grid_new())) }
@@ -47,24 +50,27 @@ final class GridNode: ViewNode, ViewContainer {
     override var children: [ViewNode] { list.nodes }
 
     func update(_ view: Grid, in context: ViewContext) {
-        if shown?.rowSpacing != view.rowSpacing {
+        if rowSpacing != view.rowSpacing {
+            rowSpacing = view.rowSpacing
             unsafe gtk_grid_set_row_spacing(grid, UInt32(clamping: view.rowSpacing))
         }
-        if shown?.columnSpacing != view.columnSpacing {
+        if columnSpacing != view.columnSpacing {
+            columnSpacing = view.columnSpacing
             unsafe gtk_grid_set_column_spacing(grid, UInt32(clamping: view.columnSpacing))
         }
-        if shown?.isEven != view.isEven {
+        if isEven != view.isEven {
+            isEven = view.isEven
             unsafe gtk_grid_set_row_homogeneous(grid, view.isEven ? 1 : 0)
             unsafe gtk_grid_set_column_homogeneous(grid, view.isEven ? 1 : 0)
         }
-        isOrderStale = isOrderStale || shown?.columns != view.columns
-        shown = view
+        isOrderStale = isOrderStale || columns != view.columns
+        columns = view.columns
         list.update(view.entries, in: context.inside, of: self)
         placeChildren()
     }
 
     private func placeChildren() {
-        guard isOrderStale, let columns = shown?.columns else { return }
+        guard isOrderStale else { return }
         isOrderStale = false
         for (index, node) in list.nodes.enumerated() {
             let (column, row) = (Int32(index % columns), Int32(index / columns))

@@ -10,7 +10,7 @@ public struct Picture: PrimitiveView {
     public typealias Loader = @MainActor () async throws -> Texture?
 
     let id: AnyHashable
-    let load: Loader
+    fileprivate(set) var load: Loader
     let placeholder: Texture?
     let icon: Icon?
     var fit: Artwork.Fit = .cover
@@ -87,7 +87,10 @@ final class PictureNode: ArtworkNode {
         task = nil
     }
 
-    override func unbind() { stop() }
+    override func unbind() {
+        stop()
+        shown?.load = { nil }
+    }
 
     isolated deinit { task?.cancel() }
 }

@@ -90,6 +90,8 @@ final class ToggleNode: ViewNode {
         show(toggle.isOn.wrappedValue)
     }
 
+    override func unbind() { isOn = nil }
+
     private func show(_ value: Bool) {
         guard value != isActive else { return }
         connection?.withBlocked { widget.setProperty("active", .bool(value)) }

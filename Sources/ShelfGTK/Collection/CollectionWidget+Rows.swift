@@ -1,0 +1,73 @@
+import ShelfDiff
+import ShelfLayout
+
+extension CollectionWidget {
+    /// Whether the description states that its layout provider answers as the one asked last.
+    var keepsLayoutProvider: Bool {
+        guard let stated = description.layoutDependence else { return false }
+        return stated == describedDependence
+    }
+
+    /// Lets the layout follow a change of the rows; false where it has to be solved as a whole.
+    ///
+    /// The provider is asked for new and changed sections, and for all others too unless it is
+    /// stated to be the same; only what is described or filled otherwise is solved.
+    func followRows(_ difference: Difference) -> Bool {
+        guard let plan = layout.flatMap({ plan(for: difference, from: $0) }) else { return false }
+        let counts = (0..<snapshot.sectionCount).map { snapshot.itemCount(in: $0) }
+        layout?.follow(
+            itemCounts: counts, source: { difference.oldSection(ofNew: $0) },
+            changes: plan.changes
+        ) { section, _ in plan.described[section] }
+        describedSections = plan.described
+        return true
+    }
+
+    /// What the sections are described as after a change, and which are filled or described
+    /// otherwise; nil where everything may be another.
+    private func plan(
+        for difference: Difference, from layout: SolvedLayout
+    ) -> (described: [LayoutSection?], changes: [Int: [ItemRun]])? {
+        let environment = layoutEnvironment
+        guard !layoutIsStale, layout.environment == environment,
+            layout.configuration == description.configuration,
+            layout.sectionCount == describedSections.count
+        else { return nil }
+        let (isKept, kept) = (keepsLayoutProvider, keptItems(of: difference))
+        var described: [LayoutSection?] = []
+        described.reserveCapacity(snapshot.sectionCount)
+        var changes: [Int: [ItemRun]] = [:]
+        for section in 0..<snapshot.sectionCount {
+            let value = snapshot.section(at: section)
+            guard let old = difference.oldSection(ofNew: section) else {
+                described.append(description.layout(value, environment))
+                continue
+            }
+            let count = snapshot.itemCount(in: section)
+            let runs = kept[section] ?? []
+            let isFilledAlike =
+                layout.itemCount(in: old) == count
+                && runs == (count > 0 ? [ItemRun(old: 0, new: 0, count: count)] : [])
+            if isKept, isFilledAlike, !difference.isSectionChanged(new: section) {
+                described.append(describedSections[old])
+                continue
+            }
+            let answer = description.layout(value, environment)
+            described.append(answer)
+            if !isFilledAlike || answer != describedSections[old] { changes[section] = runs }
+        }
+        return (described, changes)
+    }
+
+    /// The items that stayed in their section, by its new number.
+    func keptItems(of difference: Difference) -> [Int: [ItemRun]] {
+        var kept: [Int: [ItemRun]] = [:]
+        for match in difference.matches {
+            let section = match.new.section
+            guard match.old.section == difference.oldSection(ofNew: section) else { continue }
+            kept[section, default: []].append(
+                ItemRun(old: match.old.item, new: match.new.item, count: match.count))
+        }
+        return kept
+    }
+}

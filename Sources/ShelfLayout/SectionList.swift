@@ -1,0 +1,123 @@
+/// The sections of a layout in their order, and the tree of their extents.
+///
+/// A section is read with its unmeasured boundary items at what they count as now. What is kept has
+/// them as described, and the tree counts them, so a changed median touches no section.
+struct SectionList: Sendable {
+    /// The space that follows each section.
+    private let spacing: Double
+    private let axis: Axis
+    private var sections: [SolvedSection] = []
+    /// The extents of the sections, each with the space that follows it.
+    private(set) var extents = SizeTree()
+    private var estimates = BoundaryEstimates()
+    /// How often a section's extent was put among those of the others.
+    private(set) var placements = 0
+
+    /// Makes an empty list.
+    init(axis: Axis, spacing: Double) {
+        self.axis = axis
+        self.spacing = spacing
+    }
+
+    /// Puts sections in the place of all.
+    ///
+    /// Complexity: O(sections).
+    mutating func fill(_ sections: [SolvedSection]) {
+        self.sections = sections
+        extents.rebuild([])
+        extents.rebuild(sections.map { entry(of: $0) })
+        extents.weights = estimates.weights
+        placements += sections.count
+    }
+
+    /// Puts sections in the place of neighbouring others.
+    ///
+    /// Complexity: O(sections put in), and a shift of those that follow.
+    mutating func replace(_ range: Range<Int>, with new: [SolvedSection]) {
+        sections.replaceSubrange(range, with: new)
+        extents.replace(range, with: new.map { entry(of: $0) })
+        extents.weights = estimates.weights
+        placements += new.count
+    }
+
+    var count: Int { sections.count }
+
+    var indices: Range<Int> { sections.indices }
+
+    /// A section, its unmeasured boundary items at what they count as now.
+    subscript(index: Int) -> SolvedSection {
+        guard estimates.isActive else { return sections[index] }
+        var section = sections[index]
+        section.follow(estimates)
+        return section
+    }
+
+    /// A section with its unmeasured boundary items as described.
+    ///
+    /// Cheaper than the section as it is now, for whoever asks for nothing that depends on those.
+    func described(_ index: Int) -> SolvedSection { sections[index] }
+
+    /// How far off the edges of described sections may be at most.
+    var deviation: Double { estimates.deviation }
+
+    /// Changes a section; `place` tells the others where it ends now.
+    mutating func change<Result>(
+        _ index: Int, _ body: (inout SolvedSection) -> Result
+    ) -> Result {
+        body(&sections[index])
+    }
+
+    /// Puts a changed section's extent among those of the others.
+    ///
+    /// Complexity: O(log sections).
+    mutating func place(_ index: Int) {
+        extents.update(index, to: entry(of: sections[index]))
+        extents.weights = estimates.weights
+        placements += 1
+    }
+
+    /// Takes the measured size of a boundary item; tells whether anything in the section moves.
+    ///
+    /// Complexity: O(log sections).
+    mutating func measure(boundary item: Int, of index: Int, as size: Size) -> Bool {
+        let before = self[index].boundary
+        guard sections[index].measure(boundary: item, as: size) else { return false }
+        place(index)
+        let shape = sections[index].shape
+        estimates.insert(size[axis], for: shape.section.boundaryItems[item], axis)
+        return self[index].boundary != before
+    }
+
+    /// Lets unmeasured boundary items follow the medians.
+    mutating func updateEstimates() {
+        if estimates.update() { extents.weights = estimates.weights }
+    }
+
+    /// Lets unmeasured boundary items count as their like in another layout.
+    mutating func carryEstimates(from old: SectionList) {
+        estimates.carry(from: old.estimates)
+        updateEstimates()
+    }
+
+    /// A section's known extent, and how many boundary items of each kind are to be added.
+    private mutating func entry(of section: SolvedSection) -> SizeTree.Entry {
+        guard !section.isHidden else { return .zero }
+        var entry = SizeTree.entry(section.extent + spacing)
+        let unmeasured = section.unmeasuredBoundary
+        guard !unmeasured.isEmpty else { return entry }
+        let total = extents.sum
+        for index in unmeasured {
+            let item = section.shape.section.boundaryItems[index]
+            let isFull = extents.count > 0
+            let lane = estimates.lane(of: item, axis, count: unmeasured.count) {
+                isFull && total[$0] == 0 && entry[$0] == 0
+            }
+            guard let lane, item.extendsBoundary, item.alignment.factor(axis) != 0.5 else {
+                continue
+            }
+            entry[0] -= section.boundary.items[index].size[axis]
+            entry[lane] += 1
+        }
+        return entry
+    }
+}
