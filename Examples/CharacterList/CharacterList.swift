@@ -83,7 +83,7 @@ final class CharacterListWindow {
                     .padding(8)
                 }
             }
-            .rowActions { _ in
+            .named(by: store).rowActions { _ in
                 let delete = RowAction<Plain<Int>>("Delete", style: .destructive) {
                     store.send(.character(ElementAction($0.id, .delete)))
                 }

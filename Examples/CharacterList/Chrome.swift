@@ -1,4 +1,6 @@
+import ShelfDiff
 import ShelfGTK
+import ShelfStore
 
 extension CharacterListWindow {
     /// The window around the list, and the widget that scrolls it.
@@ -32,5 +34,14 @@ extension CharacterListWindow {
                 </interface>
                 """)
         return (builder.window("window"), builder.widget("scroller"))
+    }
+}
+
+extension CollectionView<Plain<String>, Plain<Int>> {
+    /// Names the list and its rows for assistive technology.
+    func named(by store: Store<CharacterList.State, CharacterList.Action>) -> Self {
+        accessibilityLabels(
+            "Characters", item: { store.state.characters[id: $0.id]?.name ?? "" },
+            section: { _ in "" })
     }
 }

@@ -124,12 +124,28 @@ public final class AccessibilityBus {
     }
 
     /// Whether the node says that it has the keyboard focus.
-    public func isFocused(_ node: Node) -> Bool {
-        let focusedBit = 12
+    public func isFocused(_ node: Node) -> Bool { hasState(12, node) }
+
+    /// Whether the node says that it is checked.
+    public func isChecked(_ node: Node) -> Bool { hasState(4, node) }
+
+    private func hasState(_ bit: Int, _ node: Node) -> Bool {
         let words = call(node, "org.a11y.atspi.Accessible", "GetState", nil).compactMap {
             UInt32($0)
         }
-        return (words.first ?? 0) & (1 << focusedBit) != 0
+        return (words.first ?? 0) & (1 << bit) != 0
+    }
+
+    /// The names of what can be done to the node.
+    public func actions(of node: Node) -> [String] {
+        let strings = call(node, "org.a11y.atspi.Action", "GetActions", nil)
+        // Each with its name, a description and its keys.
+        return stride(from: 0, to: strings.count - 2, by: 3).map { strings[$0] }
+    }
+
+    /// Has the action with a number performed.
+    public func perform(_ number: Int, on node: Node) {
+        _ = call(node, "org.a11y.atspi.Action", "DoAction", "(int32 \(number),)")
     }
 
     /// Every node below `root` that satisfies a condition, in tree order.

@@ -63,6 +63,24 @@ public enum TestWindow {
         return before
     }
 
+    /// Tells a window that it is behind others or in front, as it hears from a window manager.
+    public static func setBackdrop(_ isBehind: Bool, for window: Window) {
+        let widget = unsafe window.pointer(as: GtkWidget.self)
+        if isBehind {
+            unsafe gtk_widget_set_state_flags(widget, GTK_STATE_FLAG_BACKDROP, 0)
+        } else {
+            unsafe gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_BACKDROP)
+        }
+    }
+
+    /// Has the theme drawn dark or light.
+    public static func setDark(_ isDark: Bool, for widget: Widget) {
+        let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
+        let object = unsafe Object(
+            referencing: UnsafeMutableRawPointer(required(settings, "settings")))
+        object.setProperty("gtk-application-prefer-dark-theme", .bool(isDark))
+    }
+
     /// Has text drawn larger or smaller than the usual size.
     public static func setTextScale(_ scale: Double, for widget: Widget) {
         let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))

@@ -99,6 +99,60 @@ final class CharacterListTests: XCTestCase {
         }
     }
 
+    func testTheWholeSampleIsUsableWithoutAPointer() throws {
+        try onGTK {
+            let example = try RunningExample("CharacterList", title: "Characters")
+            defer { example.end() }
+            let names = ["Ishmael", "Queequeg", "Starbuck", "Stubb", "Flask", "Pip", "Ahab"]
+            @MainActor func expect(_ names: [String], line: UInt = #line) {
+                XCTAssertTrue(
+                    pump { example.cellNames == names }, "\(example.cellNames)", line: line)
+            }
+            expect(names)
+            // To the menu button of the header bar, and on.
+            try example.press("Tab", "Tab")
+            @MainActor func checks() -> [Bool] {
+                example.cells.map { cell in
+                    !example.bus.nodes(below: cell) { example.bus.isChecked($0) }.isEmpty
+                }
+            }
+            try example.press("Down", "space")
+            XCTAssertTrue(pump { checks() == names.map { $0 == "Queequeg" } }, "\(checks())")
+            try example.press("Down", "Delete")
+            expect(names.filter { $0 != "Starbuck" })
+            try example.press("Menu", "Down", "Return")
+            expect(names.filter { $0 != "Starbuck" && $0 != "Stubb" })
+            try example.press("ctrl+z", "ctrl+z")
+            expect(names)
+            try example.press("End", "Delete")
+            expect(names.dropLast())
+        }
+    }
+
+    func testAssistiveTechnologyFindsTheActionsOfARowAndPerformsThem() throws {
+        try onGTK {
+            let example = try RunningExample("CharacterList", title: "Characters")
+            defer { example.end() }
+            XCTAssertTrue(pump { example.cellNames.count == 7 })
+            let cell = example.cells[2]
+            XCTAssertEqual(example.bus.name(of: cell), "Starbuck")
+            XCTAssertEqual(example.bus.description(of: cell), "3 of 7")
+            let actions = example.bus.actions(of: cell)
+            XCTAssertEqual(
+                actions.filter { $0.hasPrefix("item.") }.sorted(),
+                ["item.activate", "item.delete"],
+                "\(actions)")
+            guard let number = actions.firstIndex(of: "item.delete") else { return }
+            example.bus.perform(number, on: cell)
+            XCTAssertTrue(pump { example.cellNames.count == 6 }, "nothing was deleted")
+            XCTAssertEqual(
+                example.cellNames, ["Ishmael", "Queequeg", "Stubb", "Flask", "Pip", "Ahab"])
+            XCTAssertEqual(
+                example.cells.map { example.bus.description(of: $0) },
+                (1...6).map { "\($0) of 6" })
+        }
+    }
+
     func testSwipeKeyAndMenuDeleteThroughTheSameActionWithTheIdOfTheRow() {
         onGTK {
             for way in ["swipe", "key", "menu"] {

@@ -90,6 +90,46 @@ final class ShelfWallTests: XCTestCase {
         }
     }
 
+    func testTheWholeSampleIsUsableWithoutAPointer() throws {
+        try onGTK {
+            let example = try RunningExample("ShelfWall", title: "Wall of shelves")
+            defer { example.end() }
+            @MainActor func press(_ keys: String..., opens card: String, line: UInt = #line) throws
+            {
+                for key in keys + ["Return"] { try example.press(key) }
+                try example.expectTitle("Wall of shelves: \(card)", line: line)
+            }
+            // To the button of the header bar, and on.
+            try press("Tab", "Tab", opens: "1 · 1")
+            try press("Right", "Right", "Down", opens: "2 · 3")
+            try press("End", opens: "2 · 20")
+            try press("Home", opens: "2 · 1")
+            try press("ctrl+End", opens: "40 · 20")
+            try press("ctrl+Home", "Left", opens: "1 · 1")
+            try press("Next", opens: "[3-5] · 1")
+            // The button that shuffles is reached, and the way back leads to the same card.
+            try press("ctrl+Home", "Right", "Down", opens: "2 · 2")
+            try example.press("Right", "shift+Tab", "space", "Tab")
+            try press(opens: "2 · 3")
+            XCTAssertTrue(pump { example.cellNames.contains("Card 2 · 3") })
+            XCTAssertNotEqual(example.cellNames.first, "Card 1 · 1", "nothing was shuffled")
+        }
+    }
+
+    func testTheSampleRegistersNothingAndReusesNothingByName() throws {
+        try onGTK {
+            let root = "\(#filePath)".split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+            for path in ["ShelfWall/ShelfWall", "CharacterList/CharacterList"] {
+                let program = try XCTUnwrap(File(path: "\(root)/Examples/\(path).swift").contents())
+                let text = String(decoding: program, as: UTF8.self).lowercased()
+                XCTAssertTrue(text.contains("collectionview("))
+                for word in ["regist", "reuse", "dequeue", "indexpath"] {
+                    XCTAssertFalse(text.contains(word), "\(path): \(word)")
+                }
+            }
+        }
+    }
+
     func testTheProgramStartsAndShowsItsWindow() throws {
         try onGTK { try expectWindow(of: "ShelfWall", named: "Wall of shelves") }
     }

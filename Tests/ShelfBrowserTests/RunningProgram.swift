@@ -79,6 +79,17 @@ final class RunningProgram {
         return bus.nodes(below: application) { self.bus.role(of: $0) == .tableCell }
     }
 
+    /// The wall, its titles and its cells, in that order.
+    var elements: [AccessibilityBus.Node] {
+        guard let application,
+            let wall = bus.nodes(below: application, where: { self.bus.role(of: $0) == .table })
+                .first
+        else { return [] }
+        return bus.nodes(below: wall) {
+            self.bus.role(of: $0).map { [.table, .tableCell, .heading].contains($0) } ?? false
+        }
+    }
+
     /// The names of what took the focus since `bus.listenToFocus()`, everything heard so far.
     var focusLog: [String] {
         settle()

@@ -74,6 +74,20 @@ struct SnapshotTests {
         #expect(snapshot.section(at: 0).value == "fruit")
     }
 
+    @Test("The same content may stand in several sections, with an identity in each")
+    func contentInSeveralSections() throws {
+        let film = Film(id: 1)
+        let rows = ["a", "b"].map { name in
+            CollectionRow(Plain(name), items: [ItemInSection(film, in: name)])
+        }
+        var snapshot = try Snapshot(rows)
+        let second = ItemInSection<String, Film>.ID(section: "b", item: film.id)
+        #expect(snapshot.position(of: second) == ItemPosition(section: 1, item: 0))
+        snapshot.delete(second)
+        #expect(snapshot.itemCount == 1)
+        #expect(throws: (any Error).self) { try Snapshot([rows[0], rows[0]]) }
+    }
+
     @Test("Many tasks may look up in one snapshot at once")
     func sharedLookups() async throws {
         var snapshot = try Films([row("a", Array(0..<500))])

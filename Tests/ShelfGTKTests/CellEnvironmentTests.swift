@@ -24,6 +24,20 @@ private struct Price: View {
     var body: some View { Text("\(title): \(price)\(isActive ? "" : " (away)")") }
 }
 
+private struct Surroundings: View {
+    let title: String
+    @Environment(\.textScale) private var scale
+    @Environment(\.isWindowActive) private var isActive
+    @Environment(\.reducesMotion) private var reducesMotion
+
+    var body: some View {
+        Text(
+            "\(title): \(scale) \(isActive ? "here" : "away") \(reducesMotion ? "still" : "moving")"
+        )
+        .expanded().background(.theme(.base))
+    }
+}
+
 private struct Look: View {
     let title: String
     @Environment(\.price) private var price
@@ -60,6 +74,57 @@ final class CellEnvironmentTests: XCTestCase {
                 XCTAssertTrue(
                     element.cell.shownText?.contains(": 7") ?? false, "an entering cell")
             }
+        }
+    }
+
+    func testEnvironmentChangesStillReachCells() throws {
+        try onGTK {
+            let node = CollectionView(CollectionFixture.rows([500])) { _, _ in
+                CollectionFixture.grid()
+            } cell: {
+                Surroundings(title: $0.title)
+            }.renderCollection(into: nil)
+            let window = TestWindow.make(showing: node.widget, width: 800, height: 600)
+            defer { window.destroy() }
+            window.present()
+            @MainActor func expect(_ words: String, line: UInt = #line) {
+                let isShown = pump {
+                    node.isSettled
+                        && node.collection.elements.values.allSatisfy {
+                            $0.cell.shownText?.hasSuffix(": \(words)") == true
+                        }
+                }
+                XCTAssertTrue(
+                    isShown, "\(node.collection.order.first?.cell.shownText ?? "")", line: line)
+            }
+            expect("1.0 here moving")
+            let before = node.counters
+            TestWindow.setBackdrop(true, for: window)
+            expect("1.0 away moving")
+            TestWindow.setBackdrop(false, for: window)
+            expect("1.0 here moving")
+            TestWindow.setTextScale(1.5, for: node.widget)
+            defer { TestWindow.setTextScale(1, for: node.widget) }
+            expect("1.5 here moving")
+            TestWindow.setAnimations(false, for: node.widget)
+            defer { TestWindow.setAnimations(true, for: node.widget) }
+            expect("1.5 here still")
+            // Colours of the theme are CSS, which GTK brings to the same cells.
+            @MainActor func colour() -> [UInt8]? {
+                var isDrawn = false
+                window.afterNextFrame { isDrawn = true }
+                XCTAssertTrue(pump { isDrawn })
+                return window.picture()?.pixel(x: 20, y: 10)
+            }
+            let light = try XCTUnwrap(colour())
+            TestWindow.setDark(true, for: node.widget)
+            defer { TestWindow.setDark(false, for: node.widget) }
+            let dark = try XCTUnwrap(colour())
+            XCTAssertGreaterThan(light[0], 200)
+            XCTAssertLessThan(dark[0], 100)
+            XCTAssertEqual(node.counters.differences, before.differences)
+            XCTAssertEqual(node.counters.layouts, before.layouts)
+            XCTAssertEqual(node.counters.binds, before.binds)
         }
     }
 

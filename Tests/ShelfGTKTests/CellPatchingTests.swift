@@ -44,22 +44,6 @@ final class CellPatchingTests: XCTestCase {
         }
     }
 
-    func testACellBoundAHundredTimesHasOneChild() {
-        onGTK {
-            let fixture = CellFixture()
-            for number in 0..<100 { fixture.bind(number, Text("\(number)")) }
-            XCTAssertEqual(fixture.cell.childCount, 1)
-            for number in 0..<100 {
-                if number.isMultiple(of: 2) {
-                    fixture.bind(number, Card(title: "\(number)"))
-                } else {
-                    fixture.bind(number, Text("\(number)"))
-                }
-            }
-            XCTAssertEqual(fixture.cell.childCount, 1)
-        }
-    }
-
     func testWhatIsEqualIsNotSetAgain() {
         onGTK {
             let fixture = CellFixture()

@@ -137,7 +137,7 @@ final class CellStateTests: XCTestCase {
         }
     }
 
-    func testAnExpanderIsClosedWhenItsCellShowsAnotherItemAndKeptStateFollowsItsItem() {
+    func testCellLocalStateIsTemporaryAndKeptStateFollowsItsItem() {
         onGTK {
             let rows = CollectionFixture.rows([1_000])
             @MainActor func describe(

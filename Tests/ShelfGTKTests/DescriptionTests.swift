@@ -64,7 +64,7 @@ final class DescriptionTests: XCTestCase {
         func settle() { XCTAssertTrue(pump { self.node.isSettled }) }
     }
 
-    func testAThousandEqualDescriptionsMakeOneWidgetNoDifferenceAndNoLayout() {
+    func testADescriptionIsAValueAndItsWidgetsAreMadeOnceAndUpdatedManyTimes() {
         onGTK {
             let wall = Wall(100_000)
             let before = wall.node.counters
@@ -88,7 +88,7 @@ final class DescriptionTests: XCTestCase {
         }
     }
 
-    func testAnotherLayoutWithEqualRowsIsLaidOutWithoutADifference() {
+    func testTheNewestLayoutProviderIsUsed() {
         onGTK {
             let wall = Wall()
             let before = wall.node.counters
@@ -98,6 +98,14 @@ final class DescriptionTests: XCTestCase {
             XCTAssertEqual(wall.node.counters.layouts, before.layouts + 1)
             XCTAssertEqual(wall.node.counters.differences, before.differences)
             XCTAssertEqual(wall.node.counters.reconfigures, before.reconfigures)
+            // Along with other rows it is used from the next frame on.
+            wall.rows[0].items.removeFirst()
+            let passes = wall.node.counters.passes
+            wall.describe(height: 90)
+            XCTAssertTrue(pump { wall.node.counters.passes > passes })
+            XCTAssertEqual(wall.node.counters.passes, passes + 1)
+            XCTAssertEqual(wall.node.collection.elements[.item(5)]?.frame.height, 90)
+            XCTAssertEqual(wall.node.counters.layouts, before.layouts + 2)
         }
     }
 
@@ -226,7 +234,7 @@ final class DescriptionTests: XCTestCase {
         }
     }
 
-    func testSectionsAndItemsAreOfAnyIdentifiedType() {
+    func testSectionsAndItemsAreOfAnyHashableOrIdentifiedType() {
         onGTK {
             func check<Section: Hashable & Sendable, Item: Hashable & Sendable>(
                 _ section: Section, _ items: [Item]

@@ -108,7 +108,7 @@ final class ElementTests: XCTestCase {
         }
     }
 
-    func testAHeaderShowsItsOwnSectionThroughReorderingWhileScrolling() {
+    func testAHeaderShowsItsOwnSectionDuringUpdates() {
         onGTK {
             var seed = SplitMix(seed: 5)
             let fixture = Self.fixture([Int](repeating: 3, count: 20))

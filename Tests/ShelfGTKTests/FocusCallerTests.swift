@@ -147,7 +147,46 @@ final class FocusCallerTests: XCTestCase {
         }
     }
 
-    func testTheDistanceScrolledDrivesAHeaderThatCollapsesWithTheContent() {
+    func testAToolbarAboveCollapsesAsThePageScrollsAndNothingSwings() {
+        onGTK {
+            var toolbar: Widget?
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([600]), section: CollectionFixture.grid(),
+                hasNeighbours: true,
+                modify: {
+                    $0.onScroll {
+                        toolbar?.setProperty("height-request", .int(Int(max(0, 160 - $0))))
+                    }
+                })
+            toolbar = fixture.neighbours.before
+            toolbar?.setProperty("height-request", .int(160))
+            XCTAssertTrue(pump { (140...160).contains(toolbar?.height ?? 0) })
+            // The request counts the border too, the height does not.
+            let border = 160 - toolbar!.height
+            let least = 160 - fixture.collection.viewport.height
+            var heights: [Int] = []
+            for value in [20.0, 40, 80, 120, 200, 900, 120, 40, 0] {
+                fixture.verticalAdjustment.set(value)
+                fixture.pass()
+                fixture.wait(milliseconds: 500)
+                XCTAssertTrue(
+                    pump { fixture.collection.isSettled && !fixture.collection.isPassDue })
+                XCTAssertEqual(fixture.node.scrollOffset, value, "the page went elsewhere")
+                XCTAssertEqual(fixture.verticalAdjustment.value, value)
+                let height = toolbar!.height + border
+                heights.append(height)
+                // What the toolbar leaves is the collection's.
+                XCTAssertEqual(
+                    Double(height) - fixture.collection.viewport.height,
+                    least + 2 * Double(height - 160))
+            }
+            XCTAssertEqual(heights.prefix(4), [140, 120, 80, 40])
+            XCTAssertEqual(heights.suffix(3), [40, 120, 160])
+            XCTAssertLessThan(heights[5], 60)
+        }
+    }
+
+    func testAToolbarMayScrollWithTheContent() {
         onGTK {
             let height = 120.0
             var header: [Double] = []

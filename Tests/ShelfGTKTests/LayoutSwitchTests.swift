@@ -58,15 +58,6 @@ final class LayoutSwitchTests: XCTestCase {
         }
     }
 
-    func testTheNewestBuilderAndProviderAreUsed() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([6]))
-            fixture.cell = { Text("newest \($0.id)") }
-            fixture.change { $0[0].items[2].title = "changed" }
-            XCTAssertEqual(fixture.element(.item(2))!.cell.shownText, "newest 2")
-        }
-    }
-
     func testAtTheVeryTopNewItemsShowUnlessWhatIsVisibleMustStay() {
         onGTK {
             for policy in [AnchorPolicy.stickToStart, .keepVisible] {

@@ -36,9 +36,10 @@ final class ModelChangeTests: XCTestCase {
     func testInsertsAndRemovalsAboveMoveNothing() {
         onGTK {
             let fixture = Self.fixture()
-            let top = fixture.frame(500)!.minY
+            let (top, offset) = (fixture.frame(500)!.minY, fixture.node.scrollOffset)
             for _ in 0..<10 { fixture.change { $0[0].items.removeFirst() } }
             Self.assertKept(fixture, at: top)
+            XCTAssertEqual(fixture.node.scrollOffset, offset - 260, "two rows less above")
             for id in 20_000..<20_010 {
                 fixture.change { $0[0].items.insert(Film(id: id, title: "New"), at: 0) }
             }
@@ -66,6 +67,121 @@ final class ModelChangeTests: XCTestCase {
                 }
                 Self.assertKept(fixture, at: top)
             }
+        }
+    }
+
+    func testAMoveMadeAsARemovalAndAnInsertionIsFollowedAllTheSame() {
+        onGTK {
+            for distance in [5, 3_000] {
+                let fixture = Self.fixture()
+                let top = fixture.frame(500)!.minY
+                fixture.change { $0[0].items.remove(at: 500) }
+                Self.assertKept(fixture, 501, at: top)
+                fixture.change {
+                    $0[0].items.insert(Film(id: 500, title: "Film 500"), at: 500 + distance)
+                }
+                Self.assertKept(fixture, at: nil)
+                let frame = fixture.frame(500)!
+                XCTAssertTrue(frame.minY >= 0 && frame.maxY <= 600, "brought along, \(frame)")
+            }
+        }
+    }
+
+    func testWithNothingFocusedChangesAboveKeepTheSelectionAndTheTopItem() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([10_000]), section: CollectionFixture.grid())
+            fixture.node.scroll(to: 480, .start, animated: false)
+            fixture.pass()
+            fixture.node.selection = [500]
+            let offset = fixture.node.scrollOffset
+            for _ in 0..<10 { fixture.change { $0[0].items.removeFirst() } }
+            XCTAssertEqual(fixture.frame(480)?.minY, 0)
+            XCTAssertEqual(fixture.node.scrollOffset, offset - 260)
+            for id in 20_000..<20_010 {
+                fixture.change { $0[0].items.insert(Film(id: id, title: "New"), at: 0) }
+            }
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.frame(480)?.minY, 0)
+            XCTAssertEqual(fixture.node.selection, [500])
+            XCTAssertNil(fixture.node.focusedItemID)
+        }
+    }
+
+    func testAtTheVeryTopNewItemsShowUnlessTheFocusedItemIsVisible() {
+        onGTK {
+            for isFocused in [false, true] {
+                let fixture = CollectionFixture(
+                    CollectionFixture.rows([800]), section: CollectionFixture.grid())
+                if isFocused { fixture.node.focus(7) } else { fixture.node.selection = [7] }
+                fixture.finishMotion()
+                let top = fixture.frame(7)!.minY
+                fixture.change { rows in
+                    let new = (0..<20).map { Film(id: 20_000 + $0, title: "New") }
+                    rows[0].items.insert(contentsOf: new, at: 0)
+                }
+                fixture.finishMotion()
+                XCTAssertEqual(fixture.node.selection, [7])
+                if isFocused {
+                    Self.assertKept(fixture, 7, at: top)
+                } else {
+                    XCTAssertNil(fixture.node.focusedItemID)
+                    XCTAssertEqual(fixture.node.scrollOffset, 0)
+                    XCTAssertEqual(fixture.frame(20_000)?.minY, 0)
+                }
+            }
+        }
+    }
+
+    func testAnyKeyBringsBackAFocusThatWasScrolledOutOfSightAndDoesNothingElse() {
+        onGTK {
+            for key: UInt32 in [0xFF54, 0xFF52, 0xFF51, 0xFF53, 0xFF56, 0xFF55, 0xFF57, 0xFF50] {
+                let fixture = Self.fixture()
+                fixture.scrollAtOnce(to: 100_000)
+                fixture.key(key)
+                Self.assertKept(fixture, at: nil)
+                let frame = fixture.frame(500)!
+                XCTAssertTrue(frame.minY >= 0 && frame.maxY <= 600, "\(frame)")
+                fixture.key(key)
+                // 500 is the first of its row, so Home leads nowhere.
+                XCTAssertEqual(fixture.node.focusedItemID == 500, key == 0xFF50)
+            }
+        }
+    }
+
+    func testTheSuccessorOfAFocusedUnseenItemIsFocusedUnseenAndTheViewIsKept() {
+        onGTK {
+            let fixture = Self.fixture()
+            fixture.scrollAtOnce(to: 100_000)
+            let first = fixture.node.position.item!
+            let top = fixture.frame(first)!.minY
+            fixture.change { $0[0].items.removeAll { $0.id == 500 } }
+            Self.assertKept(fixture, 501, at: nil)
+            XCTAssertEqual(fixture.frame(first)!.minY, top)
+        }
+    }
+
+    func testAShelfKeepsItsPlaceForItselfThroughPagingAndChanges() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([Int](repeating: 50, count: 100)))
+            fixture.node.focus(110)
+            fixture.finishMotion()
+            fixture.node.setShelfOffset(1_500, of: "s2")
+            for offset in [9_000.0, 15_000, 360] { fixture.scrollAtOnce(to: offset) }
+            let moved = fixture.node.shelfOffsets.sections.filter {
+                fixture.node.shelfOffset(of: $0) != 0
+            }
+            XCTAssertEqual(Array(moved), ["s2"], "it turned up on another shelf")
+            fixture.change { rows in
+                rows.swapAt(0, 50)
+                rows[2].items.removeLast()
+            }
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s2"), 1_500)
+            XCTAssertEqual(fixture.node.focusedItemID, 110)
+            XCTAssertEqual(fixture.node.selection, [110])
+            XCTAssertTrue(fixture.keyboardIsOn(110))
         }
     }
 
@@ -116,15 +232,10 @@ final class ModelChangeTests: XCTestCase {
             }
             Self.assertKept(fixture, at: nil)
             XCTAssertEqual(fixture.node.scrollOffset, offset)
-            let first = fixture.node.position.item!
-            let top = fixture.frame(first)!.minY
-            fixture.change { $0[0].items.removeAll { $0.id == 500 } }
-            XCTAssertEqual(fixture.frame(first)!.minY, top)
-            XCTAssertTrue(fixture.keyboardIsOn(fixture.node.focusedItemID!))
         }
     }
 
-    func testAnItemThatLeavesADeletedSectionGlidesAndKeepsTheFocus() {
+    func testAnItemLeavingADeletedSectionIsAMoveAndKeepsItsWidgetAndTheFocus() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([6, 6, 6]))
             fixture.node.focus(8)
@@ -141,7 +252,7 @@ final class ModelChangeTests: XCTestCase {
         }
     }
 
-    func testAnItemThatEntersANewSectionGlidesAndKeepsTheFocus() {
+    func testAnItemEnteringAnInsertedSectionIsAMoveAndKeepsItsWidgetAndTheFocus() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([6, 6]))
             fixture.node.focus(2)

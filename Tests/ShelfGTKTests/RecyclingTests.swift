@@ -7,16 +7,6 @@ import XCTest
 @testable import ShelfGTK
 
 final class RecyclingTests: XCTestCase {
-    func testCellsAreMadeForWhatIsVisibleOnly() {
-        onGTK {
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([Int](repeating: 50, count: 200)))
-            XCTAssertGreaterThan(fixture.counters.visibleCells, 0)
-            XCTAssertLessThanOrEqual(
-                Double(fixture.counters.liveCells), 1.6 * Double(fixture.counters.visibleCells))
-        }
-    }
-
     func testAMillionItemsCostAsManyWidgetsAsAHundred() {
         onGTK {
             let few = CollectionFixture(
@@ -24,28 +14,6 @@ final class RecyclingTests: XCTestCase {
             let many = CollectionFixture(
                 CollectionFixture.rows([1_000_000]), section: CollectionFixture.grid())
             XCTAssertEqual(few.counters.creates, many.counters.creates)
-        }
-    }
-
-    func testScrollingThroughEverythingMakesNoMoreWidgetsThanTwoScreens() {
-        onGTK {
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([10_000]), section: CollectionFixture.grid())
-            for _ in 0..<4 {
-                fixture.collection.scrollPage(
-                    to: fixture.collection.scrollOffset + 600, animated: false)
-                fixture.pass()
-            }
-            let made = fixture.counters.creates
-            for _ in 0..<60 {
-                fixture.collection.scrollPage(
-                    to: fixture.collection.scrollOffset + 600, animated: false)
-                fixture.pass()
-                XCTAssertLessThanOrEqual(
-                    Double(fixture.counters.liveCells), 1.6 * Double(fixture.counters.visibleCells))
-            }
-            XCTAssertEqual(fixture.counters.creates, made)
-            XCTAssertGreaterThan(fixture.counters.recycles, 0)
         }
     }
 
@@ -80,15 +48,6 @@ final class RecyclingTests: XCTestCase {
             XCTAssertTrue(fixture.collection.elements[.item(3)]?.cell === cell)
             XCTAssertTrue(fixture.collection.hasKeyboardFocus)
             XCTAssertEqual(fixture.node.focusedItemID, 3)
-        }
-    }
-
-    func testACellBoundManyTimesHasOneChild() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([5]))
-            for _ in 0..<100 { fixture.node.reconfigure([0, 1, 2]) }
-            let cell = fixture.collection.elements[.item(0)]!.cell
-            XCTAssertEqual(cell.childCount, 1)
         }
     }
 

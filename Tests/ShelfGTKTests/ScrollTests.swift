@@ -39,21 +39,6 @@ final class ScrollTests: XCTestCase {
         }
     }
 
-    func testShelfOffsetsBelongToTheirSectionThroughScrollingAndReordering() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([Int](repeating: 40, count: 30)))
-            fixture.node.setShelfOffset(500, of: "s3")
-            fixture.collection.scrollPage(to: 4_000, animated: false)
-            fixture.pass()
-            fixture.collection.scrollPage(to: 0, animated: false)
-            fixture.pass()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s3"), 500)
-            fixture.change { $0.reverse() }
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s3"), 500)
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s26"), 0)
-        }
-    }
-
     func testTheArrowsOfAShelfTurnItsPages() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([40]))

@@ -154,7 +154,7 @@ final class SelfSizingTests: XCTestCase {
         }
     }
 
-    func testRowsFollowThePreferredTextSizeAndTheAnchorStaysStill() {
+    func testTextAdaptsToThePreferredTextSizeAndTheAnchorStaysStill() {
         onGTK {
             let fixture = Self.fixture()
             fixture.node.scroll(to: 200, .start, animated: false)

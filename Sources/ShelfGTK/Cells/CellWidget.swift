@@ -43,6 +43,8 @@ final class CellWidget: WidgetImplementation, ViewParent {
 
     private var context = ViewContext()
     private var shownView: (any View)?
+    /// How often cells have laid their content out: for tests, which count instead of timing.
+    static var layoutCount = 0
     /// How often the cell has worked out its size since it was last asked about it.
     private var measureCount = 0
 
@@ -134,6 +136,7 @@ final class CellWidget: WidgetImplementation, ViewParent {
     }
 
     override func allocate(width: Int32, height: Int32) {
+        Self.layoutCount += 1
         guard let child = node?.widget else { return }
         var minimumWidth: Int32 = 0
         unsafe gtk_widget_measure(
@@ -156,8 +159,9 @@ final class CellWidget: WidgetImplementation, ViewParent {
     /// Something inside that has it already, because it was clicked, keeps it. Otherwise `path` says
     /// what in the cell had it last.
     func takeFocus(_ path: [Int] = []) {
-        if let root = unsafe gtk_widget_get_root(widget),
-            let focused = unsafe gtk_root_get_focus(root),
+        // Without a window there is no keyboard to give; it comes in by itself later.
+        guard let root = unsafe gtk_widget_get_root(widget) else { return }
+        if let focused = unsafe gtk_root_get_focus(root),
             unsafe gtk_widget_is_ancestor(focused, widget) != 0
         {
             return

@@ -37,6 +37,9 @@ enum CollectionKeys {
         [GDK_KEY_Delete, GDK_KEY_KP_Delete].contains(Int32(key))
     }
 
+    /// Whether a key asks to edit.
+    static func edits(_ key: UInt32) -> Bool { Int32(key) == GDK_KEY_F2 }
+
     /// Whether keys go on to the next control inside the focused cell, or back; nil for neither.
     static func stepsInside(_ key: UInt32, _ modifiers: KeyModifiers) -> Bool? {
         guard Int32(key) == GDK_KEY_F6, modifiers.isSubset(of: .shift) else { return nil }

@@ -16,6 +16,9 @@ extension CollectionView {
         with { $0.activatesOnSingleClick = activates }
     }
 
+    /// Calls `action` with the focused item when F2 asks to edit it, as a rule its name.
+    public func onEdit(_ action: @escaping (Item) -> Void) -> Self { with { $0.onEdit = action } }
+
     /// States what can be done to an item.
     ///
     /// The list is asked for when it is needed. It feeds swipes in lists, the context menu (right

@@ -58,6 +58,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @usableFromInline var itemLabel: ((Item) -> String)?
     @usableFromInline var sectionLabel: ((Section) -> String)?
     @usableFromInline var onActivate: ((Item) -> Void)?
+    var onEdit: ((Item) -> Void)?
     @usableFromInline var onFocusChange: ((Item?) -> Void)?
     @usableFromInline var onViewportChange: (() -> Void)?
     @usableFromInline var onDuplicates: ((String) -> Void)?

@@ -25,6 +25,17 @@ extension CollectionWidget {
                 distance: mainStart(frame(of: focus.position, in: layout)) - scrollOffset)
         }
         guard scrollOffset > 0 || description.anchorPolicy == .keepVisible else { return nil }
+        // The same one again until somebody scrolls: an item that changes its column within its row
+        // would else hand over to another with every change, and the page would creep.
+        if let heldAnchor, heldAnchor.scrollOffset == scrollOffset,
+            let position = snapshot.position(of: heldAnchor.id)
+        {
+            let frame = frame(of: position, in: layout)
+            if isInViewport(frame) {
+                return ScrollAnchor(
+                    position: position, distance: mainStart(frame) - scrollOffset)
+            }
+        }
         let visible = visibleItems(in: layout)
         let anchor =
             visible.first { item in
@@ -48,6 +59,7 @@ extension CollectionWidget {
             else { return setScrollOffset(scrollOffset) }
             let start = mainStart(frame(of: anchor.position, in: layout))
             setScrollOffset(start - anchor.distance)
+            heldAnchor = (snapshot.item(at: anchor.position).id, scrollOffset)
         }
     }
 
@@ -85,7 +97,8 @@ extension CollectionWidget {
     /// Corrects the way to the target, or the place at it.
     func aimAtTarget() {
         guard let offset = targetOffset else {
-            scrollTarget = nil
+            // Without a size every target is still to be aimed at.
+            if !viewport.isEmpty { scrollTarget = nil }
             return setScrollOffset(scrollOffset)
         }
         if pageSpring == nil {

@@ -50,7 +50,12 @@ extension CollectionWidget {
         let mayDiffer =
             !difference.summary.keepsPlaces
             || (keepsLayoutProvider && difference.summary.changedSections > 0)
-        if mayDiffer || isLayoutOutdated { solve(over: difference) }
+        // Without a size the provider has nothing to go by: the first allocation asks it.
+        if viewport.isEmpty {
+            layoutIsStale = true
+        } else if mayDiffer || isLayoutOutdated {
+            solve(over: difference)
+        }
         restoreShelves(shelves)
         restore(carriedHold)
         takePendingPosition()

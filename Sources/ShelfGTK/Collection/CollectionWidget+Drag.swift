@@ -27,9 +27,10 @@ extension CollectionWidget {
     }
 
     /// Whether a gesture is made by a finger on the screen.
+    ///
+    /// Fingers come as sequences. Their device tells nothing: under X11 it is that of the mouse.
     static func isTouch(_ gesture: OpaquePointer) -> Bool {
-        guard let device = unsafe gtk_gesture_get_device(gesture) else { return false }
-        return unsafe gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
+        unsafe gtk_gesture_single_get_current_sequence(gesture) != nil
     }
 
     private func addDropTarget() {

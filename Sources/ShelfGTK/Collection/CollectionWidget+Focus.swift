@@ -38,7 +38,7 @@ extension CollectionWidget {
     func move(_ move: FocusMove, _ step: SelectionStep = .replace) -> Bool {
         guard let layout, snapshot.itemCount > 0 else { return false }
         guard let focus else {
-            focusFirstVisible()
+            focusFirstVisible(step)
             return true
         }
         // A caller's closure may ask for the focus meanwhile.
@@ -49,7 +49,10 @@ extension CollectionWidget {
             isInView: isInSight(focus.position, in: layout)
         ) { self.snapshot.item(at: ItemPosition($0)).id }
         switch outcome {
-        case .stays: self.tracker = tracker
+        case .stays:
+            self.tracker = tracker
+            // At an end a key moves nothing, and still chooses what it stands on.
+            select(focus.id, step)
         case .reveals:
             // The reader scrolled away: the first key brings the focus back into view.
             reveal(focus.position, animated: true)
@@ -74,8 +77,13 @@ extension CollectionWidget {
     }
 
     /// Focuses the first item in the viewport.
-    func focusFirstVisible() {
-        if let position = firstVisible { setFocus(position, animated: true) }
+    func focusFirstVisible(_ step: SelectionStep = .replace) {
+        if let position = firstVisible { setFocus(position, step, animated: true) }
+    }
+
+    /// The first of the selected items that may have the focus.
+    private var firstSelected: ItemPosition? {
+        selection.compactMap { snapshot.position(of: $0) }.filter { canFocus($0) }.min()
     }
 
     private var firstVisible: ItemPosition? {
@@ -205,18 +213,21 @@ extension CollectionWidget {
 
     /// Takes the focus that comes from outside with a direction; false lets it pass on.
     func enterFocus() -> Bool {
-        // Inside, arrows are ours and Tab leaves; from outside, focus enters at the remembered item.
-        guard !hasKeyboardFocus, let position = focus?.position ?? firstVisible else {
-            return false
-        }
+        // Inside, arrows are ours and Tab leaves; from outside, focus enters at the remembered item,
+        // the first time at what is selected.
+        guard !hasKeyboardFocus,
+            let position = focus?.position ?? firstSelected ?? firstVisible
+        else { return false }
         // An item that is waited for is so after this, too: the reader has not chosen another.
         inTurn {
             var tracker = tracker
             tracker.enter(
                 fallback: (snapshot.item(at: position).id, FocusPosition(position)))
             let isNew = focus == nil
+            // Coming in selects nothing, but where one item goes with the focus.
+            let selects = isNew && description.selectionMode == .single
             arrive(
-                at: position, isNew ? .replace : .keep, animated: true, reveals: isNew,
+                at: position, selects ? .replace : .keep, animated: true, reveals: isNew,
                 as: tracker)
         }
         return true

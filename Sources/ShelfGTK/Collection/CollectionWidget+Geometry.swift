@@ -119,8 +119,10 @@ extension CollectionWidget {
 
     /// Scrolls a section on its own at once, within its bounds.
     func setShelfOffset(_ offset: Double, section: Int) {
-        guard let bounds = layout?.orthogonalBounds(section) else { return }
         let id = snapshot.section(at: section).id
+        // Before the first layout every offset is kept, and brought within its bounds then.
+        if layout == nil { shelfOffsets[id] = max(0, offset) }
+        guard let bounds = layout?.orthogonalBounds(section) else { return }
         shelfMotions[id] = nil
         shelfOffsets[id] = min(max(0, offset), bounds.maximumOffset)
         requestPass()

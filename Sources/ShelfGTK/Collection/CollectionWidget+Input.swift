@@ -7,6 +7,7 @@ extension CollectionWidget {
         addKeyController()
         addScrollController()
         addTouchController()
+        addFingerWatch()
         addPointerControllers()
         addDragControllers()
         pageButtons = unsafe PageButtons(parent: widget) { [weak self] section, forward in

@@ -35,6 +35,7 @@ extension CollectionWidget {
         guard modifiers.isEmpty else { return isTyped(key, modifiers) }
         if CollectionKeys.activates(key) { return activateFocused() }
         if CollectionKeys.deletes(key) { return performDestructiveAction() }
+        if CollectionKeys.edits(key) { return editFocused() }
         return isTyped(key, modifiers)
     }
 
@@ -74,6 +75,14 @@ extension CollectionWidget {
     private func activateFocused() -> Bool {
         guard let focus else { return false }
         activate(focus.position)
+        return true
+    }
+
+    /// Tells the caller to edit the focused item; false where nothing can be edited.
+    private func editFocused() -> Bool {
+        guard let focus, let onEdit = description.onEdit else { return false }
+        let item = snapshot.item(at: focus.position)
+        tell { onEdit(item) }
         return true
     }
 

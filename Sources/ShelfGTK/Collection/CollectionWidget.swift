@@ -48,6 +48,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// When the page was last scrolled from outside, on the frame clock.
     var lastOutsideScroll: Int64?
     var scrollTarget: ScrollTarget<Item.ID>?
+    /// What kept its place last, and where the page came to stand then.
+    var heldAnchor: (id: Item.ID, scrollOffset: Double)?
     /// A place to go back to, or what of it could not be taken up yet.
     var pendingPosition: CollectionPosition<Section.ID, Item.ID>?
     var adjustments: [UInt32: ScrollAdjustment] = [:]
@@ -124,6 +126,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// When a wheel last turned a page of a shelf.
     var lastPageTurn: Int64?
     var touch: TouchDrag?
+    /// Fingers that left, until no gesture can be waiting for them.
+    var fingersThatLeft: Set<UInt> = []
     var swipe: Swipe<Item>?
     /// Whether fingers hold the row.
     var isSwiping = false
@@ -195,6 +199,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             let isFirst = viewport.isEmpty
             viewport = size
             solve()
+            clampShelves()
             restore(hold)
             if isFirst { takeInitialPosition() }
             // Cells come only between layouts: those a new size needs come with the next frame.

@@ -5,7 +5,7 @@ import ShelfLayout
 /// A widget around one child: room around it, limits to its size, its place in what is left.
 final class BinWidget: WidgetImplementation {
     private static let type = WidgetType(
-        name: "ShelfBin", cssName: "bin", role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
+        name: "ShelfBin", cssName: "bin", role: GTK_ACCESSIBLE_ROLE_GROUP)
 
     private var child: Widget?
 

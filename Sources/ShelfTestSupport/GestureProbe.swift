@@ -1,0 +1,44 @@
+internal import CGtk
+import ShelfGObject
+public import ShelfGTK
+
+/// A gesture of a widget, told what GTK would tell it once it had recognised fingers.
+///
+/// No X server without a touch screen can be made to send touches: this begins behind GTK's own
+/// recognition of them.
+@MainActor
+public struct GestureProbe {
+    private let gesture: Object
+
+    /// The gestures of a widget that react to touch alone, of a class such as `GtkGestureDrag`.
+    public static func touchGestures(of widget: Widget, class name: String) -> [GestureProbe] {
+        let list = unsafe Object(
+            owning: UnsafeMutableRawPointer(
+                required(
+                    gtk_widget_observe_controllers(widget.pointer(as: GtkWidget.self)), "list")))
+        let count = unsafe g_list_model_get_n_items(list.opaque)
+        return (0..<count).compactMap { index in
+            guard let item = unsafe g_list_model_get_item(list.opaque, index) else { return nil }
+            let object = unsafe Object(owning: item)
+            let type = unsafe object.pointer(as: GTypeInstance.self).pointee.g_class.pointee.g_type
+            guard unsafe String(cString: g_type_name(type)) == name,
+                object.boolProperty("touch-only")
+            else { return nil }
+            return GestureProbe(gesture: object)
+        }
+    }
+
+    /// Tells the gesture of a point, as `drag-begin`, `drag-update`, `drag-end` or `pressed` do.
+    public func tell(_ signal: String, x: Double, y: Double) {
+        let type = unsafe gesture.pointer(as: GTypeInstance.self).pointee.g_class.pointee.g_type
+        var values = [GValue(), GValue(), GValue()]
+        unsafe g_value_init(&values[0], type)
+        unsafe g_value_set_object(&values[0], gesture.pointer)
+        for (place, value) in [(1, x), (2, y)] {
+            unsafe g_value_init(&values[place], cgtk_type_double())
+            unsafe g_value_set_double(&values[place], value)
+        }
+        unsafe g_signal_emitv(&values, g_signal_lookup(signal, type), 0, nil)
+        for place in 0..<3 { unsafe g_value_unset(&values[place]) }
+    }
+}

@@ -1,0 +1,51 @@
+import ShelfTestSupport
+import XCTest
+
+/// An example as it was built, in a window of its own, driven by keys and observed from outside.
+@MainActor
+final class RunningExample {
+    let bus: AccessibilityBus
+    private let name: String
+    private let program: ChildProgram
+
+    /// Starts an example, waits for its cells and gives its window the keyboard.
+    init(_ name: String, title: String) throws {
+        self.name = name
+        let tests = CommandLine.arguments[0]
+        let bundle = tests.range(of: ".xctest").map { String(tests[..<$0.lowerBound]) } ?? tests
+        let folder = bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)]
+        bus = try AccessibilityBus()
+        program = try ChildProgram(["\(folder)/\(name)"])
+        XCTAssertTrue(pump(seconds: 30) { !self.cells.isEmpty }, "no cell ever came")
+        let status = try ChildProgram([
+            "xdotool", "search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus",
+            "--sync",
+        ]).wait()
+        XCTAssertEqual(status, 0, "the window cannot be focused")
+    }
+
+    /// The cells that exist, in the order a screen reader meets them.
+    var cells: [AccessibilityBus.Node] {
+        guard let application = bus.applications.first(where: { bus.name(of: $0) == name }) else {
+            return []
+        }
+        return bus.nodes(below: application) { self.bus.role(of: $0) == .tableCell }
+    }
+
+    var cellNames: [String] { cells.map { bus.name(of: $0) } }
+
+    /// Presses keys with XTEST, one after the other.
+    func press(_ keys: String...) throws {
+        XCTAssertEqual(try ChildProgram(["xdotool", "key"] + keys).wait(), 0)
+    }
+
+    /// Waits until the window has a title.
+    func expectTitle(_ title: String, line: UInt = #line) throws {
+        let search = try ChildProgram([
+            "xdotool", "search", "--sync", "--onlyvisible", "--name", "^\(title)$",
+        ])
+        XCTAssertTrue(pump(seconds: 10) { !search.isRunning }, "never \(title)", line: line)
+    }
+
+    func end() { program.terminate() }
+}

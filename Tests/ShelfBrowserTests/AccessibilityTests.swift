@@ -1,0 +1,86 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+/// The real executable as assistive technology meets it.
+final class AccessibilityTests: XCTestCase {
+    /// What the bus tells of the wall, in its order: titles as "# title", cells as "name: place".
+    @MainActor
+    private static func outline(_ program: RunningProgram) -> [String] {
+        program.elements.map { node in
+            let bus = program.bus
+            switch bus.role(of: node) {
+            case .heading: return "# \(bus.name(of: node))"
+            case .tableCell: return "\(bus.name(of: node)): \(bus.description(of: node))"
+            default: return bus.name(of: node)
+            }
+        }
+    }
+
+    @MainActor
+    private static func expect(
+        _ outline: [String], of program: RunningProgram, line: UInt = #line
+    ) {
+        var shown: [String] = []
+        let isReached = pump(seconds: 20) {
+            shown = Self.outline(program)
+            return shown == outline
+        }
+        XCTAssertTrue(isReached, "\(shown)", line: line)
+    }
+
+    func testTitlesAreHeadingsAboveTheirCellsAndEveryCellSaysItsPlaceInTheOrderSeen() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["Birds/b 1.txt", "Birds/b 2.txt", "Cats/c 1.txt"] { folder.write(name) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            Self.expect(
+                [
+                    "Shelves", "# Birds", "b 1.txt: 1 of 2, Birds", "b 2.txt: 2 of 2, Birds",
+                    "# Cats", "c 1.txt: 1 of 1, Cats",
+                ], of: program)
+            // Recycled cells and new ones stand where they are seen, whenever they came.
+            for name in ["Ants/a.txt", "Birds/b 0.txt", "Cats/c 0.txt"] { folder.write(name) }
+            Self.expect(
+                [
+                    "Shelves", "# Ants", "a.txt: 1 of 1, Ants", "# Birds",
+                    "b 0.txt: 1 of 3, Birds", "b 1.txt: 2 of 3, Birds", "b 2.txt: 3 of 3, Birds",
+                    "# Cats", "c 0.txt: 1 of 2, Cats", "c 1.txt: 2 of 2, Cats",
+                ], of: program)
+            folder.remove("Birds/b 1.txt")
+            folder.rename("Ants", "Dogs")
+            Self.expect(
+                [
+                    "Shelves", "# Birds", "b 0.txt: 1 of 2, Birds", "b 2.txt: 2 of 2, Birds",
+                    "# Cats", "c 0.txt: 1 of 2, Cats", "c 1.txt: 2 of 2, Cats", "# Dogs",
+                    "a.txt: 1 of 1, Dogs",
+                ], of: program)
+        }
+    }
+
+    func testTheThirdOfFiftySaysSo() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for number in 1...50 { folder.write("Science/\(number).txt") }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "Right", "Right")
+            program.expectFocus(on: "3.txt", "3 of 50, Science")
+            try program.press("ctrl+End")
+            program.expectFocus(on: "50.txt", "50 of 50, Science")
+        }
+    }
+
+    func testACellOffersItsActions() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            let actions = program.bus.actions(of: try XCTUnwrap(program.cells.first))
+            XCTAssertTrue(actions.contains("item.activate"), "\(actions)")
+            XCTAssertTrue(actions.contains("item.open"), "\(actions)")
+        }
+    }
+}

@@ -1,0 +1,242 @@
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// The same keys, and the pointer, through a real display: nothing around the collection takes them.
+final class RealKeyTests: XCTestCase {
+    @MainActor
+    private static func fixture(
+        _ title: String, hasNeighbours: Bool = false,
+        modify: @escaping (CollectionView<Genre, Film>) -> CollectionView<Genre, Film> = { $0 }
+    ) throws -> CollectionFixture {
+        let fixture = CollectionFixture(
+            CollectionFixture.rows([98]), section: CollectionFixture.grid(),
+            hasNeighbours: hasNeighbours, modify: { modify($0.selectionMode(.multiple)) })
+        fixture.window.setTitle(title)
+        settle()
+        try xdotool("search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus")
+        return fixture
+    }
+
+    @MainActor
+    private static func xdotool(_ words: String...) throws {
+        let program = try ChildProgram(["xdotool"] + words)
+        XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
+        XCTAssertEqual(program.wait(), 0)
+    }
+
+    func testEveryKeyArrives() throws {
+        try onGTK {
+            let fixture = try Self.fixture("real-keys")
+            for row in KeyCase.table + KeyCase.keypad.filter({ $0.name != "KP_Space" })
+            where row.hasEffect {
+                KeyTests.prepare(fixture, row)
+                try Self.xdotool("key", row.combination)
+                let message = "\(row.combination) at \(row.focus), \(row.selected)"
+                XCTAssertTrue(
+                    pump(seconds: 5) {
+                        fixture.node.focusedItemID == row.expectedFocus
+                            && fixture.node.selection == row.expectedSelection
+                    }, "\(message): \(fixture.node.focusedItemID ?? -1) \(fixture.node.selection)")
+                XCTAssertTrue(fixture.keyboardIsOn(row.expectedFocus), message)
+                fixture.finishMotion()
+            }
+        }
+    }
+
+    func testTabShiftTabAndControlTabLeaveTheCollection() throws {
+        try onGTK {
+            let fixture = try Self.fixture("real-tab", hasNeighbours: true)
+            let (before, after) = fixture.neighbours
+            for (key, target) in [("Tab", after), ("shift+Tab", before), ("ctrl+Tab", after)] {
+                fixture.node.focus(12)
+                XCTAssertTrue(fixture.keyboardIsOn(12))
+                try Self.xdotool("key", key)
+                XCTAssertTrue(pump(seconds: 5) { target.hasKeyboard }, key)
+                XCTAssertEqual(fixture.node.selection, [12])
+            }
+            try Self.xdotool("key", "shift+Tab")
+            XCTAssertTrue(pump(seconds: 5) { fixture.keyboardIsOn(12) })
+        }
+    }
+
+    func testReturnTypedLettersMenuShiftF10F2AndDeleteArrive() throws {
+        try onGTK {
+            var log: [String] = []
+            let fixture = try Self.fixture("real-others") {
+                $0.findsByTyping { "\($0.id) film" }.onEdit { log.append("edit \($0.id)") }
+                    .rowActions { _ in
+                        [
+                            RowAction("Delete", style: .destructive) {
+                                log.append("delete \($0.id)")
+                            }
+                        ]
+                    }
+            }
+            fixture.node.focus(12)
+            for key in ["Return", "KP_Enter"] { try Self.xdotool("key", key) }
+            XCTAssertTrue(pump(seconds: 5) { fixture.activated == [12, 12] })
+            try Self.xdotool("key", "F2", "Delete")
+            XCTAssertTrue(pump(seconds: 5) { log == ["edit 12", "delete 12"] }, "\(log)")
+            for key in ["Menu", "shift+F10"] {
+                try Self.xdotool("key", key)
+                XCTAssertTrue(pump(seconds: 5) { fixture.collection.menu?.id == 12 }, key)
+                try Self.xdotool("key", "Escape")
+                XCTAssertTrue(pump(seconds: 5) { fixture.collection.menu == nil })
+                XCTAssertTrue(pump(seconds: 5) { fixture.keyboardIsOn(12) })
+            }
+            try Self.xdotool("type", "37")
+            XCTAssertTrue(pump(seconds: 5) { fixture.keyboardIsOn(37) })
+            XCTAssertEqual(fixture.node.selection, [37])
+        }
+    }
+
+    func testPressingFocusesLettingGoSelectsAndADragSelectsNothing() throws {
+        try onGTK {
+            let fixture = try Self.fixture("real-press")
+            let point = fixture.frame(8)!.center
+            let (x, y) = ("\(Int(point.x))", "\(Int(point.y))")
+            try Self.xdotool("mousemove", x, y, "mousedown", "1")
+            XCTAssertTrue(pump(seconds: 5) { fixture.keyboardIsOn(8) })
+            XCTAssertEqual(fixture.node.selection, [])
+            try Self.xdotool("mouseup", "1")
+            XCTAssertTrue(pump(seconds: 5) { fixture.node.selection == [8] })
+            // What is pressed on one item and let go on another selects neither.
+            let other = fixture.frame(16)!.center
+            try Self.xdotool(
+                "mousemove", "\(Int(other.x))", "\(Int(other.y))", "mousedown", "1", "mousemove", x,
+                y, "mouseup", "1")
+            XCTAssertTrue(pump(seconds: 5) { fixture.keyboardIsOn(16) })
+            settle()
+            XCTAssertEqual(fixture.node.selection, [8])
+        }
+    }
+
+    func testARubberBandReplacesAddsWithControlRemovesWithShiftAndScrollsAtTheEdge() throws {
+        try onGTK {
+            let fixture = try Self.fixture("real-bands")
+            let x = Int(fixture.frame(0)!.maxX) + 5
+            @MainActor func draw(from top: Int, to bottom: Int) throws {
+                try Self.xdotool(
+                    "mousemove", "\(x)", "\(top)", "mousedown", "1", "mousemove", "\(x + 20)",
+                    "\((top + bottom) / 2)", "mousemove", "\(x + 100)", "\(bottom)")
+            }
+            fixture.node.selection = [0]
+            try draw(from: 60, to: 200)
+            XCTAssertTrue(pump(seconds: 5) { fixture.node.selection == [1, 6] })
+            try Self.xdotool("mouseup", "1", "keydown", "ctrl")
+            try draw(from: 310, to: 340)
+            XCTAssertTrue(pump(seconds: 5) { fixture.node.selection == [1, 6, 11] })
+            try Self.xdotool("mouseup", "1", "keyup", "ctrl", "keydown", "shift")
+            try draw(from: 60, to: 200)
+            XCTAssertTrue(pump(seconds: 5) { fixture.node.selection == [11] })
+            try Self.xdotool("mouseup", "1", "keyup", "shift")
+            try draw(from: 310, to: 595)
+            XCTAssertTrue(pump(seconds: 5) { fixture.collection.isEdgeScrolling })
+            for _ in 0..<100 { fixture.advance(milliseconds: 16) }
+            XCTAssertGreaterThan(fixture.node.scrollOffset, 400)
+            XCTAssertTrue(fixture.node.selection.isSuperset(of: [11, 16, 21, 26]))
+            try Self.xdotool("mouseup", "1")
+            XCTAssertTrue(pump(seconds: 5) { fixture.collection.rubberBand == nil })
+        }
+    }
+
+    func testADetentOfTheWheelScrollsAsFarAsInGTKAndShiftOrATiltTheShelf() throws {
+        try onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([Int](repeating: 40, count: 20)))
+            fixture.window.setTitle("real-detent")
+            settle()
+            try Self.xdotool("search", "--sync", "--onlyvisible", "--name", "^real-detent$")
+            // 600 and 800 to the power of two thirds.
+            try Self.xdotool("mousemove", "300", "100", "click", "5")
+            XCTAssertTrue(pump(seconds: 5) { fixture.node.scrollOffset == 71 })
+            try Self.xdotool("click", "4")
+            XCTAssertTrue(pump(seconds: 5) { fixture.node.scrollOffset == 0 })
+            try Self.xdotool("keydown", "shift", "click", "5", "keyup", "shift")
+            XCTAssertTrue(pump(seconds: 5) { fixture.collection.isMoving })
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 86)
+            try Self.xdotool("click", "7")
+            XCTAssertTrue(pump(seconds: 5) { fixture.collection.isMoving })
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 172)
+            XCTAssertEqual(fixture.node.scrollOffset, 0)
+        }
+    }
+
+    func testTheButtonsOfARowAreClickedWithTheMouse() throws {
+        try onGTK {
+            var performed: [String] = []
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([30]), section: .list(rowHeight: .absolute(50)),
+                modify: {
+                    $0.rowActions { _ in
+                        [
+                            RowAction("Delete", style: .destructive) {
+                                performed.append("delete \($0.id)")
+                            }
+                        ]
+                    }
+                })
+            fixture.window.setTitle("real-buttons")
+            settle()
+            try Self.xdotool("search", "--sync", "--onlyvisible", "--name", "^real-buttons$")
+            @MainActor func click(_ cssClass: String, line: UInt = #line) throws {
+                let box = try XCTUnwrap(
+                    fixture.node.widget.childWidgets.first { $0.hasCSSClass(cssClass) }, cssClass)
+                let place = try XCTUnwrap(box.childWidgets[0].bounds(in: fixture.node.widget))
+                    .center
+                try Self.xdotool(
+                    "mousemove", "\(Int(place.x))", "\(Int(place.y))", "click", "1")
+            }
+            // The button that appears under the pointer.
+            try Self.xdotool("mousemove", "300", "175")
+            XCTAssertTrue(pump(seconds: 5) { fixture.collection.rowButtons?.id == 3 })
+            fixture.pass()
+            try click("row-actions")
+            XCTAssertTrue(pump(seconds: 5) { performed == ["delete 3"] }, "\(performed)")
+            // The button that a swipe uncovers.
+            try Self.xdotool("mousemove", "300", "275")
+            fixture.collection.pointer = fixture.frame(5)!.center
+            fixture.swipe(by: 120, in: 6)
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.collection.swipe?.id, 5)
+            fixture.pass()
+            try click("swipe-actions")
+            XCTAssertTrue(
+                pump(seconds: 5) { performed == ["delete 3", "delete 5"] }, "\(performed)")
+        }
+    }
+
+    func testTheFocusedAppearanceOfAButtonIsVisibleAfterKeyboardNavigation() throws {
+        try onGTK {
+            let node = CollectionView(CollectionFixture.rows([30])) { _, _ in
+                CollectionFixture.grid()
+            } cell: { film in
+                Button(film.title) {}.buttonStyle(.card)
+            }.renderCollection(into: nil)
+            let window = TestWindow.make(showing: node.widget, width: 800, height: 600)
+            defer { window.destroy() }
+            node.widget.grabFocus()
+            window.setTitle("real-visible")
+            window.present()
+            settle()
+            try Self.xdotool(
+                "search", "--sync", "--onlyvisible", "--name", "^real-visible$", "windowfocus")
+            XCTAssertTrue(pump { node.isSettled })
+            for (key, id) in [
+                ("Right", 0), ("Right", 1), ("Down", 6), ("End", 9), ("ctrl+Home", 0),
+            ] {
+                try Self.xdotool("key", key)
+                XCTAssertTrue(pump(seconds: 5) { node.focusedItemID == id }, key)
+                let cell = node.collection.elements[.item(id)]!.cell
+                let button = CellFixture.nodes(ButtonNode.self, in: cell.node!)[0].widget
+                XCTAssertTrue(pump(seconds: 5) { button.isFocusVisible }, "\(key): not shown")
+                XCTAssertFalse(cell.hasFocus, "the cell takes no focus if a child can")
+            }
+        }
+    }
+}
