@@ -40,36 +40,44 @@ extension CollectionWidget {
         layout?.section(section).boundaryItems.first { $0.kind == kind }
     }
 
-    /// What an element shows, and the kind of widget that can show it; nil when nothing describes it.
-    private func content(
-        of key: Key, at position: ItemPosition
-    ) -> (kind: CellPool.Kind, view: (any View)?)? {
+    /// What an element shows; nil when nothing describes it.
+    ///
+    /// It depends on the snapshot alone: during a change the layout is still the one before.
+    private func view(of key: Key, at position: ItemPosition) -> (any View)? {
+        switch key {
+        case .item: description.cell(snapshot.item(at: position))
+        case .badge(_, let kind): description.badge?(kind, snapshot.item(at: position))
+        case .boundary(_, let kind, _):
+            description.supplementary?(kind, snapshot.section(at: position.section))
+        case .layoutBoundary(let kind, _): description.boundary?(kind)
+        case .separator: nil
+        case .decoration(_, let kind, _):
+            description.decoration?(kind, snapshot.section(at: position.section))
+        }
+    }
+
+    /// The kind of widget that can show a view; nil when there is nothing to show.
+    private func kind(
+        of key: Key, at position: ItemPosition, showing view: (any View)?
+    ) -> CellPool.Kind? {
         switch key {
         case .item:
-            let view = description.cell(snapshot.item(at: position))
-            let type = ObjectIdentifier(type(of: view) as Any.Type)
-            return (CellPool.Kind(role: .cell, view: type), view)
+            return view.map {
+                CellPool.Kind(role: .cell, view: ObjectIdentifier(type(of: $0) as Any.Type))
+            }
         case .badge(_, let kind):
-            guard let badge = description.badge else { return nil }
-            let view = badge(kind, snapshot.item(at: position))
-            return (CellPool.Kind(role: .supplementary, name: kind), view)
+            return view.map { _ in CellPool.Kind(role: .supplementary, name: kind) }
         case .boundary(_, let kind, _):
-            guard let builder = description.supplementary else { return nil }
             let alignment = boundaryItem(kind, of: position.section)?.alignment
             let role = alignment.map(role) ?? .supplementary
-            let view = builder(kind, snapshot.section(at: position.section))
-            return (CellPool.Kind(role: role, name: kind), view)
+            return view.map { _ in CellPool.Kind(role: role, name: kind) }
         case .layoutBoundary(let kind, _):
-            guard let builder = description.boundary else { return nil }
             let alignment = description.configuration.boundaryItems.first { $0.kind == kind }?
                 .alignment
             let role = alignment.map(role) ?? .supplementary
-            return (CellPool.Kind(role: role, name: kind), builder(kind))
-        case .separator:
-            return (CellPool.Kind(role: .separator, name: "horizontal"), nil)
-        case .decoration(_, let kind, _):
-            let view = description.decoration?(kind, snapshot.section(at: position.section))
-            return (CellPool.Kind(role: .decoration, name: kind), view)
+            return view.map { _ in CellPool.Kind(role: role, name: kind) }
+        case .separator: return CellPool.Kind(role: .separator, name: "horizontal")
+        case .decoration(_, let kind, _): return CellPool.Kind(role: .decoration, name: kind)
         }
     }
 
@@ -95,7 +103,8 @@ extension CollectionWidget {
 
     /// Gives a key a widget, one that waits or a new one, and shows its content.
     func makeElement(_ key: Key, at position: ItemPosition) -> Element? {
-        guard let (kind, view) = content(of: key, at: position) else { return nil }
+        let view = view(of: key, at: position)
+        guard let kind = kind(of: key, at: position, showing: view) else { return nil }
         counters.binds += 1
         let cell: CellWidget
         if let waiting = pool.take(kind) {
@@ -120,11 +129,10 @@ extension CollectionWidget {
 
     /// Shows the current content of an element again, in place.
     func rebind(_ element: Element) {
-        guard let (_, view) = content(of: element.key, at: element.position) else { return }
         counters.reconfigures += 1
         element.sizes = SizeHistory()
         element.isPlaced = false
-        show(view, in: element)
+        show(view(of: element.key, at: element.position), in: element)
     }
 
     private func show(_ view: (any View)?, in element: Element) {
