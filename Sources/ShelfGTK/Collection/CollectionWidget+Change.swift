@@ -87,11 +87,18 @@ extension CollectionWidget {
     /// Lays the same rows out as the newest description says; every item glides to its new place.
     func switchLayout() {
         let hold = scrollHold()
+        let focusInSight = focus.flatMap { focus in
+            layout.flatMap { isInSight(focus.position, in: $0) ? focus : nil }
+        }
         rememberWhatIsSeen(isFirst: snapshot.itemCount == 0) { $0 }
         forgetRoom()
         solve()
         clampShelves()
         restore(hold)
+        // What was in sight in a grid may be far along its shelf now.
+        if let focusInSight, let layout, !isInSight(focusInSight.position, in: layout) {
+            reveal(focusInSight.position, animated: false)
+        }
         requestPass()
     }
 
