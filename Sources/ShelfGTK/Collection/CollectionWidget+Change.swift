@@ -36,6 +36,7 @@ extension CollectionWidget {
         forgetRoom()
         let old = snapshot
         snapshot = new
+        forgetPlaces()
         // A control that had the keyboard may be gone with the old content.
         let (hadKeyboard, focusBefore) = (hasKeyboardFocus, focus?.id)
         let deleted = followElements(difference)
@@ -119,7 +120,7 @@ extension CollectionWidget {
             return .anchor(ScrollAnchor(position: position, distance: anchor.distance))
         }
         // Elements know their new places already, and still stand where they stood.
-        let survivor = order.first { $0.isItem && elements[$0.key] === $0 && isSurvivor($0) }
+        let survivor = order.first { $0.isItem && $0.number != nil && isSurvivor($0) }
         return survivor.map {
             .anchor(
                 ScrollAnchor(position: $0.position, distance: mainStart($0.frame) - scrollOffset))

@@ -4,6 +4,42 @@ import ShelfGObject
 import ShelfLayout
 
 extension CollectionWidget {
+    /// The elements that are placed, in reading order, by identity.
+    var order: [Element] { line.compactMap { $0 as? Element } }
+
+    /// What an element is by identity.
+    func key(of element: CollectionElement) -> Key? { (element as? Element)?.key }
+
+    /// Forgets what stands where and what is to be bound: places may stand for something else now.
+    func forgetPlaces() {
+        places = nil
+        prefetchQueue.removeAll(keepingCapacity: true)
+    }
+
+    /// Finds out what stands where, if that may have changed.
+    func learnPlaces(in layout: SolvedLayout) {
+        guard places == nil else { return }
+        var places: [LayoutElement.Kind: CollectionElement] = [:]
+        for element in live where isKnown(element.part, at: element.position, in: layout) {
+            places[element.layoutKind] = element
+        }
+        self.places = places
+    }
+
+    /// Whether a layout has an element of this part at a place, not something else in its stead.
+    private func isKnown(
+        _ part: ElementPart, at position: ItemPosition, in layout: SolvedLayout
+    ) -> Bool {
+        switch part {
+        case .item, .layoutBoundary: true
+        case .boundary(let kind, _): boundaryItem(kind, of: position.section) != nil
+        case .badge(let kind): boundaryItem(kind, of: position.section) == nil
+        case .separator: layout.section(position.section).separators != nil
+        case .decoration(let kind, _):
+            kind != Separators.kind || layout.section(position.section).separators == nil
+        }
+    }
+
     /// What a layout element is by identity, and where it stands in the snapshot.
     func identity(
         of kind: LayoutElement.Kind, in layout: SolvedLayout
@@ -114,14 +150,18 @@ extension CollectionWidget {
             counters.creates += 1
             cell = CellWidget(role: kind.role, kind: kind.name)
             unsafe gtk_widget_set_parent(cell.widget, widget)
+            cell.onGrabFocus = { [weak self, unowned cell] in
+                guard let element = cell.element as? Element else { return }
+                self?.focusArrived(at: element)
+            }
         }
         assign(cell, to: key)
         let element = Element(key: key, cell: cell, kind: kind, position: position)
         elements[key] = element
-        cell.onGrabFocus = { [weak self, weak element] in
-            guard let self, let element else { return }
-            self.focusArrived(at: element)
-        }
+        cell.element = element
+        element.number = live.count
+        live.append(element)
+        places?[element.layoutKind] = element
         show(view, in: element)
         showFocusability(of: element)
         return element
@@ -181,9 +221,15 @@ extension CollectionWidget {
     }
 
     /// Gives an element's cell back.
-    func release(_ element: Element) {
-        elements[element.key] = nil
-        element.cell.onGrabFocus = nil
+    func release(_ element: CollectionElement) {
+        if let key = key(of: element) { elements[key] = nil }
+        if let number = element.number, let last = live.popLast(), last !== element {
+            live[number] = last
+            last.number = number
+        }
+        element.number = nil
+        if places?[element.layoutKind] === element { places?[element.layoutKind] = nil }
+        element.cell.element = nil
         counters.measures += element.cell.takeMeasureCount()
         pool.put(element.cell, element.kind)
     }

@@ -149,7 +149,7 @@ extension CollectionWidget {
             element.frame = frame(of: position, in: layout)
             element.round = round
             element.isNew = false
-            order.append(element)
+            line.append(element)
         }
         tracker.enter(fallback: nil)
         showFocusability(of: element)
