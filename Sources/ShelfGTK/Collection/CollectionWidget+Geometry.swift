@@ -73,7 +73,7 @@ extension CollectionWidget {
 
     /// The offset of a section that scrolls on its own, by its place.
     func shelfOffset(at section: Int) -> Double {
-        shelfOffsets[snapshot.section(at: section).id]
+        hasShelfOffsets ? shelfOffsets[snapshot.section(at: section).id] : 0
     }
 
     /// The frame of an item in content coordinates, shelf offset applied.

@@ -52,8 +52,13 @@ extension CollectionWidget {
 
     /// What can be seen and what is so near that it has cells.
     var nearArea: Rect {
-        visibleArea.widened(along: mainAxis, by: Self.overscan)
-            .widened(x: roomReach.width, y: roomReach.height)
+        var area = visibleArea
+        // What the page moves away from is not needed, unless a change moves it back.
+        let ahead = isWorkingAhead && pendingChange == nil ? ahead : 0
+        let (before, after) = (ahead > 0 ? 0 : Self.overscan, ahead < 0 ? 0 : Self.overscan)
+        area.size[mainAxis] += before + after
+        area.origin[mainAxis] -= isMainMirrored ? after : before
+        return area.widened(x: roomReach.width, y: roomReach.height)
     }
 
     /// Takes over the axis of a layout that has just been solved.

@@ -72,6 +72,7 @@ extension CollectionWidget {
         guard let layout else { return false }
         round += 1
         learnPlaces(in: layout)
+        lookAhead()
         let near = nearArea
         let found = layout.visibleItems(in: keptArea(around: near), visible: visibleArea) {
             self.shelfOffset(at: $0)

@@ -4,9 +4,8 @@ import ShelfGObject
 import ShelfLayout
 
 extension CollectionWidget {
-    /// The area in which elements keep the cells they have: more of it lies where the page goes.
-    func keptArea(around near: Rect) -> Rect {
-        var area = near
+    /// Finds out in which direction the page goes.
+    func lookAhead() {
         let motion = scrollOffset - lastPassOffset
         // A jump has no direction to look ahead in.
         if abs(motion) > viewportExtent {
@@ -14,6 +13,11 @@ extension CollectionWidget {
         } else if motion != 0 {
             ahead = motion > 0 ? viewportExtent / 4 : -viewportExtent / 4
         }
+    }
+
+    /// The area in which elements keep the cells they have: more of it lies where the page goes.
+    func keptArea(around near: Rect) -> Rect {
+        var area = near
         area.size[mainAxis] += abs(ahead)
         if (ahead < 0) != isMainMirrored { area.origin[mainAxis] -= abs(ahead) }
         if !shelfMotions.isEmpty { area = area.widened(along: shelfAxis, by: Self.overscan) }

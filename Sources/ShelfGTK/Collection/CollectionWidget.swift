@@ -38,7 +38,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var isMainMirrored = false
     /// How far the page is scrolled from where it begins, in reading direction.
     var scrollOffset = 0.0
-    var shelfOffsets = OrthogonalOffsets<Section.ID>()
+    var shelfOffsets = OrthogonalOffsets<Section.ID>() {
+        didSet { hasShelfOffsets = !shelfOffsets.isEmpty }
+    }
+    /// Whether any shelf has been scrolled: known without looking at what is generic.
+    private(set) var hasShelfOffsets = false
     /// What the provider answered when the layout was solved.
     var describedSections: [LayoutSection?] = []
     /// What the provider that answered was stated to depend on.
