@@ -149,13 +149,28 @@ extension CollectionWidget {
         guard element.kind.role == .header else { return order.append(element) }
         if case .layoutBoundary = element.key { return order.insert(element, at: 0) }
         let section = element.position.section
-        let first = order.lastIndex { $0.position.section != section }.map { $0 + 1 } ?? 0
+        let first = order.lastIndex { $0.position.section < section }.map { $0 + 1 } ?? 0
         order.insert(element, at: first)
+    }
+
+    /// Adds an element that no query found to where it is read among the others.
+    func insertInReadingOrder(_ element: Element) {
+        let place = order.firstIndex { isRead($0, after: element) } ?? order.endIndex
+        order.insert(element, at: place)
+    }
+
+    private func isRead(_ other: Element, after element: Element) -> Bool {
+        let (section, otherSection) = (element.position.section, other.position.section)
+        guard section == otherSection else { return otherSection > section }
+        if element.isItem, other.isItem { return other.position.item > element.position.item }
+        return element.kind.role == .header
+            || (element.isItem && other.kind.role == .supplementary)
     }
 
     /// Takes cells from elements that left; returns whether any did.
     ///
-    /// The focused element keeps its cell wherever it is; one that glides out keeps it until then.
+    /// The focused element keeps its cell wherever it is; one that glides out keeps it as long as it
+    /// can be seen.
     private func retire(at time: Int64) -> Bool {
         guard let layout else { return false }
         var left: [Element] = []
@@ -164,11 +179,11 @@ extension CollectionWidget {
                 element.frame = frame(of: element.position, in: layout)
                 element.effects = nil
                 if case .item(let id) = element.key, id == focus?.id {
-                    order.append(element)
+                    insertInReadingOrder(element)
                     continue
                 }
-                if element.transition?.isOver(at: time) == false {
-                    order.append(element)
+                if element.transition?.isOver(at: time) == false, isOnScreen(element) {
+                    insertInReadingOrder(element)
                     continue
                 }
             }
@@ -184,7 +199,7 @@ extension CollectionWidget {
 
     /// Keeps siblings in visual order, which is Tab and accessibility order, moving only those that
     /// are out of order.
-    private func orderSiblings() {
+    func orderSiblings() {
         var previous: UnsafeMutablePointer<GtkWidget>?
         for element in order {
             let cell = unsafe element.cell.widget

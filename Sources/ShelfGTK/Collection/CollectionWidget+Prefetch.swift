@@ -44,6 +44,7 @@ extension CollectionWidget {
         let limit = Int(Self.liveLimit * Double(counters.visibleCells))
         let waiting = prefetchQueue
         prefetchQueue.removeAll(keepingCapacity: true)
+        defer { orderSiblings() }
         for (key, position) in waiting {
             guard elements.count < limit, budgetClock() < deadline else { return }
             // The rows may have changed since the pass: what does not stand there now is left.
@@ -55,7 +56,7 @@ extension CollectionWidget {
             element.isNew = false
             element.frame = frame
             element.round = round
-            order.append(element)
+            insertInReadingOrder(element)
         }
     }
 
