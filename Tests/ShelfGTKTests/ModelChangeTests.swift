@@ -295,7 +295,7 @@ final class ModelChangeTests: XCTestCase {
             XCTAssertEqual(fixture.collection.ghosts.count, 1)
             XCTAssertFalse(cell.isChildVisible, "only a picture of it is left")
             XCTAssertTrue(fixture.keyboardIsOn(2))
-            var left = [fixture.collection.ghosts[0].opacity(at: fixture.time)]
+            var left = fixture.collection.ghosts.map { $0.opacity(at: fixture.time) }
             while let ghost = fixture.collection.ghosts.first {
                 XCTAssertNil(fixture.collection.item(at: place))
                 XCTAssertFalse(fixture.node.focus(3))
@@ -305,7 +305,7 @@ final class ModelChangeTests: XCTestCase {
                 fixture.advance(milliseconds: 16)
                 left.append(ghost.opacity(at: fixture.time))
             }
-            XCTAssertEqual(left[0], 1, accuracy: 0.2)
+            XCTAssertGreaterThan(left.first ?? 0, 0.8)
             XCTAssertGreaterThan(left.count, 6)
             XCTAssertTrue(zip(left, left.dropFirst()).allSatisfy { $0 > $1 }, "\(left)")
         }
