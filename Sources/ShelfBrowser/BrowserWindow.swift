@@ -140,7 +140,7 @@ final class BrowserWindow {
         } else if !progress.isReading {
             chrome.showStatus(
                 icon: "folder-symbolic", title: "Nothing here yet",
-                text: "This folder holds no files. What is put into it appears here at once.")
+                text: "What is put into this folder appears here at once.")
         }
     }
 

@@ -27,9 +27,9 @@ struct ItemView: View {
                     .frame(width: 40, height: 40)
                 Text(item.name).verticallyCentered().cssClass("line-title").expanded(.horizontal)
                 Text(Formatting.size(item.size)).verticallyCentered().cssClass("line-fact")
-                    .frame(width: 90)
+                    .frame(width: 70)
                 Text(Formatting.dateAndTime(item.modified)).verticallyCentered()
-                    .cssClass("line-fact").frame(width: 150)
+                    .cssClass("line-fact").frame(width: 170)
             }
         } else {
             VStack(spacing: 8) {

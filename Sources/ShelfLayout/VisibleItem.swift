@@ -25,6 +25,11 @@ public struct VisibleItem: Sendable, Hashable {
         zIndex = element.zIndex
     }
 
+    /// Whether it is painted just as it is laid out; its depth may still be its own.
+    public var isPlain: Bool {
+        alpha == 1 && scale == 1 && rotation == 0 && translation == .zero && tilt == .zero
+    }
+
     /// A rectangle that surely holds what is painted; the frame when no effect moves anything.
     public var paintedFrame: Rect {
         let frame = element.frame

@@ -37,6 +37,15 @@ extension Widget {
         unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
     }
 
+    /// Has the widget look as if the pointer were over it, or not.
+    public func setPointedAt(_ isPointedAt: Bool) {
+        if isPointedAt {
+            unsafe gtk_widget_set_state_flags(probed, GTK_STATE_FLAG_PRELIGHT, 0)
+        } else {
+            unsafe gtk_widget_unset_state_flags(probed, GTK_STATE_FLAG_PRELIGHT)
+        }
+    }
+
     /// Calls `body` whenever something else in the window has the keyboard.
     public func onFocusChange(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(ignoringArgument: "notify::focus-widget"), body)

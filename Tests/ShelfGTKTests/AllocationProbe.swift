@@ -9,7 +9,7 @@ extension CollectionFixture {
     /// The widget of an item's cell, in pixels of the collection; nil without a cell.
     func allocation(_ id: Int) -> Rect? { element(.item(id)).flatMap { allocation(of: $0) } }
 
-    func allocation(of element: CollectionElement<String, Int>) -> Rect? {
+    func allocation(of element: IdentifiedElement<String, Int>) -> Rect? {
         element.cell.handle.bounds(in: node.widget)
     }
 

@@ -157,7 +157,10 @@ extension CollectionFixture {
         let children = node.widget.childWidgets
         var last = (section: -1, part: -1, item: -1)
         for child in children {
-            guard let element = collection.order.first(where: { $0.cell.handle == child }) else {
+            guard
+                let element = collection.order.first(where: { $0.cell.handle == child }),
+                !element.isLeaving
+            else {
                 continue
             }
             let part: Int

@@ -193,7 +193,7 @@ final class CollectionFixture {
         pass()
     }
 
-    func element(_ key: ElementKey<String, Int>) -> CollectionElement<String, Int>? {
+    func element(_ key: ElementKey<String, Int>) -> IdentifiedElement<String, Int>? {
         collection.elements[key]
     }
 

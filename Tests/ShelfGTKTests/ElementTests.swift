@@ -129,6 +129,26 @@ final class ElementTests: XCTestCase {
         }
     }
 
+    func testAChangedHeaderMayComeToAPlaceThatTheLayoutBeforeDidNotHave() {
+        onGTK {
+            let all = CollectionFixture.rows([3, 3, 3, 3, 3])
+            let fixture = Self.fixture([])
+            fixture.change { $0 = [all[4]] }
+            fixture.change { rows in
+                rows = all
+                rows[4].section.title += "!"
+            }
+            fixture.collection.scrollPage(to: .greatestFiniteMagnitude, animated: false)
+            fixture.pass()
+            let header = fixture.collection.order.first {
+                guard case .boundary(all[4].section.id, _, _) = $0.key else { return false }
+                return true
+            }
+            XCTAssertEqual(header?.position.section, 4)
+            XCTAssertEqual(header?.cell.shownText, all[4].section.title + "!")
+        }
+    }
+
     func testABadgeFollowsItsItemAndShowsItsNewestValue() {
         onGTK {
             let fixture = Self.fixture([3, 3])

@@ -99,6 +99,35 @@ final class LayoutSwitchTests: XCTestCase {
         }
     }
 
+    func testAFocusedItemInSightStaysInSightWhenItsRowBecomesAShelf() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([30, 30, 30]), section: CollectionFixture.grid())
+            fixture.node.focus(27)
+            fixture.finishMotion()
+            fixture.lay(out: CollectionFixture.shelf())
+            fixture.finishMotion()
+            let frame = fixture.frame(27)!
+            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 0)
+            XCTAssertGreaterThanOrEqual(frame.minX, 0)
+            XCTAssertLessThanOrEqual(frame.maxX, 800)
+        }
+    }
+
+    func testAFocusedItemOutOfSightMovesNoShelfWhenTheLayoutSwitches() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([30, 30, 30]), section: CollectionFixture.grid())
+            fixture.node.focus(27)
+            fixture.finishMotion()
+            fixture.collection.scrollPage(to: .greatestFiniteMagnitude, animated: false)
+            fixture.pass()
+            fixture.lay(out: CollectionFixture.shelf())
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
+        }
+    }
+
     func testAtTheVeryTopNewItemsShowUnlessWhatIsVisibleMustStay() {
         onGTK {
             for policy in [AnchorPolicy.stickToStart, .keepVisible] {

@@ -31,13 +31,25 @@ final class RandomWalkTests: XCTestCase {
         }
     }
 
+    func testSoDoChangesWhileThePageIsScrolledAndCellsAreBoundAhead() {
+        onGTK {
+            let sections: [LayoutSection] = [
+                CollectionFixture.shelf(), CollectionFixture.grid(),
+                .list(style: .boxed, rowHeight: .estimated(20)),
+            ]
+            Self.walk(
+                400, sections, seed: 77, axes: [.vertical], isRightToLeft: false,
+                isPrefetching: true)
+        }
+    }
+
     @MainActor private final class Page {
         var axis = Axis.vertical
     }
 
     @MainActor private static func walk(
         _ steps: Int, _ sections: [LayoutSection], seed number: UInt64, axes: [Axis],
-        isRightToLeft: Bool
+        isRightToLeft: Bool, isPrefetching: Bool = false
     ) {
         var seed = SplitMix(seed: number)
         let page = Page()
@@ -48,6 +60,7 @@ final class RandomWalkTests: XCTestCase {
                     .rowActions { _ in [RowAction("Delete", style: .destructive) { _ in }] }
             })
         if isRightToLeft { fixture.readRightToLeft() }
+        fixture.collection.isPrefetching = isPrefetching
         for step in 0..<steps {
             switch Int.random(in: 0..<9, using: &seed) {
             case 0:
@@ -58,6 +71,16 @@ final class RandomWalkTests: XCTestCase {
             case 3: Self.gesture(fixture, &seed)
             case 4: Self.key(fixture, &seed)
             default: break
+            }
+            if isPrefetching {
+                for _ in 0..<3 {
+                    let distance = Double(Int.random(in: -90...180, using: &seed))
+                    fixture.collection.scrollPage(
+                        to: fixture.collection.scrollOffset + distance, animated: false)
+                    fixture.pass()
+                    fixture.assertInvariants("seed \(number), step \(step)")
+                    if Bool.random(using: &seed) { settle() }
+                }
             }
             fixture.changeAtOnce {
                 $0 =

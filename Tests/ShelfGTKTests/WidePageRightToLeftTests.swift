@@ -133,11 +133,8 @@ final class WidePageRightToLeftTests: XCTestCase {
             fixture.pass()
             fixture.collection.scrollPage(to: 1_100, animated: false)
             fixture.pass()
-            let frames = fixture.collection.prefetchQueue.compactMap { waiting in
-                fixture.collection.layout.map {
-                    fixture.collection.onScreen(
-                        fixture.collection.frame(of: waiting.position, in: $0))
-                }
+            let frames = fixture.collection.prefetchQueue.map { waiting in
+                fixture.collection.onScreen(fixture.collection.layout!.frame(of: waiting)!)
             }
             XCTAssertFalse(frames.isEmpty)
             XCTAssertTrue(frames.allSatisfy { $0.maxX < 0 }, "\(frames)")

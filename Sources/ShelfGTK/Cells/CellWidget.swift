@@ -38,6 +38,12 @@ final class CellWidget: WidgetImplementation, ViewParent {
     /// Called when the keyboard focus comes to the cell or to something in it.
     var onGrabFocus: (() -> Void)?
 
+    /// What the cell is taken by; nil while it waits.
+    var element: CollectionElement?
+
+    /// Whether it is hidden until it is used again.
+    var isHidden = false
+
     /// What assistive technology can have done to the cell's item.
     var actions: CellActions?
 
@@ -190,6 +196,15 @@ final class CellWidget: WidgetImplementation, ViewParent {
 }
 
 extension CellWidget {
+    /// Whether the pointer or the keyboard is in it, or anything of the kind shows.
+    var isInUse: Bool {
+        let flags = unsafe gtk_widget_get_state_flags(widget).rawValue
+        let usual =
+            GTK_STATE_FLAG_DIR_LTR.rawValue | GTK_STATE_FLAG_DIR_RTL.rawValue
+            | GTK_STATE_FLAG_BACKDROP.rawValue
+        return flags & ~usual != 0
+    }
+
     /// The number of widgets directly inside.
     var childCount: Int {
         var count = 0

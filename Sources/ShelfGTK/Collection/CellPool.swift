@@ -17,6 +17,8 @@ final class CellPool {
     /// The most widgets of a kind that wait; the rest are let go.
     private let limit = 64
     private var waiting: [Kind: [CellWidget]] = [:]
+    /// Widgets put in since the last call of `hideWaiting`.
+    private var newcomers: [CellWidget] = []
 
     /// The number of widgets that wait.
     var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
@@ -24,23 +26,41 @@ final class CellPool {
     /// Takes the widget that was put in last.
     func take(_ kind: Kind) -> CellWidget? {
         guard let cell = waiting[kind]?.popLast() else { return nil }
-        unsafe gtk_widget_set_child_visible(cell.widget, 1)
-        unsafe Accessibility.set(cell.widget, isHidden: false)
+        if cell.isHidden { setHidden(cell, false) }
         return cell
     }
 
-    /// Hides a widget and keeps it for the next element of its kind.
+    /// Keeps a widget for the next element of its kind.
+    ///
+    /// One that is taken again at once is never hidden, which spares GTK mapping it anew: call
+    /// `hideWaiting` before the next frame.
     func put(_ cell: CellWidget, _ kind: Kind) {
         cell.unbind()
         guard waiting[kind, default: []].count < limit else {
             unsafe gtk_widget_unparent(cell.widget)
             return
         }
-        unsafe gtk_widget_set_child_visible(cell.widget, 0)
-        unsafe Accessibility.set(cell.widget, isHidden: true)
         waiting[kind, default: []].append(cell)
+        // Hiding ends whatever the pointer or the keyboard does with it, and motion of its style.
+        if cell.isInUse { setHidden(cell, true) } else { newcomers.append(cell) }
+    }
+
+    /// Hides the widgets that wait.
+    func hideWaiting() {
+        guard !newcomers.isEmpty else { return }
+        for cell in newcomers where cell.element == nil && !cell.isHidden { setHidden(cell, true) }
+        newcomers.removeAll(keepingCapacity: true)
+    }
+
+    private func setHidden(_ cell: CellWidget, _ isHidden: Bool) {
+        cell.isHidden = isHidden
+        unsafe gtk_widget_set_child_visible(cell.widget, isHidden ? 0 : 1)
+        unsafe Accessibility.set(cell.widget, isHidden: isHidden)
     }
 
     /// Forgets every widget; their parent lets go of them.
-    func removeAll() { waiting.removeAll() }
+    func removeAll() {
+        waiting.removeAll()
+        newcomers.removeAll()
+    }
 }

@@ -16,11 +16,38 @@ enum ElementKey<SectionID: Hashable, ItemID: Hashable>: Hashable {
     case layoutBoundary(kind: String, index: Int)
 }
 
-/// An element that has a widget: it belongs to its key for as long as it is shown.
-final class CollectionElement<SectionID: Hashable, ItemID: Hashable> {
-    let key: ElementKey<SectionID, ItemID>
+extension ElementKey {
+    /// What it is, whichever section or item it belongs to.
+    fileprivate var part: ElementPart {
+        switch self {
+        case .item: .item
+        case .badge(_, let kind): .badge(kind: kind)
+        case .separator(_, let isAbove): .separator(isAbove: isAbove)
+        case .boundary(_, let kind, let index): .boundary(kind: kind, index: index)
+        case .decoration(_, let kind, let index): .decoration(kind: kind, index: index)
+        case .layoutBoundary(let kind, let index): .layoutBoundary(kind: kind, index: index)
+        }
+    }
+}
+
+/// What an element is, whichever section or item it belongs to.
+enum ElementPart {
+    case item
+    case badge(kind: String)
+    case separator(isAbove: Bool)
+    case boundary(kind: String, index: Int)
+    case decoration(kind: String, index: Int)
+    case layoutBoundary(kind: String, index: Int)
+}
+
+/// An element that has a widget, as far as a frame is concerned with it.
+///
+/// It is not generic: what every frame does to every element is compiled once, for any item.
+class CollectionElement {
+    let part: ElementPart
     let cell: CellWidget
     let kind: CellPool.Kind
+    let isItem: Bool
     /// The element's place in the snapshot: its item's, or its section and its number there.
     var position: ItemPosition
     /// Where the layout puts it, in content coordinates, shelf offset applied.
@@ -34,6 +61,8 @@ final class CollectionElement<SectionID: Hashable, ItemID: Hashable> {
     var room: ElementRoom?
     /// The round in which the element was last visible.
     var round = 0
+    /// Whether it is out of sight and gives its cell to what comes next.
+    var isLeaving = false
     /// Whether the element got its cell in this pass.
     var isNew = true
     /// Whether the cell has been placed as this element since it last showed something new.
@@ -41,24 +70,24 @@ final class CollectionElement<SectionID: Hashable, ItemID: Hashable> {
     /// The axes along which the cell's own size counts.
     var selfSizingAxes: AxisSet = []
     var sizes = SizeHistory()
+    /// Its place among the elements that have a cell; nil once it has given its cell back.
+    var number: Int?
+    /// Its place among its siblings when they were put in order, and which time that was.
+    var rank = (number: 0, ordering: 0)
 
-    init(
-        key: ElementKey<SectionID, ItemID>, cell: CellWidget, kind: CellPool.Kind,
-        position: ItemPosition
+    fileprivate init(
+        part: ElementPart, cell: CellWidget, kind: CellPool.Kind, position: ItemPosition
     ) {
-        self.key = key
+        self.part = part
         self.cell = cell
         self.kind = kind
         self.position = position
-    }
-
-    var isItem: Bool {
-        if case .item = key { true } else { false }
+        isItem = if case .item = part { true } else { false }
     }
 
     /// Whether the element goes where its item goes, rather than its section.
     var followsItem: Bool {
-        switch key {
+        switch part {
         case .item, .badge, .separator: true
         case .boundary, .decoration, .layoutBoundary: false
         }
@@ -67,17 +96,30 @@ final class CollectionElement<SectionID: Hashable, ItemID: Hashable> {
     /// What the element is to the layout.
     var layoutKind: LayoutElement.Kind {
         let (section, item) = (position.section, position.item)
-        return switch key {
+        return switch part {
         case .item: .item(section: section, item: item)
-        case .badge(_, let kind): .supplementary(section: section, kind: kind, index: item)
-        case .separator(_, let isAbove):
+        case .badge(let kind): .supplementary(section: section, kind: kind, index: item)
+        case .separator(let isAbove):
             .decoration(section: section, kind: Separators.kind, index: isAbove ? -1 : item)
-        case .boundary(_, let kind, let index):
+        case .boundary(let kind, let index):
             .supplementary(section: section, kind: kind, index: index)
-        case .decoration(_, let kind, let index):
+        case .decoration(let kind, let index):
             .decoration(section: section, kind: kind, index: index)
         case .layoutBoundary(let kind, let index):
             .supplementary(section: LayoutElement.wholeLayout, kind: kind, index: index)
         }
+    }
+}
+
+/// An element by its identity: it belongs to its key for as long as it has its cell.
+final class IdentifiedElement<SectionID: Hashable, ItemID: Hashable>: CollectionElement {
+    let key: ElementKey<SectionID, ItemID>
+
+    init(
+        key: ElementKey<SectionID, ItemID>, cell: CellWidget, kind: CellPool.Kind,
+        position: ItemPosition
+    ) {
+        self.key = key
+        super.init(part: key.part, cell: cell, kind: kind, position: position)
     }
 }

@@ -55,18 +55,29 @@ extension CollectionWidget {
 
     /// Offers what can be done to an item to assistive technology.
     func offerActions(of element: Element) {
-        guard case .item(let id) = element.key else { return }
-        let actions = actions(for: id)
-        let titles = ["Activate"] + actions.map(\.title)
-        if element.cell.actions?.haveTitles(titles) != true {
-            element.cell.actions = unsafe CellActions(titles, of: element.cell.widget)
+        guard case .item = element.part else { return }
+        var titles = ["Activate"]
+        if let rowActions = description.rowActions {
+            titles += rowActions(snapshot.item(at: element.position)).map { $0.title }
         }
-        element.cell.actions?.perform = { [weak self] number in
-            guard let self, let position = self.snapshot.position(of: id) else { return }
-            if number == 0 { return self.activate(position) }
-            // Asked anew: what could be done when the cell was bound may have changed.
-            let current = self.actions(for: id)
-            if current.indices.contains(number - 1) { self.perform(current[number - 1], for: id) }
+        let cell = element.cell
+        guard cell.actions?.haveTitles(titles) != true else { return }
+        let actions = unsafe CellActions(titles, of: cell.widget)
+        actions.perform = { [weak self, weak cell] number in
+            guard let element = cell?.element as? Element else { return }
+            self?.perform(number, on: element)
         }
+        cell.actions = actions
+    }
+
+    /// Performs what was offered under a number.
+    private func perform(_ number: Int, on element: Element) {
+        guard case .item(let id) = element.key, let position = snapshot.position(of: id) else {
+            return
+        }
+        if number == 0 { return activate(position) }
+        // Asked anew: what could be done when the cell was bound may have changed.
+        let current = actions(for: id)
+        if current.indices.contains(number - 1) { perform(current[number - 1], for: id) }
     }
 }

@@ -36,6 +36,7 @@ extension CollectionWidget {
         forgetRoom()
         let old = snapshot
         snapshot = new
+        forgetPlaces()
         // A control that had the keyboard may be gone with the old content.
         let (hadKeyboard, focusBefore) = (hasKeyboardFocus, focus?.id)
         let deleted = followElements(difference)
@@ -88,11 +89,18 @@ extension CollectionWidget {
     /// Lays the same rows out as the newest description says; every item glides to its new place.
     func switchLayout() {
         let hold = scrollHold()
+        let focusInSight = focus.flatMap { focus in
+            layout.flatMap { isInSight(focus.position, in: $0) ? focus : nil }
+        }
         rememberWhatIsSeen(isFirst: snapshot.itemCount == 0) { $0 }
         forgetRoom()
         solve()
         clampShelves()
         restore(hold)
+        // What was in sight in a grid may be far along its shelf now.
+        if let focusInSight, let layout, !isInSight(focusInSight.position, in: layout) {
+            reveal(focusInSight.position, animated: false)
+        }
         requestPass()
     }
 
@@ -116,7 +124,7 @@ extension CollectionWidget {
             return .anchor(ScrollAnchor(position: position, distance: anchor.distance))
         }
         // Elements know their new places already, and still stand where they stood.
-        let survivor = order.first { $0.isItem && elements[$0.key] === $0 && isSurvivor($0) }
+        let survivor = order.first { $0.isItem && $0.number != nil && isSurvivor($0) }
         if let survivor {
             let distance = mainStart(survivor.frame) - scrollOffset
             return .anchor(ScrollAnchor(position: survivor.position, distance: distance))

@@ -75,13 +75,13 @@ extension CollectionWidget {
         if dropPoint != nil { updateDropPlace() }
         roomHistory.show(dropRoom, at: dropPosition, from: time)
         isRoomMade = false
-        for element in elements.values {
+        for element in live {
             makeRoom(of: element, at: time)
             if element.room != nil { isRoomMade = true }
         }
     }
 
-    private func makeRoom(of element: Element, at time: Int64) {
+    private func makeRoom(of element: CollectionElement, at time: Int64) {
         let glides = animationsAreEnabled && isMapped
         if let dropRoom, dropRoom.takesOut, isInHand(element), let roomFrame {
             let frame = onScreen(element.frame)
@@ -120,22 +120,22 @@ extension CollectionWidget {
         if shift == .none, element.room?.glide == nil { element.room = nil }
     }
 
-    private func shift(of element: Element, for room: RoomPreview?) -> RoomPreview.Shift {
+    private func shift(of element: CollectionElement, for room: RoomPreview?) -> RoomPreview.Shift {
         guard let room, let layout else { return .none }
         return room.shift(of: element.layoutKind, in: layout, visible: visibleArea)
     }
 
     /// Whether an element belongs to the item that is dragged.
-    private func isInHand(_ element: Element) -> Bool {
-        switch element.key {
+    private func isInHand(_ element: CollectionElement) -> Bool {
+        switch key(of: element) {
         case .item(let id), .badge(let id, _), .separator(let id, _): id == dragged.first
-        case .boundary, .decoration, .layoutBoundary: false
+        case .boundary, .decoration, .layoutBoundary, nil: false
         }
     }
 
     /// What was in the hand stands where the room was.
     func layDown() {
-        for element in elements.values where element.room?.isInHand == true {
+        for element in live where element.room?.isInHand == true {
             element.room?.isInHand = false
         }
     }
@@ -147,6 +147,6 @@ extension CollectionWidget {
         dropPosition = nil
         roomHistory = RoomHistory()
         isRoomMade = false
-        for element in elements.values { element.room = nil }
+        for element in live { element.room = nil }
     }
 }

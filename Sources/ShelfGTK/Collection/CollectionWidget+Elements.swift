@@ -4,6 +4,42 @@ import ShelfGObject
 import ShelfLayout
 
 extension CollectionWidget {
+    /// The elements that are placed, in reading order, by identity.
+    var order: [Element] { line.compactMap { $0 as? Element } }
+
+    /// What an element is by identity.
+    func key(of element: CollectionElement) -> Key? { (element as? Element)?.key }
+
+    /// Forgets what stands where and what is to be bound: places may stand for something else now.
+    func forgetPlaces() {
+        places = nil
+        prefetchQueue.removeAll(keepingCapacity: true)
+    }
+
+    /// Finds out what stands where, if that may have changed.
+    func learnPlaces(in layout: SolvedLayout) {
+        guard places == nil else { return }
+        var places: [LayoutElement.Kind: CollectionElement] = [:]
+        for element in live where isKnown(element.part, at: element.position, in: layout) {
+            places[element.layoutKind] = element
+        }
+        self.places = places
+    }
+
+    /// Whether a layout has an element of this part at a place, not something else in its stead.
+    private func isKnown(
+        _ part: ElementPart, at position: ItemPosition, in layout: SolvedLayout
+    ) -> Bool {
+        switch part {
+        case .item, .layoutBoundary: true
+        case .boundary(let kind, _): boundaryItem(kind, of: position.section) != nil
+        case .badge(let kind): boundaryItem(kind, of: position.section) == nil
+        case .separator: layout.section(position.section).separators != nil
+        case .decoration(let kind, _):
+            kind != Separators.kind || layout.section(position.section).separators == nil
+        }
+    }
+
     /// What a layout element is by identity, and where it stands in the snapshot.
     func identity(
         of kind: LayoutElement.Kind, in layout: SolvedLayout
@@ -40,36 +76,44 @@ extension CollectionWidget {
         layout?.section(section).boundaryItems.first { $0.kind == kind }
     }
 
-    /// What an element shows, and the kind of widget that can show it; nil when nothing describes it.
-    private func content(
-        of key: Key, at position: ItemPosition
-    ) -> (kind: CellPool.Kind, view: (any View)?)? {
+    /// What an element shows; nil when nothing describes it.
+    ///
+    /// It depends on the snapshot alone: during a change the layout is still the one before.
+    private func view(of key: Key, at position: ItemPosition) -> (any View)? {
+        switch key {
+        case .item: description.cell(snapshot.item(at: position))
+        case .badge(_, let kind): description.badge?(kind, snapshot.item(at: position))
+        case .boundary(_, let kind, _):
+            description.supplementary?(kind, snapshot.section(at: position.section))
+        case .layoutBoundary(let kind, _): description.boundary?(kind)
+        case .separator: nil
+        case .decoration(_, let kind, _):
+            description.decoration?(kind, snapshot.section(at: position.section))
+        }
+    }
+
+    /// The kind of widget that can show a view; nil when there is nothing to show.
+    private func kind(
+        of key: Key, at position: ItemPosition, showing view: (any View)?
+    ) -> CellPool.Kind? {
         switch key {
         case .item:
-            let view = description.cell(snapshot.item(at: position))
-            let type = ObjectIdentifier(type(of: view) as Any.Type)
-            return (CellPool.Kind(role: .cell, view: type), view)
+            return view.map {
+                CellPool.Kind(role: .cell, view: ObjectIdentifier(type(of: $0) as Any.Type))
+            }
         case .badge(_, let kind):
-            guard let badge = description.badge else { return nil }
-            let view = badge(kind, snapshot.item(at: position))
-            return (CellPool.Kind(role: .supplementary, name: kind), view)
+            return view.map { _ in CellPool.Kind(role: .supplementary, name: kind) }
         case .boundary(_, let kind, _):
-            guard let builder = description.supplementary else { return nil }
             let alignment = boundaryItem(kind, of: position.section)?.alignment
             let role = alignment.map(role) ?? .supplementary
-            let view = builder(kind, snapshot.section(at: position.section))
-            return (CellPool.Kind(role: role, name: kind), view)
+            return view.map { _ in CellPool.Kind(role: role, name: kind) }
         case .layoutBoundary(let kind, _):
-            guard let builder = description.boundary else { return nil }
             let alignment = description.configuration.boundaryItems.first { $0.kind == kind }?
                 .alignment
             let role = alignment.map(role) ?? .supplementary
-            return (CellPool.Kind(role: role, name: kind), builder(kind))
-        case .separator:
-            return (CellPool.Kind(role: .separator, name: "horizontal"), nil)
-        case .decoration(_, let kind, _):
-            let view = description.decoration?(kind, snapshot.section(at: position.section))
-            return (CellPool.Kind(role: .decoration, name: kind), view)
+            return view.map { _ in CellPool.Kind(role: role, name: kind) }
+        case .separator: return CellPool.Kind(role: .separator, name: "horizontal")
+        case .decoration(_, let kind, _): return CellPool.Kind(role: .decoration, name: kind)
         }
     }
 
@@ -95,7 +139,8 @@ extension CollectionWidget {
 
     /// Gives a key a widget, one that waits or a new one, and shows its content.
     func makeElement(_ key: Key, at position: ItemPosition) -> Element? {
-        guard let (kind, view) = content(of: key, at: position) else { return nil }
+        let view = view(of: key, at: position)
+        guard let kind = kind(of: key, at: position, showing: view) else { return nil }
         counters.binds += 1
         let cell: CellWidget
         if let waiting = pool.take(kind) {
@@ -105,14 +150,18 @@ extension CollectionWidget {
             counters.creates += 1
             cell = CellWidget(role: kind.role, kind: kind.name)
             unsafe gtk_widget_set_parent(cell.widget, widget)
+            cell.onGrabFocus = { [weak self, unowned cell] in
+                guard let element = cell.element as? Element else { return }
+                self?.focusArrived(at: element)
+            }
         }
         assign(cell, to: key)
         let element = Element(key: key, cell: cell, kind: kind, position: position)
         elements[key] = element
-        cell.onGrabFocus = { [weak self, weak element] in
-            guard let self, let element else { return }
-            self.focusArrived(at: element)
-        }
+        cell.element = element
+        element.number = live.count
+        live.append(element)
+        places?[element.layoutKind] = element
         show(view, in: element)
         showFocusability(of: element)
         return element
@@ -120,11 +169,10 @@ extension CollectionWidget {
 
     /// Shows the current content of an element again, in place.
     func rebind(_ element: Element) {
-        guard let (_, view) = content(of: element.key, at: element.position) else { return }
         counters.reconfigures += 1
         element.sizes = SizeHistory()
         element.isPlaced = false
-        show(view, in: element)
+        show(view(of: element.key, at: element.position), in: element)
     }
 
     private func show(_ view: (any View)?, in element: Element) {
@@ -173,9 +221,15 @@ extension CollectionWidget {
     }
 
     /// Gives an element's cell back.
-    func release(_ element: Element) {
-        elements[element.key] = nil
-        element.cell.onGrabFocus = nil
+    func release(_ element: CollectionElement) {
+        if let key = key(of: element) { elements[key] = nil }
+        if let number = element.number, let last = live.popLast(), last !== element {
+            live[number] = last
+            last.number = number
+        }
+        element.number = nil
+        if places?[element.layoutKind] === element { places?[element.layoutKind] = nil }
+        element.cell.element = nil
         counters.measures += element.cell.takeMeasureCount()
         pool.put(element.cell, element.kind)
     }

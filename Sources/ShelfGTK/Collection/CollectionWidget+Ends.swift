@@ -12,7 +12,7 @@ extension CollectionWidget {
             announce(.page, count: snapshot.itemCount)
         }
         var last: Int?
-        for element in order where element.isItem && element.position.section != last {
+        for element in line where element.isItem && element.position.section != last {
             let section = element.position.section
             guard section < snapshot.sectionCount else { continue }
             last = section

@@ -68,7 +68,7 @@ extension CollectionWidget {
     }
 
     /// Whether an item can be seen once every glide has come to its end.
-    private func isInSight(_ position: ItemPosition, in layout: SolvedLayout) -> Bool {
+    func isInSight(_ position: ItemPosition, in layout: SolvedLayout) -> Bool {
         let frame = frameAtRest(of: position, in: layout)
         let pinned = layout.pinnedExtents(section: position.section)
         return mainEnd(frame) > restingScrollOffset + pinned.start
@@ -149,7 +149,7 @@ extension CollectionWidget {
             element.frame = frame(of: position, in: layout)
             element.round = round
             element.isNew = false
-            order.append(element)
+            line.append(element)
         }
         tracker.enter(fallback: nil)
         showFocusability(of: element)

@@ -10,6 +10,7 @@ extension CollectionWidget {
     /// layout before, with all when there is none.
     func solve(over difference: Difference? = nil) {
         counters.layouts += 1
+        forgetPlaces()
         if let difference, followRows(difference) {
             describedDependence = description.layoutDependence
             forgetMeasuredSizes()

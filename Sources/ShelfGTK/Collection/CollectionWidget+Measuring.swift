@@ -10,7 +10,7 @@ extension CollectionWidget {
     /// stays where it is. Returns whether anything moves.
     func measureElements() -> Bool {
         var measurements: [Measurement] = []
-        for element in order where !element.selfSizingAxes.isEmpty {
+        for element in line where !element.selfSizingAxes.isEmpty {
             let size = wantedSize(of: element)
             guard element.sizes.accepts(size, inPass: counters.passes) else { continue }
             measurements.append(Measurement(element.layoutKind, size: size))
@@ -24,7 +24,7 @@ extension CollectionWidget {
     }
 
     /// The size a cell wants, with the length it does not choose itself given.
-    private func wantedSize(of element: Element) -> Size {
+    private func wantedSize(of element: CollectionElement) -> Size {
         let cell = unsafe element.cell.widget
         var (width, height) = (element.frame.width, element.frame.height)
         if element.selfSizingAxes.contains(.horizontal) {
@@ -52,7 +52,7 @@ extension CollectionWidget {
 
     /// Has every cell that sizes itself state its size again to a new layout.
     func forgetMeasuredSizes() {
-        for element in elements.values { element.sizes.forget() }
+        for element in live { element.sizes.forget() }
     }
 
     /// A cell asked for another size between two frames: makes room for it within the allocation.

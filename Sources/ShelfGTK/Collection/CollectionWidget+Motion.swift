@@ -32,7 +32,7 @@ extension CollectionWidget {
     var isMoving: Bool {
         pageSpring != nil || !shelfMotions.isEmpty || !ghosts.isEmpty || adjustmentBias != 0
             || swipe?.spring != nil || isEdgeScrolling || isWaitingForSilence
-            || order.contains { $0.transition != nil || $0.room?.glide != nil }
+            || line.contains { $0.transition != nil || $0.room?.glide != nil }
     }
 
     /// Asks for frames while something moves; the frame clock rests otherwise.

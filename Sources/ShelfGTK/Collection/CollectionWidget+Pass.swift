@@ -43,7 +43,7 @@ extension CollectionWidget {
         configureAdjustments()
         let time = frameTime
         makeRoom(at: time)
-        for element in order where element.isNew {
+        for element in line where element.isNew {
             setTransition(of: element, at: time)
             element.isNew = false
         }
@@ -51,13 +51,14 @@ extension CollectionWidget {
         let left = retire(at: time)
         pendingChange = nil
         orderSiblings()
+        pool.hideWaiting()
         pageButtons?.update(for: self)
-        counters.liveCells = elements.count
+        counters.liveCells = live.count
         lastPassOffset = scrollOffset
         unsafe gtk_widget_queue_allocate(widget)
         startTicking()
         if isPassDue { requestPass() }
-        prefetchWhenIdle()
+        workAheadWhenIdle()
         announceNearEnds()
         announceScrolling()
         announcePrefetch()
@@ -70,29 +71,29 @@ extension CollectionWidget {
     private func fill(until deadline: Int64) -> Bool {
         guard let layout else { return false }
         round += 1
+        learnPlaces(in: layout)
         let near = nearArea
         let found = layout.visibleItems(in: keptArea(around: near), visible: visibleArea) {
             self.shelfOffset(at: $0)
         }
-        var slots = [Element?](repeating: nil, count: found.count)
+        var slots = [CollectionElement?](repeating: nil, count: found.count)
         var missing: [Int] = []
         prefetchQueue.removeAll(keepingCapacity: true)
         counters.visibleCells = 0
         for (index, item) in found.enumerated() {
-            let (key, position) = identity(of: item.element.kind, in: layout)
             if isInViewport(item.element.frame) { counters.visibleCells += 1 }
-            if let element = elements[key] {
+            if let element = places?[item.element.kind] {
                 slots[index] = element
             } else if item.paintedFrame.intersects(near) {
                 missing.append(index)
             } else {
-                prefetchQueue.append((key, position))
+                prefetchQueue.append(item.element.kind)
             }
         }
         let entered = bind(missing, of: found, into: &slots, until: deadline)
-        order.removeAll(keepingCapacity: true)
-        for (element, item) in zip(slots, found) {
-            guard let element else { continue }
+        line.removeAll(keepingCapacity: true)
+        for (index, item) in found.enumerated() {
+            guard let element = slots[index] else { continue }
             take(item, for: element)
             appendInReadingOrder(element)
         }
@@ -101,7 +102,7 @@ extension CollectionWidget {
 
     /// Binds elements of a query, those that matter most first.
     private func bind(
-        _ missing: [Int], of found: [VisibleItem], into slots: inout [Element?],
+        _ missing: [Int], of found: [VisibleItem], into slots: inout [CollectionElement?],
         until deadline: Int64
     ) -> Bool {
         guard let layout, !missing.isEmpty else { return false }
@@ -136,30 +137,31 @@ extension CollectionWidget {
     }
 
     /// Takes over where the layout and its handlers put an element.
-    private func take(_ item: VisibleItem, for element: Element) {
+    private func take(_ item: VisibleItem, for element: CollectionElement) {
         element.frame = item.element.frame
         element.zIndex = item.zIndex
         element.selfSizingAxes = item.element.selfSizingAxes
-        element.effects = item == VisibleItem(item.element) ? nil : item
+        element.effects = item.isPlain ? nil : item
         element.round = round
+        element.isLeaving = false
     }
 
     /// Adds an element to the order of siblings, headers before what they stand above.
-    private func appendInReadingOrder(_ element: Element) {
-        guard element.kind.role == .header else { return order.append(element) }
-        if case .layoutBoundary = element.key { return order.insert(element, at: 0) }
+    private func appendInReadingOrder(_ element: CollectionElement) {
+        guard element.kind.role == .header else { return line.append(element) }
+        if case .layoutBoundary = element.part { return line.insert(element, at: 0) }
         let section = element.position.section
-        let first = order.lastIndex { $0.position.section < section }.map { $0 + 1 } ?? 0
-        order.insert(element, at: first)
+        let first = line.lastIndex { $0.position.section < section }.map { $0 + 1 } ?? 0
+        line.insert(element, at: first)
     }
 
     /// Adds an element that no query found to where it is read among the others.
-    func insertInReadingOrder(_ element: Element) {
-        let place = order.firstIndex { isRead($0, after: element) } ?? order.endIndex
-        order.insert(element, at: place)
+    func insertInReadingOrder(_ element: CollectionElement) {
+        let place = line.firstIndex { isRead($0, after: element) } ?? line.endIndex
+        line.insert(element, at: place)
     }
 
-    private func isRead(_ other: Element, after element: Element) -> Bool {
+    private func isRead(_ other: CollectionElement, after element: CollectionElement) -> Bool {
         let (section, otherSection) = (element.position.section, other.position.section)
         guard section == otherSection else { return otherSection > section }
         if element.isItem, other.isItem { return other.position.item > element.position.item }
@@ -171,19 +173,24 @@ extension CollectionWidget {
     ///
     /// The focused element keeps its cell wherever it is; one that glides out keeps it as long as it
     /// can be seen.
+    /// While the page moves, items out of sight are left until their cells are needed.
     private func retire(at time: Int64) -> Bool {
         guard let layout else { return false }
-        var left: [Element] = []
-        for element in elements.values where element.round != round {
+        var left: [CollectionElement] = []
+        let mayWait = isWorkingAhead && pendingChange == nil && live.count <= mostCells
+        for element in live where element.round != round {
             if element.isItem {
                 element.frame = frame(of: element.position, in: layout)
                 element.effects = nil
-                if case .item(let id) = element.key, id == focus?.id {
+                let isFocused = element.position == focus?.position
+                let isGliding = element.transition?.isOver(at: time) == false
+                if isFocused || (isGliding && isOnScreen(element)) {
                     insertInReadingOrder(element)
                     continue
                 }
-                if element.transition?.isOver(at: time) == false, isOnScreen(element) {
-                    insertInReadingOrder(element)
+                if mayWait, !isInViewport(element.frame) {
+                    element.isLeaving = true
+                    line.append(element)
                     continue
                 }
             }
@@ -195,18 +202,5 @@ extension CollectionWidget {
             release(element)
         }
         return !left.isEmpty
-    }
-
-    /// Keeps siblings in visual order, which is Tab and accessibility order, moving only those that
-    /// are out of order.
-    func orderSiblings() {
-        var previous: UnsafeMutablePointer<GtkWidget>?
-        for element in order {
-            let cell = unsafe element.cell.widget
-            if unsafe gtk_widget_get_prev_sibling(cell) != previous {
-                unsafe gtk_widget_insert_after(cell, widget, previous)
-            }
-            unsafe previous = cell
-        }
     }
 }

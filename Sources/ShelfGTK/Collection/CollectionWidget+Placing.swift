@@ -7,13 +7,13 @@ extension CollectionWidget {
     /// Asks the layout again where the elements that have cells are.
     func updateFrames() {
         guard let layout else { return }
-        for element in order {
+        for element in line {
             if let frame = frame(of: element, in: layout) { element.frame = frame }
         }
     }
 
     /// Where the layout puts an element now; nil when it knows no such element any more.
-    func frame(of element: Element, in layout: SolvedLayout) -> Rect? {
+    func frame(of element: CollectionElement, in layout: SolvedLayout) -> Rect? {
         let section = element.position.section
         guard section < layout.sectionCount else { return nil }
         let offset = section >= 0 ? shelfOffset(at: section) : 0
@@ -25,10 +25,25 @@ extension CollectionWidget {
         return layout.frame(of: element.layoutKind, orthogonalOffset: offset)
     }
 
+    /// The elements that are placed, those that are nearer later.
+    var paintOrder: [CollectionElement] {
+        guard line.contains(where: { $0.zIndex != 0 }) else { return line }
+        return line.sorted { $0.zIndex < $1.zIndex }
+    }
+
+    /// Whether anything of an element may be seen: renderers draw what is outside, only to clip it.
+    func mayShow(_ element: CollectionElement, at time: Int64) -> Bool {
+        guard element.effects == nil else { return true }
+        // Shadows and what is lifted may reach beyond the frame.
+        let frame = presentedFrame(of: element, at: time).widened(x: 64, y: 64)
+        return frame.maxX > 0 && frame.minX < viewport.width && frame.maxY > 0
+            && frame.minY < viewport.height
+    }
+
     /// Hands every element's frame to its cell.
     func allocateElements() {
         let time = frameTime
-        for element in order { allocate(element, at: time) }
+        for element in line { allocate(element, at: time) }
         pageButtons?.allocate(for: self)
         allocatePlaceholder()
         allocateSwipe()
@@ -39,7 +54,7 @@ extension CollectionWidget {
     }
 
     /// Hands an element's frame to its cell, as a transform, so that an unchanged size costs nothing.
-    private func allocate(_ element: Element, at time: Int64) {
+    private func allocate(_ element: CollectionElement, at time: Int64) {
         let cell = unsafe element.cell.widget
         unsafe gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         let frame = presentedFrame(of: element, at: time)
@@ -59,7 +74,7 @@ extension CollectionWidget {
     }
 
     /// Where an element is on screen at this moment.
-    func presentedFrame(of element: Element, at time: Int64? = nil) -> Rect {
+    func presentedFrame(of element: CollectionElement, at time: Int64? = nil) -> Rect {
         var frame = onScreen(element.frame)
         frame.x += swipeOffset(of: element)
         if let room = element.room { frame = room.frame(frame, at: time ?? frameTime) }
@@ -67,7 +82,7 @@ extension CollectionWidget {
     }
 
     /// How visible an element is at this moment, from 0 to 1.
-    func opacity(of element: Element, at time: Int64) -> Double {
+    func opacity(of element: CollectionElement, at time: Int64) -> Double {
         guard element.room?.isInHand != true else { return 0 }
         let opacity = element.transition?.opacity(at: time) ?? 1
         return opacity * (element.effects?.alpha ?? 1)
@@ -76,7 +91,7 @@ extension CollectionWidget {
     /// The items with a cell, nearest to the middle of the viewport first.
     func itemsByDistance() -> [Item] {
         let (middle, axis) = (visibleArea.center, mainAxis)
-        return order.filter { $0.isItem && $0.position.section < snapshot.sectionCount }
+        return line.filter { $0.isItem && $0.position.section < snapshot.sectionCount }
             .map { element in
                 let frame = element.frame
                 let along = abs(frame.middle(axis) - middle[axis])

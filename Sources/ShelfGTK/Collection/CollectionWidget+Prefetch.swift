@@ -20,36 +20,53 @@ extension CollectionWidget {
         return area
     }
 
-    /// Binds what will come into view in the time that is left of the frame.
+    /// Whether the page or a shelf is being scrolled, so that there is something to do ahead.
+    var isWorkingAhead: Bool {
+        isPrefetching && (pageSpring != nil || !shelfMotions.isEmpty || ahead != 0)
+    }
+
+    /// The most cells there may be, beyond those that are needed at once.
+    var mostCells: Int { Int(Self.liveLimit * Double(counters.visibleCells)) }
+
+    /// Has what will come into view take the cells of what has left, in the time that is left of the
+    /// frame.
     ///
     /// Idle sources run when the frame has been drawn; the next frame is never kept waiting.
-    func prefetchWhenIdle() {
-        guard isPrefetching, !isPrefetchScheduled, !prefetchQueue.isEmpty, isUnderWay else {
-            return
-        }
+    func workAheadWhenIdle() {
+        guard isWorkingAhead, !isPrefetchScheduled, !prefetchQueue.isEmpty else { return }
         isPrefetchScheduled = true
         MainLoop.whenIdle { [weak self] in
             guard let self else { return }
             self.isPrefetchScheduled = false
-            self.inTurn { self.prefetch(until: self.budgetClock() + self.prefetchBudget) }
+            self.inTurn { self.workAhead() }
         }
     }
 
-    /// Whether the page or a shelf is being scrolled.
-    private var isUnderWay: Bool { pageSpring != nil || !shelfMotions.isEmpty || ahead != 0 }
+    private func workAhead() {
+        guard !prefetchQueue.isEmpty else { return }
+        letGoOfLeaving()
+        prefetch(until: budgetClock() + prefetchBudget)
+        orderSiblings()
+        pool.hideWaiting()
+        counters.liveCells = live.count
+    }
+
+    /// Takes the cells from items that the last pass has left without.
+    private func letGoOfLeaving() {
+        for element in line where element.isLeaving && element.number != nil { release(element) }
+        line.removeAll { $0.isLeaving }
+    }
 
     /// Binds the elements waiting ahead, until `deadline` or until there are enough cells.
     func prefetch(until deadline: Int64) {
         guard let layout, !layoutIsStale else { return }
-        let limit = Int(Self.liveLimit * Double(counters.visibleCells))
+        let limit = mostCells
         let waiting = prefetchQueue
         prefetchQueue.removeAll(keepingCapacity: true)
-        defer { orderSiblings() }
-        for (key, position) in waiting {
-            guard elements.count < limit, budgetClock() < deadline else { return }
-            // The rows may have changed since the pass: what does not stand there now is left.
-            guard elements[key] == nil, isCurrent(key, at: position),
-                let element = makeElement(key, at: position),
+        for kind in waiting {
+            guard live.count < limit, budgetClock() < deadline else { return }
+            let (key, position) = identity(of: kind, in: layout)
+            guard elements[key] == nil, let element = makeElement(key, at: position),
                 let frame = frame(of: element, in: layout)
             else { continue }
             counters.prefetches += 1
@@ -57,17 +74,6 @@ extension CollectionWidget {
             element.frame = frame
             element.round = round
             insertInReadingOrder(element)
-        }
-    }
-
-    /// Whether an element still stands where it stood when it was found.
-    private func isCurrent(_ key: Key, at position: ItemPosition) -> Bool {
-        switch key {
-        case .item(let id), .badge(let id, _), .separator(let id, _):
-            snapshot.position(of: id) == position
-        case .boundary(let id, _, _), .decoration(let id, _, _):
-            snapshot.sectionIndex(of: id) == position.section
-        case .layoutBoundary: true
         }
     }
 }

@@ -33,8 +33,9 @@ extension CollectionWidget {
     /// Tells the caller which items come next.
     func announcePrefetch() {
         guard let onPrefetch = description.onPrefetch, !prefetchQueue.isEmpty else { return }
-        let items: [Item] = prefetchQueue.compactMap { key, position in
-            if case .item = key { snapshot.item(at: position) } else { nil }
+        let items: [Item] = prefetchQueue.compactMap { kind in
+            guard case .item(let section, let item) = kind else { return nil }
+            return snapshot.item(at: ItemPosition(section: section, item: item))
         }
         if !items.isEmpty { tell { onPrefetch(items) } }
     }

@@ -39,7 +39,7 @@ extension CollectionWidget {
         }
         let time = frameTime
         var seen: [Key: (frame: Rect, opacity: Double)] = [:]
-        for element in order where elements[element.key] === element {
+        for element in order where element.number != nil {
             seen[element.key] = (
                 presentedFrame(of: element, at: time),
                 element.room?.isInHand == true ? 0 : element.transition?.opacity(at: time) ?? 1
@@ -56,8 +56,10 @@ extension CollectionWidget {
     }
 
     /// Sets an element in motion that got its cell in the pass after a change.
-    func setTransition(of element: Element, at time: Int64) {
-        guard let pendingChange, pendingChange.seen[element.key] == nil else { return }
+    func setTransition(of element: CollectionElement, at time: Int64) {
+        guard let pendingChange, let key = key(of: element), pendingChange.seen[key] == nil else {
+            return
+        }
         let frame = onScreen(element.frame)
         guard element.isItem, let origin = pendingChange.origin(element.position) else {
             let entry = Transition(
@@ -86,7 +88,7 @@ extension CollectionWidget {
                 move(element, from: seen, at: time)
             }
         }
-        for element in elements.values where element.transition?.isOver(at: time) == true {
+        for element in live where element.transition?.isOver(at: time) == true {
             element.transition = nil
         }
         ghosts.removeAll { $0.isOver(at: time) }
@@ -94,7 +96,7 @@ extension CollectionWidget {
 
     /// Lets an element glide from where it was seen, if it stands elsewhere now.
     private func move(
-        _ element: Element, from seen: (frame: Rect, opacity: Double), at time: Int64
+        _ element: CollectionElement, from seen: (frame: Rect, opacity: Double), at time: Int64
     ) {
         let frame = onScreen(element.frame)
         let displacement = Point(x: seen.frame.x - frame.x, y: seen.frame.y - frame.y)
@@ -118,20 +120,20 @@ extension CollectionWidget {
         begin(glide, element)
     }
 
-    private func begin(_ transition: Transition, _ element: Element) {
+    private func begin(_ transition: Transition, _ element: CollectionElement) {
         element.transition = transition
         counters.animatedElements += 1
     }
 
     /// Lets an element go that is gone: its last look fades where it stood.
-    func dismiss(_ element: Element) {
+    func dismiss(_ element: CollectionElement) {
         leaveGhost(of: element)
-        order.removeAll { $0 === element }
+        line.removeAll { $0 === element }
         release(element)
     }
 
     /// Keeps the last look of an element to fade, if it is seen and a change is under way.
-    func leaveGhost(of element: Element) {
+    func leaveGhost(of element: CollectionElement) {
         guard pendingChange != nil, element.isPlaced, isOnScreen(element), ghosts.count < 128,
             let ghost = unsafe Ghost(of: element.cell.widget, in: widget, start: frameTime)
         else { return }
@@ -139,7 +141,7 @@ extension CollectionWidget {
     }
 
     /// Whether any of an element can be seen at this moment.
-    func isOnScreen(_ element: Element) -> Bool {
+    func isOnScreen(_ element: CollectionElement) -> Bool {
         let frame = presentedFrame(of: element)
         return frame.maxY > 0 && frame.minY < viewport.height && frame.maxX > 0
             && frame.minX < viewport.width

@@ -216,7 +216,7 @@ extension CollectionWidget {
 
     private var shelvesInView: [Int] {
         var sections: [Int] = []
-        for element in order where element.isItem && element.position.section != sections.last {
+        for element in line where element.isItem && element.position.section != sections.last {
             let section = element.position.section
             if section < snapshot.sectionCount, layout?.orthogonalBounds(section) != nil {
                 sections.append(section)

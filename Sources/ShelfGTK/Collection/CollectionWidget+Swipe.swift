@@ -155,9 +155,9 @@ extension CollectionWidget {
     }
 
     /// How far a swipe moves an element, positive to the right.
-    func swipeOffset(of element: Element) -> Double {
-        guard let swipe, element.followsItem else { return 0 }
-        switch element.key {
+    func swipeOffset(of element: CollectionElement) -> Double {
+        guard hasSwipe, let swipe, element.followsItem else { return 0 }
+        switch key(of: element) {
         case .item(swipe.id), .badge(swipe.id, _): return swipe.offset
         default: return 0
         }

@@ -14,7 +14,7 @@ final class CollectionWidget<Section: Identifiable & Equatable, Item: Identifiab
     WidgetImplementation
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Key = ElementKey<Section.ID, Item.ID>
-    typealias Element = CollectionElement<Section.ID, Item.ID>
+    typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
     /// The focused item, kept while the keyboard focus is elsewhere.
     struct Focus {
@@ -56,7 +56,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // Elements with widgets, and widgets without.
     var elements: [Key: Element] = [:]
-    var order: [Element] = []
+    /// The same elements, in no order.
+    var live: [CollectionElement] = []
+    /// Those that are placed, in reading order.
+    var line: [CollectionElement] = []
+    /// The same elements by their places in the layout; nil after these have changed.
+    var places: [LayoutElement.Kind: CollectionElement]?
+    /// How often widgets have been put in order among their siblings.
+    var orderings = 0
     let pool = CellPool()
     /// Counts the queries of the layout; elements carry the one that found them last.
     var round = 0
@@ -68,7 +75,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var isPrefetching = true
     var isPrefetchScheduled = false
     /// Elements beyond the margin that have no cell yet.
-    var prefetchQueue: [(key: Key, position: ItemPosition)] = []
+    var prefetchQueue: [LayoutElement.Kind] = []
     var lastPassOffset = 0.0
     /// How far beyond the margin elements keep their cells; negative towards the page's beginning.
     var ahead = 0.0
@@ -128,7 +135,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var touch: TouchDrag?
     /// Fingers that left, until no gesture can be waiting for them.
     var fingersThatLeft: Set<UInt> = []
-    var swipe: Swipe<Item>?
+    var swipe: Swipe<Item>? {
+        didSet { hasSwipe = swipe != nil }
+    }
+    /// Whether a row is swiped: known without looking at what is generic.
+    private(set) var hasSwipe = false
     /// Whether fingers hold the row.
     var isSwiping = false
     var rowButtons: RowButtons<Item.ID>?
@@ -215,7 +226,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         isDrawDue = false
         counters.frames += 1
         let time = frameTime
-        for element in order.sorted(by: { $0.zIndex < $1.zIndex }) {
+        for element in paintOrder where mayShow(element, at: time) {
             let opacity = opacity(of: element, at: time)
             if opacity < 1 { unsafe gtk_snapshot_push_opacity(snapshot, opacity) }
             unsafe gtk_widget_snapshot_child(widget, element.cell.widget, snapshot)
@@ -279,8 +290,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
         for adjustment in adjustments.values { adjustment.detach() }
         prefetchQueue.removeAll()
         adjustments.removeAll()
+        for element in live { element.cell.element = nil }
         elements.removeAll()
-        order.removeAll()
+        live.removeAll()
+        line.removeAll()
+        places = nil
         ghosts.removeAll()
         pool.removeAll()
         pageButtons = nil

@@ -22,6 +22,8 @@ public struct Counters: Hashable, Sendable {
     public var measures = 0
     /// Elements bound ahead of the motion, in idle time.
     public var prefetches = 0
+    /// Widgets moved among their siblings to keep them in reading order.
+    public var siblingMoves = 0
     /// Placeholders shown where there are no items.
     public var placeholders = 0
     /// Frames drawn.

@@ -15,7 +15,7 @@ enum Inspector {
         _ collection: CollectionWidget<Section, Item>, on snapshot: OpaquePointer
     ) where Section.ID: Sendable, Item.ID: Sendable {
         let time = collection.frameTime
-        for element in collection.order {
+        for element in collection.line {
             let color =
                 element.transition == nil ? Self.color(of: element.kind.role) : (1, 0.1, 0.1)
             unsafe outline(collection.presentedFrame(of: element, at: time), color, on: snapshot)

@@ -1,0 +1,164 @@
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// What a frame of steady scrolling leaves to the time after it, and what it does not do at all.
+final class WorkAheadTests: XCTestCase {
+    /// A grid of rows of 100 pixels that scrolls by half a row a frame, with idle time between.
+    @MainActor private final class Grid {
+        let fixture: CollectionFixture
+        var collection: CollectionWidget<Genre, Film> { fixture.collection }
+
+        init() {
+            fixture = CollectionFixture(
+                CollectionFixture.rows([10_000]), section: CollectionFixture.grid())
+            collection.isPrefetching = true
+            collection.scrollPage(to: 1_300, animated: false)
+            fixture.pass()
+            for _ in 0..<20 { step(50) }
+        }
+
+        func step(_ distance: Double, isIdleAfter: Bool = true) {
+            collection.scrollPage(to: collection.scrollOffset + distance, animated: false)
+            fixture.pass()
+            if isIdleAfter { settle() }
+        }
+    }
+
+    func testAFrameOfSteadyScrollingBindsNothingAndMovesNoWidgetItself() {
+        onGTK {
+            let grid = Grid()
+            for distance in [50.0, -50] {
+                // The way back begins with what is still there, then binds on its other side.
+                for _ in 0..<12 { grid.step(distance) }
+                for _ in 0..<40 {
+                    let before = grid.fixture.counters
+                    grid.step(distance, isIdleAfter: false)
+                    let frame = grid.fixture.counters
+                    XCTAssertEqual(frame.binds, before.binds)
+                    XCTAssertEqual(frame.creates, before.creates)
+                    XCTAssertEqual(frame.siblingMoves, before.siblingMoves)
+                    settle()
+                    let after = grid.fixture.counters
+                    // Only what came is moved, not all that was there already.
+                    XCTAssertLessThanOrEqual(
+                        after.siblingMoves - frame.siblingMoves, after.binds - frame.binds)
+                    XCTAssertLessThanOrEqual(
+                        Double(frame.liveCells), 1.6 * Double(frame.visibleCells))
+                }
+                XCTAssertGreaterThan(grid.fixture.counters.prefetches, 0)
+            }
+        }
+    }
+
+    func testCellsThatAreUsedAgainAtOnceAreNotHiddenInBetween() {
+        onGTK {
+            let grid = Grid()
+            let cells = grid.collection.live.map(\.cell)
+            var unmaps = 0
+            let connections = cells.map {
+                $0.handle.connect(Signal(plain: "unmap")) { unmaps += 1 }
+            }
+            let before = grid.fixture.counters
+            for _ in 0..<40 { grid.step(50) }
+            let after = grid.fixture.counters
+            XCTAssertGreaterThan(after.recycles - before.recycles, 50)
+            XCTAssertLessThan(unmaps, (after.recycles - before.recycles) / 2)
+            // At rest nothing waits unhidden.
+            grid.fixture.pass()
+            for cell in cells where cell.element == nil { XCTAssertTrue(cell.isHidden) }
+            connections.forEach { $0.disconnect() }
+        }
+    }
+
+    func testACellWithThePointerInItIsHiddenBeforeItIsUsedAgain() {
+        onGTK {
+            let grid = Grid()
+            let cell = grid.collection.live.filter(\.isItem)
+                .min { $0.position < $1.position }!.cell
+            cell.handle.setPointedAt(true)
+            var unmaps = 0
+            let connection = cell.handle.connect(Signal(plain: "unmap")) { unmaps += 1 }
+            for _ in 0..<10 { grid.step(50) }
+            XCTAssertEqual(unmaps, 1)
+            connection.disconnect()
+        }
+    }
+
+    func testWithoutIdleTimeCellsAreGivenBackInTheFrame() {
+        onGTK {
+            let grid = Grid()
+            for _ in 0..<60 {
+                grid.step(50, isIdleAfter: false)
+                let counters = grid.fixture.counters
+                XCTAssertLessThanOrEqual(
+                    Double(counters.liveCells), 1.6 * Double(counters.visibleCells))
+            }
+            XCTAssertLessThan(grid.fixture.counters.creates, 120)
+        }
+    }
+
+    func testSiblingsStandInReadingOrderWhicheverWayThePageGoes() {
+        onGTK {
+            let grid = Grid()
+            var seed = SplitMix(seed: 4)
+            for _ in 0..<60 {
+                grid.step(Double(Int.random(in: -180...180, using: &seed)))
+                let line = grid.collection.line.filter { !$0.isLeaving }
+                XCTAssertEqual(line.map(\.position), line.map(\.position).sorted())
+                let places = grid.collection.widgetsInOrder()
+                let order = line.compactMap { places[ObjectIdentifier($0.cell)] }
+                XCTAssertEqual(order.count, line.count)
+                XCTAssertEqual(order, order.sorted())
+            }
+        }
+    }
+
+    func testTheIncreasingRunIsAsLongAsAnyAndLeavesOutWhatHasNoNumber() {
+        var seed = SplitMix(seed: 11)
+        for _ in 0..<300 {
+            let count = Int.random(in: 0...9, using: &seed)
+            let shuffled = Array(0..<count).shuffled(using: &seed)
+            let numbers = shuffled.map { Bool.random(using: &seed) || $0 % 2 == 0 ? $0 : nil }
+            let run = zip(numbers, increasingRun(of: numbers)).filter(\.1).map(\.0)
+            XCTAssertFalse(run.contains(nil))
+            XCTAssertEqual(run.compactMap(\.self), run.compactMap(\.self).sorted())
+            XCTAssertEqual(run.count, Self.longest(numbers.compactMap(\.self)), "\(numbers)")
+        }
+    }
+
+    /// The length of the longest increasing run, by trying all.
+    private static func longest(_ numbers: [Int]) -> Int {
+        (0..<(1 << numbers.count)).map { mask -> Int in
+            let chosen = numbers.indices.filter { mask & (1 << $0) != 0 }.map { numbers[$0] }
+            return chosen == chosen.sorted() ? chosen.count : 0
+        }.max() ?? 0
+    }
+
+    func testWhatIsOutOfSightIsNotDrawn() {
+        onGTK {
+            let grid = Grid()
+            let drawn = grid.collection.line.filter { grid.collection.mayShow($0, at: 0) }
+            XCTAssertLessThan(drawn.count, grid.collection.line.count)
+            for element in grid.collection.line
+            where grid.collection.isInViewport(element.frame) {
+                XCTAssertTrue(drawn.contains { $0 === element })
+            }
+        }
+    }
+}
+
+extension CollectionWidget {
+    /// The places of the cells' widgets among all siblings.
+    func widgetsInOrder() -> [ObjectIdentifier: Int] {
+        let children = unsafe Widget(widget).childWidgets
+        var places: [ObjectIdentifier: Int] = [:]
+        for element in live {
+            places[ObjectIdentifier(element.cell)] = children.firstIndex(of: element.cell.handle)
+        }
+        return places
+    }
+}
