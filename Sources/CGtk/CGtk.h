@@ -27,6 +27,36 @@ static inline gboolean cgtk_has_accessible_label(GtkWidget *widget, const char *
   return difference == NULL;
 }
 
+static inline gboolean cgtk_has_accessible_description(GtkWidget *widget, const char *text) {
+  char *difference = gtk_test_accessible_check_property(
+      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, NULL);
+  g_free(difference);
+  return difference == NULL;
+}
+
+static inline gboolean cgtk_has_heading_level(GtkWidget *widget, int level) {
+  char *difference = gtk_test_accessible_check_property(
+      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LEVEL, level, NULL);
+  g_free(difference);
+  return difference == NULL;
+}
+
+static inline gboolean cgtk_has_accessible_number(
+    GtkWidget *widget, GtkAccessibleRelation relation, int number) {
+  char *difference = gtk_test_accessible_check_relation(
+      GTK_ACCESSIBLE(widget), relation, number, NULL);
+  g_free(difference);
+  return difference == NULL;
+}
+
+static inline gboolean cgtk_has_accessible_state(
+    GtkWidget *widget, GtkAccessibleState state, int value) {
+  char *difference = gtk_test_accessible_check_state(
+      GTK_ACCESSIBLE(widget), state, value, NULL);
+  g_free(difference);
+  return difference == NULL;
+}
+
 // The logging macros take variable arguments.
 static inline void cgtk_warning(const char *message) {
   g_log("Shelf", G_LOG_LEVEL_WARNING, "%s", message);

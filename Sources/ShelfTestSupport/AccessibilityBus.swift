@@ -143,6 +143,11 @@ public final class AccessibilityBus {
         return stride(from: 0, to: strings.count - 2, by: 3).map { strings[$0] }
     }
 
+    /// Where the node is in its window, in pixels: left, top, width and height.
+    public func frame(of node: Node) -> [Int] {
+        call(node, "org.a11y.atspi.Component", "GetExtents", "(uint32 1,)").compactMap { Int($0) }
+    }
+
     /// Has the action with a number performed.
     public func perform(_ number: Int, on node: Node) {
         _ = call(node, "org.a11y.atspi.Action", "DoAction", "(int32 \(number),)")

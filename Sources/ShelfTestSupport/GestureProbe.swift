@@ -12,6 +12,17 @@ public struct GestureProbe {
 
     /// The gestures of a widget that react to touch alone, of a class such as `GtkGestureDrag`.
     public static func touchGestures(of widget: Widget, class name: String) -> [GestureProbe] {
+        controllers(of: widget, class: name).filter { $0.boolProperty("touch-only") }
+            .map { GestureProbe(gesture: $0) }
+    }
+
+    /// What hears the wheel and the touchpad for a widget: tell one to `decelerate` with the speed
+    /// of two fingers that leave, in pixels a second.
+    public static func scrollControllers(of widget: Widget) -> [GestureProbe] {
+        controllers(of: widget, class: "GtkEventControllerScroll").map { GestureProbe(gesture: $0) }
+    }
+
+    private static func controllers(of widget: Widget, class name: String) -> [Object] {
         let list = unsafe Object(
             owning: UnsafeMutableRawPointer(
                 required(
@@ -21,14 +32,12 @@ public struct GestureProbe {
             guard let item = unsafe g_list_model_get_item(list.opaque, index) else { return nil }
             let object = unsafe Object(owning: item)
             let type = unsafe object.pointer(as: GTypeInstance.self).pointee.g_class.pointee.g_type
-            guard unsafe String(cString: g_type_name(type)) == name,
-                object.boolProperty("touch-only")
-            else { return nil }
-            return GestureProbe(gesture: object)
+            return unsafe String(cString: g_type_name(type)) == name ? object : nil
         }
     }
 
-    /// Tells the gesture of a point, as `drag-begin`, `drag-update`, `drag-end` or `pressed` do.
+    /// Tells the gesture of a point, as `drag-begin`, `drag-update`, `drag-end` or `pressed` do, or
+    /// of a speed.
     public func tell(_ signal: String, x: Double, y: Double) {
         let type = unsafe gesture.pointer(as: GTypeInstance.self).pointee.g_class.pointee.g_type
         var values = [GValue(), GValue(), GValue()]

@@ -81,6 +81,17 @@ public enum TestWindow {
         object.setProperty("gtk-application-prefer-dark-theme", .bool(isDark))
     }
 
+    /// Sets how long after a click another one makes it a double click, in milliseconds.
+    ///
+    /// GTK forgets the first click by a timer: on a machine that takes longer than that to draw the
+    /// frame between two clicks, the second one comes too late however fast it was.
+    public static func setDoubleClickTime(milliseconds: Int, for widget: Widget) {
+        let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
+        let object = unsafe Object(
+            referencing: UnsafeMutableRawPointer(required(settings, "settings")))
+        object.setProperty("gtk-double-click-time", .int(milliseconds))
+    }
+
     /// Has text drawn larger or smaller than the usual size.
     public static func setTextScale(_ scale: Double, for widget: Widget) {
         let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))

@@ -78,6 +78,45 @@ extension Widget {
         unsafe cgtk_has_accessible_label(probed, label) != 0
     }
 
+    /// Whether assistive technology is told this description of the widget.
+    public func hasAccessibleDescription(_ text: String) -> Bool {
+        unsafe cgtk_has_accessible_description(probed, text) != 0
+    }
+
+    /// Whether assistive technology is told that the widget is the `position`th of `count`.
+    public func hasAccessiblePlace(_ position: Int, of count: Int) -> Bool {
+        unsafe cgtk_has_accessible_number(
+            probed, GTK_ACCESSIBLE_RELATION_POS_IN_SET, Int32(clamping: position)) != 0
+            && cgtk_has_accessible_number(
+                probed, GTK_ACCESSIBLE_RELATION_SET_SIZE, Int32(clamping: count)) != 0
+    }
+
+    /// Whether assistive technology is told that the widget is a heading of a level.
+    public func isAccessibleHeading(level: Int) -> Bool {
+        unsafe gtk_accessible_get_accessible_role(opaque) == GTK_ACCESSIBLE_ROLE_HEADING
+            && cgtk_has_heading_level(probed, Int32(clamping: level)) != 0
+    }
+
+    /// Whether assistive technology is told that the widget is a grid, or a cell of one.
+    public func isAccessibleGrid(cell: Bool) -> Bool {
+        unsafe gtk_accessible_get_accessible_role(opaque)
+            == (cell ? GTK_ACCESSIBLE_ROLE_GRID_CELL : GTK_ACCESSIBLE_ROLE_GRID)
+    }
+
+    /// Whether assistive technology is told that the widget is selected.
+    public func isAccessiblySelected(_ isSelected: Bool) -> Bool {
+        unsafe cgtk_has_accessible_state(
+            probed, GTK_ACCESSIBLE_STATE_SELECTED, isSelected ? 1 : 0) != 0
+    }
+
+    /// Whether the widget's parent shows it.
+    public var isChildVisible: Bool { unsafe gtk_widget_get_child_visible(probed) != 0 }
+
+    /// Whether assistive technology is told to pass the widget by.
+    public var isAccessiblyHidden: Bool {
+        unsafe cgtk_has_accessible_state(probed, GTK_ACCESSIBLE_STATE_HIDDEN, 1) != 0
+    }
+
     /// The height the widget would like at a width, in pixels.
     public func naturalHeight(forWidth width: Int) -> Int {
         var natural: Int32 = 0

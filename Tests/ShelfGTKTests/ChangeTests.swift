@@ -13,6 +13,14 @@ final class ChangeTests: XCTestCase {
             XCTAssertEqual(fixture.counters.animatedElements, 0)
             fixture.change { $0[0].items.insert(Film(id: 900, title: "New"), at: 0) }
             XCTAssertGreaterThan(fixture.counters.animatedElements, 0)
+            // Rows that come late, into a view that is shown already, are the first load as well.
+            let late = CollectionFixture([])
+            late.change { $0 = CollectionFixture.rows([10, 10]) }
+            XCTAssertGreaterThan(late.counters.liveCells, 10)
+            XCTAssertEqual(late.counters.animatedElements, 0)
+            XCTAssertFalse(late.collection.isMoving)
+            late.change { $0[0].items.removeFirst() }
+            XCTAssertGreaterThan(late.counters.animatedElements, 0)
         }
     }
 
@@ -51,22 +59,32 @@ final class ChangeTests: XCTestCase {
             let animated = CollectionFixture(start)
             let still = CollectionFixture(start, animates: false)
             for fixture in [animated, still] { fixture.node.focus(8) }
-            for _ in 0..<200 {
+            for step in 0..<200 {
                 let rows = RowsGenerator.change(animated.rows, &seed)
                 animated.changeAtOnce { $0 = rows }
                 still.changeAtOnce { $0 = rows }
                 XCTAssertEqual(animated.node.focusedItemID, still.node.focusedItemID)
                 XCTAssertEqual(animated.node.selection, still.node.selection)
-            }
-            animated.finishMotion()
-            still.finishMotion()
-            XCTAssertEqual(
-                animated.collection.order.map(\.key), still.collection.order.map(\.key))
-            XCTAssertEqual(animated.idWithKeyboard, still.idWithKeyboard)
-            XCTAssertEqual(animated.collection.scrollOffset, still.collection.scrollOffset)
-            for element in still.collection.order where element.isItem {
-                guard case .item(let id) = element.key else { continue }
-                XCTAssertEqual(animated.frame(id), still.frame(id), "film \(id)")
+                guard step % 10 == 9 else { continue }
+                XCTAssertGreaterThan(animated.counters.animatedElements, 0)
+                XCTAssertEqual(still.counters.animatedElements, 0)
+                for fixture in [animated, still] {
+                    fixture.finishMotion()
+                    fixture.pass()
+                }
+                let message = "seed 7, step \(step)"
+                XCTAssertEqual(animated.idWithKeyboard, still.idWithKeyboard, message)
+                XCTAssertEqual(
+                    animated.collection.scrollOffset, still.collection.scrollOffset, message)
+                XCTAssertEqual(
+                    animated.collection.order.map(\.key), still.collection.order.map(\.key), message
+                )
+                for (one, other) in zip(animated.collection.order, still.collection.order) {
+                    XCTAssertEqual(
+                        animated.allocation(of: one), still.allocation(of: other),
+                        "\(message): \(one.key)")
+                    XCTAssertEqual(one.cell.shownText, other.cell.shownText, message)
+                }
             }
         }
     }

@@ -30,6 +30,47 @@ final class LayoutSwitchTests: XCTestCase {
         }
     }
 
+    func testEveryPairOfLayoutsGlidesTheSameIdentities() {
+        onGTK {
+            let layouts: [LayoutSection] = [
+                CollectionFixture.shelf(), CollectionFixture.grid(),
+                .list(rowHeight: .absolute(60)),
+            ]
+            for (from, to) in [(0, 1), (1, 2), (2, 0), (1, 0), (2, 1), (0, 2)] {
+                let fixture = CollectionFixture(
+                    CollectionFixture.rows([6, 6, 6]), section: layouts[from])
+                let message = "from \(from) to \(to)"
+                var before: [Int: (cell: CellWidget, frame: Rect)] = [:]
+                for (id, frame) in fixture.allocations {
+                    before[id] = (fixture.element(.item(id))!.cell, frame)
+                }
+                let differences = fixture.counters.differences
+                fixture.lay(out: layouts[to])
+                var kept = 0
+                for (id, old) in before {
+                    guard let element = fixture.element(.item(id)) else { continue }
+                    XCTAssertTrue(element.cell === old.cell, "\(message): film \(id)")
+                    let frame = fixture.frame(id)!
+                    guard fixture.collection.onScreen(element.frame).minY < 600 else { continue }
+                    kept += 1
+                    XCTAssertEqual(frame.minX, old.frame.minX, accuracy: 0.5, message)
+                    XCTAssertEqual(frame.minY, old.frame.minY, accuracy: 0.5, message)
+                    XCTAssertEqual(frame.width, old.frame.width, accuracy: 0.5, message)
+                }
+                XCTAssertGreaterThan(kept, 5, message)
+                fixture.advance(milliseconds: 96)
+                let moving = before.keys.filter {
+                    fixture.element(.item($0))?.transition != nil
+                }
+                XCTAssertGreaterThan(moving.count, 4, "\(message): under way")
+                fixture.finishMotion()
+                fixture.pass()
+                XCTAssertEqual(fixture.counters.differences, differences)
+                fixture.assertCellsFillTheirFrames(message)
+            }
+        }
+    }
+
     func testTheSameLayoutDescribedAgainSolvesNothing() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([6, 6, 6]))
@@ -215,8 +256,16 @@ final class LayoutSwitchTests: XCTestCase {
             fixture.change { $0[0].items.reverse() }
             fixture.collection.turnPage(of: 0, forward: true)
             XCTAssertFalse(fixture.collection.isMoving)
-            XCTAssertEqual(fixture.counters.animatedElements, 0)
             XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 0)
+            fixture.change { $0[1].items.removeFirst(3) }
+            XCTAssertTrue(fixture.collection.ghosts.isEmpty)
+            fixture.lay(out: .list(rowHeight: .absolute(60)))
+            fixture.node.scroll(to: 19, .end)
+            fixture.node.focus(3)
+            XCTAssertFalse(fixture.collection.isMoving)
+            fixture.pass()
+            fixture.assertCellsFillTheirFrames("at once")
+            XCTAssertEqual(fixture.counters.animatedElements, 0)
         }
     }
 

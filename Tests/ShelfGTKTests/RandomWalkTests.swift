@@ -82,7 +82,11 @@ final class RandomWalkTests: XCTestCase {
                     if Bool.random(using: &seed) { settle() }
                 }
             }
-            fixture.changeAtOnce { $0 = RowsGenerator.change($0, &seed) }
+            fixture.changeAtOnce {
+                $0 =
+                    step % 2 == 0
+                    ? RowsGenerator.change($0, &seed) : RowsGenerator.upheaval($0, &seed)
+            }
             if step % 20 == 0 { fixture.pass() }
             fixture.assertInvariants("seed \(number), step \(step)")
         }
@@ -197,7 +201,9 @@ extension CollectionFixture {
             Set(collection.order.map { ObjectIdentifier($0.cell) }).count,
             collection.order.count, message, line: line)
         for element in collection.order {
-            XCTAssertTrue(collection.elements[element.key] === element, message, line: line)
+            XCTAssertTrue(
+                collection.elements[element.key] === element, "\(message): \(element.key)",
+                line: line)
             switch element.key {
             case .item(let id):
                 XCTAssertEqual(snapshot.position(of: id), element.position, message, line: line)
@@ -213,6 +219,7 @@ extension CollectionFixture {
             XCTAssertEqual(
                 element.frame, collection.frame(of: element, in: layout), message, line: line)
         }
+        assertTreeOrder(message, line: line)
         // Whatever the layout shows has a cell.
         for element in layout.elements(
             in: collection.visibleArea, offsets: { collection.shelfOffset(at: $0) })
@@ -224,9 +231,11 @@ extension CollectionFixture {
             XCTAssertEqual(snapshot.position(of: focus.id), focus.position, message, line: line)
             XCTAssertNotNil(collection.elements[.item(focus.id)], message, line: line)
         }
+        XCTAssertEqual(
+            collection.selection.filter { !snapshot.contains($0) }, [], message, line: line)
         XCTAssertTrue(
-            collection.selection.allSatisfy { snapshot.contains($0) }, message, line: line)
-        let limit = layout.contentSize[layout.configuration.scrollAxis]
-        XCTAssertTrue((0...max(0, limit)).contains(collection.scrollOffset), message, line: line)
+            (0...collection.maximumScrollOffset).contains(collection.scrollOffset),
+            "\(message): \(collection.scrollOffset) of \(collection.maximumScrollOffset)",
+            line: line)
     }
 }

@@ -60,6 +60,8 @@ final class RealInputTests: XCTestCase {
     func testTwoClicksOpen() throws {
         try onGTK {
             let fixture = try Self.grid("real-double-click")
+            TestWindow.setDoubleClickTime(milliseconds: 20_000, for: fixture.node.widget)
+            defer { TestWindow.setDoubleClickTime(milliseconds: 400, for: fixture.node.widget) }
             let point = fixture.frame(1)!.center
             try Self.xdotool(
                 "mousemove", "\(Int(point.x))", "\(Int(point.y))", "click", "--repeat", "2",

@@ -53,6 +53,35 @@ enum RowsGenerator {
         return rows
     }
 
+    /// Changes of sections as well: whole ones come, go and take films along from others, films leave
+    /// one that goes for one that comes, everything is shuffled; never fewer than two are left.
+    static func upheaval(_ rows: Rows, _ seed: inout SplitMix) -> Rows {
+        var rows = change(rows, &seed)
+        let section = Int.random(in: 0..<rows.count, using: &seed)
+        switch Int.random(in: 0..<5, using: &seed) {
+        case 0 where rows.count > 2: rows.remove(at: section)
+        case 1 where rows.count < 24: rows.insert(newRow([newFilm(), newFilm()]), at: section)
+        case 2 where rows[section].items.count > 1:
+            // Out of a section that goes and into one that comes.
+            var films = rows.remove(at: section).items
+            films.removeLast()
+            rows.insert(newRow(films), at: .random(in: 0...rows.count, using: &seed))
+        case 3:
+            let films = rows[section].items.prefix(3)
+            rows[section].items.removeFirst(films.count)
+            rows.append(newRow(Array(films)))
+            if rows.count > 24 { rows.removeFirst() }
+        default: rows[section].items.shuffle(using: &seed)
+        }
+        return rows
+    }
+
+    private static func newRow(_ films: [Film]) -> CollectionFixture.Row {
+        nextID += 1
+        return CollectionFixture.Row(
+            Genre(id: "n\(nextID)", title: "New \(nextID)"), items: films)
+    }
+
     /// Inserts and removes films and whole sections anywhere, but keeps one film and its section.
     static func insertOrRemove(_ rows: inout Rows, keeping id: Int, _ seed: inout SplitMix) {
         let home = rows.firstIndex { $0.items.contains { $0.id == id } }!

@@ -52,6 +52,26 @@ final class ScrollTests: XCTestCase {
         }
     }
 
+    func testArrowsAreShownOnTheShelfUnderThePointerWhereItGoesOn() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([40, 2, 40]))
+            @MainActor func shown(at point: Point?) -> [Bool] {
+                fixture.collection.pointer = point
+                fixture.pass()
+                return fixture.arrows.map(\.isChildVisible)
+            }
+            XCTAssertFalse(shown(at: nil).contains(true), "no pointer, no arrows")
+            XCTAssertEqual(shown(at: Point(x: 300, y: 100)), [false, true], "at its start")
+            fixture.node.setShelfOffset(500, of: "s0")
+            XCTAssertEqual(shown(at: Point(x: 300, y: 100)), [true, true])
+            fixture.node.setShelfOffset(99_999, of: "s0")
+            XCTAssertEqual(shown(at: Point(x: 300, y: 100)), [true, false], "at its end")
+            XCTAssertEqual(shown(at: Point(x: 300, y: 280)), [false, false], "all of it is seen")
+            XCTAssertEqual(shown(at: Point(x: 300, y: 460)), [false, true], "each by itself")
+            XCTAssertEqual(shown(at: nil), [false, false])
+        }
+    }
+
     func testTheArrowsOfAShelfGoWhereTheyPointFromRightToLeft() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([40]))

@@ -22,7 +22,8 @@ final class Ghost {
 
     isolated deinit { unsafe gsk_render_node_unref(node) }
 
-    private func opacity(at time: Int64) -> Double {
+    /// How much is left of it, from 1 to 0.
+    func opacity(at time: Int64) -> Double {
         1
             - Transition(displacement: Point(x: 0, y: 0), initialOpacity: 0, start: start)
             .progress(at: time)

@@ -6,7 +6,9 @@ struct Transition {
     static let duration = 0.22
 
     /// Where the element was seen, relative to its new place; shrinks to nothing.
-    let displacement: Point
+    var displacement: Point
+    /// Where it goes, relative to its new place: other than there only for what goes far away.
+    var end = Point(x: 0, y: 0)
     /// How much larger it was seen than its new frame; shrinks to nothing.
     var growth = Size(width: 0, height: 0)
     /// How visible it was, from 0 to 1; grows to 1.
@@ -25,7 +27,8 @@ struct Transition {
     func frame(_ frame: Rect, at time: Int64) -> Rect {
         let rest = 1 - progress(at: time)
         return Rect(
-            x: frame.x + displacement.x * rest, y: frame.y + displacement.y * rest,
+            x: frame.x + end.x + (displacement.x - end.x) * rest,
+            y: frame.y + end.y + (displacement.y - end.y) * rest,
             width: max(0, frame.width + growth.width * rest),
             height: max(0, frame.height + growth.height * rest))
     }

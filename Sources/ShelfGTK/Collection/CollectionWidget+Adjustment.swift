@@ -32,19 +32,30 @@ extension CollectionWidget {
     func configureAdjustments() {
         let position = flipped(scrollOffset)
         if let adjustment = adjustments[Self.orientation(mainAxis)] {
-            let isCorrected = adjustment.value + adjustmentBias != position
-            if isScrolledFromOutside, adjustmentBias != 0 || isCorrected {
-                adjustmentBias = position - adjustment.value
+            var value = position
+            if isScrolledFromOutside {
+                correctBias()
+                value = adjustment.value
             } else {
                 adjustmentBias = 0
             }
             adjustment.configure(
-                value: position - adjustmentBias, lower: -adjustmentBias,
+                value: value, lower: -adjustmentBias,
                 upper: max(contentExtent, viewportExtent) - adjustmentBias, page: viewportExtent)
         }
         let across = viewport[shelfAxis]
         adjustments[Self.orientation(shelfAxis)]?.configure(
             value: 0, lower: 0, upper: across, page: across)
+    }
+
+    /// Has the next value from outside count from where the page was put meanwhile.
+    func correctBias() {
+        guard isScrolledFromOutside, let adjustment = adjustments[Self.orientation(mainAxis)] else {
+            return
+        }
+        let correction = flipped(scrollOffset) - adjustment.value
+        // The value is no whole number of pixels: less than one is no correction.
+        if abs(correction - adjustmentBias) >= 1 { adjustmentBias = correction }
     }
 
     /// Whether values keep coming from outside, as while a scrolled window lets the page coast.

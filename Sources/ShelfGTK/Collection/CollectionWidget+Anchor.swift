@@ -49,6 +49,8 @@ extension CollectionWidget {
 
     /// Puts the page where what was held says.
     func restore(_ hold: ScrollHold) {
+        // The next value may come before the next pass.
+        defer { correctBias() }
         switch hold {
         case .offset: setScrollOffset(scrollOffset)
         case .end: setScrollOffset(maximumScrollOffset)

@@ -46,7 +46,8 @@ extension CollectionWidget {
             } ?? false
         followFocus(difference, from: old, hadKeyboard: hadKeyboard)
         // Elements still stand where the old layout has them.
-        let carriedHold = carried(hold, over: difference)
+        let carriedHold = carried(
+            hold, over: difference, heir: focusWasVisible ? focus?.position : nil)
         // Changed content moves nothing until a cell measures otherwise.
         let mayDiffer =
             !difference.summary.keepsPlaces
@@ -113,17 +114,23 @@ extension CollectionWidget {
         }
     }
 
-    /// What is held, where it stands now: if the anchor is gone, the first survivor in sight.
-    private func carried(_ hold: ScrollHold, over difference: Difference) -> ScrollHold {
+    /// What is held, where it stands now: if the anchor is gone, the first survivor in sight, and
+    /// if all in sight are gone, the heir of the focused item in its place.
+    private func carried(
+        _ hold: ScrollHold, over difference: Difference, heir: ItemPosition?
+    ) -> ScrollHold {
         guard case .anchor(let anchor) = hold else { return hold }
         if let position = difference.newPosition(ofOld: anchor.position) {
             return .anchor(ScrollAnchor(position: position, distance: anchor.distance))
         }
         // Elements know their new places already, and still stand where they stood.
         let survivor = order.first { $0.isItem && $0.number != nil && isSurvivor($0) }
-        return survivor.map {
-            .anchor(
-                ScrollAnchor(position: $0.position, distance: mainStart($0.frame) - scrollOffset))
+        if let survivor {
+            let distance = mainStart(survivor.frame) - scrollOffset
+            return .anchor(ScrollAnchor(position: survivor.position, distance: distance))
+        }
+        return heir.map {
+            .anchor(ScrollAnchor(position: $0, distance: anchor.distance))
         } ?? .offset
     }
 

@@ -37,7 +37,9 @@ extension CollectionWidget {
         let target = unsafe adopt(
             gtk_drop_target_new(
                 0, GdkDragAction(rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue)))
-        var types = [gtk_widget_get_type(), gdk_file_list_get_type(), cgtk_type_string()]
+        // What comes from another collection of the program is offered as a widget too, which only
+        // its own collection understands: the first type that is offered is the one handed over.
+        var types = [gdk_file_list_get_type(), cgtk_type_string(), gtk_widget_get_type()]
         unsafe gtk_drop_target_set_gtypes(target.opaque, &types, gsize(types.count))
         target.connect(Signal(dropMotion: "motion")) { [weak self] x, y in
             guard let self, self.dropMoved(to: Point(x: x, y: y)) else {

@@ -152,13 +152,28 @@ extension CollectionWidget {
         guard element.kind.role == .header else { return line.append(element) }
         if case .layoutBoundary = element.part { return line.insert(element, at: 0) }
         let section = element.position.section
-        let first = line.lastIndex { $0.position.section != section }.map { $0 + 1 } ?? 0
+        let first = line.lastIndex { $0.position.section < section }.map { $0 + 1 } ?? 0
         line.insert(element, at: first)
+    }
+
+    /// Adds an element that no query found to where it is read among the others.
+    func insertInReadingOrder(_ element: CollectionElement) {
+        let place = line.firstIndex { isRead($0, after: element) } ?? line.endIndex
+        line.insert(element, at: place)
+    }
+
+    private func isRead(_ other: CollectionElement, after element: CollectionElement) -> Bool {
+        let (section, otherSection) = (element.position.section, other.position.section)
+        guard section == otherSection else { return otherSection > section }
+        if element.isItem, other.isItem { return other.position.item > element.position.item }
+        return element.kind.role == .header
+            || (element.isItem && other.kind.role == .supplementary)
     }
 
     /// Takes cells from elements that left; returns whether any did.
     ///
-    /// The focused element keeps its cell wherever it is; one that glides out keeps it until then.
+    /// The focused element keeps its cell wherever it is; one that glides out keeps it as long as it
+    /// can be seen.
     /// While the page moves, items out of sight are left until their cells are needed.
     private func retire(at time: Int64) -> Bool {
         guard let layout else { return false }
@@ -169,8 +184,9 @@ extension CollectionWidget {
                 element.frame = frame(of: element.position, in: layout)
                 element.effects = nil
                 let isFocused = element.position == focus?.position
-                if isFocused || element.transition?.isOver(at: time) == false {
-                    line.append(element)
+                let isGliding = element.transition?.isOver(at: time) == false
+                if isFocused || (isGliding && isOnScreen(element)) {
+                    insertInReadingOrder(element)
                     continue
                 }
                 if mayWait, !isInViewport(element.frame) {

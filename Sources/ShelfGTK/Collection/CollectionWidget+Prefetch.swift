@@ -80,11 +80,4 @@ extension CollectionWidget {
             insertInReadingOrder(element)
         }
     }
-
-    /// Adds what is bound ahead to the line, before what follows it or at the end.
-    private func insertInReadingOrder(_ element: CollectionElement) {
-        let index = line.lastIndex { $0.round == round && $0.position <= element.position }
-        let first = line.firstIndex { $0.round == round }
-        line.insert(element, at: index.map { $0 + 1 } ?? first ?? line.endIndex)
-    }
 }

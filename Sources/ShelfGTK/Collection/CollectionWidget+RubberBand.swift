@@ -93,10 +93,11 @@ extension CollectionWidget {
             guard case .item(let section, let item) = element.kind else { continue }
             met.insert(snapshot.item(at: ItemPosition(section: section, item: item)).id)
         }
+        let base = rubberBand.base.filter { snapshot.contains($0) }
         switch rubberBand.effect {
         case .replace: select(met)
-        case .add: select(rubberBand.base.union(met))
-        case .remove: select(rubberBand.base.subtracting(met))
+        case .add: select(base.union(met))
+        case .remove: select(base.subtracting(met))
         }
         if rubberBandWidget == nil {
             let mark = RubberBandMark(type: Self.rubberBandType)

@@ -107,13 +107,16 @@ extension CollectionWidget {
             element.transition = nil
             return
         }
-        // A glide out ends a little beyond the edge, not at the far end of the content.
-        let reach = viewportExtent + frame.extent(mainAxis)
-        var start = displacement
-        start[mainAxis] = min(max(start[mainAxis], -reach), reach)
-        let glide = Transition(
-            displacement: start,
-            growth: growth, initialOpacity: seen.opacity, start: time)
+        var glide = Transition(
+            displacement: displacement, growth: growth, initialOpacity: seen.opacity, start: time)
+        // What comes from far away or goes there sets out or ends a little beyond the edge.
+        let extent = frame.extent(mainAxis)
+        if abs(displacement[mainAxis]) > viewportExtent + extent {
+            let near = -extent * 1.5...viewportExtent + extent * 0.5
+            let (from, to) = (seen.frame.min(mainAxis), frame.min(mainAxis))
+            glide.displacement[mainAxis] = near.clamp(from) - to
+            glide.end[mainAxis] = near.clamp(to) - to
+        }
         begin(glide, element)
     }
 
@@ -137,9 +140,17 @@ extension CollectionWidget {
         ghosts.append(ghost)
     }
 
-    private func isOnScreen(_ element: CollectionElement) -> Bool {
+    /// Whether any of an element can be seen at this moment.
+    func isOnScreen(_ element: CollectionElement) -> Bool {
         let frame = presentedFrame(of: element)
         return frame.maxY > 0 && frame.minY < viewport.height && frame.maxX > 0
             && frame.minX < viewport.width
+    }
+}
+
+extension ClosedRange {
+    /// The value of the range that is nearest to one.
+    fileprivate func clamp(_ value: Bound) -> Bound {
+        Swift.min(Swift.max(value, lowerBound), upperBound)
     }
 }

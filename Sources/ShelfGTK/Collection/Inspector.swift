@@ -5,9 +5,10 @@ import ShelfGObject
 import ShelfLayout
 
 /// Draws over a collection what it is made of and what it has done: set `SHELF_INSPECTOR=1`.
+@MainActor
 enum Inspector {
     /// Whether the environment asks for it.
-    static let isWanted = unsafe getenv("SHELF_INSPECTOR").map { unsafe String(cString: $0) } == "1"
+    static var isWanted = unsafe getenv("SHELF_INSPECTOR").map { unsafe String(cString: $0) } == "1"
 
     /// Outlines elements by role, those that glide in red, and lists the counters.
     static func draw<Section, Item>(
@@ -30,7 +31,8 @@ enum Inspector {
         }
     }
 
-    private static func lines<Section, Item>(of collection: CollectionWidget<Section, Item>)
+    /// What the collection is made of and has done, in lines.
+    static func lines<Section, Item>(of collection: CollectionWidget<Section, Item>)
         -> String
     where Section.ID: Sendable, Item.ID: Sendable {
         let counters = collection.counters

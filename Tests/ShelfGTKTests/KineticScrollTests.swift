@@ -1,0 +1,90 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// Coasting as the scrolled window itself does it, on the display's own clock.
+final class KineticScrollTests: XCTestCase {
+    /// A grid that fingers have left with a speed, and how far one of its items moves.
+    @MainActor
+    private final class Coasting {
+        let fixture: CollectionFixture
+        private var last: (id: Int, top: Double)?
+        /// How far items in view went up, added up over frames; nothing else may move them.
+        private(set) var distance = 0.0
+        private(set) var largestStepBack = 0.0
+        private var frames = 0
+        private var lastFrame = MainLoop.monotonicMicroseconds
+        /// Whether nothing was drawn for half a second.
+        var isAtRest: Bool { MainLoop.monotonicMicroseconds - lastFrame > 500_000 }
+
+        init(speed: Double) throws {
+            fixture = CollectionFixture(
+                CollectionFixture.rows([4_000]), section: CollectionFixture.grid())
+            fixture.collection.clock = { MainLoop.monotonicMicroseconds }
+            fixture.scrollAtOnce(to: 20_000)
+            fixture.pass()
+            let scroller = try XCTUnwrap(fixture.node.widget.parentWidget)
+            let controllers = GestureProbe.scrollControllers(of: scroller)
+            XCTAssertFalse(controllers.isEmpty)
+            settle()
+            frames = fixture.counters.frames
+            controllers.first?.tell("decelerate", x: 0, y: speed)
+        }
+
+        /// Turns the main loop until the condition holds, and follows an item meanwhile.
+        func follow(until condition: () -> Bool) -> Bool {
+            pump(seconds: 20) {
+                self.look()
+                return condition()
+            }
+        }
+
+        private func look() {
+            guard fixture.counters.frames > frames else { return }
+            frames = fixture.counters.frames
+            lastFrame = MainLoop.monotonicMicroseconds
+            if let last, let top = fixture.frame(last.id)?.minY {
+                distance += last.top - top
+                largestStepBack = max(largestStepBack, top - last.top)
+            }
+            let collection = fixture.collection
+            let visible = collection.visibleItems(in: collection.layout!)
+            guard let next = visible.max(by: { $0.frame.minY < $1.frame.minY }) else { return }
+            let id = collection.snapshot.item(at: next.position).id
+            last = fixture.frame(id).map { (id, $0.minY) }
+        }
+    }
+
+    func testAChangeDoesNotStopKineticScrollingNorMakeItJump() throws {
+        try onGTK {
+            let still = try Coasting(speed: 30)
+            XCTAssertTrue(still.follow { still.distance > 50 }, "it never set out")
+            XCTAssertTrue(still.follow { still.isAtRest })
+            let coasting = try Coasting(speed: 30)
+            let fixture = coasting.fixture
+            for change in 1...4 {
+                XCTAssertTrue(
+                    coasting.follow { coasting.distance > Double(change) * still.distance / 8 },
+                    "it stopped at change \(change), after \(coasting.distance)")
+                let new = (0..<5).map { Film(id: 9_000 + change * 10 + $0, title: "New") }
+                fixture.rows[0].items.insert(contentsOf: new, at: 0)
+                fixture.render()
+            }
+            XCTAssertTrue(coasting.follow { coasting.isAtRest })
+            XCTAssertFalse(fixture.collection.isMoving)
+            XCTAssertEqual(
+                coasting.distance, still.distance, accuracy: still.distance / 20,
+                "as far as without a change")
+            XCTAssertLessThanOrEqual(coasting.largestStepBack, 0.5)
+            XCTAssertEqual(fixture.collection.adjustmentBias, 0)
+            XCTAssertEqual(
+                fixture.verticalAdjustment.value, fixture.node.scrollOffset, accuracy: 0.5)
+            XCTAssertEqual(
+                fixture.node.scrollOffset, still.fixture.node.scrollOffset + 4 * 130, accuracy: 3)
+        }
+    }
+}
