@@ -97,7 +97,8 @@ let package = Package(
         .testTarget(
             name: "ShelfBrowserTests",
             dependencies: [
-                "ShelfBrowser", "ShelfLibrary", "ShelfGObject", "ShelfTestSupport", "shelf-gtk",
+                "ShelfBrowser", "ShelfLibrary", "ShelfGTK", "ShelfDiff", "ShelfGObject",
+                "ShelfTestSupport", "shelf-gtk",
             ]),
     ],
     swiftLanguageModes: [.v6]
