@@ -57,8 +57,6 @@ final class BrowserWindow {
         connect()
         library.start()
         render()
-        // The keyboard waits on the collection: the first key focuses the first visible item.
-        wall.widget.grabFocus()
     }
 
     // MARK: - Content
@@ -145,9 +143,10 @@ final class BrowserWindow {
     }
 
     private var title: String {
-        guard let first = library.locations.first else { return "Shelf" }
-        let others = library.locations.count - 1
-        return others == 0 ? first.file.displayName : "\(first.file.displayName) and \(others) more"
+        let folders = library.folders
+        guard let first = folders.first else { return "Shelf" }
+        let others = folders.count - 1
+        return others == 0 ? first.displayName : "\(first.displayName) and \(others) more"
     }
 
     private func report(_ problem: Problem) {

@@ -18,18 +18,25 @@ struct ItemView: View {
     let item: LibraryItem
     let texture: Texture?
     @Environment(\.wallStyle) private var style
+    @Environment(\.widthClass) private var width
 
     /// The picture above the name, or a line that begins with it.
+    ///
+    /// Where a line is narrow, first the date gives way to the name, then the size.
     var body: some View {
         if style == .list {
             HStack(spacing: 14) {
                 Artwork(texture, placeholder: .forContentType(item.contentType))
                     .frame(width: 40, height: 40)
                 Text(item.name).verticallyCentered().cssClass("line-title").expanded(.horizontal)
-                Text(Formatting.size(item.size)).verticallyCentered().cssClass("line-fact")
-                    .frame(width: 70)
-                Text(Formatting.dateAndTime(item.modified)).verticallyCentered()
-                    .cssClass("line-fact").frame(width: 170)
+                if width >= .medium {
+                    Text(Formatting.size(item.size)).verticallyCentered().cssClass("line-fact")
+                        .frame(width: 70)
+                }
+                if width == .expanded {
+                    Text(Formatting.dateAndTime(item.modified)).verticallyCentered()
+                        .cssClass("line-fact").frame(width: 170)
+                }
             }
         } else {
             VStack(spacing: 8) {

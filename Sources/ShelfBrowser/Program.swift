@@ -127,7 +127,6 @@ public final class Program {
 
     private func prepare() {
         Application.setDefaultIcon(Program.identifier)
-        Application.addStyleSheet(Assets.styleSheet)
         application.addAction("quit") { [weak self] in self?.quit() }
         application.addAction("new-window") { [weak self] in self?.activate() }
         application.addAction("about") { [weak self] in self?.showAbout() }
@@ -179,11 +178,15 @@ public final class Program {
     }
 
     private func showAbout() {
-        guard let window = windows.last else { return }
+        // Other windows of the application are the help and the dialog itself.
+        let latest = application.windows.first { window in
+            windows.contains { $0.window == window }
+        }
+        guard let latest else { return }
         AboutDialog.show(
             name: "Shelf", version: Product.version,
             comments: "Shows what you keep on disk as a wall of shelves.",
             icon: Program.identifier,
-            license: "MIT License", parent: window.window)
+            license: "MIT License", parent: latest)
     }
 }

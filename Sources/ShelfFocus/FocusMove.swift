@@ -24,4 +24,17 @@ public enum FocusMove: Hashable, Sendable, CaseIterable {
     case nextSection
     /// The first row of the previous section that has items.
     case previousSection
+
+    /// Whether the move leads to an end, of the row or shelf or of the collection.
+    ///
+    /// As a first key such a move is made from where the view begins; others only begin there.
+    public var leadsToAnEnd: Bool {
+        switch self {
+        case .rowStart, .rowEnd, .first, .last: true
+        case .left, .right, .up, .down, .pageUp, .pageDown, .nextSection, .previousSection: false
+        }
+    }
+
+    /// Whether the move leads to the same item wherever it starts.
+    var isAbsolute: Bool { self == .first || self == .last }
 }

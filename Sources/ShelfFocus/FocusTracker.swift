@@ -82,14 +82,15 @@ public struct FocusTracker<ItemID: Hashable> {
     ///   - move: What the key asks.
     ///   - geometry: The layout in which to look.
     ///   - isInView: Whether the focused item can be seen. If not, the first key shows where the
-    ///     focus is, instead of going on from a place the reader does not see.
+    ///     focus is, instead of going on from a place the reader does not see; but the ends of the
+    ///     collection are where they are, seen from anywhere.
     ///   - itemID: The identity of the item at a position.
     public mutating func move(
         _ move: FocusMove, in geometry: some FocusGeometry, isInView: Bool,
         itemID: (FocusPosition) -> ItemID
     ) -> FocusOutcome<ItemID> {
         guard let target, let position else { return .stays }
-        guard isInView else { return .reveals(target) }
+        guard isInView || move.isAbsolute else { return .reveals(target) }
         guard let next = navigator.target(from: position, move: move, in: geometry) else {
             return .stays
         }

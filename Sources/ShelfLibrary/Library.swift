@@ -1,5 +1,5 @@
 public import ShelfDiff
-import ShelfGObject
+public import ShelfGObject
 import ShelfStore
 
 /// The shelves of some locations, read in the background and kept true while files change.
@@ -26,6 +26,16 @@ public final class Library {
 
     /// The locations, in order.
     public let locations: [Location]
+
+    /// The folders that stand for the locations, each once, in order; where it is not known yet or
+    /// cannot be, the location itself.
+    public var folders: [File] {
+        var known: Set<File> = []
+        return locations.map { location in
+            opened.first { $0.location == location }?.folder ?? location.file
+        }
+        .filter { known.insert($0).inserted }
+    }
 
     let store: Store<LibraryState, LibraryAction>
     let ids: ItemIDSource

@@ -44,6 +44,14 @@ public enum TestWindow {
             widget.pointer(as: GtkWidget.self), GTK_TEXT_DIR_RTL)
     }
 
+    /// Has every widget run from right to left that is not told otherwise, while `body` runs.
+    public static func readingRightToLeft(_ body: () throws -> Void) rethrows {
+        let before = gtk_widget_get_default_direction()
+        gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+        defer { gtk_widget_set_default_direction(before) }
+        try body()
+    }
+
     /// Turns GTK's animations on or off.
     public static func setAnimations(_ isOn: Bool, for widget: Widget) {
         let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))

@@ -199,6 +199,16 @@ extension Widget {
 }
 
 extension Texture {
+    /// Every pixel, row by row from the top, as four bytes in one number.
+    public var pixelRows: [[UInt32]] {
+        var pixels = [UInt32](repeating: 0, count: width * height)
+        unsafe pixels.withUnsafeMutableBytes { bytes in
+            unsafe gdk_texture_download(
+                opaque, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), gsize(width * 4))
+        }
+        return (0..<height).map { Array(pixels[$0 * width..<($0 + 1) * width]) }
+    }
+
     /// Red, green and blue of a pixel.
     public func pixel(x: Int, y: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: width * height * 4)

@@ -175,6 +175,15 @@ struct FocusTrackerTests {
         #expect(outcomes == [.reveals(FocusTarget("b")), .moves(to: FocusTarget("e")), .stays])
     }
 
+    @Test("The ends of the collection are reached at once, though the focus is out of view")
+    func theEndsAreReachedFromOutOfView() {
+        var tracker = tracker(on: "b")
+        let last = tracker.move(.last, in: Self.full, columns: 3, isInView: false)
+        let first = tracker.move(.first, in: Self.full, columns: 3, isInView: false)
+        #expect(last == .moves(to: FocusTarget("f")))
+        #expect(first == .moves(to: FocusTarget("a")))
+    }
+
     @Test("Held keys go on from item to item while items are appended")
     func heldKeysAdvanceWhileItemsAreAppended() {
         var order = NamedOrder(["one": (0..<10).map { "\($0)" }])

@@ -24,6 +24,13 @@ private struct Price: View {
     var body: some View { Text("\(title): \(price)\(isActive ? "" : " (away)")") }
 }
 
+private struct Wide: View {
+    let title: String
+    @Environment(\.widthClass) private var width
+
+    var body: some View { Text("\(title): \(width)") }
+}
+
 private struct Surroundings: View {
     let title: String
     @Environment(\.textScale) private var scale
@@ -160,6 +167,37 @@ final class CellEnvironmentTests: XCTestCase {
                     XCTAssertEqual(element.cell.handle.childWidgets, [element.cell.node!.widget])
                 }
             }
+        }
+    }
+
+    func testCellsAreToldWhenTheCollectionBecomesWideOrNarrowAndNotOfEveryPixel() {
+        onGTK {
+            let node = CollectionView(CollectionFixture.rows([3])) { _, _ in
+                .list(rowHeight: .absolute(40))
+            } cell: { film in
+                Wide(title: film.title)
+            }
+            .renderCollection(into: nil)
+            let window = TestWindow.make(showing: node.widget, width: 700, height: 400)
+            defer { window.destroy() }
+            window.present()
+            @MainActor func expect(_ width: Int, _ text: String, line: UInt = #line) {
+                window.setDefaultSize(width: width, height: 400)
+                XCTAssertTrue(
+                    pump {
+                        node.isSettled && node.widget.width == width
+                            && node.collection.order.filter(\.isItem).map { $0.cell.shownText }
+                                == (0..<3).map { "Film \($0): \(text)" }
+                    }, "\(node.collection.order.first?.cell.shownText ?? "")", line: line)
+            }
+            expect(700, "expanded")
+            let renders = RenderCounters.shared.renders
+            expect(640, "expanded")
+            XCTAssertEqual(RenderCounters.shared.renders, renders, "within a class")
+            expect(639, "medium")
+            expect(420, "medium")
+            expect(419, "compact")
+            expect(700, "expanded")
         }
     }
 

@@ -9,6 +9,35 @@ import XCTest
 
 /// A focus that goes away, waits, and comes back.
 final class FocusReturnTests: XCTestCase {
+    func testTheKeyboardIsOnACollectionThatAppearsWhereNothingElseHasIt() {
+        onGTK {
+            @MainActor func show(_ prepare: (Widget) -> Void = { _ in }) -> (Widget, Window) {
+                let node = CollectionView(CollectionFixture.rows([20])) { _, _ in
+                    CollectionFixture.grid()
+                } cell: { film in
+                    Text(film.title)
+                }
+                .renderCollection(into: nil)
+                let window = TestWindow.make(
+                    showing: node.widget, width: 400, height: 300, hasNeighbours: true)
+                prepare(node.widget)
+                window.present()
+                XCTAssertTrue(pump { node.isSettled }, "never laid out")
+                XCTAssertNil(node.focusedItemID, "no item is focused before a key")
+                return (node.widget, window)
+            }
+            let (collection, window) = show()
+            defer { window.destroy() }
+            XCTAssertTrue(collection.hasKeyboard)
+            let (other, second) = show { collection in
+                let box = collection.parentWidget?.parentWidget
+                XCTAssertEqual(box?.childWidgets.first?.grabFocus(), true)
+            }
+            defer { second.destroy() }
+            XCTAssertFalse(other.hasKeyboard, "who has the keyboard keeps it")
+        }
+    }
+
     func testAFilterThatHidesTheFocusedItemAndIsClearedBringsTheFocusBack() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([5, 5]), hasNeighbours: true)

@@ -310,6 +310,39 @@ final class KeyTests: XCTestCase {
         }
     }
 
+    func testTheFirstKeyLeadsToTheEndItNames() {
+        onGTK {
+            @MainActor func expect(
+                _ key: UInt32, _ modifiers: KeyModifiers = [], scrolled: Double = 0, item: Int,
+                line: UInt = #line
+            ) {
+                let fixture = Self.grid()
+                fixture.verticalAdjustment.set(scrolled)
+                fixture.pass()
+                XCTAssertTrue(
+                    fixture.collection.keyPressed(KeyPress(value: key, modifiers: modifiers)))
+                fixture.finishMotion()
+                XCTAssertEqual(fixture.node.focusedItemID, item, line: line)
+                XCTAssertTrue(fixture.keyboardIsOn(item), line: line)
+                let frame = fixture.frame(item)
+                XCTAssertNotNil(frame, line: line)
+                XCTAssertGreaterThanOrEqual(frame?.minY ?? -1, 0, line: line)
+                XCTAssertLessThanOrEqual(frame?.maxY ?? 601, 600, line: line)
+            }
+            let (home, end) = (KeyCase.values["Home"]!, KeyCase.values["End"]!)
+            expect(end, .control, item: 97)
+            expect(home, .control, item: 0)
+            expect(end, item: 4)
+            expect(home, item: 0)
+            // From where the reader is.
+            expect(end, scrolled: 1_300, item: 54)
+            expect(home, scrolled: 1_300, item: 50)
+            expect(end, .control, scrolled: 1_300, item: 97)
+            expect(home, .control, scrolled: 1_300, item: 0)
+            expect(KeyCase.values["Down"]!, item: 0)
+        }
+    }
+
     func testTheFirstKeyWithControlFocusesOnly() {
         onGTK {
             let fixture = Self.grid()

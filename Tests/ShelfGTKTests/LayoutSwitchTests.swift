@@ -99,6 +99,32 @@ final class LayoutSwitchTests: XCTestCase {
         }
     }
 
+    func testAPageAtItsVeryBeginningStaysThereWithAFocusedItemInSight() {
+        onGTK {
+            var grid = CollectionFixture.grid()
+            grid.contentInsets = Insets(top: 8, bottom: 20)
+            let list = LayoutSection.list(rowHeight: .absolute(40))
+            let fixture = CollectionFixture(CollectionFixture.rows([98]), section: list)
+            fixture.node.focus(1)
+            fixture.finishMotion()
+            for section in [grid, list, grid] {
+                fixture.lay(out: section)
+                fixture.finishMotion()
+                XCTAssertEqual(fixture.node.scrollOffset, 0)
+                XCTAssertTrue(fixture.keyboardIsOn(1))
+            }
+            // What is not in sight at the beginning keeps its place instead.
+            fixture.node.focus(19)
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.scrollOffset, 0)
+            let top = fixture.frame(19)!.minY
+            fixture.lay(out: list)
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.frame(19)!.minY, top)
+            XCTAssertGreaterThan(fixture.node.scrollOffset, 0)
+        }
+    }
+
     func testAFocusedItemInSightStaysInSightWhenItsRowBecomesAShelf() {
         onGTK {
             let fixture = CollectionFixture(

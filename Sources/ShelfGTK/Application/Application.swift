@@ -93,6 +93,19 @@ public final class Application: Object {
         unsafe Action(name, body).add(to: opaque)
     }
 
+    /// The windows of the application, the one that had the keyboard last first.
+    public var windows: [Window] {
+        var windows: [Window] = []
+        var list = unsafe gtk_application_get_windows(pointer(as: GtkApplication.self))
+        while let entry = unsafe list {
+            if let window = unsafe entry.pointee.data {
+                unsafe windows.append(Window(referencing: window))
+            }
+            unsafe list = unsafe entry.pointee.next
+        }
+        return windows
+    }
+
     /// Binds keys, in GTK's notation, to an action.
     public func setKeys(_ keys: [String], for action: String) {
         var strings = unsafe keys.map { unsafe UnsafePointer<CChar>?(g_strdup($0)) } + [nil]

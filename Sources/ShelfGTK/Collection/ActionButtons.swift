@@ -5,6 +5,8 @@ import ShelfLayout
 /// Buttons for the actions of one row: uncovered by a swipe, or shown under the pointer.
 final class ActionButtons {
     private let box: Widget
+    /// Whether they stand at a row that has a cell.
+    private var isPlaced = false
     /// The row's frame, to which the buttons are cut; nil shows them whole.
     var clip: Rect?
 
@@ -46,14 +48,19 @@ final class ActionButtons {
     /// Places the buttons.
     func allocate(_ frame: Rect) {
         let natural = naturalSize
+        isPlaced = true
         var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
         unsafe gtk_widget_allocate(
             box.gtk, Int32(max(frame.width, natural.width)),
             Int32(max(frame.height, natural.height)), -1, gsk_transform_translate(nil, &origin))
     }
 
+    /// Leaves the buttons undrawn, as their row has no cell.
+    func leaveOut() { isPlaced = false }
+
     /// Draws the buttons.
     func draw(of parent: UnsafeMutablePointer<GtkWidget>, on snapshot: OpaquePointer) {
+        guard isPlaced else { return }
         if let clip {
             var bounds = graphene_rect_t()
             unsafe graphene_rect_init(

@@ -65,6 +65,8 @@ class CollectionElement {
     var isLeaving = false
     /// Whether the element got its cell in this pass.
     var isNew = true
+    /// Where the cell was placed last, on screen.
+    var placement = Rect(x: 0, y: 0, width: 0, height: 0)
     /// Whether the cell has been placed as this element since it last showed something new.
     var isPlaced = false
     /// The axes along which the cell's own size counts.

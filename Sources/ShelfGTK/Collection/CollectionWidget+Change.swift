@@ -89,6 +89,7 @@ extension CollectionWidget {
     /// Lays the same rows out as the newest description says; every item glides to its new place.
     func switchLayout() {
         let hold = scrollHold()
+        let wasAtStart = scrollOffset == 0
         let focusInSight = focus.flatMap { focus in
             layout.flatMap { isInSight(focus.position, in: $0) ? focus : nil }
         }
@@ -97,11 +98,21 @@ extension CollectionWidget {
         solve()
         clampShelves()
         restore(hold)
+        if wasAtStart, case .anchor(let anchor) = hold { stayAtStart(with: anchor.position) }
         // What was in sight in a grid may be far along its shelf now.
         if let focusInSight, let layout, !isInSight(focusInSight.position, in: layout) {
             reveal(focusInSight.position, animated: false)
         }
         requestPass()
+    }
+
+    /// Who saw the very beginning goes on seeing it, if what was held is in sight there, too.
+    private func stayAtStart(with position: ItemPosition) {
+        guard let layout else { return }
+        let pinned = layout.pinnedExtents(section: position.section)
+        if mainEnd(frame(of: position, in: layout)) <= viewportExtent - pinned.end {
+            setScrollOffset(0)
+        }
     }
 
     /// Shows the current content of items again, where they have cells.

@@ -1,5 +1,6 @@
 internal import CGtk
 import ShelfDiff
+import ShelfLayout
 
 extension CollectionWidget {
     /// Hears of the desktop from now on, until the widget is disposed of.
@@ -20,11 +21,24 @@ extension CollectionWidget {
     /// Shows every bound cell again if a value is another one; no rows are compared.
     private func environmentMayHaveChanged() {
         let desktop = unsafe desktop?.values(of: widget) ?? EnvironmentValues()
-        let values = givenEnvironment.over(desktop)
+        var values = givenEnvironment.over(desktop)
+        values.widthClass = widthClass(in: values)
         guard !values.isEqual(to: environment) else { return }
         environment = values
         showContrast()
         for element in elements.values { element.cell.show(in: values) }
+    }
+
+    /// Tells cells when the collection has become wide or narrow.
+    ///
+    /// Never within an allocation: cells would ask for another one.
+    func followWidth() {
+        if environment.widthClass != widthClass(in: environment) { environmentMayHaveChanged() }
+    }
+
+    private func widthClass(in values: EnvironmentValues) -> WidthClass {
+        viewport.isEmpty
+            ? .expanded : WidthClass(width: viewport.width / max(0.1, values.textScale))
     }
 
     /// Has the style sheet draw lines where colours alone would not stand out.

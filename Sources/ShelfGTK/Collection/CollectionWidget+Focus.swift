@@ -38,7 +38,7 @@ extension CollectionWidget {
     func move(_ move: FocusMove, _ step: SelectionStep = .replace) -> Bool {
         guard let layout, snapshot.itemCount > 0 else { return false }
         guard let focus else {
-            focusFirstVisible(step)
+            beginFocus(with: move, step, in: layout)
             return true
         }
         // A caller's closure may ask for the focus meanwhile.
@@ -76,9 +76,21 @@ extension CollectionWidget {
             && frame.max(shelfAxis) > 0 && frame.min(shelfAxis) < viewport[shelfAxis]
     }
 
-    /// Focuses the first item in the viewport.
-    func focusFirstVisible(_ step: SelectionStep = .replace) {
-        if let position = firstVisible { setFocus(position, step, animated: true) }
+    /// Focuses where a first key leads: the first item in the viewport, or the end from there.
+    private func beginFocus(with move: FocusMove, _ step: SelectionStep, in layout: SolvedLayout) {
+        guard let start = firstVisible else { return }
+        var tracker = tracker
+        tracker.focus(
+            FocusTarget(snapshot.item(at: start).id), at: FocusPosition(start))
+        if move.leadsToAnEnd {
+            _ = tracker.move(pageMove(move), in: focusGeometry(layout), isInView: true) {
+                self.snapshot.item(at: ItemPosition($0)).id
+            }
+        }
+        let position = tracker.position.map { ItemPosition($0) } ?? start
+        inTurn {
+            arrive(at: position, step, animated: true, reveals: true, as: tracker)
+        }
     }
 
     /// The first of the selected items that may have the focus.

@@ -14,6 +14,11 @@ extension CollectionWidget {
         }
     }
 
+    /// Where nothing in the window has the keyboard, keys are for the collection that appears in it.
+    func takeUnclaimedKeyboard() {
+        if keyboardIsNowhere { unsafe gtk_widget_grab_focus(widget) }
+    }
+
     func stopWatchingKeyboard() {
         keyboardWatch?.disconnect()
         keyboardWatch = nil

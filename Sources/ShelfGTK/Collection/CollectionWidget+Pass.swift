@@ -25,6 +25,7 @@ extension CollectionWidget {
         guard layout != nil else { return }
         counters.passes += 1
         isPassDue = false
+        followWidth()
         layout?.beginFrame()
         setScrollOffset(scrollOffset)
         if scrollTarget != nil { aimAtTarget() }

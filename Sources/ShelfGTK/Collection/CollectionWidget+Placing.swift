@@ -55,16 +55,24 @@ extension CollectionWidget {
 
     /// Hands an element's frame to its cell, as a transform, so that an unchanged size costs nothing.
     private func allocate(_ element: CollectionElement, at time: Int64) {
-        let cell = unsafe element.cell.widget
-        unsafe gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         let frame = presentedFrame(of: element, at: time)
         // A cell that is kept may stand far outside: nothing is drawn there, and floats stay exact.
         let limit = viewportExtent + frame.extent(mainAxis) + 512
         var place = Point(
             x: min(max(frame.x, -16_384), 16_384), y: min(max(frame.y, -16_384), 16_384))
         place[mainAxis] = min(max(frame.min(mainAxis), -limit), limit)
-        var origin = graphene_point_t(x: Float(place.x), y: Float(place.y))
         element.isPlaced = true
+        element.placement = Rect(origin: place, size: frame.size)
+        allocate(element, element.placement)
+    }
+
+    /// Hands a place on screen to an element's cell.
+    ///
+    /// One whose content has changed since then may be drawn only after this.
+    func allocate(_ element: CollectionElement, _ frame: Rect) {
+        let cell = unsafe element.cell.widget
+        unsafe gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+        var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
         var transform = unsafe gsk_transform_translate(nil, &origin)
         if let effects = element.effects {
             unsafe transform = effects.applied(to: transform, size: frame.size)

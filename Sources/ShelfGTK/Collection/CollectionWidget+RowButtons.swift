@@ -38,7 +38,9 @@ extension CollectionWidget {
     /// Puts the buttons at the end of their row.
     func allocateRowButtons() {
         guard let rowButtons else { return }
-        guard let element = elements[.item(rowButtons.id)] else { return }
+        guard let element = elements[.item(rowButtons.id)] else {
+            return rowButtons.buttons.leaveOut()
+        }
         let row = presentedFrame(of: element)
         let size = rowButtons.buttons.naturalSize
         let x = isRightToLeft ? row.minX + 6 : row.maxX - size.width - 6

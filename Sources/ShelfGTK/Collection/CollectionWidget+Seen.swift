@@ -134,7 +134,11 @@ extension CollectionWidget {
 
     /// Keeps the last look of an element to fade, if it is seen and a change is under way.
     func leaveGhost(of element: CollectionElement) {
-        guard pendingChange != nil, element.isPlaced, isOnScreen(element), ghosts.count < 128,
+        guard pendingChange != nil, element.isPlaced, isOnScreen(element), ghosts.count < 128 else {
+            return
+        }
+        allocate(element, element.placement)
+        guard
             let ghost = unsafe Ghost(of: element.cell.widget, in: widget, start: frameTime)
         else { return }
         ghosts.append(ghost)

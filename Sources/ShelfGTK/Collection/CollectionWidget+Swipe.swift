@@ -165,9 +165,8 @@ extension CollectionWidget {
 
     /// Puts the buttons into the room the row has left.
     func allocateSwipe() {
-        guard let swipe, let buttons = swipe.buttons, let element = elements[.item(swipe.id)] else {
-            return
-        }
+        guard let swipe, let buttons = swipe.buttons else { return }
+        guard let element = elements[.item(swipe.id)] else { return buttons.leaveOut() }
         let row = onScreen(element.frame)
         let width = max(abs(swipe.offset), buttons.naturalSize.width)
         let x = swipe.offset > 0 ? row.minX + swipe.offset - width : row.maxX + swipe.offset

@@ -254,7 +254,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     override func grabFocus() -> Bool { restoreFocus() || super.grabFocus() }
 
-    override func mapped() { watchKeyboard() }
+    override func mapped() {
+        watchKeyboard()
+        takeUnclaimedKeyboard()
+    }
 
     override func unmapped() {
         stopWatchingKeyboard()

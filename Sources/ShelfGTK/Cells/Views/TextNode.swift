@@ -12,17 +12,20 @@ class TextNode: ViewNode {
     init(_ widget: Widget, isMeasured: Bool) {
         self.isMeasured = isMeasured
         super.init(widget)
+        followDirection()
     }
 
     final func update(_ text: Text) {
         if shown?.text != text.text || shown?.secondary != text.secondary {
             RenderCounters.shared.textSets += 1
             setText(text)
+            runsAgainst = isRunningAgainst(text)
         }
         if shown?.lineCount != text.lineCount { setLines(text.lineCount) }
         if shown?.alignment != text.alignment || shown?.verticalAlignment != text.verticalAlignment
+            || runsAgainst != shownAgainst
         {
-            setAlignment(text.alignment, text.verticalAlignment)
+            align(text)
         }
         if shown?.truncation != text.truncation { setTruncation(text.truncation) }
         let classes = text.cssClasses + (text.style.cssClass.map { [$0] } ?? [])
@@ -35,6 +38,30 @@ class TextNode: ViewNode {
     }
 
     private final var shownClasses: [String] = []
+
+    /// Whether the text runs against the direction of the desktop: Pango then takes left for right.
+    private final var runsAgainst = false
+    private final var shownAgainst: Bool?
+
+    private func isRunningAgainst(_ text: Text) -> Bool {
+        let isRightToLeft = unsafe gtk_widget_get_direction(widget.gtk) == GTK_TEXT_DIR_RTL
+        let own = text.text.runsRightToLeft ?? text.secondary?.runsRightToLeft
+        return own.map { $0 != isRightToLeft } ?? false
+    }
+
+    private func align(_ text: Text) {
+        setAlignment(text.alignment, text.verticalAlignment, runsAgainst: runsAgainst)
+        shownAgainst = runsAgainst
+    }
+
+    /// Keeps the text where lines begin when the desktop changes its direction.
+    private func followDirection() {
+        widget.connect(Signal(number: "direction-changed")) { [weak self] _ in
+            guard let self, let shown = self.shown else { return }
+            self.runsAgainst = self.isRunningAgainst(shown)
+            self.align(shown)
+        }
+    }
 
     private func setText(_ text: Text) {
         guard let secondary = text.secondary else {
@@ -55,7 +82,7 @@ class TextNode: ViewNode {
 
     func setText(_ text: String, attributes: OpaquePointer?) {}
     func setLines(_ count: Int) {}
-    func setAlignment(_ horizontal: Double, _ vertical: Double) {}
+    func setAlignment(_ horizontal: Double, _ vertical: Double, runsAgainst: Bool) {}
     func setTruncation(_ truncation: TextTruncation) {}
 }
 
@@ -67,6 +94,8 @@ final class InscriptionNode: TextNode {
         unsafe gtk_inscription_set_wrap_mode(inscription, PANGO_WRAP_WORD_CHAR)
         unsafe gtk_inscription_set_min_chars(inscription, 1)
         unsafe gtk_inscription_set_nat_chars(inscription, 1)
+        // A new inscription takes no notice of right to left before its alignment changes.
+        unsafe gtk_inscription_set_xalign(inscription, 0.5)
     }
 
     override func setText(_ text: String, attributes: OpaquePointer?) {
@@ -79,8 +108,9 @@ final class InscriptionNode: TextNode {
         unsafe gtk_inscription_set_nat_lines(widget.opaque, UInt32(count))
     }
 
-    override func setAlignment(_ horizontal: Double, _ vertical: Double) {
-        unsafe gtk_inscription_set_xalign(widget.opaque, Float(horizontal))
+    override func setAlignment(_ horizontal: Double, _ vertical: Double, runsAgainst: Bool) {
+        let side = runsAgainst ? 1 - horizontal : horizontal
+        unsafe gtk_inscription_set_xalign(widget.opaque, Float(side))
         unsafe gtk_inscription_set_yalign(widget.opaque, Float(vertical))
     }
 
@@ -113,11 +143,12 @@ final class LabelNode: TextNode {
         unsafe gtk_label_set_lines(widget.opaque, Int32(clamping: count))
     }
 
-    override func setAlignment(_ horizontal: Double, _ vertical: Double) {
+    override func setAlignment(_ horizontal: Double, _ vertical: Double, runsAgainst: Bool) {
         unsafe gtk_label_set_xalign(widget.opaque, Float(horizontal))
         unsafe gtk_label_set_yalign(widget.opaque, Float(vertical))
+        let leading = runsAgainst ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT
         unsafe gtk_label_set_justify(
-            widget.opaque, horizontal == 0.5 ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
+            widget.opaque, horizontal == 0.5 ? GTK_JUSTIFY_CENTER : leading)
     }
 
     override func setTruncation(_ truncation: TextTruncation) {
