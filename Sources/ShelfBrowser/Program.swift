@@ -127,6 +127,7 @@ public final class Program {
 
     private func prepare() {
         Application.setDefaultIcon(Program.identifier)
+        Application.addStyleSheet(Assets.styleSheet)
         application.addAction("quit") { [weak self] in self?.quit() }
         application.addAction("new-window") { [weak self] in self?.activate() }
         application.addAction("about") { [weak self] in self?.showAbout() }

@@ -18,11 +18,7 @@ final class WindowChrome {
     /// The bar in which part of a name is typed.
     let filterBar: SearchBar
 
-    /// The looks of all windows; without them the theme's progress bar would warn.
-    private static let styleSheet: Void = Application.addStyleSheet(Assets.styleSheet)
-
     init(_ builder: Builder) {
-        Self.styleSheet
         title = builder.widget("title")
         subtitle = builder.widget("subtitle")
         stack = builder.widget("stack")
