@@ -19,42 +19,38 @@ static inline GType cgtk_type_string(void) { return G_TYPE_STRING; }
 static inline GType cgtk_type_object(void) { return G_TYPE_OBJECT; }
 static inline GType cgtk_type_variant(void) { return G_TYPE_VARIANT; }
 
-// The test of an accessible property takes variable arguments.
-static inline gboolean cgtk_has_accessible_label(GtkWidget *widget, const char *label) {
-  char *difference = gtk_test_accessible_check_property(
-      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, NULL);
+// The tests of accessible properties take variable arguments; they say nothing where all is well.
+static inline gboolean cgtk_is_same(char *difference) {
+  gboolean is_same = difference == NULL;
   g_free(difference);
-  return difference == NULL;
+  return is_same;
+}
+
+static inline gboolean cgtk_has_accessible_label(GtkWidget *widget, const char *label) {
+  return cgtk_is_same(gtk_test_accessible_check_property(
+      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, NULL));
 }
 
 static inline gboolean cgtk_has_accessible_description(GtkWidget *widget, const char *text) {
-  char *difference = gtk_test_accessible_check_property(
-      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, NULL);
-  g_free(difference);
-  return difference == NULL;
+  return cgtk_is_same(gtk_test_accessible_check_property(
+      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, NULL));
 }
 
 static inline gboolean cgtk_has_heading_level(GtkWidget *widget, int level) {
-  char *difference = gtk_test_accessible_check_property(
-      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LEVEL, level, NULL);
-  g_free(difference);
-  return difference == NULL;
+  return cgtk_is_same(gtk_test_accessible_check_property(
+      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LEVEL, level, NULL));
 }
 
 static inline gboolean cgtk_has_accessible_number(
     GtkWidget *widget, GtkAccessibleRelation relation, int number) {
-  char *difference = gtk_test_accessible_check_relation(
-      GTK_ACCESSIBLE(widget), relation, number, NULL);
-  g_free(difference);
-  return difference == NULL;
+  return cgtk_is_same(gtk_test_accessible_check_relation(
+      GTK_ACCESSIBLE(widget), relation, number, NULL));
 }
 
 static inline gboolean cgtk_has_accessible_state(
     GtkWidget *widget, GtkAccessibleState state, int value) {
-  char *difference = gtk_test_accessible_check_state(
-      GTK_ACCESSIBLE(widget), state, value, NULL);
-  g_free(difference);
-  return difference == NULL;
+  return cgtk_is_same(gtk_test_accessible_check_state(
+      GTK_ACCESSIBLE(widget), state, value, NULL));
 }
 
 // The logging macros take variable arguments.

@@ -182,14 +182,8 @@ struct BadInputTests {
     @Test("A group with parts has one leaf at least, however it is described", arguments: 0..<300)
     func hasOneLeaf(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        func number() -> Double { FuzzTests.wild.randomElement(using: &random)! }
-        func dimension() -> Dimension {
-            let value = number()
-            return [
-                .absolute(value), .fraction(ofWidth: value), .fraction(ofHeight: value),
-                .estimated(value), .uniform(estimate: value), .aspectRatio(value),
-            ].randomElement(using: &random)!
-        }
+        func number() -> Double { random.wildNumber() }
+        func dimension() -> Dimension { random.wildDimension() }
         func node(depth: Int) -> any LayoutSubitem {
             if depth == 2 || random.oneIn(2) {
                 return LayoutItem(width: dimension(), height: dimension())

@@ -3,10 +3,6 @@ import Testing
 
 @Suite("Random and broken input")
 struct FuzzTests {
-    static let wild: [Double] = [
-        .nan, .infinity, -.infinity, -1, 0, 1e-300, 0.5, 1, 33.3, 1e9, 1e300, -1e300,
-    ]
-
     @Test("Every frame is finite, and every item is placed once or reported", arguments: 0..<200)
     func isSane(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
@@ -66,14 +62,8 @@ struct FuzzTests {
     @Test("Broken numbers anywhere end in finite frames and a diagnostic", arguments: 0..<150)
     func survivesBrokenNumbers(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        func number() -> Double { Self.wild.randomElement(using: &random)! }
-        func dimension() -> Dimension {
-            let value = number()
-            return [
-                .absolute(value), .fraction(ofWidth: value), .fraction(ofHeight: value),
-                .estimated(value), .uniform(estimate: value), .aspectRatio(value),
-            ].randomElement(using: &random)!
-        }
+        func number() -> Double { random.wildNumber() }
+        func dimension() -> Dimension { random.wildDimension() }
         func insets() -> Insets {
             random.oneIn(2)
                 ? .zero

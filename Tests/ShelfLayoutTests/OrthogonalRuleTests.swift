@@ -6,23 +6,9 @@ import Testing
 struct OrthogonalRuleTests {
     let size = Size(width: 300, height: 200)
 
-    /// Cards of 100 × 50, 20 apart, padding 10 and 30.
-    func shelf(
-        _ mode: OrthogonalScrolling, items: Int, isRightToLeft: Bool = false
-    ) -> SolvedLayout {
-        var section = LayoutSection.shelf(
-            itemWidth: .absolute(100), itemHeight: .absolute(50), spacing: 20,
-            insets: Insets(leading: 10, trailing: 30))
-        section.orthogonalScrolling = mode
-        return SolvedLayout(
-            itemCounts: [items],
-            environment: LayoutEnvironment(viewport: size, isRightToLeft: isRightToLeft)
-        ) { _, _ in section }
-    }
-
     @Test("Insets at the sides are padding: at rest the first card starts there, later it passes")
     func pads() {
-        let layout = shelf(.continuous, items: 8)
+        let layout = cardShelf(.continuous, items: 8)
         #expect(layout.orthogonalBounds(0)?.frame == Rect(x: 0, y: 0, width: 300, height: 50))
         #expect(layout.frame(section: 0, item: 0).x == 10)
         #expect(layout.frame(section: 0, item: 0, orthogonalOffset: 40).x == -30)
@@ -35,9 +21,9 @@ struct OrthogonalRuleTests {
     @Test("A shelf is as high as one group, whatever the number of its items")
     func isOneGroupHigh() {
         for items in [1, 8, 1000] {
-            #expect(shelf(.continuous, items: items).contentSize.height == 50)
+            #expect(cardShelf(.continuous, items: items).contentSize.height == 50)
         }
-        #expect(shelf(.continuous, items: 0).contentSize.height == 0)
+        #expect(cardShelf(.continuous, items: 0).contentSize.height == 0)
     }
 
     @Test("A group of nine tenths lets the next one peek")
@@ -67,7 +53,7 @@ struct OrthogonalRuleTests {
             .groupPagingCentredFlush: [390, 150, 270],
         ]
         for (mode, rests) in expected {
-            let layout = shelf(mode, items: 8)
+            let layout = cardShelf(mode, items: 8)
             let found = [(390.0, 900.0), (90, -900), (280, 0)].map {
                 layout.restOffset(section: 0, proposed: $0.0, velocity: $0.1, from: 240)
             }
@@ -119,8 +105,8 @@ struct OrthogonalRuleTests {
     @Test("From right to left offsets and places of rest are the same, counted from the right")
     func mirrors() {
         for mode in OrthogonalScrolling.allCases where mode != .none {
-            let left = shelf(mode, items: 8)
-            let right = shelf(mode, items: 8, isRightToLeft: true)
+            let left = cardShelf(mode, items: 8)
+            let right = cardShelf(mode, items: 8, isRightToLeft: true)
             for offset in stride(from: 0.0, through: 700, by: 35) {
                 let rest = left.restOffset(
                     section: 0, proposed: offset, velocity: 400, from: offset)
@@ -138,19 +124,19 @@ struct OrthogonalRuleTests {
     func clampsKeptOffsets() {
         var offsets = OrthogonalOffsets<String>()
         offsets["shelf"] = 680
-        let fewer = shelf(.continuous, items: 4)
+        let fewer = cardShelf(.continuous, items: 4)
         let kept = offsets["shelf"]
         let held = fewer.restOffset(section: 0, proposed: kept, velocity: 0, from: kept)
         #expect(held == fewer.orthogonalBounds(0)?.maximumOffset)
         #expect(fewer.orthogonalOffset(section: 0, restoring: 3, distance: 0) == held)
-        let none = shelf(.continuous, items: 0)
+        let none = cardShelf(.continuous, items: 0)
         #expect(none.orthogonalAnchor(section: 0, offset: kept) == nil)
         #expect(none.orthogonalOffset(section: 0, restoring: 3, distance: 0) == 0)
     }
 
     @Test("An empty shelf rests at zero in every mode", arguments: OrthogonalScrolling.allCases)
     func restsEmpty(mode: OrthogonalScrolling) {
-        let layout = shelf(mode, items: 0)
+        let layout = cardShelf(mode, items: 0)
         #expect(layout.restOffset(section: 0, proposed: 400, velocity: 900, from: 0) == 0)
         #expect(layout.currentGroup(section: 0, offset: 40) == nil)
         #expect(layout.offset(toReveal: 0, in: 0, from: 0) == 0)
@@ -158,7 +144,7 @@ struct OrthogonalRuleTests {
 
     @Test("The group at rest can be observed, and every item be scrolled to by number")
     func observes() {
-        let layout = shelf(.groupPaging, items: 8)
+        let layout = cardShelf(.groupPaging, items: 8)
         var seen: [Int?] = []
         for item in 0..<8 {
             let offset = layout.offset(toReveal: item, in: 0, from: item == 0 ? 500 : 0)

@@ -3,31 +3,17 @@ import Testing
 
 @Suite("Orthogonal scrolling")
 struct OrthogonalTests {
-    /// Cards of width 100, 20 apart, padding 10 and 30, in a viewport of 300.
-    func shelf(
-        _ mode: OrthogonalScrolling, items: Int = 8, width: Double = 300
-    ) -> SolvedLayout {
-        var section = LayoutSection.shelf(
-            itemWidth: .absolute(100), itemHeight: .absolute(50), spacing: 20,
-            insets: Insets(leading: 10, trailing: 30))
-        section.orthogonalScrolling = mode
-        return SolvedLayout(
-            itemCounts: [items],
-            environment: LayoutEnvironment(viewport: Size(width: width, height: 200))
-        ) { _, _ in section }
-    }
-
     func rest(
         _ mode: OrthogonalScrolling, from origin: Double = 0, to proposed: Double,
         velocity: Double = 0
     ) -> Double {
-        shelf(mode).restOffset(
+        cardShelf(mode).restOffset(
             section: 0, proposed: proposed, velocity: velocity, from: origin)
     }
 
     @Test("Continuous scrolling rests anywhere within the bounds")
     func continuous() {
-        #expect(shelf(.continuous).orthogonalBounds(0)?.maximumOffset == 680)
+        #expect(cardShelf(.continuous).orthogonalBounds(0)?.maximumOffset == 680)
         #expect(rest(.continuous, to: 123.5) == 123.5)
         #expect(rest(.continuous, to: -50) == 0)
         #expect(rest(.continuous, to: 5000) == 680)
@@ -64,7 +50,7 @@ struct OrthogonalTests {
 
     @Test("Centred group paging pads both ends so that the first and last can be centred")
     func groupPagingCentred() {
-        let layout = shelf(.groupPagingCentred)
+        let layout = cardShelf(.groupPagingCentred)
         #expect(layout.frame(section: 0, item: 0).midX == 150)
         #expect(layout.orthogonalBounds(0)?.maximumOffset == 840)
         #expect(layout.frame(section: 0, item: 7, orthogonalOffset: 840).midX == 150)
@@ -74,7 +60,7 @@ struct OrthogonalTests {
 
     @Test("With flush ends inner groups are centred and the ends rest at the edges")
     func groupPagingFlush() {
-        let layout = shelf(.groupPagingCentredFlush)
+        let layout = cardShelf(.groupPagingCentredFlush)
         #expect(layout.frame(section: 0, item: 0).x == 10)
         #expect(rest(.groupPagingCentredFlush, from: 0, to: 0, velocity: 400) == 30)
         let rested = rest(.groupPagingCentredFlush, from: 30, to: 40, velocity: 400)
@@ -109,7 +95,7 @@ struct OrthogonalTests {
     @Test("Revealing an item ends at a place of rest", arguments: OrthogonalScrolling.allCases)
     func revealsAtRest(mode: OrthogonalScrolling) {
         guard mode != .none else { return }
-        let layout = shelf(mode)
+        let layout = cardShelf(mode)
         for item in 0..<8 {
             for start in [0.0, 120, 300, 680] {
                 let offset = layout.offset(toReveal: item, in: 0, from: start, margin: 5)
@@ -127,20 +113,20 @@ struct OrthogonalTests {
 
     @Test("A shelf that fits does not scroll")
     func fits() {
-        let layout = shelf(.continuous, items: 2)
+        let layout = cardShelf(.continuous, items: 2)
         #expect(layout.orthogonalBounds(0)?.maximumOffset == 0)
         #expect(layout.restOffset(section: 0, proposed: 50, velocity: 900, from: 0) == 0)
     }
 
     @Test("After a change the leading visible item keeps its place, at rest where pages rest")
     func keepsLeadingItem() throws {
-        let before = shelf(.continuous)
+        let before = cardShelf(.continuous)
         let anchor = try #require(before.orthogonalAnchor(section: 0, offset: 200))
         #expect(anchor.item == 2 && anchor.distance == 50)
-        let after = shelf(.continuous, items: 11)
+        let after = cardShelf(.continuous, items: 11)
         #expect(
             after.orthogonalOffset(section: 0, restoring: anchor.item + 3, distance: 50) == 560)
-        let paged = shelf(.groupPaging, items: 11)
+        let paged = cardShelf(.groupPaging, items: 11)
         #expect(
             paged.orthogonalOffset(section: 0, restoring: anchor.item + 3, distance: 50) == 600)
     }

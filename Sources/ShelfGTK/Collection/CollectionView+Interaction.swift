@@ -17,7 +17,9 @@ extension CollectionView {
     }
 
     /// Calls `action` with the focused item when F2 asks to edit it, as a rule its name.
-    public func onEdit(_ action: @escaping (Item) -> Void) -> Self { with { $0.onEdit = action } }
+    public consuming func onEdit(_ action: @escaping (Item) -> Void) -> Self {
+        with { $0.onEdit = action }
+    }
 
     /// States what can be done to an item.
     ///

@@ -35,7 +35,7 @@ extension CollectionView {
     /// As long as the value stays equal, the provider counts as the same: it is asked for new and
     /// changed sections only. Without a value every description may bring another provider, which
     /// is asked for all sections.
-    public func layoutDepends(on value: some Hashable) -> Self {
+    public consuming func layoutDepends(on value: some Hashable) -> Self {
         with { $0.layoutDependence = AnyHashable(value) }
     }
 

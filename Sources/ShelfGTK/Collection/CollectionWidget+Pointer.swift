@@ -48,15 +48,15 @@ extension CollectionWidget {
 
     /// The item whose cell is under a point of the viewport, unless a header lies over it there.
     func item(at point: Point) -> Element? {
-        var found: Element?
-        for element in order where presentedFrame(of: element).contains(point) {
-            switch element.key {
+        var found: CollectionElement?
+        for element in line where presentedFrame(of: element).contains(point) {
+            switch element.part {
             case .item, .boundary, .layoutBoundary:
                 if element.zIndex >= found?.zIndex ?? .min { found = element }
             case .badge, .separator, .decoration: continue
             }
         }
-        return found?.isItem == true ? found : nil
+        return found?.isItem == true ? found as? Element : nil
     }
 
     /// Focuses what was pressed; it is selected when the button is let go, so that what begins a
