@@ -187,6 +187,21 @@ final class ActionTests: XCTestCase {
         }
     }
 
+    func testButtonsDoNotStayOnARowThatMovesFromUnderAPointerAtRest() {
+        onGTK {
+            let mail = Mail()
+            let collection = mail.fixture.collection
+            collection.pointer = mail.fixture.frame(6)!.center
+            collection.rowButtonsMayChange()
+            mail.fixture.pass()
+            XCTAssertEqual(collection.rowButtons?.id, 6)
+            mail.fixture.change { $0[0].items.removeFirst(3) }
+            mail.fixture.finishMotion()
+            XCTAssertFalse(mail.fixture.frame(6)!.contains(collection.pointer!))
+            XCTAssertNil(collection.rowButtons)
+        }
+    }
+
     func testAnActionForAnItemThatIsGoneDoesNothing() {
         onGTK {
             let mail = Mail()

@@ -54,6 +54,7 @@ extension CollectionWidget {
         orderSiblings()
         pool.hideWaiting()
         pageButtons?.update(for: self)
+        dropRowButtonsLeftBehind()
         counters.liveCells = live.count
         lastPassOffset = scrollOffset
         unsafe gtk_widget_queue_allocate(widget)

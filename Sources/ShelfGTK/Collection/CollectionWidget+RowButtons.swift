@@ -35,6 +35,15 @@ extension CollectionWidget {
         rowButtons = RowButtons(id: id, buttons: buttons)
     }
 
+    /// Takes away buttons whose row has moved from under a pointer that rests.
+    ///
+    /// Those of the row that came there appear when the pointer moves: rows going by get none.
+    func dropRowButtonsLeftBehind() {
+        guard let rowButtons, rowUnderPointer != rowButtons.id else { return }
+        rowButtons.buttons.remove()
+        self.rowButtons = nil
+    }
+
     /// Puts the buttons at the end of their row.
     func allocateRowButtons() {
         guard let rowButtons else { return }
