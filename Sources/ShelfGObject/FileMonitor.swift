@@ -63,7 +63,7 @@ public final class FileMonitor: Sendable {
             }, GConnectFlags(rawValue: 0))
     }
 
-    deinit {
+    @inline(never) deinit {
         unsafe monitor.withPointer(as: GFileMonitor.self) { _ = unsafe g_file_monitor_cancel($0) }
     }
 

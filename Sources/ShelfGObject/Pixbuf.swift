@@ -9,7 +9,7 @@ public final class Pixbuf {
 
     private init(owning pixbuf: OpaquePointer) { unsafe self.pixbuf = unsafe pixbuf }
 
-    deinit { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+    @inline(never) deinit { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
 
     /// What a picture's header claims.
     public struct Header: Hashable, Sendable {

@@ -28,7 +28,7 @@ public struct RegularFile: ~Copyable {
         modifiedSeconds = Int64(status.st_mtim.tv_sec)
     }
 
-    deinit { close(descriptor) }
+    @inline(never) deinit { close(descriptor) }
 
     /// A path that leads to this very file for as long as it is held open.
     public var descriptorPath: String { "/proc/self/fd/\(descriptor)" }

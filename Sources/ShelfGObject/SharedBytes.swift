@@ -17,7 +17,7 @@ public final class SharedBytes: Sendable {
         address = unsafe UInt(bitPattern: g_bytes_new_take(memory, UInt(count)))
     }
 
-    deinit { unsafe g_bytes_unref(OpaquePointer(bitPattern: address)) }
+    @inline(never) deinit { unsafe g_bytes_unref(OpaquePointer(bitPattern: address)) }
 
     /// Calls `body` with the `GBytes`, which are kept alive until it returns.
     package func withGBytes<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {

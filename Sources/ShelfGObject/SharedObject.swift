@@ -19,7 +19,7 @@ package final class SharedObject: Sendable {
         unsafe self.init(owning: UnsafeMutableRawPointer(pointer))
     }
 
-    deinit { unsafe g_object_unref(UnsafeMutableRawPointer(bitPattern: address)) }
+    @inline(never) deinit { unsafe g_object_unref(UnsafeMutableRawPointer(bitPattern: address)) }
 
     /// Calls `body` with the instance, which is kept alive until it returns.
     package func withPointer<Struct, Result>(

@@ -21,7 +21,7 @@ public struct WorkerPipe: ~Copyable {
     // F_SETPIPE_SZ, which only some of the C library's headers show.
     private static let setPipeSize: Int32 = 1031
 
-    deinit { close(output) }
+    @inline(never) deinit { close(output) }
 
     /// The next line, without its newline; nil when the parent is gone.
     public mutating func readLine() -> [UInt8]? {

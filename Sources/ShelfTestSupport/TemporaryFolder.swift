@@ -19,7 +19,7 @@ public final class TemporaryFolder {
         unsafe mkdir("\(root)/home", 0o755)
     }
 
-    deinit { removeTree(Array(root.utf8CString)) }
+    @inline(never) deinit { removeTree(Array(root.utf8CString)) }
 
     /// The folder.
     public var file: File { File(path: path) }

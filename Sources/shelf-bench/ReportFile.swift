@@ -12,7 +12,7 @@ struct ReportFile: ~Copyable {
         guard descriptor >= 0 else { throw Self.failure(path) }
     }
 
-    deinit {
+    @inline(never) deinit {
         close(descriptor)
     }
 
