@@ -12,6 +12,9 @@ ARGS ?=
 ROUNDS ?= 20
 DIFFERENCES ?= 1000000
 
+# An optimised build whose internals tests can see.
+OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-release
+
 APP_ID := io.github.shelf.Shelf
 RELEASE := .build/release/shelf-gtk
 BINDIR := $(DESTDIR)$(PREFIX)/bin
@@ -20,7 +23,7 @@ SHAREDIR := $(DESTDIR)$(PREFIX)/share
 export SWIFT
 
 .NOTPARALLEL:
-.PHONY: build release run test test-pure test-gtk lint format check leaks tsan bench soak sample \
+.PHONY: build release run test test-pure test-gtk test-release lint format check leaks tsan bench soak sample \
 	install uninstall clean help needs-build needs-run needs-test
 
 build: needs-build ## Build everything for debugging
@@ -40,6 +43,11 @@ test-pure: needs-build ## Run the tests that need no display
 
 test-gtk: needs-test ## Run the tests of widgets and the program, on an X server of their own
 	Tools/run-tests gtk
+
+test-release: needs-test ## Run every test optimised, against the optimised program
+	Tools/run-tests pure $(OPTIMISED)
+	Tools/run-tests gtk $(OPTIMISED)
+	@Tools/run-tests counts
 
 lint: needs-build ## Check formatting and the rules of the house
 	Tools/lint
@@ -91,7 +99,7 @@ uninstall: ## Remove what install put there
 	rm -rf $(SHAREDIR)/shelf-gtk
 
 clean: ## Remove everything built
-	rm -rf .build .build-asan .build-tsan shelf.png
+	rm -rf .build .build-asan .build-release .build-tsan shelf.png
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -73,13 +73,12 @@ final class CellInputTests: XCTestCase {
         try onGTK {
             var played: [Int] = []
             var films = (0..<12).map(PlainFilm.init)
-            let section = LayoutSection.grid(
-                minimumItemWidth: 200, itemHeight: .absolute(120), spacing: 10)
-            var node: CollectionNode<Genre, PlainFilm>?
-            @MainActor func show() {
+            @MainActor func show(
+                _ films: [PlainFilm], in node: CollectionNode<Genre, PlainFilm>? = nil
+            ) -> CollectionNode<Genre, PlainFilm> {
                 let rows = [CollectionRow(Genre(id: "g", title: ""), items: films)]
-                node = CollectionView(rows) { _, _ in
-                    section
+                return CollectionView(rows) { _, _ in
+                    .grid(minimumItemWidth: 200, itemHeight: .absolute(120), spacing: 10)
                 } cell: { film in
                     HStack {
                         Button("Play \(film.id)") { played.append(film.id) }.expanded()
@@ -87,8 +86,7 @@ final class CellInputTests: XCTestCase {
                     }
                 }.renderCollection(into: node)
             }
-            show()
-            let collection = try XCTUnwrap(node)
+            let collection = show(films)
             let window = TestWindow.make(showing: collection.widget, width: 800, height: 600)
             defer { window.destroy() }
             collection.widget.grabFocus()
@@ -98,7 +96,7 @@ final class CellInputTests: XCTestCase {
             try xdotool("key", "F6")
             for round in 1...3 {
                 films.shuffle()
-                show()
+                _ = show(films, in: collection)
                 XCTAssertTrue(pump { collection.collection.isMoving }, "nothing is animated")
                 // While it moves, and after it has come to rest.
                 try xdotool("key", "Return")

@@ -9,7 +9,7 @@ final class CellPatchingTests: XCTestCase {
     private struct Card: View {
         let title: String
         var count = 0
-        var action: () -> Void = {}
+        var action: @MainActor () -> Void = {}
 
         var body: some View {
             Button(action: action) {
@@ -201,7 +201,9 @@ final class CellPatchingTests: XCTestCase {
             let fixture = CellFixture()
             final class Probe {}
             weak var last: Probe?
-            @MainActor func view(_ number: Int, _ action: @escaping () -> Void) -> some View {
+            @MainActor func view(_ number: Int, _ action: @escaping @MainActor () -> Void)
+                -> some View
+            {
                 Button(action: action) { Text(number.isMultiple(of: 2) ? "even" : "odd") }
             }
             fixture.bind(0, view(0) {})

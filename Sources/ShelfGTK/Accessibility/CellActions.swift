@@ -8,7 +8,7 @@ final class CellActions {
     private let titles: [String]
     private let group: Object
     /// Performs the action with a number.
-    var perform: (Int) -> Void = { _ in }
+    var perform: @MainActor (Int) -> Void = { _ in }
 
     /// Gives a widget actions of these titles, under the prefix `item`.
     init(_ titles: [String], of widget: UnsafeMutablePointer<GtkWidget>) {

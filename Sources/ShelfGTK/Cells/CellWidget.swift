@@ -36,7 +36,7 @@ final class CellWidget: WidgetImplementation, ViewParent {
     let role: Role
     private(set) var node: ViewNode?
     /// Called when the keyboard focus comes to the cell or to something in it.
-    var onGrabFocus: (() -> Void)?
+    var onGrabFocus: (@MainActor () -> Void)?
 
     /// What the cell is taken by; nil while it waits.
     var element: CollectionElement?

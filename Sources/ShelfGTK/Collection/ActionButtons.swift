@@ -13,7 +13,7 @@ final class ActionButtons {
     /// Makes buttons as children of `parent`; `perform` is given the number of the one clicked.
     init<Item>(
         _ actions: [RowAction<Item>], parent: UnsafeMutablePointer<GtkWidget>, cssClass: String,
-        perform: @escaping (Int) -> Void
+        perform: @escaping @MainActor (Int) -> Void
     ) {
         box = unsafe Widget(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6))
         box.addCSSClass(cssClass)

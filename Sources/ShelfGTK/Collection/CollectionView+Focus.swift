@@ -14,7 +14,7 @@ extension CollectionView {
     /// Others are passed over by keys and not focused by clicks. When the focused item loses the
     /// right, its neighbour takes over as if it had been deleted; when it has it again, it has the
     /// focus again unless the reader has moved on. Asked often, so it should be quick.
-    public consuming func canFocus(_ isAllowed: @escaping (Item) -> Bool) -> Self {
+    public consuming func canFocus(_ isAllowed: @escaping @MainActor (Item) -> Bool) -> Self {
         with { $0.canFocus = isAllowed }
     }
 
@@ -23,7 +23,7 @@ extension CollectionView {
     ///
     /// `milliseconds` says how long it has to rest, on the frame clock.
     public consuming func onFocusSettled(
-        afterMilliseconds milliseconds: Int = 200, _ action: @escaping (Item?) -> Void
+        afterMilliseconds milliseconds: Int = 200, _ action: @escaping @MainActor (Item?) -> Void
     ) -> Self {
         with {
             $0.onFocusSettled = FocusSettling(

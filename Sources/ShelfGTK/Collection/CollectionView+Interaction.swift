@@ -7,7 +7,9 @@ extension CollectionView {
     }
 
     /// Calls `action` with the ids of the selected items whenever they have become others.
-    public consuming func onSelectionChange(_ action: @escaping (Set<Item.ID>) -> Void) -> Self {
+    public consuming func onSelectionChange(_ action: @escaping @MainActor (Set<Item.ID>) -> Void)
+        -> Self
+    {
         with { $0.onSelectionChange = action }
     }
 
@@ -17,7 +19,7 @@ extension CollectionView {
     }
 
     /// Calls `action` with the focused item when F2 asks to edit it, as a rule its name.
-    public consuming func onEdit(_ action: @escaping (Item) -> Void) -> Self {
+    public consuming func onEdit(_ action: @escaping @MainActor (Item) -> Void) -> Self {
         with { $0.onEdit = action }
     }
 
@@ -25,23 +27,27 @@ extension CollectionView {
     ///
     /// The list is asked for when it is needed. It feeds swipes in lists, the context menu (right
     /// click, Menu, Shift+F10, a long press), the Delete key, and buttons under the pointer.
-    public consuming func rowActions(_ actions: @escaping (Item) -> [RowAction<Item>]) -> Self {
+    public consuming func rowActions(_ actions: @escaping @MainActor (Item) -> [RowAction<Item>])
+        -> Self
+    {
         with { $0.rowActions = actions }
     }
 
     /// Has typed letters lead to the next item whose text begins with them.
-    public consuming func findsByTyping(_ text: @escaping (Item) -> String) -> Self {
+    public consuming func findsByTyping(_ text: @escaping @MainActor (Item) -> String) -> Self {
         with { $0.typeAheadText = text }
     }
 
     /// Lets items be dragged to other programs; `content` says what they are there.
-    public consuming func draggable(_ content: @escaping ([Item]) -> DragContent) -> Self {
+    public consuming func draggable(_ content: @escaping @MainActor ([Item]) -> DragContent) -> Self
+    {
         with { $0.dragContent = content }
     }
 
     /// Takes what is dropped from other programs; `action` says whether it was of use.
     public consuming func onDrop(
-        _ action: @escaping (DragContent, ReorderDestination<Section.ID, Item.ID>) -> Bool
+        _ action:
+            @escaping @MainActor (DragContent, ReorderDestination<Section.ID, Item.ID>) -> Bool
     ) -> Self {
         with { $0.onDrop = action }
     }
@@ -50,7 +56,7 @@ extension CollectionView {
     ///
     /// `action` changes the data; items move when the new rows come.
     public consuming func onReorder(
-        _ action: @escaping (ReorderTransaction<Section, Item>) -> Void
+        _ action: @escaping @MainActor (ReorderTransaction<Section, Item>) -> Void
     ) -> Self {
         with { $0.onReorder = action }
     }
@@ -60,7 +66,7 @@ extension CollectionView {
     /// `state` says why there are none.
     public consuming func placeholder(
         _ state: CollectionState = .empty,
-        @ViewBuilder content: @escaping (CollectionState) -> some View
+        @ViewBuilder content: @escaping @MainActor (CollectionState) -> some View
     ) -> Self {
         with {
             $0.state = state
@@ -72,7 +78,7 @@ extension CollectionView {
     ///
     /// `viewports` says how near, as a multiple of what is in view.
     public consuming func onNearEnd(
-        viewports: Double = 1, _ action: @escaping (CollectionEnd<Section.ID>) -> Void
+        viewports: Double = 1, _ action: @escaping @MainActor (CollectionEnd<Section.ID>) -> Void
     ) -> Self {
         with {
             $0.nearEndDistance = viewports
@@ -86,19 +92,21 @@ extension CollectionView {
 
     /// Calls `action` with the distance scrolled from the top, in pixels, in every frame in which it
     /// has changed.
-    public consuming func onScroll(_ action: @escaping (Double) -> Void) -> Self {
+    public consuming func onScroll(_ action: @escaping @MainActor (Double) -> Void) -> Self {
         with { $0.onScroll = action }
     }
 
     /// Calls `action` with a section and its own offset, in pixels, in every frame in which it
     /// has changed; past an end the offset is negative or beyond the last place of rest.
-    public consuming func onShelfScroll(_ action: @escaping (Section.ID, Double) -> Void) -> Self {
+    public consuming func onShelfScroll(_ action: @escaping @MainActor (Section.ID, Double) -> Void)
+        -> Self
+    {
         with { $0.onShelfScroll = action }
     }
 
     /// Calls `action` with the items that will come into view next, nearest first, while the page or
     /// a shelf moves: a hint to load what they need, not given for every item.
-    public consuming func onPrefetch(_ action: @escaping ([Item]) -> Void) -> Self {
+    public consuming func onPrefetch(_ action: @escaping @MainActor ([Item]) -> Void) -> Self {
         with { $0.onPrefetch = action }
     }
 }

@@ -4,7 +4,9 @@ public import ShelfLayout
 extension CollectionView {
     /// Shows the badges of the layout; `content` is given the badge's kind and the item it is on.
     @inlinable
-    public consuming func badges(@ViewBuilder _ content: @escaping (String, Item) -> some View)
+    public consuming func badges(
+        @ViewBuilder _ content: @escaping @MainActor (String, Item) -> some View
+    )
         -> Self
     {
         with { $0.badge = { content($0, $1) } }
@@ -15,14 +17,14 @@ extension CollectionView {
     /// Without it a background is an empty `decoration` for CSS, with its kind as the class.
     @inlinable
     public consuming func decorations(
-        @ViewBuilder _ content: @escaping (String, Section) -> some View
+        @ViewBuilder _ content: @escaping @MainActor (String, Section) -> some View
     ) -> Self {
         with { $0.decoration = { content($0, $1) } }
     }
 
     /// Shows views at the edges of the whole layout; `content` is given the kind.
     public consuming func boundaryItems(
-        _ items: [BoundaryItem], @ViewBuilder content: @escaping (String) -> some View
+        _ items: [BoundaryItem], @ViewBuilder content: @escaping @MainActor (String) -> some View
     ) -> Self {
         with {
             $0.configuration.boundaryItems = items
@@ -58,7 +60,9 @@ extension CollectionView {
     }
 
     /// Calls `action` after every change of the rows, with the counts of what it changed.
-    public consuming func onChange(_ action: @escaping (DifferenceSummary) -> Void) -> Self {
+    public consuming func onChange(_ action: @escaping @MainActor (DifferenceSummary) -> Void)
+        -> Self
+    {
         with { $0.onChange = action }
     }
 }

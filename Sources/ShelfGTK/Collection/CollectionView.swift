@@ -22,46 +22,46 @@ where Section.ID: Sendable, Item.ID: Sendable {
     // No field is as large as an id or an item, and none that is not set needs memory: then code
     // that does not know the types copies a description without asking what they are.
     @usableFromInline let rows: [CollectionRow<Section, Item>]
-    @usableFromInline let layout: (Section, LayoutEnvironment) -> LayoutSection?
-    @usableFromInline let cell: (Item) -> any View
-    @usableFromInline let supplementary: ((String, Section) -> any View)?
+    @usableFromInline let layout: @MainActor (Section, LayoutEnvironment) -> LayoutSection?
+    @usableFromInline let cell: @MainActor (Item) -> any View
+    @usableFromInline let supplementary: (@MainActor (String, Section) -> any View)?
     @usableFromInline let comparison: Comparison<Section, Item>
-    @usableFromInline var badge: ((String, Item) -> any View)?
-    @usableFromInline var decoration: ((String, Section) -> any View)?
-    @usableFromInline var boundary: ((String) -> any View)?
+    @usableFromInline var badge: (@MainActor (String, Item) -> any View)?
+    @usableFromInline var decoration: (@MainActor (String, Section) -> any View)?
+    @usableFromInline var boundary: (@MainActor (String) -> any View)?
     var configuration = LayoutConfiguration()
     /// What the layout provider depends on; nil where nothing is stated.
     var layoutDependence: AnyHashable?
     var anchorPolicy = AnchorPolicy.stickToStart
     var selectionMode = SelectionMode.single
-    var onSelectionChange: ((Set<Item.ID>) -> Void)?
+    var onSelectionChange: (@MainActor (Set<Item.ID>) -> Void)?
     var activatesOnSingleClick = false
-    var typeAheadText: ((Item) -> String)?
-    var rowActions: ((Item) -> [RowAction<Item>])?
-    var dragContent: (([Item]) -> DragContent)?
-    var onDrop: ((DragContent, ReorderDestination<Section.ID, Item.ID>) -> Bool)?
-    var onReorder: ((ReorderTransaction<Section, Item>) -> Void)?
+    var typeAheadText: (@MainActor (Item) -> String)?
+    var rowActions: (@MainActor (Item) -> [RowAction<Item>])?
+    var dragContent: (@MainActor ([Item]) -> DragContent)?
+    var onDrop: (@MainActor (DragContent, ReorderDestination<Section.ID, Item.ID>) -> Bool)?
+    var onReorder: (@MainActor (ReorderTransaction<Section, Item>) -> Void)?
     var state = CollectionState.empty
-    var placeholder: ((CollectionState) -> any View)?
+    var placeholder: (@MainActor (CollectionState) -> any View)?
     var nearEndDistance = 1.0
-    var onNearEnd: ((CollectionEnd<Section.ID>) -> Void)?
+    var onNearEnd: (@MainActor (CollectionEnd<Section.ID>) -> Void)?
     var focused: Binding<Item.ID?>?
     var initialFocus: Boxed<Item.ID>?
-    var canFocus: ((Item) -> Bool)?
+    var canFocus: (@MainActor (Item) -> Bool)?
     var onFocusSettled: FocusSettling<Item>?
-    var onScroll: ((Double) -> Void)?
-    var onShelfScroll: ((Section.ID, Double) -> Void)?
-    var onPrefetch: (([Item]) -> Void)?
-    var onChange: ((DifferenceSummary) -> Void)?
+    var onScroll: (@MainActor (Double) -> Void)?
+    var onShelfScroll: (@MainActor (Section.ID, Double) -> Void)?
+    var onPrefetch: (@MainActor ([Item]) -> Void)?
+    var onChange: (@MainActor (DifferenceSummary) -> Void)?
     @usableFromInline var animatesChanges = true
     @usableFromInline var label = ""
-    @usableFromInline var itemLabel: ((Item) -> String)?
-    @usableFromInline var sectionLabel: ((Section) -> String)?
-    @usableFromInline var onActivate: ((Item) -> Void)?
-    var onEdit: ((Item) -> Void)?
-    @usableFromInline var onFocusChange: ((Item?) -> Void)?
-    @usableFromInline var onViewportChange: (() -> Void)?
-    @usableFromInline var onDuplicates: ((String) -> Void)?
+    @usableFromInline var itemLabel: (@MainActor (Item) -> String)?
+    @usableFromInline var sectionLabel: (@MainActor (Section) -> String)?
+    @usableFromInline var onActivate: (@MainActor (Item) -> Void)?
+    var onEdit: (@MainActor (Item) -> Void)?
+    @usableFromInline var onFocusChange: (@MainActor (Item?) -> Void)?
+    @usableFromInline var onViewportChange: (@MainActor () -> Void)?
+    @usableFromInline var onDuplicates: (@MainActor (String) -> Void)?
 
     /// Describes a collection whose sections have headers or other supplementary views.
     ///
@@ -74,9 +74,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>],
-        layout: @escaping (Section, LayoutEnvironment) -> LayoutSection?,
-        @ViewBuilder cell: @escaping (Item) -> some View,
-        @ViewBuilder supplementary: @escaping (String, Section) -> some View
+        layout: @escaping @MainActor (Section, LayoutEnvironment) -> LayoutSection?,
+        @ViewBuilder cell: @escaping @MainActor (Item) -> some View,
+        @ViewBuilder supplementary: @escaping @MainActor (String, Section) -> some View
     ) {
         self.rows = rows
         comparison = Comparison()
@@ -89,8 +89,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>],
-        layout: @escaping (Section, LayoutEnvironment) -> LayoutSection?,
-        @ViewBuilder cell: @escaping (Item) -> some View
+        layout: @escaping @MainActor (Section, LayoutEnvironment) -> LayoutSection?,
+        @ViewBuilder cell: @escaping @MainActor (Item) -> some View
     ) {
         self.rows = rows
         comparison = Comparison()
@@ -106,7 +106,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Names the collection, its items and its sections for assistive technology.
     public consuming func accessibilityLabels(
-        _ label: String, item: @escaping (Item) -> String, section: @escaping (Section) -> String
+        _ label: String, item: @escaping @MainActor (Item) -> String,
+        section: @escaping @MainActor (Section) -> String
     ) -> Self {
         with {
             $0.label = label
@@ -116,24 +117,24 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     /// Calls `action` when an item is opened with Enter or a double click.
-    public consuming func onActivate(_ action: @escaping (Item) -> Void) -> Self {
+    public consuming func onActivate(_ action: @escaping @MainActor (Item) -> Void) -> Self {
         with { $0.onActivate = action }
     }
 
     /// Calls `action` when the focus arrives at another item, or at none.
-    public consuming func onFocusChange(_ action: @escaping (Item?) -> Void) -> Self {
+    public consuming func onFocusChange(_ action: @escaping @MainActor (Item?) -> Void) -> Self {
         with { $0.onFocusChange = action }
     }
 
     /// Calls `action` after a pass that showed other items than the one before.
-    public consuming func onViewportChange(_ action: @escaping () -> Void) -> Self {
+    public consuming func onViewportChange(_ action: @escaping @MainActor () -> Void) -> Self {
         with { $0.onViewportChange = action }
     }
 
     /// Calls `action` with a full report when rows with duplicate ids were refused.
     ///
     /// The last good content stays on screen.
-    public consuming func onDuplicates(_ action: @escaping (String) -> Void) -> Self {
+    public consuming func onDuplicates(_ action: @escaping @MainActor (String) -> Void) -> Self {
         with { $0.onDuplicates = action }
     }
 

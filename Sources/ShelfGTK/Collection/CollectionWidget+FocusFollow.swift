@@ -11,7 +11,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     let new: Snapshot<Section, Item>
     /// Nil when the rows stayed the same.
     let difference: CollectionDifference<Section, Item>?
-    let allows: ((Item) -> Bool)?
+    let allows: (@MainActor (Item) -> Bool)?
 
     var oldSectionCount: Int { old.sectionCount }
 

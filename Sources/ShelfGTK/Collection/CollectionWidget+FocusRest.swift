@@ -5,7 +5,7 @@ import ShelfDiff
 struct FocusSettling<Item> {
     /// How long it has to rest, in microseconds.
     let delay: Int64
-    let action: (Item?) -> Void
+    let action: @MainActor (Item?) -> Void
 }
 
 /// How long the focus has rested.

@@ -10,7 +10,7 @@ struct PendingChange<Section: Identifiable & Equatable, Item: Identifiable & Equ
     /// Frames and opacities as they were seen, on screen.
     var seen: [Key: (frame: Rect, opacity: Double)]
     /// Where an item that had no cell stood, on screen; nil for one that did not exist.
-    var origin: (ItemPosition) -> Rect?
+    var origin: @MainActor (ItemPosition) -> Rect?
     /// How many changes are in it.
     var depth = 1
 }
@@ -21,7 +21,7 @@ extension CollectionWidget {
 
     /// Keeps what is on screen so that the next pass can start from there.
     func rememberWhatIsSeen(
-        isFirst: Bool, oldPosition: @escaping (ItemPosition) -> ItemPosition?
+        isFirst: Bool, oldPosition: @escaping @MainActor (ItemPosition) -> ItemPosition?
     ) {
         // Before the first pass nothing has been seen.
         guard animates, !isFirst, counters.passes > 0, let layout else {

@@ -7,7 +7,7 @@ struct TurnQueue {
     static let limit = 64
 
     var depth = 0
-    var calls: [() -> Void] = []
+    var calls: [@MainActor () -> Void] = []
     var isFlushing = false
     var isUpdateWaiting = false
     var hasWarned = false
@@ -26,7 +26,7 @@ extension CollectionWidget {
     }
 
     /// Calls a closure of the caller's as soon as nothing is under way.
-    func tell(_ call: @escaping () -> Void) {
+    func tell(_ call: @escaping @MainActor () -> Void) {
         turns.calls.append(call)
         if turns.depth == 0 { flushTurns() }
     }

@@ -75,7 +75,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var bindBudget: Int64 = 8_000
     /// How long cells may be bound ahead after a frame, in microseconds.
     var prefetchBudget: Int64 = 4_000
-    var budgetClock: () -> Int64 = { MainLoop.monotonicMicroseconds }
+    var budgetClock: @MainActor () -> Int64 = { MainLoop.monotonicMicroseconds }
     var isPrefetching = true
     var isPrefetchScheduled = false
     /// Elements beyond the margin that have no cell yet.
@@ -96,7 +96,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var passTick: TickCallback?
     var lastFrameTime: Int64?
     /// The time of the frame being made, in microseconds; replaced by tests.
-    var clock: (() -> Int64)?
+    var clock: (@MainActor () -> Int64)?
 
     // What cells are shown with besides their items.
     var desktop: DesktopEnvironment?

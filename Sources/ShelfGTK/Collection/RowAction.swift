@@ -18,8 +18,8 @@ public struct RowAction<Item> {
     }
 
     enum Handler {
-        case immediate((Item) -> Void)
-        case asynchronous((Item) async -> Bool)
+        case immediate(@MainActor (Item) -> Void)
+        case asynchronous(@MainActor (Item) async -> Bool)
     }
 
     let title: String
@@ -38,7 +38,7 @@ public struct RowAction<Item> {
     ///   - icon: the name of a symbolic icon for the buttons.
     public init(
         _ title: String, icon: String? = nil, style: Style = .normal, edge: Edge = .trailing,
-        perform: @escaping (Item) -> Void
+        perform: @escaping @MainActor (Item) -> Void
     ) {
         self.title = title
         self.icon = icon
@@ -50,7 +50,7 @@ public struct RowAction<Item> {
     /// An action that takes its time, such as a question to the user; false means it was not done.
     public init(
         _ title: String, icon: String? = nil, style: Style = .normal, edge: Edge = .trailing,
-        performLater: @escaping (Item) async -> Bool
+        performLater: @escaping @MainActor (Item) async -> Bool
     ) {
         self.title = title
         self.icon = icon

@@ -56,13 +56,13 @@ final class ListItem<Item: Identifiable>: ListItemImplementation {
     /// The newest content.
     var value: Item
 
-    private let describe: (Item) -> String
-    private let forget: (ListItem) -> Void
+    private let describe: @MainActor (Item) -> String
+    private let forget: @MainActor (ListItem) -> Void
 
     /// Makes an item that nobody but the caller holds; `forget` is called when nobody does.
     init(
-        _ value: Item, describe: @escaping (Item) -> String,
-        forget: @escaping (ListItem) -> Void
+        _ value: Item, describe: @escaping @MainActor (Item) -> String,
+        forget: @escaping @MainActor (ListItem) -> Void
     ) {
         self.value = value
         self.describe = describe

@@ -27,12 +27,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Makes an empty model; `text` says what rows can bind to.
     @inlinable
-    public convenience init(text: @escaping (Item) -> String = { _ in "" }) {
+    public convenience init(text: @escaping @MainActor (Item) -> String = { _ in "" }) {
         self.init(comparison: Comparison(), text: text)
     }
 
     @usableFromInline
-    init(comparison: Comparison<Section, Item>, text: @escaping (Item) -> String) {
+    init(comparison: Comparison<Section, Item>, text: @escaping @MainActor (Item) -> String) {
         model = SnapshotListModel(comparison: comparison, describe: text)
         unsafe super.init(owning: UnsafeMutableRawPointer(model.instance))
     }

@@ -24,7 +24,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     private let comparison: Comparison<Section, Item>
-    private let describe: (Item) -> String
+    private let describe: @MainActor (Item) -> String
     private(set) var flat = Flat(Snapshot())
     private var change: Change?
     /// What to show when the signals of the change under way have been sent.
@@ -32,7 +32,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// The objects that somebody holds; as long as anybody does, an id has one object.
     private var held: [Item.ID: ListItem<Item>] = [:]
 
-    init(comparison: Comparison<Section, Item>, describe: @escaping (Item) -> String) {
+    init(comparison: Comparison<Section, Item>, describe: @escaping @MainActor (Item) -> String) {
         self.comparison = comparison
         self.describe = describe
         super.init()

@@ -7,11 +7,11 @@ public final class SearchBar {
     private let entry: Widget
 
     /// Called with the text a moment after it was typed, and when closing the bar empties it.
-    public var onTextChange: (String) -> Void = { _ in }
+    public var onTextChange: @MainActor (String) -> Void = { _ in }
     /// Called when Enter is pressed in the entry.
-    public var onSubmit: () -> Void = {}
+    public var onSubmit: @MainActor () -> Void = {}
     /// Called after the bar was closed.
-    public var onClose: () -> Void = {}
+    public var onClose: @MainActor () -> Void = {}
 
     /// Takes over a GtkSearchBar and the GtkSearchEntry in it.
     public init(_ bar: Widget, entry: Widget) {

@@ -6,7 +6,7 @@ extension View {
     public func draggable(_ text: String) -> some View { controlled(TextDrag(text: text)) }
 
     /// Takes text that is dropped on the view; `action` returns whether it could use it.
-    public func onDrop(_ action: @escaping (String) -> Bool) -> some View {
+    public func onDrop(_ action: @escaping @MainActor (String) -> Bool) -> some View {
         controlled(TextDrop(action: action))
     }
 }
@@ -33,7 +33,7 @@ struct TextDrag: ControllerModifier {
 }
 
 struct TextDrop: ControllerModifier {
-    let action: (String) -> Bool
+    let action: @MainActor (String) -> Bool
 
     static func makeController(for node: ControllerNode<TextDrop>) -> OpaquePointer? {
         let target = unsafe gtk_drop_target_new(

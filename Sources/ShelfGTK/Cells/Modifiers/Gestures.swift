@@ -32,23 +32,23 @@ public enum DragPhase: Hashable, Sendable {
 extension View {
     /// Calls `action` when the view has been clicked `count` times in a row.
     public func onTap(
-        count: Int = 1, button: MouseButton = .primary, _ action: @escaping () -> Void
+        count: Int = 1, button: MouseButton = .primary, _ action: @escaping @MainActor () -> Void
     ) -> some View {
         controlled(TapHandler(count: count, button: button, action: action))
     }
 
     /// Calls `action` when the view has been pressed for a while.
-    public func onLongPress(_ action: @escaping () -> Void) -> some View {
+    public func onLongPress(_ action: @escaping @MainActor () -> Void) -> some View {
         controlled(LongPressHandler(action: action))
     }
 
     /// Calls `action` when the pointer comes, with true, and when it leaves, with false.
-    public func onHover(_ action: @escaping (Bool) -> Void) -> some View {
+    public func onHover(_ action: @escaping @MainActor (Bool) -> Void) -> some View {
         controlled(HoverHandler(action: action))
     }
 
     /// Calls `action` while the pointer is dragged from the view.
-    public func onDrag(_ action: @escaping (DragPhase) -> Void) -> some View {
+    public func onDrag(_ action: @escaping @MainActor (DragPhase) -> Void) -> some View {
         controlled(DragHandler(action: action))
     }
 }
@@ -56,7 +56,7 @@ extension View {
 struct TapHandler: ControllerModifier {
     let count: Int
     let button: MouseButton
-    let action: () -> Void
+    let action: @MainActor () -> Void
 
     static func makeController(for node: ControllerNode<TapHandler>) -> OpaquePointer? {
         let gesture = unsafe gtk_gesture_click_new()
@@ -78,7 +78,7 @@ struct TapHandler: ControllerModifier {
 }
 
 struct LongPressHandler: ControllerModifier {
-    let action: () -> Void
+    let action: @MainActor () -> Void
 
     static func makeController(for node: ControllerNode<LongPressHandler>) -> OpaquePointer? {
         let gesture = unsafe gtk_gesture_long_press_new()
@@ -90,7 +90,7 @@ struct LongPressHandler: ControllerModifier {
 }
 
 struct HoverHandler: ControllerModifier {
-    let action: (Bool) -> Void
+    let action: @MainActor (Bool) -> Void
 
     static func makeController(for node: ControllerNode<HoverHandler>) -> OpaquePointer? {
         let motion = unsafe gtk_event_controller_motion_new()
@@ -108,7 +108,7 @@ struct HoverHandler: ControllerModifier {
 }
 
 struct DragHandler: ControllerModifier {
-    let action: (DragPhase) -> Void
+    let action: @MainActor (DragPhase) -> Void
 
     static func makeController(for node: ControllerNode<DragHandler>) -> OpaquePointer? {
         let gesture = unsafe gtk_gesture_drag_new()

@@ -1,11 +1,11 @@
 /// A value somebody else keeps, to be read and changed.
 @propertyWrapper
 public struct Binding<Value> {
-    private let get: () -> Value
-    private let set: (Value) -> Void
+    private let get: @MainActor () -> Value
+    private let set: @MainActor (Value) -> Void
 
     /// Reads with `get` and changes with `set`.
-    public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+    public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
         self.get = get
         self.set = set
     }

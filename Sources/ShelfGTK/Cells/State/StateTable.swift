@@ -1,7 +1,7 @@
 /// The state of one composed view, for as long as it shows the same thing.
 final class StateTable {
     /// Called after a value has changed.
-    var onChange: (() -> Void)?
+    var onChange: (@MainActor () -> Void)?
 
     private var values: [String: AnyObject] = [:]
     private var identity: ViewIdentity?
@@ -59,7 +59,7 @@ final class StateTable {
 /// One value of state.
 final class StateStorage<Value> {
     var value: Value { didSet { onChange?() } }
-    var onChange: (() -> Void)?
+    var onChange: (@MainActor () -> Void)?
 
     init(_ value: Value) { self.value = value }
 }

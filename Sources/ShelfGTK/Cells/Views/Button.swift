@@ -5,19 +5,19 @@ import ShelfGObject
 ///
 /// In a cell it is what takes the keyboard focus, instead of the cell.
 public struct Button<Label: View>: PrimitiveView {
-    let action: () -> Void
+    let action: @MainActor () -> Void
     let label: Label
     var style = ButtonStyle.automatic
     var isEnabled = true
 
     /// A button around a view.
-    public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.action = action
         self.label = label()
     }
 
     /// A button with a text.
-    public init(_ title: String, action: @escaping () -> Void) where Label == Text {
+    public init(_ title: String, action: @escaping @MainActor () -> Void) where Label == Text {
         self.action = action
         label = Text(title).measured().centered()
     }
@@ -49,7 +49,7 @@ final class ButtonNode: ViewNode, ViewParent {
     private var label: ViewNode?
     private var style = ButtonStyle.automatic
     private var isStill = false
-    private var action: () -> Void = {}
+    private var action: @MainActor () -> Void = {}
 
     init() {
         CellStyleSheet.install()
@@ -66,7 +66,8 @@ final class ButtonNode: ViewNode, ViewParent {
     }
 
     func update(
-        _ view: some View, style: ButtonStyle, isEnabled: Bool, action: @escaping () -> Void,
+        _ view: some View, style: ButtonStyle, isEnabled: Bool,
+        action: @escaping @MainActor () -> Void,
         in context: ViewContext
     ) {
         self.action = action

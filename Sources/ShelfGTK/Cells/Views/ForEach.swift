@@ -4,13 +4,13 @@
 /// unique; where one occurs again, both are shown, and the second keeps nothing.
 public struct ForEach<Data: Sequence, ID: Hashable, Content: View>: PrimitiveView {
     private let data: Data
-    private let id: (Data.Element) -> ID
-    private let content: (Data.Element) -> Content
+    private let id: @MainActor (Data.Element) -> ID
+    private let content: @MainActor (Data.Element) -> Content
 
     /// Describes each element of `data`, told apart by what `id` gives.
     public init(
-        _ data: Data, id: @escaping (Data.Element) -> ID,
-        @ViewBuilder content: @escaping (Data.Element) -> Content
+        _ data: Data, id: @escaping @MainActor (Data.Element) -> ID,
+        @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
     ) {
         self.data = data
         self.id = id
@@ -18,7 +18,7 @@ public struct ForEach<Data: Sequence, ID: Hashable, Content: View>: PrimitiveVie
     }
 
     /// Describes each element of `data`, told apart by its id.
-    public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
+    public init(_ data: Data, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content)
     where Data.Element: Identifiable, ID == Data.Element.ID {
         self.init(data, id: { $0.id }, content: content)
     }

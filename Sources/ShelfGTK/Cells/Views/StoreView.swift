@@ -18,21 +18,22 @@ public import ShelfStore
 /// Design: docs/design/cells.md#stores
 public struct StoreView<State, Value: Equatable, Action: Sendable, Content: View>: PrimitiveView {
     let store: ScopedStore<State, Action>?
-    let value: (State) -> Value
-    let content: (Value, ScopedStore<State, Action>) -> Content
+    let value: @MainActor (State) -> Value
+    let content: @MainActor (Value, ScopedStore<State, Action>) -> Content
 
     /// Shows a store's state; nil leaves on screen what is there.
     public init(
         _ store: ScopedStore<State, Action>?,
-        @ViewBuilder content: @escaping (State, ScopedStore<State, Action>) -> Content
+        @ViewBuilder content: @escaping @MainActor (State, ScopedStore<State, Action>) -> Content
     ) where Value == State {
         self.init(store, observing: { $0 }, content: content)
     }
 
     /// Shows a value of a store's state and hears of nothing else.
     public init(
-        _ store: ScopedStore<State, Action>?, observing value: @escaping (State) -> Value,
-        @ViewBuilder content: @escaping (Value, ScopedStore<State, Action>) -> Content
+        _ store: ScopedStore<State, Action>?,
+        observing value: @escaping @MainActor (State) -> Value,
+        @ViewBuilder content: @escaping @MainActor (Value, ScopedStore<State, Action>) -> Content
     ) {
         self.store = store
         self.value = value

@@ -27,7 +27,7 @@ public struct Toggle: PrimitiveView {
     /// Shows a value and calls `change` with the new one the person asks for.
     public init(
         _ title: String, isOn: Bool, style: ToggleStyle = .check,
-        change: @escaping (Bool) -> Void
+        change: @escaping @MainActor (Bool) -> Void
     ) {
         self.init(title, isOn: Binding(get: { isOn }, set: change), style: style)
     }

@@ -9,8 +9,8 @@ internal import CGtk
 /// ```
 public struct WidgetView: PrimitiveView {
     private let name: String
-    private let make: () -> Widget
-    private let update: (Widget) -> Void
+    private let make: @MainActor () -> Widget
+    private let update: @MainActor (Widget) -> Void
 
     /// Describes a widget.
     ///
@@ -19,8 +19,8 @@ public struct WidgetView: PrimitiveView {
     ///   - make: makes the widget and connects its signals.
     ///   - update: sets what has changed; it should not set what has not.
     public init(
-        named name: String, make: @escaping () -> Widget,
-        update: @escaping (Widget) -> Void = { _ in }
+        named name: String, make: @escaping @MainActor () -> Widget,
+        update: @escaping @MainActor (Widget) -> Void = { _ in }
     ) {
         self.name = name
         self.make = make
