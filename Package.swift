@@ -108,7 +108,6 @@ let interfaceTargets: Set<String> = ["ShelfGTK", "ShelfBrowser"]
 
 for target in package.targets where target.type != .system {
     var settings: [SwiftSetting] = [
-        .treatAllWarnings(as: .error),
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InternalImportsByDefault"),
