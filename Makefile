@@ -23,14 +23,14 @@ SHAREDIR := $(DESTDIR)$(PREFIX)/share
 export SWIFT
 
 .NOTPARALLEL:
-.PHONY: build release run test test-pure test-gtk test-release lint format check leaks tsan bench soak sample \
+.PHONY: build release run test test-pure test-gtk test-release test-installed lint format check leaks tsan bench soak sample \
 	install uninstall clean help needs-build needs-run needs-test
 
 build: needs-build ## Build everything for debugging
-	$(SWIFT) build
+	Tools/build
 
 release: needs-build ## Build shelf-gtk for use, the Swift runtime linked in
-	$(SWIFT) build -c release --static-swift-stdlib --product shelf-gtk
+	Tools/build -c release --static-swift-stdlib --product shelf-gtk
 
 run: needs-run release ## Open the sample library, or ARGS="LOCATION…"
 	@Tools/run $(RELEASE) $(ARGS)
@@ -48,6 +48,12 @@ test-release: needs-test ## Run every test optimised, against the optimised prog
 	Tools/run-tests pure $(OPTIMISED)
 	Tools/run-tests gtk $(OPTIMISED)
 	@Tools/run-tests counts
+
+test-installed: needs-test ## Install what people get into .build/installed, and use it as they would
+	rm -rf .build/installed
+	$(MAKE) install DESTDIR=$(CURDIR)/.build/installed
+	SHELF_PROGRAM=$(CURDIR)/.build/installed$(PREFIX)/bin/shelf-gtk \
+		Tools/run-tests gtk --filter ShelfBrowserTests
 
 lint: needs-build ## Check formatting and the rules of the house
 	Tools/lint
@@ -67,7 +73,7 @@ tsan: needs-build ## Run the pure tests under ThreadSanitizer
 	Tools/run-tests pure --sanitize=thread --scratch-path .build-tsan
 
 bench: needs-build ## Run the benchmarks of all areas
-	$(SWIFT) build -c release --product shelf-bench
+	Tools/build -c release --product shelf-bench
 	.build/release/shelf-bench all
 
 soak: needs-test ## Make a million random differences, then run all tests ROUNDS times

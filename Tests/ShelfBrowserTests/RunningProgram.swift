@@ -1,3 +1,4 @@
+import Glibc
 import ShelfGObject
 import ShelfTestSupport
 import XCTest
@@ -9,8 +10,9 @@ final class RunningProgram {
     private let program: ChildProgram
     let bus: AccessibilityBus
 
-    /// The executable that was built along with the tests.
+    /// The executable that was built along with the tests, or the one `SHELF_PROGRAM` names.
     static var executable: String {
+        if let installed = getenv("SHELF_PROGRAM") { return String(cString: installed) }
         let tests = CommandLine.arguments[0]
         let bundle = tests.range(of: ".xctest").map { String(tests[..<$0.lowerBound]) } ?? tests
         return "\(bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)])/shelf-gtk"
