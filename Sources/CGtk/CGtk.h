@@ -53,6 +53,17 @@ static inline gboolean cgtk_has_accessible_state(
       GTK_ACCESSIBLE(widget), state, value, NULL));
 }
 
+// A surface keeps its pixels by a key whose address has to be the same in every call.
+static inline cairo_surface_t *cgtk_surface_of_bytes(
+    GBytes *bytes, int width, int height, int stride) {
+  static const cairo_user_data_key_t key;
+  cairo_surface_t *surface = cairo_image_surface_create_for_data(
+      (unsigned char *)g_bytes_get_data(bytes, NULL), CAIRO_FORMAT_ARGB32, width, height, stride);
+  cairo_surface_set_user_data(
+      surface, &key, g_bytes_ref(bytes), (cairo_destroy_func_t)g_bytes_unref);
+  return surface;
+}
+
 // The logging macros take variable arguments.
 static inline void cgtk_warning(const char *message) {
   g_log("Shelf", G_LOG_LEVEL_WARNING, "%s", message);

@@ -195,6 +195,25 @@ extension Widget {
         return unsafe g_value_get_double(&value)
     }
 
+    /// The nodes the widget hands to the renderer, in the toolkit's text form; empty for none.
+    public var renderNodes: String {
+        let paintable = unsafe gtk_widget_paintable_new(probed)
+        defer { unsafe g_object_unref(UnsafeMutableRawPointer(paintable)) }
+        let snapshot = unsafe gtk_snapshot_new()
+        let (width, height) = unsafe (
+            gtk_widget_get_width(probed), gtk_widget_get_height(probed)
+        )
+        unsafe gdk_paintable_snapshot(paintable, snapshot, Double(width), Double(height))
+        guard let node = unsafe gtk_snapshot_free_to_node(snapshot) else { return "" }
+        defer { unsafe gsk_render_node_unref(node) }
+        let bytes = unsafe gsk_render_node_serialize(node)
+        defer { unsafe g_bytes_unref(bytes) }
+        var count: gsize = 0
+        let start = unsafe g_bytes_get_data(bytes, &count)
+        return unsafe String(
+            decoding: UnsafeRawBufferPointer(start: start, count: Int(count)), as: UTF8.self)
+    }
+
     private var probed: UnsafeMutablePointer<GtkWidget> { unsafe pointer(as: GtkWidget.self) }
 }
 

@@ -78,7 +78,7 @@ enum PeerView {
     }
 
     private static func cellFactory() -> OpaquePointer? {
-        unsafe pictures = ViewPictures.all.map { unsafe $0.opaque }
+        if unsafe pictures.isEmpty { unsafe pictures = PeerPictures.makeAll() }
         return unsafe factory(
             setup: { _, item, _ in unsafe PeerView.setUpCell(item) },
             bind: { _, item, _ in unsafe PeerView.bindCell(item) })
@@ -88,7 +88,7 @@ enum PeerView {
     static var boundCells: Int { unsafe bindCount }
 
     nonisolated(unsafe) private static var bindCount = 0
-    /// The pictures of ``ViewPictures``, where C functions can reach them.
+    /// The pictures of ``PeerPictures``, where C functions can reach them.
     nonisolated(unsafe) private static var pictures: [OpaquePointer] = unsafe []
     /// The models of the shelves being shown.
     nonisolated(unsafe) private static var shelfModels: [UnsafeMutableRawPointer] = unsafe []

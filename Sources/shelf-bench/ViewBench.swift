@@ -16,6 +16,8 @@ struct ViewBench {
         guard Application.canOpenDisplay() else { throw .noDisplay(.view) }
         var bench = ViewBench()
         bench.warmUp()
+        bench.measureFormats()
+        bench.measureFocus()
         bench.measureScrolling()
         bench.measureFirstFrames()
         bench.measureEdits()

@@ -14,12 +14,22 @@ struct ViewItem: Identifiable, Equatable {
 
 typealias ViewRow = CollectionRow<Plain<Int>, ViewItem>
 
-/// The pictures in the cells, shared by ours and by those of the peers.
+/// The pictures in our cells; those of the peers are the same in a format of theirs.
 @MainActor
 enum ViewPictures {
     static let side = 96
 
-    static let all: [Texture] = (0..<64).map { number in
+    static let count = 64
+
+    static let all: [Texture] = (0..<count).map { number in
+        let texture = Texture(
+            width: side, height: side, hasAlpha: false, pixels: SharedBytes(pixels(of: number)))
+        guard let texture else { preconditionFailure("a picture is smaller than stated") }
+        return texture
+    }
+
+    /// Blue, green, red and alpha of each pixel.
+    static func pixels(of number: Int) -> [UInt8] {
         var pixels = [UInt8](repeating: 0, count: side * side * 4)
         for y in 0..<side {
             for x in 0..<side {
@@ -30,10 +40,7 @@ enum ViewPictures {
                 pixels[pixel + 3] = 255
             }
         }
-        let texture = Texture(
-            width: side, height: side, hasAlpha: false, pixels: SharedBytes(pixels))
-        guard let texture else { preconditionFailure("a picture is smaller than stated") }
-        return texture
+        return pixels
     }
 
     static func picture(of id: Int) -> Texture { all[id % all.count] }

@@ -41,6 +41,9 @@ final class ViewStage {
 
     func close() { window.destroy() }
 
+    /// Has the window show where the keyboard is, as after a key.
+    func showFocus() { window.setProperty("focus-visible", .bool(true)) }
+
     // MARK: - Frames
 
     /// Turns the main loop until a frame has been painted.

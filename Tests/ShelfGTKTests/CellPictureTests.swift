@@ -28,6 +28,19 @@ private final class Loads {
 }
 
 final class CellPictureTests: XCTestCase {
+    func testCairoIsHandedNoTextureWhichItWouldConvertInEveryFrame() {
+        onGTK {
+            let fixture = CellFixture()
+            fixture.bind(0, Artwork(texture(3)))
+            fixture.present()
+            XCTAssertTrue(pump { fixture.widget.renderNodes.contains("cairo {") })
+            XCTAssertFalse(fixture.widget.renderNodes.contains("texture {"))
+            fixture.show(Artwork(nil, placeholder: .named("image-x-generic")))
+            XCTAssertTrue(pump { fixture.widget.renderNodes.contains("cairo {") })
+            XCTAssertFalse(fixture.widget.renderNodes.contains("texture {"))
+        }
+    }
+
     func testAPictureAppearsWhenItIsLoadedAndNotBefore() {
         onGTK {
             let (fixture, loads) = (CellFixture(), Loads())

@@ -31,6 +31,20 @@ final class RestTests: XCTestCase {
         XCTAssertEqual(MainLoop.wakeUpCount, wakeUps, message, line: line)
     }
 
+    func testAFocusThatMovesAmongWhatIsPlacedAsksForNoLayout() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([40, 40]))
+            fixture.node.focus(0)
+            Self.assertRest(fixture, "with a focus")
+            let passes = fixture.counters.passes
+            fixture.node.focus(1)
+            fixture.node.focus(40)
+            XCTAssertEqual(fixture.node.focusedItem?.id, 40)
+            Self.assertRest(fixture, "with another focus")
+            XCTAssertEqual(fixture.counters.passes, passes)
+        }
+    }
+
     func testNoFrameClockRunsAndTheMainLoopDoesNotTurnAtRest() {
         onGTK {
             let fixture = CollectionFixture(

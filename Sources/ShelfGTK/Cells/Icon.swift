@@ -29,7 +29,7 @@ public final class Icon: Object {
     /// The icon drawn for a size in application pixels, in device pixels, once for every widget.
     ///
     /// Themes often have an icon much larger only; scaled down in every frame, a screen of them costs
-    /// more than all else. The memory format is the one renderers take without conversion.
+    /// more than all else.
     func picture(size: Int, for widget: UnsafeMutablePointer<GtkWidget>) -> Texture? {
         let scale = unsafe Int(gtk_widget_get_scale_factor(widget))
         let key = size * 8 + scale

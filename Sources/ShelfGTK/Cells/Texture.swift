@@ -2,9 +2,10 @@ internal import CGtk
 public import ShelfGObject
 
 /// A picture in memory, ready to be drawn; immutable.
+@safe
 public final class Texture: Object {
-    /// The format cairo draws in, which every renderer takes without conversion: a 32-bit number a
-    /// pixel in the machine's byte order, alpha highest, colours multiplied by it.
+    /// The format cairo draws in and graphics cards take: a 32-bit number a pixel in the machine's
+    /// byte order, alpha highest, colours multiplied by it.
     private static let format =
         UInt32(1).littleEndian == 1
         ? GDK_MEMORY_B8G8R8A8_PREMULTIPLIED : GDK_MEMORY_A8R8G8B8_PREMULTIPLIED
@@ -20,13 +21,19 @@ public final class Texture: Object {
         guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15,
             pixels.count >= width * height * 4
         else { return nil }
+        self.init(width: width, height: height, pixels: pixels, stride: width * 4)
+        self.hasAlpha = hasAlpha
+    }
+
+    private convenience init?(width: Int, height: Int, pixels: SharedBytes, stride: Int) {
         let texture = unsafe pixels.withGBytes { bytes in
             unsafe gdk_memory_texture_new(
-                Int32(width), Int32(height), Self.format, bytes, gsize(width * 4))
+                Int32(width), Int32(height), Self.format, bytes, gsize(stride))
         }
         guard let texture = unsafe texture else { return nil }
         unsafe self.init(owning: UnsafeMutableRawPointer(texture))
-        self.hasAlpha = hasAlpha
+        self.pixels = pixels
+        self.stride = stride
     }
 
     /// Draws a paintable into a square of `size` application pixels, `scale` device pixels each.
@@ -47,12 +54,28 @@ public final class Texture: Object {
         unsafe cairo_surface_flush(surface)
         guard let data = unsafe cairo_image_surface_get_data(surface) else { return nil }
         let stride = unsafe gsize(cairo_image_surface_get_stride(surface))
-        let bytes = unsafe g_bytes_new(data, stride * gsize(side))
-        defer { unsafe g_bytes_unref(bytes) }
-        let texture = unsafe gdk_memory_texture_new(side, side, Self.format, bytes, stride)
-        guard let texture = unsafe texture else { return nil }
-        unsafe self.init(owning: UnsafeMutableRawPointer(texture))
+        let pixels = unsafe SharedBytes(
+            Array(UnsafeBufferPointer(start: data, count: Int(stride) * Int(side))))
+        self.init(
+            width: Int(side), height: Int(side), pixels: pixels, stride: Int(stride))
         hasAlpha = true
+    }
+
+    private var pixels: SharedBytes?
+    private var stride = 0
+    private var madeSurface: OpaquePointer?
+
+    isolated deinit { unsafe cairo_surface_destroy(madeSurface) }
+
+    /// The same pixels as a surface of cairo's, made when first asked for; nil where the pixels are
+    /// not this program's.
+    var surface: OpaquePointer? {
+        if let madeSurface = unsafe madeSurface { return unsafe madeSurface }
+        guard let pixels else { return nil }
+        unsafe madeSurface = unsafe pixels.withGBytes { bytes in
+            unsafe cgtk_surface_of_bytes(bytes, Int32(width), Int32(height), Int32(stride))
+        }
+        return unsafe madeSurface
     }
 
     /// Whether pixels may be transparent.

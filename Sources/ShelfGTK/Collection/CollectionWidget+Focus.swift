@@ -166,7 +166,9 @@ extension CollectionWidget {
         tracker.enter(fallback: nil)
         showFocusability(of: element)
         element.cell.takeFocus(tracker.place?.path ?? [])
-        requestPass()
+        // A focus that moves among what is placed asks for no layout: the toolkit follows each one
+        // with a motion of the resting pointer, which shows and fades scrollbars for two seconds.
+        if isNew || live.contains(where: { $0.round != round }) { requestPass() }
     }
 
     /// The keyboard focus came to a cell by other means than ours, such as assistive technology.

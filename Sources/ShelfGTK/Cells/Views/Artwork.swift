@@ -1,5 +1,6 @@
 internal import CGtk
 import ShelfGObject
+import ShelfLayout
 
 /// A picture with rounded corners, or an icon where there is none yet.
 ///
@@ -115,12 +116,10 @@ final class ArtworkWidget: WidgetImplementation {
         } else if let icon {
             let side = min(width, height, max(32, min(width, height) * 0.5))
             guard let picture = unsafe icon.picture(size: Int(side), for: widget) else { return }
-            var frame = graphene_rect_t(
-                origin: graphene_point_t(
-                    x: Float(((width - side) / 2).rounded()),
-                    y: Float(((height - side) / 2).rounded())),
-                size: graphene_size_t(width: Float(Int(side)), height: Float(Int(side))))
-            unsafe gtk_snapshot_append_texture(snapshot, picture.opaque, &frame)
+            let frame = Rect(
+                x: ((width - side) / 2).rounded(), y: ((height - side) / 2).rounded(),
+                width: side.rounded(.down), height: side.rounded(.down))
+            unsafe picture.draw(in: frame, of: widget, on: snapshot)
         }
     }
 
@@ -135,16 +134,11 @@ final class ArtworkWidget: WidgetImplementation {
         let stands = fit == .contain && !isBacked
         let x = ((width - size.width) / 2).rounded()
         let y = stands ? height - size.height : ((height - size.height) / 2).rounded()
-        var frame = graphene_rect_t(
-            origin: graphene_point_t(x: Float(x), y: Float(y)),
-            size: graphene_size_t(width: Float(size.width), height: Float(size.height)))
-        var outline = GskRoundedRect()
-        let radius: Float = stands ? min(8, Float(min(size.width, size.height) / 8)) : 0
-        unsafe gsk_rounded_rect_init_from_rect(&outline, &frame, radius)
-        unsafe gtk_snapshot_push_rounded_clip(snapshot, &outline)
-        unsafe gtk_snapshot_append_texture(snapshot, texture.opaque, &frame)
-        unsafe gtk_snapshot_pop(snapshot)
+        let frame = Rect(x: x, y: y, width: size.width, height: size.height)
+        let radius = stands ? min(8, min(size.width, size.height) / 8) : 0
+        unsafe texture.draw(in: frame, radius: radius, of: widget, on: snapshot)
     }
+
     private func size(
         of texture: Texture, width: Double, height: Double
     ) -> (width: Double, height: Double) {

@@ -1,0 +1,65 @@
+internal import CGtk
+import ShelfGObject
+import ShelfGTK
+
+extension ViewBench {
+    /// What pictures cost that the cairo renderer converts for every frame, by format.
+    mutating func measureFormats() {
+        for (format, time) in zip(PeerPictures.formats, PeerPictures.conversions) {
+            add("cairo takes a texture of 96 × 96, \(format.name)", time, unit: "µs")
+        }
+    }
+
+    /// What a focus costs that moves from one picture to the next while nothing scrolls.
+    mutating func measureFocus() {
+        let count = 1_000
+        let view = PeerView.grid(PeerModel(count: count))
+        let peer = ViewStage(showing: view)
+        peer.makeFramesUntilComplete()
+        let peerMoves = peer.moveFocus(times: 12) { _ in
+            unsafe _ = gtk_widget_child_focus(view.pointer(as: GtkWidget.self), GTK_DIR_RIGHT)
+        }
+        peer.close()
+
+        let (stage, node) = ViewSubject.grid(Self.items(count), rowHeight: 156).open()
+        stage.makeFramesUntilComplete()
+        let moves = stage.moveFocus(times: 12) { node.focus($0) }
+        stage.close()
+        add(
+            "a focus moves and nothing scrolls, until rest", Self.median(moves.map(\.whole)),
+            peer: ("GtkGridView", Self.median(peerMoves.map(\.whole))), bar: .valueAtMost(15))
+        add(
+            "the same until its first frame is painted", Self.median(moves.map(\.first)),
+            peer: ("GtkGridView", Self.median(peerMoves.map(\.first))), bar: .valueAtMost(10))
+        add(
+            "frames painted for it", Double(moves.map(\.frames).max() ?? 0), unit: "",
+            peer: ("GtkGridView", Double(peerMoves.map(\.frames).max() ?? 0)))
+    }
+}
+
+/// What a focus that moved cost this thread.
+struct FocusCost {
+    /// Microseconds until nothing was painted any more.
+    let whole: Double
+    /// Microseconds until the first frame was handed to the display.
+    let first: Double
+    let frames: Int
+}
+
+extension ViewStage {
+    /// Moves the focus again and again, each time from rest to rest.
+    func moveFocus(times: Int, _ move: (Int) -> Void) -> [FocusCost] {
+        showFocus()
+        move(0)
+        rest()
+        return (1...times).map { number in
+            let (count, start) = (probe.count, Stopwatch.now())
+            move(number)
+            makeFrame()
+            let first = Stopwatch.now() - start
+            rest()
+            return FocusCost(
+                whole: Stopwatch.now() - start, first: first, frames: probe.count - count)
+        }
+    }
+}
