@@ -24,7 +24,7 @@ export SWIFT
 
 .NOTPARALLEL:
 .PHONY: build release run test test-pure test-gtk test-release test-installed lint format check leaks tsan bench soak sample \
-	install uninstall clean help needs-build needs-run needs-test
+	install uninstall clean help needs-build needs-run needs-lint needs-test
 
 build: needs-build ## Build everything for debugging
 	Tools/build
@@ -55,7 +55,7 @@ test-installed: needs-test ## Install what people get into .build/installed, and
 	SHELF_PROGRAM=$(CURDIR)/.build/installed$(PREFIX)/bin/shelf-gtk \
 		Tools/run-tests gtk --filter ShelfBrowserTests
 
-lint: needs-build ## Check formatting and the rules of the house
+lint: needs-lint ## Check formatting and the rules of the house
 	Tools/lint
 
 format: needs-build ## Format the Swift sources
@@ -116,6 +116,9 @@ needs-build:
 
 needs-run:
 	@Tools/install-dependencies build run
+
+needs-lint: needs-build
+	@Tools/install-dependencies lint
 
 needs-test: needs-build
 	@Tools/install-dependencies test
