@@ -45,7 +45,7 @@ extension SolvedLayout {
         guard !section.isHidden else { return }
         appendDecorations(index, area: area, to: &elements)
         if section.itemCount > 0 {
-            let offset = section.shape.isOrthogonal ? Length.displacement(offsets(index)) : 0
+            let offset = section.shape.isOrthogonal ? Length.offset(offsets(index)) : 0
             appendItems(index, offset: offset, area: area, to: &elements)
         }
         for item in section.boundary.items {
@@ -112,11 +112,10 @@ extension SolvedLayout {
     /// The rectangle with every number usable, nil when it covers nothing.
     private func finite(_ rect: Rect) -> Rect? {
         guard rect.width > 0, rect.height > 0, !rect.x.isNaN, !rect.y.isNaN else { return nil }
-        let limit = 1e15
-        let minX = max(rect.x, -limit)
-        let minY = max(rect.y, -limit)
-        let maxX = min(rect.maxX, limit)
-        let maxY = min(rect.maxY, limit)
+        let minX = Length.offset(rect.x)
+        let minY = Length.offset(rect.y)
+        let maxX = Length.offset(rect.maxX)
+        let maxY = Length.offset(rect.maxY)
         guard maxX > minX, maxY > minY else { return nil }
         return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }
