@@ -77,8 +77,8 @@ extension FocusMove {
         case .down: .right
         case .left: mirrored ? .down : .up
         case .right: mirrored ? .up : .down
-        case .rowStart, .rowEnd, .first, .last, .pageUp, .pageDown, .nextSection,
-            .previousSection:
+        case .rowStart, .rowEnd, .sectionStart, .sectionEnd, .first, .last, .pageUp, .pageDown,
+            .nextSection, .previousSection:
             self
         }
     }

@@ -31,7 +31,9 @@ extension CollectionWidget {
         }
         guard modifiers.isDisjoint(with: [.alt, .super]) else { return false }
         if let move = moveMeant(by: key, modifiers) { return move }
-        if CollectionKeys.selects(key) { return toggleFocused(modifiers) }
+        if CollectionKeys.selects(key), !continuesTyping(modifiers) {
+            return toggleFocused(modifiers)
+        }
         guard modifiers.isEmpty else { return isTyped(key, modifiers) }
         if CollectionKeys.activates(key) { return activateFocused() }
         if CollectionKeys.deletes(key) { return performDestructiveAction() }
@@ -48,6 +50,7 @@ extension CollectionWidget {
         let move = CollectionKeys.move(
             key, isControlled: isControlled, jumpsSections: isMultiple ? nil : pageDirection)
         guard let move else { return nil }
+        typeAhead.reset()
         let step = SelectionStep(
             isExtending, isControlled && isMultiple, elseControlled: .keep)
         return self.move(move, step)
@@ -84,6 +87,11 @@ extension CollectionWidget {
         let item = snapshot.item(at: focus.position)
         tell { onEdit(item) }
         return true
+    }
+
+    /// Whether a space is part of what is being typed, as in "item 05".
+    private func continuesTyping(_ modifiers: KeyModifiers) -> Bool {
+        modifiers.isEmpty && typeAhead.isUnderWay(at: .microseconds(frameTime))
     }
 
     /// Goes to the item whose text begins with what has been typed.
