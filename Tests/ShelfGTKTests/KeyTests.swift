@@ -365,6 +365,26 @@ final class KeyTests: XCTestCase {
         }
     }
 
+    func testControlWithHomeAndEndBringsAFocusIntoSightThatIsThereAlready() {
+        onGTK {
+            let fixture = Self.grid()
+            for (key, item, away) in [("End", 97, 0.0), ("Home", 0, 1_300)] {
+                fixture.key(KeyCase.values[key]!, .control)
+                fixture.finishMotion()
+                XCTAssertEqual(fixture.node.focusedItemID, item)
+                fixture.verticalAdjustment.set(away)
+                fixture.finishMotion()
+                fixture.key(KeyCase.values[key]!, .control)
+                fixture.finishMotion()
+                XCTAssertEqual(fixture.node.focusedItemID, item)
+                let frame = fixture.frame(item)
+                XCTAssertGreaterThanOrEqual(frame?.minY ?? -1, 0)
+                XCTAssertLessThanOrEqual(frame?.maxY ?? 601, 600)
+                XCTAssertTrue(fixture.keyboardIsOn(item))
+            }
+        }
+    }
+
     func testASpaceGoesOnWithWhatIsBeingTypedAndSelectsOtherwise() {
         onGTK {
             let fixture = CollectionFixture(

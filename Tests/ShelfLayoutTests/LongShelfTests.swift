@@ -121,4 +121,30 @@ struct LongShelfTests {
             #expect(layout.restOffset(section: 1, proposed: offset, from: offset).isFinite)
         }
     }
+
+    @Test(
+        "The items within a band are found however far they reach across it", arguments: 0..<200)
+    func bandsAreSearched(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let sample = RandomLayout(using: &random)
+        let layout = sample.layout
+        for section in 0..<layout.sectionCount where sample.itemCounts[section] > 0 {
+            let isShelf = layout.orthogonalBounds(section) != nil
+            let main = layout.configuration.scrollAxis
+            let axis = isShelf ? main.crossing : main
+            let start =
+                isShelf
+                ? Double.random(in: -200...1_500, using: &random)
+                : layout.sectionFrame(section).min(axis) + .random(in: -50...900, using: &random)
+            let end = start + Double.random(in: 1...300, using: &random)
+            let found = layout.items(
+                in: section, within: start...end, orthogonalOffset: sample.offsets[section])
+            for item in 0..<layout.itemCount(in: section) where !found.contains(item) {
+                let frame = layout.frame(
+                    section: section, item: item, orthogonalOffset: sample.offsets[section])
+                let isTouched = !frame.isEmpty && frame.max(axis) > start && frame.min(axis) < end
+                #expect(!isTouched, "seed \(seed), \(section).\(item)")
+            }
+        }
+    }
 }

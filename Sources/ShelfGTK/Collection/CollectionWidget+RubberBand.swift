@@ -112,7 +112,7 @@ extension CollectionWidget {
     /// Puts the rectangle where it belongs.
     func allocateRubberBand() {
         guard let mark = rubberBandWidget, let area = rubberBandArea else { return }
-        let frame = onScreen(area)
+        let frame = placement(of: onScreen(area))
         unsafe gtk_widget_measure(mark.gtk, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
         unsafe gtk_widget_allocate(
