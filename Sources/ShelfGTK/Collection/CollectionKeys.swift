@@ -22,6 +22,12 @@ enum CollectionKeys {
         }
     }
 
+    /// Whether a key only changes what others mean, as when it is held for a click.
+    static func isModifier(_ key: UInt32) -> Bool {
+        // From Shift to Hyper, and those of keyboards with more levels.
+        (0xFFE1...0xFFEE).contains(key) || (0xFE01...0xFE13).contains(key)
+    }
+
     /// Whether a key opens the focused item.
     static func activates(_ key: UInt32) -> Bool {
         [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter].contains(Int32(key))

@@ -10,6 +10,13 @@ extension CollectionWidget {
         keys.connect(Signal(key: "key-pressed")) { [weak self] press in
             self?.keyPressed(press) ?? false
         }
+        // Keys that a control in a cell takes are seen on their way to it only.
+        let use = unsafe adopt(gtk_event_controller_key_new())
+        unsafe gtk_event_controller_set_propagation_phase(use.opaque, GTK_PHASE_CAPTURE)
+        use.connect(Signal(key: "key-pressed")) { [weak self] press in
+            if !CollectionKeys.isModifier(press.value) { self?.focusCameByKeyboard() }
+            return false
+        }
     }
 
     /// Acts on a key press; returns whether it meant anything here.
