@@ -100,6 +100,7 @@ final class BrowserWindow {
         }
         .animatesChanges(isFollowing)
         .accessibilityLabels("Shelves", item: { $0.name }, section: { $0.shelf.title })
+        .pageArrowInsets(WallLayout.artworkInsets)
         .selectionMode(.multiple)
         .findsByTyping { $0.name }
         .draggable { items in

@@ -24,6 +24,13 @@ struct WallLayout: Equatable {
     /// The height of a shelf's title.
     static let headerHeight = 44.0
 
+    /// What surrounds the items of a shelf.
+    static let shelfInsets = Insets(top: 0, leading: 20, bottom: 16, trailing: 20)
+    /// What is above and below the artwork on a shelf.
+    static let artworkInsets = Insets(
+        top: shelfInsets.top + padding / 2,
+        bottom: padding / 2 + titleHeight + shelfInsets.bottom)
+
     var style: WallStyle
     /// Whether there is one shelf only.
     var isSingle: Bool
@@ -37,7 +44,7 @@ struct WallLayout: Equatable {
         case .shelves where !isSingle:
             section = .shelf(
                 itemWidth: .absolute(width), itemHeight: .absolute(height), spacing: 8,
-                insets: Insets(top: 0, leading: 20, bottom: 16, trailing: 20))
+                insets: WallLayout.shelfInsets)
         case .shelves, .grid:
             section = .grid(
                 minimumItemWidth: width, itemHeight: .absolute(height), spacing: 8,

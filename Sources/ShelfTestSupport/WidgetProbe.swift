@@ -46,6 +46,18 @@ extension Widget {
         }
     }
 
+    /// Whether the widget looks as if the pointer were over it.
+    public var isPointedAt: Bool {
+        unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
+    }
+
+    /// Whether what GTK gives a press to at a point, in pixels of `other`, is the widget or in it.
+    public func takesPresses(at point: Point, in other: Widget) -> Bool {
+        guard let target = unsafe gtk_widget_pick(other.probed, point.x, point.y, GTK_PICK_DEFAULT)
+        else { return false }
+        return unsafe target == probed || gtk_widget_is_ancestor(target, probed) != 0
+    }
+
     /// Calls `body` whenever something else in the window has the keyboard.
     public func onFocusChange(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(ignoringArgument: "notify::focus-widget"), body)

@@ -228,7 +228,7 @@ final class RealKeyTests: XCTestCase {
                 "search", "--sync", "--onlyvisible", "--name", "^real-visible$", "windowfocus")
             XCTAssertTrue(pump { node.isSettled })
             for (key, id) in [
-                ("Right", 0), ("Right", 1), ("Down", 6), ("End", 9), ("ctrl+Home", 0),
+                ("Right", 0), ("Right", 1), ("Down", 6), ("End", 29), ("ctrl+Home", 0),
             ] {
                 try Self.xdotool("key", key)
                 XCTAssertTrue(pump(seconds: 5) { node.focusedItemID == id }, key)

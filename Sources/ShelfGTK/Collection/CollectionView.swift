@@ -48,6 +48,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var focused: Binding<Item.ID?>?
     var initialFocus: Boxed<Item.ID>?
     var canFocus: (@MainActor (Item) -> Bool)?
+    /// What of a shelf its arrows are not to be centred on.
+    var arrowInsets = Insets()
     var onFocusSettled: FocusSettling<Item>?
     var onScroll: (@MainActor (Double) -> Void)?
     var onShelfScroll: (@MainActor (Section.ID, Double) -> Void)?

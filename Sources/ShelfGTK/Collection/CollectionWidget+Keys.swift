@@ -10,6 +10,13 @@ extension CollectionWidget {
         keys.connect(Signal(key: "key-pressed")) { [weak self] press in
             self?.keyPressed(press) ?? false
         }
+        // Keys that a control in a cell takes are seen on their way to it only.
+        let use = unsafe adopt(gtk_event_controller_key_new())
+        unsafe gtk_event_controller_set_propagation_phase(use.opaque, GTK_PHASE_CAPTURE)
+        use.connect(Signal(key: "key-pressed")) { [weak self] press in
+            if !CollectionKeys.isModifier(press.value) { self?.focusCameByKeyboard() }
+            return false
+        }
     }
 
     /// Acts on a key press; returns whether it meant anything here.
@@ -31,7 +38,9 @@ extension CollectionWidget {
         }
         guard modifiers.isDisjoint(with: [.alt, .super]) else { return false }
         if let move = moveMeant(by: key, modifiers) { return move }
-        if CollectionKeys.selects(key) { return toggleFocused(modifiers) }
+        if CollectionKeys.selects(key), !continuesTyping(modifiers) {
+            return toggleFocused(modifiers)
+        }
         guard modifiers.isEmpty else { return isTyped(key, modifiers) }
         if CollectionKeys.activates(key) { return activateFocused() }
         if CollectionKeys.deletes(key) { return performDestructiveAction() }
@@ -48,6 +57,7 @@ extension CollectionWidget {
         let move = CollectionKeys.move(
             key, isControlled: isControlled, jumpsSections: isMultiple ? nil : pageDirection)
         guard let move else { return nil }
+        typeAhead.reset()
         let step = SelectionStep(
             isExtending, isControlled && isMultiple, elseControlled: .keep)
         return self.move(move, step)
@@ -84,6 +94,11 @@ extension CollectionWidget {
         let item = snapshot.item(at: focus.position)
         tell { onEdit(item) }
         return true
+    }
+
+    /// Whether a space is part of what is being typed, as in "item 05".
+    private func continuesTyping(_ modifiers: KeyModifiers) -> Bool {
+        modifiers.isEmpty && typeAhead.isUnderWay(at: .microseconds(frameTime))
     }
 
     /// Goes to the item whose text begins with what has been typed.
