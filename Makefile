@@ -23,8 +23,8 @@ SHAREDIR := $(DESTDIR)$(PREFIX)/share
 export SWIFT
 
 .NOTPARALLEL:
-.PHONY: build release run test test-pure test-gtk test-release lint format check leaks tsan bench soak sample \
-	install uninstall clean help needs-build needs-run needs-test
+.PHONY: build release run test test-pure test-gtk test-wayland test-release lint format check \
+	leaks tsan bench soak sample install uninstall clean help needs-build needs-run needs-test
 
 build: needs-build ## Build everything for debugging
 	$(SWIFT) build
@@ -35,14 +35,17 @@ release: needs-build ## Build shelf-gtk for use, the Swift runtime linked in
 run: needs-run release ## Open the sample library, or ARGS="LOCATION…"
 	@Tools/run $(RELEASE) $(ARGS)
 
-test: test-pure test-gtk ## Run every test; ends in the counts of both runners
-	@Tools/run-tests counts
+test: test-pure test-gtk test-wayland ## Run every test; ends in the counts of the runners
+	@Tools/run-tests counts pure gtk wayland
 
 test-pure: needs-build ## Run the tests that need no display
 	Tools/run-tests pure
 
 test-gtk: needs-test ## Run the tests of widgets and the program, on an X server of their own
 	Tools/run-tests gtk
+
+test-wayland: needs-test ## Run those that use programs as a person does once more, on Wayland
+	Tools/run-tests wayland
 
 test-release: needs-test ## Run every test optimised, against the optimised program
 	Tools/run-tests pure $(OPTIMISED)
@@ -99,10 +102,10 @@ uninstall: ## Remove what install put there
 	rm -rf $(SHAREDIR)/shelf-gtk
 
 clean: ## Remove everything built
-	rm -rf .build .build-asan .build-release .build-tsan shelf.png
+	rm -rf .build .build-* shelf.png
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 needs-build:
 	@Tools/install-dependencies build

@@ -217,12 +217,10 @@ private func focus(_ window: Window, title: String) throws {
     window.setTitle(title)
     window.present()
     settle()
-    try xdotool("search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus")
+    try Seat.focusWindow(named: title)
 }
 
 @MainActor
 private func xdotool(_ words: String...) throws {
-    let program = try ChildProgram(["xdotool"] + words)
-    XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
-    XCTAssertEqual(program.wait(), 0)
+    try Seat.act(words)
 }
