@@ -180,6 +180,30 @@ final class RealKeyTests: XCTestCase {
         }
     }
 
+    func testThePointerGoesStraightFromARowsButtonToWhatStandsBesideTheCollection() throws {
+        try onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([30]), section: .list(rowHeight: .absolute(50)),
+                hasNeighbours: true,
+                modify: { $0.rowActions { _ in [RowAction("Delete") { _ in }] } })
+            fixture.window.setTitle("real-leave")
+            settle()
+            try Seat.awaitWindow(named: "real-leave")
+            try Self.xdotool("mousemove", "300", "175")
+            XCTAssertTrue(pump { fixture.collection.rowButtons != nil })
+            fixture.pass()
+            let box = try XCTUnwrap(
+                fixture.node.widget.childWidgets.first { $0.hasCSSClass("row-actions") })
+            let button = box.childWidgets[0]
+            let place = try XCTUnwrap(button.bounds(in: fixture.window)).center
+            try Self.xdotool("mousemove", "\(Int(place.x))", "\(Int(place.y))")
+            XCTAssertTrue(pump { button.isUnderPointer }, "the pointer never came to the button")
+            // Above the collection stands a button.
+            try Self.xdotool("mousemove", "300", "5")
+            XCTAssertTrue(pump { fixture.collection.rowButtons == nil })
+        }
+    }
+
     func testTheButtonsOfARowAreClickedWithTheMouse() throws {
         try onGTK {
             var performed: [String] = []
