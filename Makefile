@@ -11,20 +11,23 @@ ARGS ?=
 # Rounds of all tests in `make soak`, and of random differences before them.
 ROUNDS ?= 20
 DIFFERENCES ?= 1000000
+# The release of Debian for `make test-on`.
+RELEASE ?=
 
 # An optimised build whose internals tests can see.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-release
 
 APP_ID := io.github.shelf.Shelf
-RELEASE := .build/release/shelf-gtk
+PROGRAM := .build/release/shelf-gtk
 BINDIR := $(DESTDIR)$(PREFIX)/bin
 SHAREDIR := $(DESTDIR)$(PREFIX)/share
 
 export SWIFT
 
 .NOTPARALLEL:
-.PHONY: build release run test test-pure test-gtk test-wayland test-release lint format check \
-	leaks tsan bench soak sample install uninstall clean help needs-build needs-run needs-test
+.PHONY: build release run test test-pure test-gtk test-wayland test-release test-on lint format \
+	check check-all leaks tsan bench soak sample install uninstall clean help needs-build needs-run \
+	needs-test
 
 build: needs-build ## Build everything for debugging
 	$(SWIFT) build
@@ -33,7 +36,7 @@ release: needs-build ## Build shelf-gtk for use, the Swift runtime linked in
 	$(SWIFT) build -c release --static-swift-stdlib --product shelf-gtk
 
 run: needs-run release ## Open the sample library, or ARGS="LOCATION…"
-	@Tools/run $(RELEASE) $(ARGS)
+	@Tools/run $(PROGRAM) $(ARGS)
 
 test: test-pure test-gtk test-wayland ## Run every test; ends in the counts of the runners
 	@Tools/run-tests counts pure gtk wayland
@@ -52,6 +55,9 @@ test-release: needs-test ## Run every test optimised, against the optimised prog
 	Tools/run-tests gtk $(OPTIMISED)
 	@Tools/run-tests counts
 
+test-on: ## Build and test on RELEASE=trixie or another Debian, in a chroot; as root
+	Tools/test-on $(RELEASE)
+
 lint: needs-build ## Check formatting and the rules of the house
 	Tools/lint
 
@@ -60,6 +66,9 @@ format: needs-build ## Format the Swift sources
 		Package.swift Sources Examples Tests
 
 check: lint test ## lint and test
+
+check-all: check leaks tsan test-release ## Everything there is, before a release; as root
+	$(MAKE) test-on RELEASE=trixie
 
 leaks: needs-test ## Run the GTK tests under AddressSanitizer; leaks and GLib criticals fail
 	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/Tools/leaks.supp \
@@ -85,7 +94,7 @@ sample: ## Draw the sample library anew (needs the packages Tools/draw-sample/dr
 	Tools/draw-sample/draw.py Resources/Sample
 
 install: release ## Install under PREFIX, staged in DESTDIR
-	install -D -m 755 $(RELEASE) $(BINDIR)/shelf-gtk
+	install -D -m 755 $(PROGRAM) $(BINDIR)/shelf-gtk
 	install -D -m 644 Resources/$(APP_ID).desktop $(SHAREDIR)/applications/$(APP_ID).desktop
 	install -D -m 644 Resources/$(APP_ID).svg \
 		$(SHAREDIR)/icons/hicolor/scalable/apps/$(APP_ID).svg
