@@ -6,6 +6,12 @@
 #define GDK_DISABLE_DEPRECATION_WARNINGS
 #define GLIB_DISABLE_DEPRECATION_WARNINGS
 
+// Newer releases of GLib mark what is a set of flags, and Swift gives the members of such sets other
+// names. Without the mark those of GObject, GIO and GTK have one name in all releases.
+#include <glib.h>
+#undef G_GNUC_FLAG_ENUM
+#define G_GNUC_FLAG_ENUM
+
 #include <gtk/gtk.h>
 #include <glib-unix.h>
 

@@ -45,6 +45,11 @@ public final class AccessibilityBus {
                 address, flags, nil, nil, &error)
         else { throw unsafe GLibError(taking: error) }
         unsafe self.connection = connection
+        // As a screen reader does: newer programs tell of nothing until somebody listens.
+        let registry = Node(bus: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/registry")
+        _ = call(
+            registry, "org.a11y.atspi.Registry", "RegisterEvent",
+            "('object:state-changed:focused', @as [], '')")
     }
 
     isolated deinit {

@@ -26,6 +26,11 @@ extension Widget {
         }
     }
 
+    /// Whether GTK marks the widget as being under the pointer.
+    public var isUnderPointer: Bool {
+        unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
+    }
+
     /// Whether the widget has the keyboard focus and shows it.
     public var isFocusVisible: Bool {
         unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue

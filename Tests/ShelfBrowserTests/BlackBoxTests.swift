@@ -67,11 +67,7 @@ final class BlackBoxTests: XCTestCase {
                 }
             }
             XCTAssertTrue(isFocused)
-            let search = try ChildProgram([
-                "xdotool", "search", "--sync", "--onlyvisible", "--name", "^Folder$",
-            ])
-            XCTAssertTrue(
-                pump(seconds: 10) { !search.isRunning }, "the window is not named by its folder")
+            try Seat.awaitWindow(named: "Folder")
         }
     }
 

@@ -30,21 +30,17 @@ final class RunningProgram {
 
     /// Gives the keyboard to the window, as a window manager would.
     func focusWindow() throws {
-        let status = try ChildProgram([
-            "xdotool", "search", "--sync", "--onlyvisible", "--name", "^\(folder.name)$",
-            "windowfocus", "--sync",
-        ]).wait()
-        XCTAssertEqual(status, 0, "the window cannot be focused")
+        try Seat.focusWindow(named: folder.name)
     }
 
     /// Presses keys with XTEST, one after the other.
     func press(_ keys: String...) throws {
-        XCTAssertEqual(try ChildProgram(["xdotool", "key"] + keys).wait(), 0)
+        try Seat.act(["key"] + keys)
     }
 
     /// Types text with XTEST.
     func type(_ text: String) throws {
-        XCTAssertEqual(try ChildProgram(["xdotool", "type", text]).wait(), 0)
+        try Seat.act(["type", text])
     }
 
     /// Activates an action of the window over the session bus, as a menu does.

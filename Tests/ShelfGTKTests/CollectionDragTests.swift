@@ -10,9 +10,7 @@ import XCTest
 final class CollectionDragTests: XCTestCase {
     @MainActor
     private static func xdotool(_ words: String...) throws {
-        let program = try ChildProgram(["xdotool"] + words)
-        XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
-        XCTAssertEqual(program.wait(), 0)
+        try Seat.act(words)
     }
 
     /// Two collections side by side, each in a scrolled window of its own.
@@ -77,11 +75,11 @@ final class CollectionDragTests: XCTestCase {
                 window.present()
                 XCTAssertTrue(pump { source.isSettled && target.isSettled })
                 settle()
-                try Self.xdotool("search", "--sync", "--onlyvisible", "--name", "^\(title)$")
+                try Seat.awaitWindow(named: title)
                 source.selection = [1, 2]
-                try Self.xdotool(
-                    "mousemove", "100", "75", "mousedown", "1", "mousemove", "140", "80")
-                XCTAssertTrue(pump(seconds: 5) { source.collection.dragged == [1, 2] })
+                try Self.xdotool("mousemove", "100", "75", "mousedown", "1")
+                XCTAssertTrue(
+                    try Seat.wiggle(x: 140, y: 80) { source.collection.dragged == [1, 2] })
                 for x in stride(from: 180, through: 600, by: 60) {
                     try Self.xdotool("mousemove", "\(x)", "105")
                 }

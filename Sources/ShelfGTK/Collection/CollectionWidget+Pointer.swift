@@ -7,7 +7,7 @@ import ShelfLayout
 extension CollectionWidget {
     func addPointerControllers() {
         let motion = unsafe adopt(gtk_event_controller_motion_new())
-        motion.connect(Signal(point: "enter")) { [weak self] x, y in self?.pointerMoved(x, y) }
+        motion.connect(Signal(point: "enter")) { [weak self] x, y in self?.pointerCame(x, y) }
         motion.connect(Signal(point: "motion")) { [weak self] x, y in self?.pointerMoved(x, y) }
         motion.connect(Signal(plain: "leave")) { [weak self] in self?.pointerLeft() }
         addClickController()
@@ -37,11 +37,21 @@ extension CollectionWidget {
         if pointedShift != .scrolled { rowButtonsMayChange() }
     }
 
+    /// The pointer came from outside.
+    ///
+    /// GTK tells of coming and going while it walks from the widget that was under the pointer up
+    /// to the one that is, so neither may take a widget away: the next pass does.
+    private func pointerCame(_ x: Double, _ y: Double) {
+        guard rowButtons != nil else { return pointerMoved(x, y) }
+        pointer = Point(x: x, y: y)
+        requestPass()
+    }
+
     private func pointerLeft() {
         pointer = nil
         pointerWentOn()
         pageButtonsMayChange()
-        rowButtonsMayChange()
+        if rowButtons != nil { requestPass() }
     }
 
     private func pageButtonsMayChange() {
