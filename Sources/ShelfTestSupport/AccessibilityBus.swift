@@ -16,6 +16,7 @@ public final class AccessibilityBus {
         case table = 55
         case tableCell = 56
         case heading = 83
+        case menuItem = 35
     }
 
     private let connection: OpaquePointer

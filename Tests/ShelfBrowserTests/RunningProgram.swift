@@ -23,7 +23,9 @@ final class RunningProgram {
         self.folder = folder
         bus = try AccessibilityBus()
         program = try ChildProgram(
-            [Self.executable] + arguments + [folder.path], environment: folder.environment)
+            [Self.executable] + arguments + [folder.path],
+            // What GTK calls critical ends the program, and with it the test.
+            environment: folder.environment.merging(["G_DEBUG": "fatal-criticals"]) { $1 })
         XCTAssertTrue(pump(seconds: 30) { !self.cells.isEmpty }, "no cell ever came")
         try focusWindow()
     }
@@ -38,8 +40,16 @@ final class RunningProgram {
     }
 
     /// Presses keys with XTEST, one after the other.
-    func press(_ keys: String...) throws {
+    func press(_ keys: String...) throws { try press(keys) }
+
+    /// Presses keys with XTEST, one after the other.
+    func press(_ keys: [String]) throws {
         XCTAssertEqual(try ChildProgram(["xdotool", "key"] + keys).wait(), 0)
+    }
+
+    /// Has xdotool do something with the pointer.
+    func point(_ words: [String]) throws {
+        XCTAssertEqual(try ChildProgram(["xdotool"] + words).wait(), 0)
     }
 
     /// Types text with XTEST.
@@ -90,6 +100,25 @@ final class RunningProgram {
         return bus.nodes(below: wall) {
             self.bus.role(of: $0).map { [.table, .tableCell, .heading].contains($0) } ?? false
         }
+    }
+
+    /// The names of what can be chosen in the open menu, in their order.
+    var menuItems: [String] {
+        guard let application else { return [] }
+        return bus.nodes(below: application) { self.bus.role(of: $0) == .menuItem }
+            .map { bus.name(of: $0) }
+    }
+
+    /// Waits until a menu is open that offers this, or until none is for nil.
+    func expectMenu(
+        offering item: String?, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        var shown: [String] = []
+        let isReached = pump(seconds: 20) {
+            shown = self.menuItems
+            return item.map { shown.contains($0) } ?? shown.isEmpty
+        }
+        XCTAssertTrue(isReached && isRunning, "the menu offers \(shown)", file: file, line: line)
     }
 
     /// The names of what took the focus since `bus.listenToFocus()`, everything heard so far.

@@ -11,6 +11,10 @@ struct ItemMenu<Item: Identifiable> {
     let popover: Widget
     /// Held because the widget only borrows it.
     let group: Object
+    /// What it was opened at, in the viewport; a change of the rows does not move it.
+    let place: Rect
+    /// The part of that in view that it points at.
+    var pointedAt: Rect?
 }
 
 extension CollectionWidget {
@@ -34,12 +38,21 @@ extension CollectionWidget {
         return openMenu(for: id, at: Rect(x: point.x, y: point.y, width: 1, height: 1))
     }
 
-    /// Opens the menu of the focused item, as keys ask.
+    /// Opens the menu of the focused item, as keys ask, once the item is in sight.
     func openMenuOfFocusedItem() -> Bool {
-        guard let focus else { return false }
+        guard let focus, let layout, !viewport.isEmpty else { return false }
+        comeToRest(at: focus.position)
         reveal(focus.position, animated: false)
-        let (element, _) = itemElement(at: focus.position)
-        return openMenu(for: focus.id, at: presentedFrame(of: element))
+        giveKeyboardFocus(to: focus.position)
+        // Its cell may be new or on its way; the layout knows where it stands now.
+        return openMenu(for: focus.id, at: onScreen(frame(of: focus.position, in: layout)))
+    }
+
+    /// Ends a glide of the page and of an item's shelf where it was going.
+    private func comeToRest(at position: ItemPosition) {
+        if pageSpring != nil { scrollPage(to: restingScrollOffset, animated: false) }
+        guard shelfMotions[snapshot.section(at: position.section).id] != nil else { return }
+        setShelfOffset(restingShelfOffset(at: position.section), section: position.section)
     }
 
     private func openMenu(for id: Item.ID, at place: Rect) -> Bool {
@@ -60,19 +73,38 @@ extension CollectionWidget {
                 UnsafeMutableRawPointer(model).assumingMemoryBound(to: GMenuModel.self)))
         unsafe g_object_unref(UnsafeMutableRawPointer(model))
         unsafe gtk_widget_set_parent(popover.gtk, widget)
-        var target = GdkRectangle(
-            x: Int32(place.x), y: Int32(place.y), width: max(1, Int32(place.width)),
-            height: max(1, Int32(place.height)))
         let pointer = unsafe popover.pointer(as: GtkPopover.self)
-        unsafe gtk_popover_set_pointing_to(pointer, &target)
         unsafe gtk_popover_set_has_arrow(pointer, place.width > 1 ? 1 : 0)
-        menu = ItemMenu(id: id, actions: actions, popover: popover, group: group)
-        popover.connect(Signal(plain: "closed")) { [weak self] in
-            // The popover is still in use by whoever closes it.
-            MainLoop.whenIdle { self?.closeMenu() }
+        menu = ItemMenu(id: id, actions: actions, popover: popover, group: group, place: place)
+        pointMenu()
+        popover.connect(Signal(plain: "closed")) { [weak self, weak popover] in
+            // The popover is still in use by whoever closes it; another one may be open by then.
+            MainLoop.whenIdle {
+                guard let popover, self?.menu?.popover === popover else { return }
+                self?.closeMenu()
+            }
         }
         unsafe gtk_popover_popup(pointer)
         return true
+    }
+
+    /// Points the menu at its place, as far as that is in view.
+    ///
+    /// A popup that is asked for beyond every monitor ends in GDK with an undefined size.
+    private func pointMenu() {
+        guard let menu else { return }
+        let place = menu.place.clamped(to: viewport)
+        guard place != menu.pointedAt else { return }
+        self.menu?.pointedAt = place
+        var target = GdkRectangle(
+            x: Int32(place.x), y: Int32(place.y), width: max(1, Int32(place.width)),
+            height: max(1, Int32(place.height)))
+        unsafe gtk_popover_set_pointing_to(menu.popover.pointer(as: GtkPopover.self), &target)
+    }
+
+    /// Takes the menu of an item away that is gone.
+    func pruneMenu() {
+        if let menu, !snapshot.contains(menu.id) { closeMenu() }
     }
 
     /// Performs an action of the open menu.
@@ -93,6 +125,19 @@ extension CollectionWidget {
 
     /// A menu has a surface of its own, which follows when its parent is placed.
     func placeMenu() {
-        if let menu { unsafe gtk_popover_present(menu.popover.pointer(as: GtkPopover.self)) }
+        guard let menu else { return }
+        pointMenu()
+        unsafe gtk_popover_present(menu.popover.pointer(as: GtkPopover.self))
+    }
+}
+
+extension Rect {
+    /// What of the rectangle lies in a viewport; a single pixel at its edge where nothing does.
+    fileprivate func clamped(to viewport: Size) -> Rect {
+        let left = Swift.min(Swift.max(minX, 0), Swift.max(0, viewport.width - 1))
+        let top = Swift.min(Swift.max(minY, 0), Swift.max(0, viewport.height - 1))
+        return Rect(
+            x: left, y: top, width: Swift.max(1, Swift.min(maxX, viewport.width) - left),
+            height: Swift.max(1, Swift.min(maxY, viewport.height) - top))
     }
 }
