@@ -150,6 +150,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var menu: ItemMenu<Item>?
     /// The items that a drag takes along.
     var dragged: [Item.ID] = []
+    /// The one of them that the pointer holds.
+    var grabbed: GrabbedItem<Item.ID>?
     /// Where something is dragged over the viewport.
     var dropPoint: Point?
     /// Where in the rows it would go.
