@@ -7,12 +7,15 @@ import ShelfLibrary
 /// One window on the folders it was opened with.
 final class BrowserWindow {
     typealias Wall = CollectionNode<WallShelf, LibraryItem>
+    private typealias Place = CollectionPosition<ShelfID, ItemID>
 
     let window: Window
     let library: Library
     private(set) var wall: Wall
     private let chrome: WindowChrome
     private let pictures = Pictures()
+    /// Where the reader was before names were left out, and what had the focus.
+    private var placeBeforeFilter: (position: Place, focus: ItemID?)?
     private var style: WallStyle {
         didSet { if style != oldValue { render() } }
     }
@@ -68,9 +71,10 @@ final class BrowserWindow {
             self?.wall.reconfigure([id])
             self?.onProgress()
         }
-        chrome.filterBar.onTextChange = { [weak self] text in self?.arrangement.filter = text }
+        chrome.filterBar.onTextChange = { [weak self] text in self?.filter(by: text) }
         chrome.filterBar.onSubmit = { [weak self] in self?.wall.widget.grabFocus() }
         chrome.filterBar.onClose = { [weak self] in self?.wall.widget.grabFocus() }
+        window.onEscape { [weak self] in self?.endFilter() ?? false }
         window.onClose { [weak self] in
             self?.library.stop()
             self?.pictures.stop()
@@ -110,6 +114,7 @@ final class BrowserWindow {
         .rowActions { [weak self] _ in
             [RowAction("Open") { [weak self] item in self?.launch(item) }]
         }
+        .onEscape { [weak self] in self?.endFilter() ?? false }
         .initialFocus(library.initialFocus)
         .onActivate { [weak self] item in self?.launch(item) }
         .onViewportChange { [weak self] in self?.wantPictures() }
@@ -225,5 +230,29 @@ final class BrowserWindow {
                 self?.chrome.showNotice("\(item.name): \(error)")
             }
         }
+    }
+
+    // MARK: - Filter
+
+    /// Shows only what has the words of a text in its name; without any the reader is where they
+    /// were before, unless they have chosen another item since.
+    private func filter(by text: String) {
+        let wasFiltering = arrangement.isFiltering
+        var filtered = arrangement
+        filtered.filter = text
+        if !wasFiltering, filtered.isFiltering {
+            placeBeforeFilter = (wall.position, wall.focusedItemID)
+        }
+        arrangement = filtered
+        guard wasFiltering, !filtered.isFiltering, let place = placeBeforeFilter else { return }
+        placeBeforeFilter = nil
+        if wall.focusedItemID == place.focus { wall.position = place.position }
+    }
+
+    /// Closes the filter, which empties it; false when it is not open.
+    private func endFilter() -> Bool {
+        guard chrome.filterBar.isOpen else { return false }
+        chrome.filterBar.isOpen = false
+        return true
     }
 }

@@ -37,6 +37,9 @@ enum CollectionKeys {
         [GDK_KEY_Delete, GDK_KEY_KP_Delete].contains(Int32(key))
     }
 
+    /// Whether a key leaves what was begun.
+    static func escapes(_ key: UInt32) -> Bool { Int32(key) == GDK_KEY_Escape }
+
     /// Whether a key asks to edit.
     static func edits(_ key: UInt32) -> Bool { Int32(key) == GDK_KEY_F2 }
 

@@ -23,6 +23,12 @@ extension CollectionView {
         with { $0.onEdit = action }
     }
 
+    /// Calls `action` when Escape is pressed and no swipe or drag is left by it; true from it keeps
+    /// the selection, which Escape else takes away.
+    public consuming func onEscape(_ action: @escaping @MainActor () -> Bool) -> Self {
+        with { $0.onEscape = action }
+    }
+
     /// States what can be done to an item.
     ///
     /// The list is asked for when it is needed. It feeds swipes in lists, the context menu (right

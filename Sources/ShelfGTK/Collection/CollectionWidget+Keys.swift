@@ -23,7 +23,9 @@ extension CollectionWidget {
             return stepInside(forward: forward)
         }
         if let all = CollectionKeys.selectsAll(key, modifiers) {
-            return closeSwipe() || cancelDrag() || (all ? selectAll() : selectNone())
+            if closeSwipe() || cancelDrag() { return true }
+            if CollectionKeys.escapes(key), description.onEscape?() == true { return true }
+            return all ? selectAll() : selectNone()
         }
         if modifiers == .alt {
             return CollectionKeys.move(key, isControlled: false, jumpsSections: nil)
