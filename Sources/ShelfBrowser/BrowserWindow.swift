@@ -14,6 +14,7 @@ final class BrowserWindow {
     private(set) var wall: Wall
     private let chrome: WindowChrome
     private let pictures = Pictures()
+    private let actions: ItemActions
     /// Where the reader was before names were left out, and what had the focus.
     private var placeBeforeFilter: (position: Place, focus: ItemID?)?
     private var style: WallStyle {
@@ -42,7 +43,9 @@ final class BrowserWindow {
     init(application: Application, locations: [Location]) {
         let builder = Builder(xml: Assets.window)
         window = builder.window("window")
-        chrome = WindowChrome(builder)
+        let chrome = WindowChrome(builder)
+        self.chrome = chrome
+        actions = ItemActions(window: window) { [weak chrome] in chrome?.showNotice($0) }
         library = Library(locations: locations)
         progress = library.progress
         arrangement = Session.arrangement
@@ -106,17 +109,11 @@ final class BrowserWindow {
         .accessibilityLabels("Shelves", item: { $0.name }, section: { $0.shelf.title })
         .selectionMode(.multiple)
         .findsByTyping { $0.name }
-        .draggable { items in
-            DragContent(
-                text: items.map(\.file.displayPath).joined(separator: "\n"),
-                uris: items.map(\.file.uri))
-        }
-        .rowActions { [weak self] _ in
-            [RowAction("Open") { [weak self] item in self?.launch(item) }]
-        }
+        .draggable(ItemActions.content)
+        .rowActions { [actions] _ in actions.list }
         .onEscape { [weak self] in self?.endFilter() ?? false }
         .initialFocus(library.initialFocus)
-        .onActivate { [weak self] item in self?.launch(item) }
+        .onActivate { [actions] item in actions.open([item]) }
         .onViewportChange { [weak self] in self?.wantPictures() }
         wall = view.renderCollection(into: wall, environment: environment)
         showState()
@@ -220,16 +217,6 @@ final class BrowserWindow {
             Session.remember(self.arrangement)
         }
         window.addAction("close") { [weak self] in self?.window.close() }
-    }
-
-    private func launch(_ item: LibraryItem) {
-        Task { [weak self] in
-            do {
-                try await item.file.launchDefault()
-            } catch {
-                self?.chrome.showNotice("\(item.name): \(error)")
-            }
-        }
     }
 
     // MARK: - Filter

@@ -169,16 +169,19 @@ final class CollectionDragTests: XCTestCase {
             XCTAssertEqual(collection.beginDrag(at: place), [2, 4, 7])
             XCTAssertEqual(collection.grabbed?.id, 4)
             XCTAssertEqual(collection.grabbed?.point, Point(x: 700, y: frame.height / 2 + 5))
-            // A row is cut to what is around the hand, in a margin of 12.
+            // Of a row its beginning is shown, in a margin of 12.
             let cell = unsafe collection.elements[.item(4)]!.cell.widget
-            let several = unsafe DragIcon.make(of: cell, heldAt: Point(x: 700, y: 30), count: 3)
-            XCTAssertEqual(several.hotspot, Point(x: 232, y: 42))
+            let several = unsafe DragIcon.make(of: cell, heldAt: Point(x: 700, y: 30), count: 3)!
+            XCTAssertEqual(several.hotspot, Point(x: 172, y: 42))
             XCTAssertEqual(several.icon.naturalHeight(forWidth: -1), 74)
             XCTAssertEqual(several.icon.childWidgets.count, 2)
             XCTAssertEqual(several.icon.childWidgets.last?.stringProperty("label"), "3")
-            let one = unsafe DragIcon.make(of: cell, heldAt: Point(x: 40, y: 30), count: 1)
+            let one = unsafe DragIcon.make(of: cell, heldAt: Point(x: 40, y: 30), count: 1)!
             XCTAssertEqual(one.hotspot, Point(x: 52, y: 42))
             XCTAssertEqual(one.icon.childWidgets.count, 1)
+            // A cell that was never laid out has nothing to show.
+            let empty = Widget(unsafe CellWidget(role: .cell).widget)
+            XCTAssertNil(unsafe DragIcon.make(of: empty.gtk, heldAt: .zero, count: 1))
             collection.endDrag()
             XCTAssertNil(collection.grabbed)
         }

@@ -55,6 +55,16 @@ enum CollectionKeys {
             || (Int32(key) == GDK_KEY_F10 && modifiers == .shift)
     }
 
+    /// Whether a press is that of keys in GTK's notation, whatever else Shift makes of the letter.
+    static func are(_ keys: String, _ press: KeyPress) -> Bool {
+        var value: guint = 0
+        var modifiers = GdkModifierType(rawValue: 0)
+        guard unsafe gtk_accelerator_parse(keys, &value, &modifiers) != 0 else { return false }
+        let held = press.modifiers.intersection([.shift, .control, .alt, .super])
+        return gdk_keyval_to_lower(press.value) == gdk_keyval_to_lower(value)
+            && held == KeyModifiers(rawValue: modifiers.rawValue)
+    }
+
     /// Whether keys select everything, or nothing; nil when they mean neither.
     static func selectsAll(_ key: UInt32, _ modifiers: KeyModifiers) -> Bool? {
         switch Int32(key) {

@@ -32,7 +32,8 @@ extension CollectionView {
     /// States what can be done to an item.
     ///
     /// The list is asked for when it is needed. It feeds swipes in lists, the context menu (right
-    /// click, Menu, Shift+F10, a long press), the Delete key, and buttons under the pointer.
+    /// click, Menu, Shift+F10, a long press), the Delete key, buttons under the pointer, and keys of
+    /// the actions' own.
     public consuming func rowActions(_ actions: @escaping @MainActor (Item) -> [RowAction<Item>])
         -> Self
     {
@@ -45,6 +46,9 @@ extension CollectionView {
     }
 
     /// Lets items be dragged to other programs; `content` says what they are there.
+    ///
+    /// It is asked about one item to learn in which kinds there is something, and about all only
+    /// when they are let go where somebody takes them.
     public consuming func draggable(_ content: @escaping @MainActor ([Item]) -> DragContent) -> Self
     {
         with { $0.dragContent = content }

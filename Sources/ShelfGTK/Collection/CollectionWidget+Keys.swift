@@ -19,6 +19,7 @@ extension CollectionWidget {
         let modifiers = press.modifiers.intersection([.shift, .control, .alt, .super])
         let key = press.value
         if CollectionKeys.opensMenu(key, modifiers) { return openMenuOfFocusedItem() }
+        if performAction(meantBy: press) { return true }
         if let forward = CollectionKeys.stepsInside(key, modifiers) {
             return stepInside(forward: forward)
         }

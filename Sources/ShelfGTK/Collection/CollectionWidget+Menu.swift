@@ -59,22 +59,19 @@ extension CollectionWidget {
         closeMenu()
         let actions = actions(for: id)
         guard !actions.isEmpty else { return false }
-        let model = unsafe required(g_menu_new(), "menu")
         let group = unsafe Object(
             owning: UnsafeMutableRawPointer(required(g_simple_action_group_new(), "group")))
-        for (number, action) in actions.enumerated() {
-            unsafe g_menu_append(model, action.title, "row.action\(number)")
+        for number in actions.indices {
             unsafe Action("action\(number)") { [weak self] in self?.chooseFromMenu(number) }
                 .add(to: group.opaque)
         }
         unsafe gtk_widget_insert_action_group(widget, "row", group.opaque)
+        let model = Self.model(of: actions)
         let popover = unsafe Widget(
-            gtk_popover_menu_new_from_model(
-                UnsafeMutableRawPointer(model).assumingMemoryBound(to: GMenuModel.self)))
-        unsafe g_object_unref(UnsafeMutableRawPointer(model))
+            gtk_popover_menu_new_from_model(model.pointer(as: GMenuModel.self)))
         unsafe gtk_widget_set_parent(popover.gtk, widget)
         let pointer = unsafe popover.pointer(as: GtkPopover.self)
-        unsafe gtk_popover_set_has_arrow(pointer, place.width > 1 ? 1 : 0)
+        unsafe gtk_popover_set_has_arrow(pointer, 0)
         menu = ItemMenu(id: id, actions: actions, popover: popover, group: group, place: place)
         pointMenu()
         popover.connect(Signal(plain: "closed")) { [weak self, weak popover] in
@@ -88,18 +85,47 @@ extension CollectionWidget {
         return true
     }
 
-    /// Points the menu at its place, as far as that is in view.
-    ///
-    /// A popup that is asked for beyond every monitor ends in GDK with an undefined size.
+    /// The menu of actions, in sections.
+    private static func model(of actions: [RowAction<Item>]) -> Object {
+        let menu = unsafe Object(owning: UnsafeMutableRawPointer(required(g_menu_new(), "menu")))
+        for section in Set(actions.map(\.section)).sorted() {
+            let part = unsafe required(g_menu_new(), "menu")
+            for (number, action) in actions.enumerated() where action.section == section {
+                let item = unsafe g_menu_item_new(action.title, "row.action\(number)")
+                if let keys = action.keys {
+                    unsafe g_menu_item_set_attribute_value(
+                        item, "accel", g_variant_new_string(keys))
+                }
+                unsafe g_menu_append_item(part, item)
+                unsafe g_object_unref(UnsafeMutableRawPointer(item))
+            }
+            unsafe g_menu_append_section(
+                menu.opaque, nil,
+                UnsafeMutableRawPointer(part).assumingMemoryBound(to: GMenuModel.self))
+            unsafe g_object_unref(UnsafeMutableRawPointer(part))
+        }
+        return menu
+    }
+
+    /// Points the menu at its place, as far as that is in view and on the screen.
     private func pointMenu() {
         guard let menu else { return }
-        let place = menu.place.clamped(to: viewport)
+        let place = unsafe ScreenPlace.onMonitor(menu.place.clamped(to: viewport), of: widget)
         guard place != menu.pointedAt else { return }
         self.menu?.pointedAt = place
         var target = GdkRectangle(
             x: Int32(place.x), y: Int32(place.y), width: max(1, Int32(place.width)),
             height: max(1, Int32(place.height)))
         unsafe gtk_popover_set_pointing_to(menu.popover.pointer(as: GtkPopover.self), &target)
+    }
+
+    /// Whether the keyboard is in the menu.
+    func keyboardIsIn(_ menu: ItemMenu<Item>) -> Bool {
+        guard let root = unsafe gtk_widget_get_root(widget),
+            let focused = unsafe gtk_root_get_focus(root)
+        else { return false }
+        return unsafe focused == menu.popover.gtk
+            || gtk_widget_is_ancestor(focused, menu.popover.gtk) != 0
     }
 
     /// Takes the menu of an item away that is gone.

@@ -252,7 +252,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
         if Inspector.isWanted { unsafe Inspector.draw(self, on: snapshot) }
     }
 
-    override func focus(_ direction: GtkDirectionType) -> Bool { enterFocus() }
+    override func focus(_ direction: GtkDirectionType) -> Bool {
+        // Arrows in an open menu ask from the window downwards who goes on; GTK 4.8 loses a single item.
+        if let menu, keyboardIsIn(menu) {
+            return menu.actions.count == 1
+                || unsafe gtk_widget_child_focus(menu.popover.gtk, direction) != 0
+        }
+        return enterFocus()
+    }
 
     override func grabFocus() -> Bool { restoreFocus() || super.grabFocus() }
 

@@ -16,7 +16,9 @@ enum DragIcon {
         _ cell: UnsafeMutablePointer<GtkWidget>, heldAt point: Point, count: Int,
         on drag: OpaquePointer
     ) {
-        let (icon, hotspot) = unsafe make(of: cell, heldAt: point, count: count)
+        guard let (icon, hotspot) = unsafe make(of: cell, heldAt: point, count: count) else {
+            return unsafe showPlain(on: drag)
+        }
         unsafe set(icon, on: drag)
         unsafe gdk_drag_set_hotspot(drag, Int32(hotspot.x), Int32(hotspot.y))
     }
@@ -29,16 +31,20 @@ enum DragIcon {
     }
 
     /// Makes the look of a cell, with the number of items where there are several, and says where
-    /// it is held.
+    /// it is held; nil for a cell that shows nothing yet.
     static func make(
         of cell: UnsafeMutablePointer<GtkWidget>, heldAt point: Point, count: Int
-    ) -> (icon: Widget, hotspot: Point) {
+    ) -> (icon: Widget, hotspot: Point)? {
         let size = unsafe Size(
             width: Double(gtk_widget_get_width(cell)), height: Double(gtk_widget_get_height(cell)))
-        // What is shown of a wide cell begins with it, unless it is held further along.
+        // A wide cell begins with what tells it from others, wherever it is held.
         let width = min(size.width, widest)
-        let start = point.x < width ? 0 : min(point.x - width / 2, size.width - width)
-        let look = unsafe look(of: cell, from: start, width: width, height: size.height)
+        let isMirrored = unsafe gtk_widget_get_direction(cell) == GTK_TEXT_DIR_RTL
+        let start = isMirrored ? size.width - width : 0
+        let isShown = (start...start + width).contains(point.x)
+        let hand = Point(x: isShown ? point.x - start : width / 2, y: point.y)
+        guard let look = unsafe look(of: cell, from: start, width: width, height: size.height)
+        else { return nil }
         let picture = unsafe Widget(gtk_picture_new_for_paintable(look))
         unsafe g_object_unref(UnsafeMutableRawPointer(look))
         unsafe gtk_picture_set_can_shrink(picture.opaque, 0)
@@ -57,7 +63,7 @@ enum DragIcon {
             unsafe gtk_widget_set_valign(badge.gtk, GTK_ALIGN_START)
             unsafe gtk_overlay_add_overlay(overlay.opaque, badge.gtk)
         }
-        return (overlay, Point(x: point.x - start + Double(margin), y: point.y + Double(margin)))
+        return (overlay, Point(x: hand.x + Double(margin), y: hand.y + Double(margin)))
     }
 
     private static func set(_ child: Widget, on drag: OpaquePointer) {
@@ -65,10 +71,10 @@ enum DragIcon {
         unsafe gtk_drag_icon_set_child(OpaquePointer(icon), child.gtk)
     }
 
-    /// A part of a cell as it looks now.
+    /// A part of a cell as it looks now; nil when there is nothing to see.
     private static func look(
         of cell: UnsafeMutablePointer<GtkWidget>, from start: Double, width: Double, height: Double
-    ) -> OpaquePointer {
+    ) -> OpaquePointer? {
         let snapshot = unsafe required(gtk_snapshot_new(), "snapshot")
         let paintable = unsafe required(gtk_widget_paintable_new(cell), "paintable")
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(paintable)) }
@@ -81,6 +87,11 @@ enum DragIcon {
             paintable, snapshot, Double(gdk_paintable_get_intrinsic_width(paintable)),
             Double(gdk_paintable_get_intrinsic_height(paintable)))
         unsafe gtk_snapshot_pop(snapshot)
-        return unsafe required(gtk_snapshot_free_to_paintable(snapshot, &size), "paintable")
+        // Without anything in it a snapshot makes no paintable, but a critical message.
+        guard let node = unsafe gtk_snapshot_free_to_node(snapshot) else { return nil }
+        defer { unsafe gsk_render_node_unref(node) }
+        let picture = unsafe required(gtk_snapshot_new(), "snapshot")
+        unsafe gtk_snapshot_append_node(picture, node)
+        return unsafe gtk_snapshot_free_to_paintable(picture, &size)
     }
 }
