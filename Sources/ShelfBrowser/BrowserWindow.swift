@@ -78,6 +78,9 @@ final class BrowserWindow {
         chrome.filterBar.onSubmit = { [weak self] in self?.wall.widget.grabFocus() }
         chrome.filterBar.onClose = { [weak self] in self?.wall.widget.grabFocus() }
         window.onEscape { [weak self] in self?.endFilter() ?? false }
+        for button in chrome.menuButtons {
+            button.onLeave = { [weak self] in self?.wall.widget.grabFocus() }
+        }
         window.onClose { [weak self] in
             self?.library.stop()
             self?.pictures.stop()

@@ -105,8 +105,18 @@ final class RunningProgram {
     /// The names of what can be chosen in the open menu, in their order.
     var menuItems: [String] {
         guard let application else { return [] }
-        return bus.nodes(below: application) { self.bus.role(of: $0) == .menuItem }
-            .map { bus.name(of: $0) }
+        return bus.nodes(below: application) {
+            self.bus.role(of: $0).map {
+                [.menuItem, .checkMenuItem, .radioMenuItem].contains($0)
+            } ?? false
+        }
+        .map { bus.name(of: $0) }
+    }
+
+    /// The buttons of the window, in order.
+    var buttons: [AccessibilityBus.Node] {
+        guard let application else { return [] }
+        return bus.nodes(below: application) { self.bus.role(of: $0) == .button }
     }
 
     /// Waits until a menu is open that offers this, or until none is for nil.
