@@ -109,7 +109,9 @@ final class BrowserWindow {
             ShelfHeader(section: section)
         }
         .animatesChanges(isFollowing)
-        .accessibilityLabels("Shelves", item: { $0.name }, section: { $0.shelf.title })
+        .accessibilityLabels(
+            style.accessibleName, item: { $0.name }, section: { $0.shelf.title }
+        )
         .selectionMode(.multiple)
         .findsByTyping { $0.name }
         .draggable(ItemActions.content)
