@@ -13,6 +13,9 @@ ROUNDS ?= 20
 DIFFERENCES ?= 1000000
 # The release of Debian for `make test-on`.
 RELEASE ?=
+# Random uses of the program in `make soak`, and how long each lasts, in seconds.
+RUNS ?= 5
+SECONDS_A_RUN ?= 120
 
 # An optimised build whose internals tests can see.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-release
@@ -88,8 +91,10 @@ bench: needs-build ## Run the benchmarks of all areas
 	Tools/build -c release --product shelf-bench
 	.build/release/shelf-bench all
 
-soak: needs-test ## Make a million random differences, then run all tests ROUNDS times
+soak: needs-test release ## Make random differences, use the program at random, run all tests ROUNDS times
+	@Tools/install-dependencies soak
 	SHELF_SOAK=$(DIFFERENCES) TEST_TIMEOUT=$${TEST_TIMEOUT:-3600} Tools/run-tests pure --filter SoakTests
+	Tools/soak $(RELEASE) --runs $(RUNS) --seconds $(SECONDS_A_RUN)
 	@for round in $$(seq $(ROUNDS)); do \
 		echo "round $$round of $(ROUNDS)"; \
 		Tools/run-tests pure >/dev/null && Tools/run-tests gtk >/dev/null && Tools/run-tests counts \

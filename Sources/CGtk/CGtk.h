@@ -12,6 +12,7 @@
 #undef G_GNUC_FLAG_ENUM
 #define G_GNUC_FLAG_ENUM
 
+#include <dlfcn.h>
 #include <gtk/gtk.h>
 #include <glib-unix.h>
 
@@ -73,6 +74,31 @@ static inline cairo_surface_t *cgtk_surface_of_bytes(
 // The logging macros take variable arguments.
 static inline void cgtk_warning(const char *message) {
   g_log("Shelf", G_LOG_LEVEL_WARNING, "%s", message);
+}
+
+// Under X11 only the server knows where a window is. What is asked for is there wherever GDK draws on
+// X11; its headers are not included, for their names clash with ours.
+static inline gboolean cgtk_surface_origin(GdkSurface *surface, int *x, int *y) {
+  GdkDisplay *display = gdk_surface_get_display(surface);
+  if (g_strcmp0(G_OBJECT_TYPE_NAME(display), "GdkX11Display") != 0) return FALSE;
+  typedef void *(*Connection)(GdkDisplay *);
+  typedef unsigned long (*Root)(GdkDisplay *);
+  typedef unsigned long (*Identifier)(GdkSurface *);
+  typedef int (*Translate)(void *, unsigned long, unsigned long, int, int, int *, int *,
+                           unsigned long *);
+  Connection connection = (Connection)dlsym(RTLD_DEFAULT, "gdk_x11_display_get_xdisplay");
+  Root root = (Root)dlsym(RTLD_DEFAULT, "gdk_x11_display_get_xrootwindow");
+  Identifier identifier = (Identifier)dlsym(RTLD_DEFAULT, "gdk_x11_surface_get_xid");
+  Translate translate = (Translate)dlsym(RTLD_DEFAULT, "XTranslateCoordinates");
+  if (!connection || !root || !identifier || !translate) return FALSE;
+  unsigned long child;
+  int scale = gdk_surface_get_scale_factor(surface);
+  if (!translate(connection(display), identifier(surface), root(display), 0, 0, x, y, &child)) {
+    return FALSE;
+  }
+  *x /= scale;
+  *y /= scale;
+  return TRUE;
 }
 
 // libdispatch exports these two for CoreFoundation's run loop; no header declares them.

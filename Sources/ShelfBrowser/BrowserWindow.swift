@@ -7,12 +7,16 @@ import ShelfLibrary
 /// One window on the folders it was opened with.
 final class BrowserWindow {
     typealias Wall = CollectionNode<WallShelf, LibraryItem>
+    private typealias Place = CollectionPosition<ShelfID, ItemID>
 
     let window: Window
     let library: Library
     private(set) var wall: Wall
     private let chrome: WindowChrome
     private let pictures = Pictures()
+    private let actions: ItemActions
+    /// Where the reader was before names were left out, and what had the focus.
+    private var placeBeforeFilter: (position: Place, focus: ItemID?)?
     private var style: WallStyle {
         didSet { if style != oldValue { render() } }
     }
@@ -39,7 +43,9 @@ final class BrowserWindow {
     init(application: Application, locations: [Location]) {
         let builder = Builder(xml: Assets.window)
         window = builder.window("window")
-        chrome = WindowChrome(builder)
+        let chrome = WindowChrome(builder)
+        self.chrome = chrome
+        actions = ItemActions(window: window) { [weak chrome] in chrome?.showNotice($0) }
         library = Library(locations: locations)
         progress = library.progress
         arrangement = Session.arrangement
@@ -68,9 +74,13 @@ final class BrowserWindow {
             self?.wall.reconfigure([id])
             self?.onProgress()
         }
-        chrome.filterBar.onTextChange = { [weak self] text in self?.arrangement.filter = text }
+        chrome.filterBar.onTextChange = { [weak self] text in self?.filter(by: text) }
         chrome.filterBar.onSubmit = { [weak self] in self?.wall.widget.grabFocus() }
         chrome.filterBar.onClose = { [weak self] in self?.wall.widget.grabFocus() }
+        window.onEscape { [weak self] in self?.endFilter() ?? false }
+        for button in chrome.menuButtons {
+            button.onLeave = { [weak self] in self?.wall.widget.grabFocus() }
+        }
         window.onClose { [weak self] in
             self?.library.stop()
             self?.pictures.stop()
@@ -99,20 +109,17 @@ final class BrowserWindow {
             ShelfHeader(section: section)
         }
         .animatesChanges(isFollowing)
-        .accessibilityLabels("Shelves", item: { $0.name }, section: { $0.shelf.title })
+        .accessibilityLabels(
+            style.accessibleName, item: { $0.name }, section: { $0.shelf.title }
+        )
         .pageArrowInsets(WallLayout.artworkInsets)
         .selectionMode(.multiple)
         .findsByTyping { $0.name }
-        .draggable { items in
-            DragContent(
-                text: items.map(\.file.displayPath).joined(separator: "\n"),
-                uris: items.map(\.file.uri))
-        }
-        .rowActions { [weak self] _ in
-            [RowAction("Open") { [weak self] item in self?.launch(item) }]
-        }
+        .draggable(ItemActions.content)
+        .rowActions { [actions] _ in actions.list }
+        .onEscape { [weak self] in self?.endFilter() ?? false }
         .initialFocus(library.initialFocus)
-        .onActivate { [weak self] item in self?.launch(item) }
+        .onActivate { [actions] item in actions.open([item]) }
         .onViewportChange { [weak self] in self?.wantPictures() }
         wall = view.renderCollection(into: wall, environment: environment)
         showState()
@@ -218,13 +225,27 @@ final class BrowserWindow {
         window.addAction("close") { [weak self] in self?.window.close() }
     }
 
-    private func launch(_ item: LibraryItem) {
-        Task { [weak self] in
-            do {
-                try await item.file.launchDefault()
-            } catch {
-                self?.chrome.showNotice("\(item.name): \(error)")
-            }
+    // MARK: - Filter
+
+    /// Shows only what has the words of a text in its name; without any the reader is where they
+    /// were before, unless they have chosen another item since.
+    private func filter(by text: String) {
+        let wasFiltering = arrangement.isFiltering
+        var filtered = arrangement
+        filtered.filter = text
+        if !wasFiltering, filtered.isFiltering {
+            placeBeforeFilter = (wall.position, wall.focusedItemID)
         }
+        arrangement = filtered
+        guard wasFiltering, !filtered.isFiltering, let place = placeBeforeFilter else { return }
+        placeBeforeFilter = nil
+        if wall.focusedItemID == place.focus { wall.position = place.position }
+    }
+
+    /// Closes the filter, which empties it; false when it is not open.
+    private func endFilter() -> Bool {
+        guard chrome.filterBar.isOpen else { return false }
+        chrome.filterBar.isOpen = false
+        return true
     }
 }

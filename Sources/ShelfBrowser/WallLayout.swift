@@ -9,6 +9,15 @@ enum WallStyle: String, CaseIterable {
     case grid
     /// Every item as a line, with its facts.
     case list
+
+    /// What assistive technology calls the wall.
+    var accessibleName: String {
+        switch self {
+        case .shelves: "Shelves"
+        case .grid: "Shelves as a grid"
+        case .list: "Shelves as a list"
+        }
+    }
 }
 
 /// The layout of a wall's sections.

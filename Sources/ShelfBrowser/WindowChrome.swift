@@ -17,6 +17,8 @@ final class WindowChrome {
     private let statusButton: Widget
     /// The bar in which part of a name is typed.
     let filterBar: SearchBar
+    /// The buttons of the header that open menus.
+    let menuButtons: [MenuButton]
 
     init(_ builder: Builder) {
         title = builder.widget("title")
@@ -32,6 +34,7 @@ final class WindowChrome {
         statusButton = builder.widget("status_button")
         filterBar = SearchBar(
             builder.widget("filter_bar"), entry: builder.widget("filter_entry"))
+        menuButtons = ["menu_button", "view_button"].map { MenuButton(builder.widget($0)) }
         let notice = notice
         builder.widget("notice_close").onClick { notice.setProperty("reveal-child", .bool(false)) }
     }

@@ -16,6 +16,10 @@ public final class AccessibilityBus {
         case table = 55
         case tableCell = 56
         case heading = 83
+        case checkMenuItem = 8
+        case menuItem = 35
+        case radioMenuItem = 45
+        case button = 43
     }
 
     private let connection: OpaquePointer

@@ -23,7 +23,9 @@ final class RunningProgram {
         self.folder = folder
         bus = try AccessibilityBus()
         program = try ChildProgram(
-            [Self.executable] + arguments + [folder.path], environment: folder.environment)
+            [Self.executable] + arguments + [folder.path],
+            // What GTK calls critical ends the program, and with it the test.
+            environment: folder.environment.merging(["G_DEBUG": "fatal-criticals"]) { $1 })
         XCTAssertTrue(pump(seconds: 30) { !self.cells.isEmpty }, "no cell ever came")
         try focusWindow()
     }
@@ -33,9 +35,17 @@ final class RunningProgram {
         try Seat.focusWindow(named: folder.name)
     }
 
-    /// Presses keys with XTEST, one after the other.
-    func press(_ keys: String...) throws {
+    /// Presses keys as a person does, one after the other.
+    func press(_ keys: String...) throws { try press(keys) }
+
+    /// Presses keys as a person does, one after the other.
+    func press(_ keys: [String]) throws {
         try Seat.act(["key"] + keys)
+    }
+
+    /// Has xdotool do something with the pointer.
+    func point(_ words: [String]) throws {
+        try Seat.act(words)
     }
 
     /// Types text with XTEST.
@@ -86,6 +96,35 @@ final class RunningProgram {
         return bus.nodes(below: wall) {
             self.bus.role(of: $0).map { [.table, .tableCell, .heading].contains($0) } ?? false
         }
+    }
+
+    /// The names of what can be chosen in the open menu, in their order.
+    var menuItems: [String] {
+        guard let application else { return [] }
+        return bus.nodes(below: application) {
+            self.bus.role(of: $0).map {
+                [.menuItem, .checkMenuItem, .radioMenuItem].contains($0)
+            } ?? false
+        }
+        .map { bus.name(of: $0) }
+    }
+
+    /// The buttons of the window, in order.
+    var buttons: [AccessibilityBus.Node] {
+        guard let application else { return [] }
+        return bus.nodes(below: application) { self.bus.role(of: $0) == .button }
+    }
+
+    /// Waits until a menu is open that offers this, or until none is for nil.
+    func expectMenu(
+        offering item: String?, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        var shown: [String] = []
+        let isReached = pump(seconds: 20) {
+            shown = self.menuItems
+            return item.map { shown.contains($0) } ?? shown.isEmpty
+        }
+        XCTAssertTrue(isReached && isRunning, "the menu offers \(shown)", file: file, line: line)
     }
 
     /// The names of what took the focus since `bus.listenToFocus()`, everything heard so far.

@@ -43,6 +43,9 @@ enum CollectionKeys {
         [GDK_KEY_Delete, GDK_KEY_KP_Delete].contains(Int32(key))
     }
 
+    /// Whether a key leaves what was begun.
+    static func escapes(_ key: UInt32) -> Bool { Int32(key) == GDK_KEY_Escape }
+
     /// Whether a key asks to edit.
     static func edits(_ key: UInt32) -> Bool { Int32(key) == GDK_KEY_F2 }
 
@@ -56,6 +59,16 @@ enum CollectionKeys {
     static func opensMenu(_ key: UInt32, _ modifiers: KeyModifiers) -> Bool {
         (Int32(key) == GDK_KEY_Menu && modifiers.isEmpty)
             || (Int32(key) == GDK_KEY_F10 && modifiers == .shift)
+    }
+
+    /// Whether a press is that of keys in GTK's notation, whatever else Shift makes of the letter.
+    static func are(_ keys: String, _ press: KeyPress) -> Bool {
+        var value: guint = 0
+        var modifiers = GdkModifierType(rawValue: 0)
+        guard unsafe gtk_accelerator_parse(keys, &value, &modifiers) != 0 else { return false }
+        let held = press.modifiers.intersection([.shift, .control, .alt, .super])
+        return gdk_keyval_to_lower(press.value) == gdk_keyval_to_lower(value)
+            && held == KeyModifiers(rawValue: modifiers.rawValue)
     }
 
     /// Whether keys select everything, or nothing; nil when they mean neither.

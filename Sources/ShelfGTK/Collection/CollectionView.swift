@@ -61,6 +61,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @usableFromInline var sectionLabel: (@MainActor (Section) -> String)?
     @usableFromInline var onActivate: (@MainActor (Item) -> Void)?
     var onEdit: (@MainActor (Item) -> Void)?
+    var onEscape: (@MainActor () -> Bool)?
     @usableFromInline var onFocusChange: (@MainActor (Item?) -> Void)?
     @usableFromInline var onViewportChange: (@MainActor () -> Void)?
     @usableFromInline var onDuplicates: (@MainActor (String) -> Void)?

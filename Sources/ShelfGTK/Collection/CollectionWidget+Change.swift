@@ -66,6 +66,7 @@ extension CollectionWidget {
         if difference.summary.deletedItems > 0 { pruneSelection() }
         for element in deleted { dismiss(element) }
         pruneSwipe()
+        pruneMenu()
         rowButtonsMayChange()
         requestPass()
     }

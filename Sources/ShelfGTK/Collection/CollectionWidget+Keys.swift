@@ -26,11 +26,14 @@ extension CollectionWidget {
         let modifiers = press.modifiers.intersection([.shift, .control, .alt, .super])
         let key = press.value
         if CollectionKeys.opensMenu(key, modifiers) { return openMenuOfFocusedItem() }
+        if performAction(meantBy: press) { return true }
         if let forward = CollectionKeys.stepsInside(key, modifiers) {
             return stepInside(forward: forward)
         }
         if let all = CollectionKeys.selectsAll(key, modifiers) {
-            return closeSwipe() || cancelDrag() || (all ? selectAll() : selectNone())
+            if closeSwipe() || cancelDrag() { return true }
+            if CollectionKeys.escapes(key), description.onEscape?() == true { return true }
+            return all ? selectAll() : selectNone()
         }
         if modifiers == .alt {
             return CollectionKeys.move(key, isControlled: false, jumpsSections: nil)
@@ -104,16 +107,15 @@ extension CollectionWidget {
     /// Goes to the item whose text begins with what has been typed.
     private func isTyped(_ key: UInt32, _ modifiers: KeyModifiers) -> Bool {
         guard modifiers.isSubset(of: .shift), let text = description.typeAheadText, let layout,
-            let letter = CollectionKeys.letter(key)
+            let typed = CollectionKeys.letter(key)
         else { return false }
-        let target = typeAhead.target(
-            typing: letter, at: .microseconds(frameTime),
-            from: focus.map { FocusPosition(section: $0.position.section, item: $0.position.item) },
-            in: focusGeometry(layout)
-        ) { position in
-            text(
-                self.snapshot.item(
-                    at: ItemPosition(section: position.section, item: position.item)))
+        var target: FocusPosition?
+        // Case and accents make no difference; a letter such as ß may stand for two.
+        for letter in FoldedText(String(typed)).text {
+            target = typeAhead.target(
+                typing: letter, at: .microseconds(frameTime),
+                from: focus.map { FocusPosition($0.position) }, in: focusGeometry(layout)
+            ) { FoldedText(text(self.snapshot.item(at: ItemPosition($0)))).text }
         }
         if let target {
             setFocus(ItemPosition(section: target.section, item: target.item), animated: true)

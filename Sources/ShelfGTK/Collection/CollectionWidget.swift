@@ -158,6 +158,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var menu: ItemMenu<Item>?
     /// The items that a drag takes along.
     var dragged: [Item.ID] = []
+    /// The one of them that the pointer holds.
+    var grabbed: GrabbedItem<Item.ID>?
     /// Where something is dragged over the viewport.
     var dropPoint: Point?
     /// Where in the rows it would go.
@@ -262,6 +264,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     override func focus(_ direction: GtkDirectionType) -> Bool {
+        // Arrows in an open menu ask from the window downwards who goes on; GTK 4.8 loses a single item.
+        if let menu, keyboardIsIn(menu) {
+            return menu.actions.count == 1
+                || unsafe gtk_widget_child_focus(menu.popover.gtk, direction) != 0
+        }
         guard enterFocus() else { return false }
         focusCameByKeyboard()
         return true
