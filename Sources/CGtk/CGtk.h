@@ -8,6 +8,7 @@
 
 #include <gtk/gtk.h>
 #include <glib-unix.h>
+#include <sys/vfs.h>
 
 // The fundamental types are casts in macros, which are not imported.
 static inline GType cgtk_type_boolean(void) { return G_TYPE_BOOLEAN; }
@@ -51,6 +52,15 @@ static inline gboolean cgtk_has_accessible_state(
     GtkWidget *widget, GtkAccessibleState state, int value) {
   return cgtk_is_same(gtk_test_accessible_check_state(
       GTK_ACCESSIBLE(widget), state, value, NULL));
+}
+
+// FAT, exFAT and what runs outside the kernel number their files anew at each mount; the structure
+// that tells is in no module of Swift's.
+static inline gboolean cgtk_makes_up_inodes(int descriptor) {
+  struct statfs status;
+  if (fstatfs(descriptor, &status) != 0)
+    return TRUE;
+  return status.f_type == 0x4d44 || status.f_type == 0x2011bab0 || status.f_type == 0x65735546;
 }
 
 // The logging macros take variable arguments.

@@ -71,6 +71,7 @@ final class BrowserWindow {
         chrome.filterBar.onTextChange = { [weak self] text in self?.arrangement.filter = text }
         chrome.filterBar.onSubmit = { [weak self] in self?.wall.widget.grabFocus() }
         chrome.filterBar.onClose = { [weak self] in self?.wall.widget.grabFocus() }
+        window.onScaleChange { [weak self] in self?.wantPictures() }
         window.onClose { [weak self] in
             self?.library.stop()
             self?.pictures.stop()
