@@ -67,8 +67,8 @@ public struct FileInfo: Hashable, Sendable {
     init(reading info: OpaquePointer, file: File) {
         unsafe self.init(
             file: file,
-            displayName: String(cStringOrNil: g_file_info_get_display_name(info))
-                ?? file.displayName,
+            displayName: Self.displayName(
+                String(cStringOrNil: g_file_info_get_display_name(info)), of: file),
             kind: Kind(g_file_info_get_file_type(info)),
             isSymbolicLink: g_file_info_get_attribute_boolean(info, "standard::is-symlink") != 0,
             isHidden: g_file_info_get_attribute_boolean(info, "standard::is-hidden") != 0,
@@ -85,6 +85,14 @@ public struct FileInfo: Hashable, Sendable {
             contentType: String(
                 cStringOrNil: g_file_info_get_attribute_string(
                     info, "standard::fast-content-type")) ?? "application/octet-stream")
+    }
+
+    /// What GIO shows for a file, with two exceptions: to names that are not text it adds words, by
+    /// which a file that is gone could not be found again, and some places it calls `/`.
+    private static func displayName(_ name: String?, of file: File) -> String {
+        guard let name else { return file.displayName }
+        let isOurs = file.isLocal ? name.unicodeScalars.contains("\u{FFFD}") : name == "/"
+        return isOurs ? file.displayName : name
     }
 
     /// Asks about one file and waits for the answer: for local files, away from the main thread.
