@@ -135,7 +135,7 @@ final class BrowserWindow {
         } else {
             chrome.showStatus(.nothingMatches)
         }
-        if notices.isOver(library.obstacles.map(\.description)) { chrome.hideNotice() }
+        if notices.isOver(Set(library.obstacles.map(\.description))) { chrome.hideNotice() }
         if let notice = notices.next() { chrome.showNotice(notice) }
     }
 
@@ -153,8 +153,8 @@ final class BrowserWindow {
         case .unreadableFolder: break
         case .repeatedName, .watchesExhausted: isObstacle = false
         }
+        // It is shown with the change that comes with it: there may be thousands at once.
         notices.add(problem.description, isPassing: isObstacle)
-        showState()
         onProgress()
     }
 
@@ -162,7 +162,6 @@ final class BrowserWindow {
     func mention(_ error: LocationError) {
         StandardError.write("shelf-gtk: \(error)")
         notices.add(error.description, isPassing: false)
-        showState()
     }
 
     // MARK: - Pictures

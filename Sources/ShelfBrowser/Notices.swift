@@ -26,7 +26,9 @@ struct Notices {
     /// Whether what was said last is over, told once.
     ///
     /// - Parameter obstacles: What there still is to tell of.
-    mutating func isOver(_ obstacles: some Collection<String>) -> Bool {
+    mutating func isOver(_ obstacles: @autoclosure () -> Set<String>) -> Bool {
+        guard !waiting.isEmpty || !shown.isEmpty else { return false }
+        let obstacles = obstacles()
         waiting.removeAll { $0.isPassing && !obstacles.contains($0.text) }
         guard !shown.isEmpty,
             shown.allSatisfy({ $0.isPassing && !obstacles.contains($0.text) })
