@@ -15,6 +15,7 @@
 #include <dlfcn.h>
 #include <gtk/gtk.h>
 #include <glib-unix.h>
+#include <sys/vfs.h>
 
 // The fundamental types are casts in macros, which are not imported.
 static inline GType cgtk_type_boolean(void) { return G_TYPE_BOOLEAN; }
@@ -69,6 +70,15 @@ static inline cairo_surface_t *cgtk_surface_of_bytes(
   cairo_surface_set_user_data(
       surface, &key, g_bytes_ref(bytes), (cairo_destroy_func_t)g_bytes_unref);
   return surface;
+}
+
+// FAT, exFAT and what runs outside the kernel number their files anew at each mount; the structure
+// that tells is in no module of Swift's.
+static inline gboolean cgtk_makes_up_inodes(int descriptor) {
+  struct statfs status;
+  if (fstatfs(descriptor, &status) != 0)
+    return TRUE;
+  return status.f_type == 0x4d44 || status.f_type == 0x2011bab0 || status.f_type == 0x65735546;
 }
 
 // The logging macros take variable arguments.

@@ -29,12 +29,13 @@ final class BrowserWindow {
     private var progress: ReadingProgress
     /// How many items the arrangement leaves.
     private var shownCount = 0
-    /// Why a location itself cannot be shown.
-    private var failure: String?
+    private var notices = Notices()
     /// Whether any location could not be shown.
     private(set) var hasFailedLocation = false
     /// Called when what is shown may have changed, for whoever waits for the window to be ready.
     var onProgress: () -> Void = {}
+    /// Called with the locations that are there when they have been looked at.
+    var onOpened: ([Location]) -> Void = { _ in }
     /// Called when the window is closed.
     var onClose: () -> Void = {}
     /// Called when the user asks for another folder.
@@ -70,6 +71,7 @@ final class BrowserWindow {
     private func connect() {
         library.onChange = { [weak self] in self?.render() }
         library.onProblem = { [weak self] problem in self?.report(problem) }
+        library.onOpened = { [weak self] locations in self?.onOpened(locations) }
         pictures.onChange = { [weak self] id in
             self?.wall.reconfigure([id])
             self?.onProgress()
@@ -81,6 +83,7 @@ final class BrowserWindow {
         for button in chrome.menuButtons {
             button.onLeave = { [weak self] in self?.wall.widget.grabFocus() }
         }
+        window.onScaleChange { [weak self] in self?.wantPictures() }
         window.onClose { [weak self] in
             self?.library.stop()
             self?.pictures.stop()
@@ -130,44 +133,43 @@ final class BrowserWindow {
     private func showState() {
         chrome.setTitle(title, of: window)
         chrome.setProgress(progress, shownCount: arrangement.isFiltering ? shownCount : nil)
-        if progress.itemCount > 0 {
-            failure = nil
-            if shownCount > 0 {
-                chrome.showCollection()
-            } else {
-                chrome.showStatus(
-                    icon: "edit-find-symbolic", title: "No name has that in it",
-                    text: "Escape shows everything again.", offersFolder: false)
-            }
-        } else if let failure {
-            chrome.showStatus(
-                icon: "dialog-warning-symbolic", title: "This place cannot be shown",
-                text: failure)
-        } else if !progress.isReading {
-            chrome.showStatus(
-                icon: "folder-symbolic", title: "Nothing here yet",
-                text: "What is put into this folder appears here at once.")
+        if progress.itemCount == 0 {
+            guard !progress.isReading else { return }
+            return chrome.showStatus(
+                .empty(library.obstacles, locationCount: library.locations.count))
         }
+        if shownCount > 0 {
+            chrome.showCollection()
+        } else {
+            chrome.showStatus(.nothingMatches)
+        }
+        if notices.isOver(Set(library.obstacles.map(\.description))) { chrome.hideNotice() }
+        if let notice = notices.next() { chrome.showNotice(notice) }
     }
 
     private var title: String {
-        let folders = library.folders
-        guard let first = folders.first else { return "Shelf" }
-        let others = folders.count - 1
-        return others == 0 ? first.displayName : "\(first.displayName) and \(others) more"
+        guard let first = library.folderNames.first else { return "Shelf" }
+        let others = library.folderNames.count - 1
+        return others == 0 ? first : "\(first) and \(others) more"
     }
 
     private func report(_ problem: Problem) {
         StandardError.write("shelf-gtk: \(problem)")
+        var isObstacle = true
         switch problem {
-        case .location, .vanishedLocation:
-            failure = problem.description
-            hasFailedLocation = true
-        case .unreadableFolder, .watchesExhausted: break
+        case .location, .vanishedLocation: hasFailedLocation = true
+        case .unreadableFolder: break
+        case .repeatedName, .watchesExhausted: isObstacle = false
         }
-        if progress.itemCount > 0 { chrome.showNotice(problem.description) }
-        showState()
+        // It is shown with the change that comes with it: there may be thousands at once.
+        notices.add(problem.description, isPassing: isObstacle)
         onProgress()
+    }
+
+    /// Tells of a location that the window was not even given.
+    func mention(_ error: LocationError) {
+        StandardError.write("shelf-gtk: \(error)")
+        notices.add(error.description, isPassing: false)
     }
 
     // MARK: - Pictures

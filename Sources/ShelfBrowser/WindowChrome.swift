@@ -69,13 +69,11 @@ final class WindowChrome {
     func showCollection() { stack.setProperty("visible-child-name", .string("collection")) }
 
     /// Shows a page that says why there is no collection, with a way forward.
-    ///
-    /// - Parameter offersFolder: Whether the way forward is another folder.
-    func showStatus(icon: String, title: String, text: String, offersFolder: Bool = true) {
-        statusIcon.setProperty("icon-name", .string(icon))
-        statusTitle.setProperty("label", .string(title))
-        statusText.setProperty("label", .string(text))
-        statusButton.isVisible = offersFolder
+    func showStatus(_ page: StatusPage) {
+        statusIcon.setProperty("icon-name", .string(page.icon))
+        statusTitle.setProperty("label", .string(page.title))
+        statusText.setProperty("label", .string(page.text))
+        statusButton.isVisible = page.offersFolder
         stack.setProperty("visible-child-name", .string("status"))
     }
 
@@ -84,4 +82,7 @@ final class WindowChrome {
         noticeText.setProperty("label", .string(text))
         notice.setProperty("reveal-child", .bool(true))
     }
+
+    /// Takes the line away.
+    func hideNotice() { notice.setProperty("reveal-child", .bool(false)) }
 }

@@ -22,6 +22,8 @@ public final class AccessibilityBus {
         case button = 43
     }
 
+    /// Where the bus is reached.
+    public let address: String
     private let connection: OpaquePointer
     private var subscription: UInt32 = 0
     /// The names of what took the keyboard focus since `listenToFocus`, in order, each read when it
@@ -39,7 +41,7 @@ public final class AccessibilityBus {
             session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", nil, nil,
             G_DBUS_CALL_FLAGS_NONE, 10_000, nil, &error)
         guard let reply = unsafe reply else { throw unsafe GLibError(taking: error) }
-        let address = unsafe AccessibilityBus.strings(in: reply).first ?? ""
+        address = unsafe AccessibilityBus.strings(in: reply).first ?? ""
         unsafe g_variant_unref(reply)
         let flags = GDBusConnectionFlags(
             rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue

@@ -75,6 +75,11 @@ extension Widget {
             .connect(Signal(plain: "layout"), body)
     }
 
+    /// Tells whoever listens that a property has changed.
+    public func notify(_ property: String) {
+        unsafe g_object_notify(pointer(as: GObject.self), property)
+    }
+
     /// Whether the widget has the keyboard of its window, be that in front or not.
     public var hasKeyboard: Bool { unsafe gtk_widget_is_focus(probed) != 0 }
 
