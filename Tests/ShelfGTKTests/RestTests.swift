@@ -34,6 +34,7 @@ final class RestTests: XCTestCase {
     func testAFocusThatMovesAmongWhatIsPlacedAsksForNoLayout() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([40, 40]))
+            fixture.node.widget.parentWidget?.setProperty("overlay-scrolling", .bool(false))
             fixture.node.focus(0)
             Self.assertRest(fixture, "with a focus")
             let passes = fixture.counters.passes
