@@ -255,8 +255,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     override func focus(_ direction: GtkDirectionType) -> Bool {
         // Arrows in an open menu ask from the window downwards who goes on; GTK 4.8 loses a single item.
         if let menu, keyboardIsIn(menu) {
-            return menu.actions.count == 1
-                || unsafe gtk_widget_child_focus(menu.popover.gtk, direction) != 0
+            return unsafe menu.actions.count == 1
+                || gtk_widget_child_focus(menu.popover.gtk, direction) != 0
         }
         return enterFocus()
     }
