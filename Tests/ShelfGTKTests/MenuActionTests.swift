@@ -143,26 +143,4 @@ final class MenuActionTests: XCTestCase {
             collection.closeMenu()
         }
     }
-
-    func testAMenuStaysWhereItWasOpenedAndGoesWithItsItem() {
-        onGTK {
-            let desk = Desk()
-            let collection = desk.fixture.collection
-            desk.fixture.node.focus(4)
-            XCTAssertTrue(collection.openMenuOfFocusedItem())
-            let place = collection.menu?.pointedAt
-            desk.fixture.change { $0[0].items.removeFirst(2) }
-            XCTAssertEqual(collection.menu?.pointedAt, place)
-            desk.fixture.change { $0[0].items.removeAll { $0.id == 4 } }
-            XCTAssertNil(collection.menu)
-            // A menu that was closed does not take the next one along.
-            XCTAssertTrue(collection.openMenuOfFocusedItem())
-            let first = collection.menu?.popover
-            XCTAssertTrue(collection.openMenuOfFocusedItem())
-            settle()
-            XCTAssertNotNil(collection.menu)
-            XCTAssertFalse(collection.menu?.popover === first)
-            collection.closeMenu()
-        }
-    }
 }
