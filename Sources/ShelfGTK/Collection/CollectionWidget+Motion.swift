@@ -33,6 +33,11 @@ extension CollectionWidget {
         isInMotion || pointedShift != nil || pageButtons?.isWaiting == true
     }
 
+    /// Whether all there is to do is to look under the pointer once a scrolled window is done.
+    private var isWaitingForRest: Bool {
+        pointedShift != nil && !isInMotion && pageButtons?.isWaiting != true
+    }
+
     /// Whether anything moves.
     var isInMotion: Bool {
         pageSpring != nil || !shelfMotions.isEmpty || !ghosts.isEmpty || adjustmentBias != 0
@@ -53,6 +58,7 @@ extension CollectionWidget {
         let time = frameTime
         let elapsed = min(lastFrameTime.map { Double(time - $0) / 1_000_000 } ?? 1.0 / 60, 0.1)
         lastFrameTime = time
+        let isOnlyWaiting = isWaitingForRest
         if var spring = pageSpring {
             spring.advance(by: elapsed)
             scrollOffset = validScrollOffset(spring.value)
@@ -63,11 +69,13 @@ extension CollectionWidget {
         stepShelves(by: elapsed)
         stepSwipe(by: elapsed)
         stepEdgeScroll(by: elapsed)
-        isPassDue = true
-        isDrawDue = true
+        if !isOnlyWaiting {
+            isPassDue = true
+            isDrawDue = true
+            unsafe gtk_widget_queue_draw(widget)
+        }
         passIfDue()
         settlePointed()
-        unsafe gtk_widget_queue_draw(widget)
         guard isMoving else {
             tick = nil
             return false

@@ -78,11 +78,14 @@ extension CollectionWidget {
     func pressed(at point: Point, count: Int) { inTurn { press(at: point, count: count) } }
 
     private func press(at point: Point, count: Int) {
-        focusComesByPointer()
-        typeAhead.reset()
         // The arrow takes the end of the click, which is then not told here.
         isPressOnArrow = isOnArrow(point)
-        if isPressOnArrow { clicks = ClickRun(id: nil, first: count) }
+        if isPressOnArrow {
+            clicks = ClickRun(id: nil, first: count)
+        } else {
+            focusComesByPointer()
+            typeAhead.reset()
+        }
         guard let element = item(at: point) else {
             pressedItem = nil
             return
