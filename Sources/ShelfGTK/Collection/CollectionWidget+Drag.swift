@@ -17,7 +17,7 @@ extension CollectionWidget {
     }
 
     func addDragControllers() {
-        let source = unsafe adopt(gtk_drag_source_new())
+        let source = unsafe adopt(DragSource.make())
         let drag = unsafe source.opaque
         unsafe gtk_drag_source_set_actions(
             drag, GdkDragAction(rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue))

@@ -15,7 +15,7 @@ struct TextDrag: ControllerModifier {
     let text: String
 
     static func makeController(for node: ControllerNode<TextDrag>) -> OpaquePointer? {
-        let source = unsafe gtk_drag_source_new()
+        let source = unsafe DragSource.make()
         unsafe gtk_drag_source_set_actions(
             source, GdkDragAction(rawValue: GDK_ACTION_COPY.rawValue))
         return unsafe source
