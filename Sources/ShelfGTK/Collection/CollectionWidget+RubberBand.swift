@@ -46,7 +46,9 @@ extension CollectionWidget {
 
     /// Begins a rectangle, unless an item is there or several cannot be selected.
     func beginRubberBand(at point: Point, modifiers: KeyModifiers) {
-        guard description.selectionMode == .multiple, item(at: point) == nil else { return }
+        guard description.selectionMode == .multiple, item(at: point) == nil,
+            !isOverControl(point)
+        else { return }
         let effect: RubberBand<Item.ID>.Effect =
             modifiers.contains(.control) ? .add : modifiers.contains(.shift) ? .remove : .replace
         rubberBand = RubberBand(
