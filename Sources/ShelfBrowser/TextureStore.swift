@@ -19,6 +19,8 @@ final class TextureStore {
     private struct Entry {
         let texture: Texture
         let version: Version
+        /// The side it was asked for, in device pixels.
+        let side: Int
         let bytes: Int
         var use: Int
     }
@@ -39,18 +41,27 @@ final class TextureStore {
         return entries[item.id]?.texture
     }
 
-    /// Whether there is a picture of an item's present content; does not count as a use.
-    func isCurrent(for item: LibraryItem) -> Bool {
-        entries[item.id]?.version == Version(item)
+    /// The picture of an item without a use of it.
+    func known(_ item: LibraryItem) -> Texture? { entries[item.id]?.texture }
+
+    /// Whether there is a picture of an item's present content that will do for a side in device
+    /// pixels; does not count as a use.
+    ///
+    /// A picture that is smaller than it was asked for is all there is. One that is much too large
+    /// would be scaled down whenever it is drawn.
+    func isCurrent(for item: LibraryItem, side: Int) -> Bool {
+        guard let entry = entries[item.id], entry.version == Version(item) else { return false }
+        let isWhole = max(entry.texture.width, entry.texture.height) < entry.side
+        return (entry.side >= side || isWhole) && entry.side <= 2 * side
     }
 
-    /// Keeps the picture of an item's present content.
-    func insert(_ texture: Texture, of item: LibraryItem) {
+    /// Keeps the picture of an item's present content, which was asked for with this side.
+    func insert(_ texture: Texture, of item: LibraryItem, side: Int) {
         remove(item.id)
         uses += 1
         let bytes = texture.width * texture.height * 4
         entries[item.id] = Entry(
-            texture: texture, version: Version(item), bytes: bytes, use: uses)
+            texture: texture, version: Version(item), side: side, bytes: bytes, use: uses)
         byteCount += bytes
         if byteCount > limit { evict() }
     }

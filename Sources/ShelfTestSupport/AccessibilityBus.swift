@@ -13,6 +13,7 @@ public final class AccessibilityBus {
 
     /// Roles by their number on the bus; names are each toolkit's own.
     public enum Role: UInt32, Sendable {
+        case button = 43
         case table = 55
         case tableCell = 56
         case heading = 83

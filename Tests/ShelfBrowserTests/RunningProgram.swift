@@ -92,6 +92,12 @@ final class RunningProgram {
         }
     }
 
+    /// The buttons of all windows.
+    var controls: [AccessibilityBus.Node] {
+        guard let application else { return [] }
+        return bus.nodes(below: application) { self.bus.role(of: $0) == .button }
+    }
+
     /// The names of what took the focus since `bus.listenToFocus()`, everything heard so far.
     var focusLog: [String] {
         settle()
