@@ -37,7 +37,7 @@ final class WallLookTests: XCTestCase {
                 ShelfHeader(section: section, isElsewhere: { _ in true }, open: { _ in })
             }
             .boundaryItems(layout.columns) { _ in
-                ListColumns(arrangement: Arrangement(order: .size)) { _ in }
+                ListColumns(arrangement: Arrangement(order: .modified)) { _ in }
             }
             .renderCollection(into: nil, environment: environment)
             window = TestWindow.make(showing: node.widget, width: width, height: 500)
