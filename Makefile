@@ -11,20 +11,26 @@ ARGS ?=
 # Rounds of all tests in `make soak`, and of random differences before them.
 ROUNDS ?= 20
 DIFFERENCES ?= 1000000
+# The release of Debian for `make test-on`.
+RELEASE ?=
+# Random uses of the program in `make soak`, and how long each lasts, in seconds.
+RUNS ?= 5
+SECONDS_A_RUN ?= 120
 
 # An optimised build whose internals tests can see.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-release
 
 APP_ID := io.github.shelf.Shelf
-RELEASE := .build/release/shelf-gtk
+PROGRAM := .build/release/shelf-gtk
 BINDIR := $(DESTDIR)$(PREFIX)/bin
 SHAREDIR := $(DESTDIR)$(PREFIX)/share
 
 export SWIFT
 
 .NOTPARALLEL:
-.PHONY: build release run test test-pure test-gtk test-release test-installed lint format check leaks tsan bench soak sample \
-	install uninstall clean help needs-build needs-run needs-test
+.PHONY: build release run test test-pure test-gtk test-wayland test-release test-installed test-on \
+	lint format check check-all leaks tsan bench soak sample install uninstall clean help needs-build \
+	needs-run needs-lint needs-test
 
 build: needs-build ## Build everything for debugging
 	Tools/build
@@ -33,16 +39,19 @@ release: needs-build ## Build shelf-gtk for use, the Swift runtime linked in
 	Tools/build -c release --static-swift-stdlib --product shelf-gtk
 
 run: needs-run release ## Open the sample library, or ARGS="LOCATION…"
-	@Tools/run $(RELEASE) $(ARGS)
+	@Tools/run $(PROGRAM) $(ARGS)
 
-test: test-pure test-gtk ## Run every test; ends in the counts of both runners
-	@Tools/run-tests counts
+test: test-pure test-gtk test-wayland ## Run every test; ends in the counts of the runners
+	@Tools/run-tests counts pure gtk wayland
 
 test-pure: needs-build ## Run the tests that need no display
 	Tools/run-tests pure
 
 test-gtk: needs-test ## Run the tests of widgets and the program, on an X server of their own
 	Tools/run-tests gtk
+
+test-wayland: needs-test ## Run those that use programs as a person does once more, on Wayland
+	Tools/run-tests wayland
 
 test-release: needs-test ## Run every test optimised, against the optimised program
 	Tools/run-tests pure $(OPTIMISED)
@@ -55,7 +64,10 @@ test-installed: needs-test ## Install what people get into .build/installed, and
 	SHELF_PROGRAM=$(CURDIR)/.build/installed$(PREFIX)/bin/shelf-gtk \
 		Tools/run-tests gtk --filter ShelfBrowserTests
 
-lint: needs-build ## Check formatting and the rules of the house
+test-on: ## Build and test on RELEASE=trixie or another Debian, in a chroot; as root
+	Tools/test-on $(RELEASE)
+
+lint: needs-lint ## Check formatting and the rules of the house
 	Tools/lint
 
 format: needs-build ## Format the Swift sources
@@ -63,6 +75,9 @@ format: needs-build ## Format the Swift sources
 		Package.swift Sources Examples Tests
 
 check: lint test ## lint and test
+
+check-all: check leaks tsan test-release ## Everything there is, before a release; as root
+	$(MAKE) test-on RELEASE=trixie
 
 leaks: needs-test ## Run the GTK tests under AddressSanitizer; leaks and GLib criticals fail
 	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/Tools/leaks.supp \
@@ -76,8 +91,10 @@ bench: needs-build ## Run the benchmarks of all areas
 	Tools/build -c release --product shelf-bench
 	.build/release/shelf-bench all
 
-soak: needs-test ## Make a million random differences, then run all tests ROUNDS times
+soak: needs-test release ## Make random differences, use the program at random, run all tests ROUNDS times
+	@Tools/install-dependencies soak
 	SHELF_SOAK=$(DIFFERENCES) TEST_TIMEOUT=$${TEST_TIMEOUT:-3600} Tools/run-tests pure --filter SoakTests
+	Tools/soak $(RELEASE) --runs $(RUNS) --seconds $(SECONDS_A_RUN)
 	@for round in $$(seq $(ROUNDS)); do \
 		echo "round $$round of $(ROUNDS)"; \
 		Tools/run-tests pure >/dev/null && Tools/run-tests gtk >/dev/null && Tools/run-tests counts \
@@ -88,7 +105,7 @@ sample: ## Draw the sample library anew (needs the packages Tools/draw-sample/dr
 	Tools/draw-sample/draw.py Resources/Sample
 
 install: release ## Install under PREFIX, staged in DESTDIR
-	install -D -m 755 $(RELEASE) $(BINDIR)/shelf-gtk
+	install -D -m 755 $(PROGRAM) $(BINDIR)/shelf-gtk
 	install -D -m 644 Resources/$(APP_ID).desktop $(SHAREDIR)/applications/$(APP_ID).desktop
 	install -D -m 644 Resources/$(APP_ID).svg \
 		$(SHAREDIR)/icons/hicolor/scalable/apps/$(APP_ID).svg
@@ -105,10 +122,10 @@ uninstall: ## Remove what install put there
 	rm -rf $(SHAREDIR)/shelf-gtk
 
 clean: ## Remove everything built
-	rm -rf .build .build-asan .build-release .build-tsan shelf.png
+	rm -rf .build .build-* shelf.png
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 needs-build:
 	@Tools/install-dependencies build
@@ -116,6 +133,9 @@ needs-build:
 
 needs-run:
 	@Tools/install-dependencies build run
+
+needs-lint: needs-build
+	@Tools/install-dependencies lint
 
 needs-test: needs-build
 	@Tools/install-dependencies test

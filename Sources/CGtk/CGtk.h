@@ -6,8 +6,16 @@
 #define GDK_DISABLE_DEPRECATION_WARNINGS
 #define GLIB_DISABLE_DEPRECATION_WARNINGS
 
+// Newer releases of GLib mark what is a set of flags, and Swift gives the members of such sets other
+// names. Without the mark those of GObject, GIO and GTK have one name in all releases.
+#include <glib.h>
+#undef G_GNUC_FLAG_ENUM
+#define G_GNUC_FLAG_ENUM
+
+#include <dlfcn.h>
 #include <gtk/gtk.h>
 #include <glib-unix.h>
+#include <sys/vfs.h>
 
 // The fundamental types are casts in macros, which are not imported.
 static inline GType cgtk_type_boolean(void) { return G_TYPE_BOOLEAN; }
@@ -64,9 +72,43 @@ static inline cairo_surface_t *cgtk_surface_of_bytes(
   return surface;
 }
 
+// FAT, exFAT and what runs outside the kernel number their files anew at each mount; the structure
+// that tells is in no module of Swift's.
+static inline gboolean cgtk_makes_up_inodes(int descriptor) {
+  struct statfs status;
+  if (fstatfs(descriptor, &status) != 0)
+    return TRUE;
+  return status.f_type == 0x4d44 || status.f_type == 0x2011bab0 || status.f_type == 0x65735546;
+}
+
 // The logging macros take variable arguments.
 static inline void cgtk_warning(const char *message) {
   g_log("Shelf", G_LOG_LEVEL_WARNING, "%s", message);
+}
+
+// Under X11 only the server knows where a window is. What is asked for is there wherever GDK draws on
+// X11; its headers are not included, for their names clash with ours.
+static inline gboolean cgtk_surface_origin(GdkSurface *surface, int *x, int *y) {
+  GdkDisplay *display = gdk_surface_get_display(surface);
+  if (g_strcmp0(G_OBJECT_TYPE_NAME(display), "GdkX11Display") != 0) return FALSE;
+  typedef void *(*Connection)(GdkDisplay *);
+  typedef unsigned long (*Root)(GdkDisplay *);
+  typedef unsigned long (*Identifier)(GdkSurface *);
+  typedef int (*Translate)(void *, unsigned long, unsigned long, int, int, int *, int *,
+                           unsigned long *);
+  Connection connection = (Connection)dlsym(RTLD_DEFAULT, "gdk_x11_display_get_xdisplay");
+  Root root = (Root)dlsym(RTLD_DEFAULT, "gdk_x11_display_get_xrootwindow");
+  Identifier identifier = (Identifier)dlsym(RTLD_DEFAULT, "gdk_x11_surface_get_xid");
+  Translate translate = (Translate)dlsym(RTLD_DEFAULT, "XTranslateCoordinates");
+  if (!connection || !root || !identifier || !translate) return FALSE;
+  unsigned long child;
+  int scale = gdk_surface_get_scale_factor(surface);
+  if (!translate(connection(display), identifier(surface), root(display), 0, 0, x, y, &child)) {
+    return FALSE;
+  }
+  *x /= scale;
+  *y /= scale;
+  return TRUE;
 }
 
 // libdispatch exports these two for CoreFoundation's run loop; no header declares them.

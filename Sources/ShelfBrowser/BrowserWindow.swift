@@ -7,12 +7,16 @@ import ShelfLibrary
 /// One window on the folders it was opened with.
 final class BrowserWindow {
     typealias Wall = CollectionNode<WallShelf, LibraryItem>
+    private typealias Place = CollectionPosition<ShelfID, ItemID>
 
     let window: Window
     let library: Library
     private(set) var wall: Wall
     let chrome: WindowChrome
     let pictures = Pictures()
+    private let actions: ItemActions
+    /// Where the reader was before names were left out, and what had the focus.
+    private var placeBeforeFilter: (position: Place, focus: ItemID?)?
     private var style: WallStyle {
         didSet { if style != oldValue { render() } }
     }
@@ -35,12 +39,13 @@ final class BrowserWindow {
     private var progress: ReadingProgress
     /// How many items the arrangement leaves.
     private var shownCount = 0
-    /// Why a location itself cannot be shown.
-    private var failure: String?
+    private var notices = Notices()
     /// Whether any location could not be shown.
     private(set) var hasFailedLocation = false
     /// Called when what is shown may have changed, for whoever waits for the window to be ready.
     var onProgress: () -> Void = {}
+    /// Called with the locations that are there when they have been looked at.
+    var onOpened: ([Location]) -> Void = { _ in }
     /// Called when the window is closed.
     var onClose: () -> Void = {}
     /// Called when the user asks for another folder.
@@ -49,7 +54,9 @@ final class BrowserWindow {
     init(application: Application, locations: [Location]) {
         let builder = Builder(xml: Assets.window)
         window = builder.window("window")
-        chrome = WindowChrome(builder)
+        let chrome = WindowChrome(builder)
+        self.chrome = chrome
+        actions = ItemActions(window: window) { [weak chrome] in chrome?.showNotice($0) }
         library = Library(locations: locations)
         progress = library.progress
         arrangement = Session.arrangement
@@ -76,14 +83,20 @@ final class BrowserWindow {
     private func connect() {
         library.onChange = { [weak self] in self?.render() }
         library.onProblem = { [weak self] problem in self?.report(problem) }
+        library.onOpened = { [weak self] locations in self?.onOpened(locations) }
         pictures.onChange = { [weak self] id in
             self?.wall.reconfigure([id])
             self?.decideHeightsSoon()
             self?.onProgress()
         }
-        chrome.filterBar.onTextChange = { [weak self] text in self?.arrangement.filter = text }
+        chrome.filterBar.onTextChange = { [weak self] text in self?.filter(by: text) }
         chrome.filterBar.onSubmit = { [weak self] in self?.wall.widget.grabFocus() }
         chrome.filterBar.onClose = { [weak self] in self?.wall.widget.grabFocus() }
+        window.onEscape { [weak self] in self?.endFilter() ?? false }
+        for button in chrome.menuButtons {
+            button.onLeave = { [weak self] in self?.wall.widget.grabFocus() }
+        }
+        window.onScaleChange { [weak self] in self?.wantPictures() }
         window.onClose { [weak self] in
             self?.library.stop()
             self?.pictures.stop()
@@ -121,19 +134,17 @@ final class BrowserWindow {
             ListColumns(arrangement: arrangement) { self?.orderBy($0) }
         }
         .animatesChanges(isFollowing && !settles)
-        .accessibilityLabels("Shelves", item: { $0.name }, section: { $0.shelf.title })
+        .accessibilityLabels(
+            style.accessibleName, item: { $0.name }, section: { $0.shelf.title }
+        )
+        .pageArrowInsets(WallLayout.artworkInsets)
         .selectionMode(.multiple)
         .findsByTyping { $0.name }
-        .draggable { items in
-            DragContent(
-                text: items.map(\.file.displayPath).joined(separator: "\n"),
-                uris: items.map(\.file.uri))
-        }
-        .rowActions { [weak self] _ in
-            [RowAction("Open") { [weak self] item in self?.launch(item) }]
-        }
+        .draggable(ItemActions.content)
+        .rowActions { [actions] _ in actions.list }
+        .onEscape { [weak self] in self?.endFilter() ?? false }
         .initialFocus(library.initialFocus)
-        .onActivate { [weak self] item in self?.launch(item) }
+        .onActivate { [actions] item in actions.open([item]) }
         .onViewportChange { [weak self] in self?.wantPictures() }
         wall = view.renderCollection(into: wall, environment: environment)
         showState()
@@ -144,44 +155,43 @@ final class BrowserWindow {
     private func showState() {
         chrome.setTitle(title, of: window)
         chrome.setProgress(progress, shownCount: arrangement.isFiltering ? shownCount : nil)
-        if progress.itemCount > 0 {
-            failure = nil
-            if shownCount > 0 {
-                chrome.showCollection()
-            } else {
-                chrome.showStatus(
-                    icon: "edit-find-symbolic", title: "No name has that in it",
-                    text: "Escape shows everything again.", offersFolder: false)
-            }
-        } else if let failure {
-            chrome.showStatus(
-                icon: "dialog-warning-symbolic", title: "This place cannot be shown",
-                text: failure)
-        } else if !progress.isReading {
-            chrome.showStatus(
-                icon: "folder-symbolic", title: "Nothing here yet",
-                text: "What is put into this folder appears here at once.")
+        if progress.itemCount == 0 {
+            guard !progress.isReading else { return }
+            return chrome.showStatus(
+                .empty(library.obstacles, locationCount: library.locations.count))
         }
+        if shownCount > 0 {
+            chrome.showCollection()
+        } else {
+            chrome.showStatus(.nothingMatches)
+        }
+        if notices.isOver(Set(library.obstacles.map(\.description))) { chrome.hideNotice() }
+        if let notice = notices.next() { chrome.showNotice(notice) }
     }
 
     private var title: String {
-        let folders = library.folders
-        guard let first = folders.first else { return "Shelf" }
-        let others = folders.count - 1
-        return others == 0 ? first.displayName : "\(first.displayName) and \(others) more"
+        guard let first = library.folderNames.first else { return "Shelf" }
+        let others = library.folderNames.count - 1
+        return others == 0 ? first : "\(first) and \(others) more"
     }
 
     private func report(_ problem: Problem) {
         StandardError.write("shelf-gtk: \(problem)")
+        var isObstacle = true
         switch problem {
-        case .location, .vanishedLocation:
-            failure = problem.description
-            hasFailedLocation = true
-        case .unreadableFolder, .watchesExhausted: break
+        case .location, .vanishedLocation: hasFailedLocation = true
+        case .unreadableFolder: break
+        case .repeatedName, .watchesExhausted: isObstacle = false
         }
-        if progress.itemCount > 0 { chrome.showNotice(problem.description) }
-        showState()
+        // It is shown with the change that comes with it: there may be thousands at once.
+        notices.add(problem.description, isPassing: isObstacle)
         onProgress()
+    }
+
+    /// Tells of a location that the window was not even given.
+    func mention(_ error: LocationError) {
+        StandardError.write("shelf-gtk: \(error)")
+        notices.add(error.description, isPassing: false)
     }
 
     // MARK: - Pictures
@@ -253,13 +263,27 @@ final class BrowserWindow {
         window.addAction("close") { [weak self] in self?.window.close() }
     }
 
-    private func launch(_ item: LibraryItem) {
-        Task { [weak self] in
-            do {
-                try await item.file.launchDefault()
-            } catch {
-                self?.chrome.showNotice("\(item.name): \(error)")
-            }
+    // MARK: - Filter
+
+    /// Shows only what has the words of a text in its name; without any the reader is where they
+    /// were before, unless they have chosen another item since.
+    private func filter(by text: String) {
+        let wasFiltering = arrangement.isFiltering
+        var filtered = arrangement
+        filtered.filter = text
+        if !wasFiltering, filtered.isFiltering {
+            placeBeforeFilter = (wall.position, wall.focusedItemID)
         }
+        arrangement = filtered
+        guard wasFiltering, !filtered.isFiltering, let place = placeBeforeFilter else { return }
+        placeBeforeFilter = nil
+        if wall.focusedItemID == place.focus { wall.position = place.position }
+    }
+
+    /// Closes the filter, which empties it; false when it is not open.
+    private func endFilter() -> Bool {
+        guard chrome.filterBar.isOpen else { return false }
+        chrome.filterBar.isOpen = false
+        return true
     }
 }

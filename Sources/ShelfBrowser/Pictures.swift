@@ -2,20 +2,24 @@ import ShelfGTK
 import ShelfLibrary
 
 /// The pictures of what is in view: loaded nearest to its middle first, kept while there is room.
+///
+/// Design: docs/design/thumbnails.md#what-a-picture-is-of
 final class Pictures {
     private let textures = TextureStore(limit: 96 << 20)
-    private let loader = ThumbnailLoader()
-    /// What was asked for and has not come, as it was when it was asked for.
-    private var wanted: [ItemID: (item: LibraryItem, side: Int)] = [:]
+    private let loader: ThumbnailLoader
+    /// What is in view, as it was when it was asked for last.
+    private var present: [ItemID: ContentVersion] = [:]
     /// Called when there is a picture of an item, or none to be had.
     var onChange: (ItemID) -> Void = { _ in }
 
-    init() {
-        loader.onLoaded = { [weak self] id, image in self?.take(image, for: id) }
-        loader.onFailed = { [weak self] id in
-            self?.pictureless.insert(id)
-            self?.onChange(id)
-        }
+    /// How long the picture of older contents stays when there is none of the new ones, which may
+    /// still be being written.
+    private static let patience = Duration.seconds(1)
+
+    init(loader: ThumbnailLoader = ThumbnailLoader()) {
+        self.loader = loader
+        loader.onLoaded = { [weak self] request, image in self?.take(image, for: request) }
+        loader.onFailed = { [weak self] request in self?.giveUp(request) }
     }
 
     /// What had no picture to be shown.
@@ -37,13 +41,17 @@ final class Pictures {
     func texture(of item: LibraryItem) -> Texture? { textures.texture(of: item) }
 
     /// Asks for the pictures of these items, the first most urgently, and for no others.
+    ///
+    /// - Parameter side: The longest side, in device pixels.
     func want(_ items: [LibraryItem], side: Int) {
-        wanted.removeAll(keepingCapacity: true)
-        let missing = items.filter {
-            !textures.isCurrent(for: $0, side: side) && PictureTypes.mayBePicture($0.contentType)
-        }
-        for item in missing { wanted[item.id] = (item, side) }
-        loader.want(missing.map { ThumbnailRequest($0, side: side) })
+        present.removeAll(keepingCapacity: true)
+        for item in items { present[item.id] = item.version }
+        loader.want(
+            items.filter {
+                !textures.holds($0.version, of: $0.id, side: side)
+                    && PictureTypes.mayBePicture($0.contentType)
+            }
+            .map { ThumbnailRequest($0, side: side) })
     }
 
     /// Whether everything asked for has come or turned out to be no picture.
@@ -52,13 +60,37 @@ final class Pictures {
     /// Asks for nothing any more and ends the workers.
     func stop() { loader.stop() }
 
-    private func take(_ image: ThumbnailImage, for id: ItemID) {
-        let texture = Texture(
-            width: image.width, height: image.height, hasAlpha: image.hasAlpha,
-            pixels: image.pixels)
-        guard let (item, side) = wanted.removeValue(forKey: id), let texture else { return }
-        textures.insert(texture, of: item, side: side)
-        pictureless.remove(id)
-        onChange(id)
+    private func take(_ image: ThumbnailImage, for request: ThumbnailRequest) {
+        // Answers may overtake each other: an older one does not replace that of what is there now.
+        if let now = present[request.id], now != request.version,
+            textures.version(of: request.id) == now
+        {
+            return
+        }
+        guard
+            let texture = Texture(
+                width: image.width, height: image.height, hasAlpha: image.hasAlpha,
+                pixels: image.pixels)
+        else { return }
+        textures.insert(
+            texture, of: request.id, version: request.version, side: request.side)
+        pictureless.remove(request.id)
+        onChange(request.id)
+    }
+
+    /// Takes the picture of older contents away when nothing better has come in a while.
+    private func giveUp(_ request: ThumbnailRequest) {
+        pictureless.insert(request.id)
+        onChange(request.id)
+        let shown = textures.version(of: request.id)
+        guard let shown, shown != request.version else { return }
+        Task { [weak self] in
+            try? await Task.sleep(for: Self.patience)
+            guard let self, self.textures.version(of: request.id) == shown,
+                self.present[request.id].map({ $0 == request.version }) ?? true
+            else { return }
+            self.textures.remove(request.id)
+            self.onChange(request.id)
+        }
     }
 }

@@ -18,6 +18,7 @@ public final class Program {
         if CommandLine.arguments.dropFirst().first == ThumbnailWorker.argument {
             ThumbnailWorker.run()
         }
+        UserDirectories.adoptHome()
         UserDirectories.adoptLocale()
         MainLoop.install()
         let program = Program()
@@ -32,7 +33,7 @@ public final class Program {
         application.onStartup { [weak self] in self?.prepare() }
         application.onActivate { [weak self] in self?.activate() }
         application.onOpen { [weak self] uris in
-            self?.show(uris.map { Location(file: File(uri: $0)) })
+            self?.show(uris.map { Location(file: File(uri: $0)) }, isAsked: true)
         }
         let status = application.run()
         return exitStatus != 0 ? exitStatus : status
@@ -70,27 +71,33 @@ public final class Program {
             StandardError.write("shelf-gtk: \(reason)")
             return 2
         case .list(let arguments):
-            return list(locationsOrDefault(arguments))
+            return list(arguments)
         case .screenshot(let arguments, let file, let width, let height):
             let file = Location(
                 argument: file, workingDirectory: UserDirectories.workingDirectoryBytes
             ).file
             screenshot = Screenshot(file: file, width: width, height: height)
             application.setIsUnique(false)
-            pending = locationsOrDefault(arguments)
-            return requireDisplay()
+            return read(arguments) ?? requireDisplay()
         case .show(let arguments):
-            return handOver(LocationArguments.locations(arguments))
+            return read(arguments) ?? handOver()
         }
     }
 
-    private func locationsOrDefault(_ arguments: [CommandLineRequest.Argument]) -> [Location] {
-        arguments.isEmpty
-            ? Session.defaultLocations() : LocationArguments.locations(arguments)
+    /// Takes the locations in; 2 when they are said to be on standard input and are not.
+    private func read(_ arguments: [CommandLineRequest.Argument]) -> Int32? {
+        pending = LocationArguments.locations(arguments)
+        guard pending.isEmpty, !arguments.isEmpty else { return nil }
+        StandardError.write("shelf-gtk: \(LocationArguments.emptyInput)")
+        return 2
     }
 
     /// Prints every item; 2 when a location could not be listed.
-    private func list(_ locations: [Location]) -> Int32 {
+    private func list(_ arguments: [CommandLineRequest.Argument]) -> Int32 {
+        var choice = StartLocations.Choice(locations: LocationArguments.locations(arguments))
+        if arguments.isEmpty { choice = StartLocations().chooseNow() }
+        for error in choice.omissions { StandardError.write("shelf-gtk: \(error)") }
+        let locations = choice.locations
         let listing = LibraryListing(locations: locations)
         for problem in listing.problems { StandardError.write("shelf-gtk: \(problem)") }
         guard StandardOutput.write(lines: listing.lines) else { return 1 }
@@ -98,7 +105,7 @@ public final class Program {
     }
 
     /// Gives locations to the instance that runs; nil when this is the first.
-    private func handOver(_ locations: [Location]) -> Int32? {
+    private func handOver() -> Int32? {
         if let refusal = requireDisplay() { return refusal }
         do {
             // As the first instance this starts GTK, which ends the process where it has no display.
@@ -107,12 +114,11 @@ public final class Program {
             StandardError.write("shelf-gtk: \(error)")
             return 1
         }
-        pending = locations
         guard application.isRemote else { return nil }
-        if locations.isEmpty {
+        if pending.isEmpty {
             application.activate()
         } else {
-            application.open(locations.map(\.file.uri))
+            application.open(pending.map(\.file.uri))
         }
         return 0
     }
@@ -146,33 +152,57 @@ public final class Program {
     }
 
     private func activate() {
-        let locations = pending
-        pending = []
-        show(locations.isEmpty ? Session.defaultLocations() : locations)
+        guard pending.isEmpty else {
+            let locations = pending
+            pending = []
+            return show(locations, isAsked: true)
+        }
+        // What was shown last may lie where nobody answers; until that is known there is no window.
+        application.hold()
+        Task { [weak self] in
+            let choice = await StartLocations().choose()
+            guard let self else { return }
+            self.show(choice.locations, isAsked: false, choice.omissions)
+            self.application.release()
+        }
     }
 
-    private func show(_ locations: [Location]) {
+    /// Opens a window.
+    ///
+    /// - Parameters:
+    ///   - isAsked: Whether somebody named these locations, so that they are shown next time too.
+    ///   - omissions: What else should have been shown, and why it is not.
+    private func show(
+        _ locations: [Location], isAsked: Bool, _ omissions: [LocationError] = []
+    ) {
+        if screenshot != nil { Application.disableAnimations() }
+        let window = makeWindow(locations)
+        for error in omissions { window.mention(error) }
         if let screenshot {
-            Application.disableAnimations()
-            let window = makeWindow(locations)
             screenshot.take(of: window) { [weak self] status in
                 self?.exitStatus = status
                 self?.quit()
             }
             return
         }
-        Session.remember(locations)
-        makeWindow(locations).window.present()
+        if isAsked {
+            window.onOpened = { [weak window] found in
+                window?.onOpened = { _ in }
+                if !found.isEmpty { Session.remember(found) }
+            }
+        }
+        window.window.present()
     }
 
-    @discardableResult
     private func makeWindow(_ locations: [Location]) -> BrowserWindow {
         let window = BrowserWindow(application: application, locations: locations)
         windows.append(window)
         window.onClose = { [weak self, weak window] in
             self?.windows.removeAll { $0 === window }
         }
-        window.onOpen = { [weak self] uri in self?.show([Location(file: File(uri: uri))]) }
+        window.onOpen = { [weak self] uri in
+            self?.show([Location(file: File(uri: uri))], isAsked: true)
+        }
         return window
     }
 

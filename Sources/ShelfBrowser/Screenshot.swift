@@ -21,6 +21,9 @@ final class Screenshot {
         // The frame around a window is its desktop's business, not part of the picture.
         browser.window.addCSSClass("screenshot")
         browser.window.setDefaultSize(width: width, height: height)
+        // A default size gives way to that of the screen; what a window needs does not.
+        browser.window.setProperty("width-request", .int(width))
+        browser.window.setProperty("height-request", .int(height))
         browser.onProgress = { [weak self, weak browser] in
             guard let self, let browser, !self.isWaiting else { return }
             self.isWaiting = true
@@ -48,11 +51,28 @@ final class Screenshot {
         if browser.hasFailedLocation && browser.library.progress.itemCount == 0 {
             return done(status)
         }
-        guard let picture = browser.window.picture() else { return done(1) }
+        guard let picture = browser.window.picture() else {
+            StandardError.write("shelf-gtk: the window cannot be drawn at \(width)x\(height)")
+            return done(1)
+        }
+        if let misfit = misfit(picture.width, picture.height) {
+            StandardError.write("shelf-gtk: --size \(width)x\(height): \(misfit)")
+            return done(2)
+        }
         guard let path = file.path, picture.savePNG(to: path) else {
             StandardError.write("shelf-gtk: \(file.displayPath): cannot be written")
             return done(1)
         }
         done(status)
+    }
+
+    /// Why the picture has not the size asked for; nil when it has.
+    private func misfit(_ drawnWidth: Int, _ drawnHeight: Int) -> String? {
+        if drawnWidth > width { return "the window is \(drawnWidth) pixels wide at least" }
+        if drawnHeight > height { return "the window is \(drawnHeight) pixels high at least" }
+        if drawnWidth < width || drawnHeight < height {
+            return "the display gives \(drawnWidth)x\(drawnHeight) at most"
+        }
+        return nil
     }
 }

@@ -10,12 +10,13 @@ enum Session {
     /// The locations opened last; empty when there are none.
     static var lastLocations: [File] {
         guard let bytes = folder.child(named: name).contents() else { return [] }
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map {
-            File(uri: String($0))
-        }
+        // What is no address is from another time, or broken.
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+            .filter { $0.contains(":") }.map { File(uri: String($0)) }
     }
 
-    /// Remembers locations; where that cannot be written it is forgotten, and nothing else suffers.
+    /// Remembers locations that were asked for and are there; where that cannot be written it is
+    /// forgotten, and nothing else suffers.
     static func remember(_ locations: [Location]) {
         write(locations.map { $0.file.uri + "\n" }.joined(), to: name)
     }
@@ -68,15 +69,4 @@ enum Session {
 
     /// Remembers how large the pictures are; where that cannot be written it is forgotten.
     static func remember(_ size: TileSize) { write("\(size.step)\n", to: sizeName) }
-
-    /// What to show when no location is given: the last ones that still exist, else the user's
-    /// pictures when there are any, else the sample that ships with the program.
-    static func defaultLocations() -> [Location] {
-        let living = lastLocations.filter(\.exists)
-        if !living.isEmpty { return living.map { Location(file: $0) } }
-        if let pictures = UserDirectories.pictures, pictures.holdsSomething {
-            return [Location(file: pictures)]
-        }
-        return [Location(file: SampleLibrary.location ?? UserDirectories.home)]
-    }
 }

@@ -3,23 +3,10 @@ import ShelfLibrary
 
 /// The pictures of items that are on screen or were lately: bounded, the longest unused go first.
 final class TextureStore {
-    /// What must be the same for a picture to be that of the file as it is now.
-    private struct Version: Equatable {
-        let modified: Int64
-        let microseconds: Int32
-        let size: Int64
-
-        init(_ item: LibraryItem) {
-            modified = item.modified
-            microseconds = item.modifiedMicroseconds
-            size = item.size
-        }
-    }
-
     private struct Entry {
         let texture: Texture
-        let version: Version
-        /// The side it was asked for, in device pixels.
+        let version: ContentVersion
+        /// The longest side that was asked for; a small picture stays below it.
         let side: Int
         let bytes: Int
         var use: Int
@@ -44,29 +31,33 @@ final class TextureStore {
     /// The picture of an item without a use of it.
     func known(_ item: LibraryItem) -> Texture? { entries[item.id]?.texture }
 
-    /// Whether there is a picture of an item's present content that will do for a side in device
-    /// pixels; does not count as a use.
-    ///
-    /// A picture that is smaller than it was asked for is all there is. One that is much too large
-    /// would be scaled down whenever it is drawn.
-    func isCurrent(for item: LibraryItem, side: Int) -> Bool {
-        guard let entry = entries[item.id], entry.version == Version(item) else { return false }
-        let isWhole = max(entry.texture.width, entry.texture.height) < entry.side
-        return (entry.side >= side || isWhole) && entry.side <= 2 * side
+    /// Which contents the picture of an item shows; nil without one.
+    func version(of id: ItemID) -> ContentVersion? { entries[id]?.version }
+
+    /// Whether there is a picture of these contents of an item, at least as large as one asked for
+    /// with `side`; does not count as a use.
+    func holds(_ version: ContentVersion, of id: ItemID, side: Int) -> Bool {
+        entries[id].map { $0.version == version && $0.side >= side } ?? false
     }
 
-    /// Keeps the picture of an item's present content, which was asked for with this side.
-    func insert(_ texture: Texture, of item: LibraryItem, side: Int) {
-        remove(item.id)
+    /// Keeps a picture of an item, unless what is there shows the same contents no smaller.
+    ///
+    /// - Parameters:
+    ///   - version: The contents it was made of, whatever the item has by now.
+    ///   - side: The longest side that was asked for.
+    func insert(_ texture: Texture, of id: ItemID, version: ContentVersion, side: Int) {
+        guard !holds(version, of: id, side: side) else { return }
+        remove(id)
         uses += 1
         let bytes = texture.width * texture.height * 4
-        entries[item.id] = Entry(
-            texture: texture, version: Version(item), side: side, bytes: bytes, use: uses)
+        entries[id] = Entry(
+            texture: texture, version: version, side: side, bytes: bytes, use: uses)
         byteCount += bytes
         if byteCount > limit { evict() }
     }
 
-    private func remove(_ id: ItemID) {
+    /// Forgets the picture of an item.
+    func remove(_ id: ItemID) {
         guard let entry = entries.removeValue(forKey: id) else { return }
         byteCount -= entry.bytes
     }

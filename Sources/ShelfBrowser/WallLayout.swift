@@ -9,6 +9,15 @@ enum WallStyle: String, CaseIterable {
     case grid
     /// Every item as a line, with its facts.
     case list
+
+    /// What assistive technology calls the wall.
+    var accessibleName: String {
+        switch self {
+        case .shelves: "Shelves"
+        case .grid: "Shelves as a grid"
+        case .list: "Shelves as a list"
+        }
+    }
 }
 
 /// The layout of a wall's sections.
@@ -23,6 +32,13 @@ struct WallLayout: Equatable {
     static let widestLine = 1_200.0
     /// The kind of the titles above the columns of a list.
     static let columnsKind = "columns"
+
+    /// What surrounds the items of a shelf.
+    static let shelfInsets = Insets(top: 0, leading: margin, bottom: 8, trailing: margin)
+    /// What is above and below the artwork on a shelf, with text of the usual size.
+    static let artworkInsets = Insets(
+        top: shelfInsets.top + padding / 2,
+        bottom: padding / 2 + titleHeight(16) + shelfInsets.bottom)
 
     var style: WallStyle
     /// Whether there is one shelf only.
@@ -69,7 +85,7 @@ struct WallLayout: Equatable {
         case .shelves where !isSingle:
             section = .shelf(
                 itemWidth: .absolute(width), itemHeight: .absolute(height), spacing: 8,
-                insets: Insets(top: 0, leading: margin, bottom: 8, trailing: margin))
+                insets: WallLayout.shelfInsets)
         case .shelves, .grid:
             section = .grid(
                 minimumItemWidth: width, itemHeight: .absolute(height), spacing: 8,

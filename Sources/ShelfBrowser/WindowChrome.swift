@@ -19,6 +19,8 @@ final class WindowChrome {
     let filterBar: SearchBar
     /// What sets the size of pictures, in the menu of the view.
     let sizeSlider: Slider
+    /// The buttons of the header that open menus.
+    let menuButtons: [MenuButton]
 
     init(_ builder: Builder) {
         title = builder.widget("title")
@@ -35,6 +37,7 @@ final class WindowChrome {
         filterBar = SearchBar(
             builder.widget("filter_bar"), entry: builder.widget("filter_entry"))
         sizeSlider = Slider(builder.widget("size_slider"))
+        menuButtons = ["menu_button", "view_button"].map { MenuButton(builder.widget($0)) }
         let notice = notice
         builder.widget("notice_close").onClick { notice.setProperty("reveal-child", .bool(false)) }
     }
@@ -86,13 +89,11 @@ final class WindowChrome {
     func showCollection() { stack.setProperty("visible-child-name", .string("collection")) }
 
     /// Shows a page that says why there is no collection, with a way forward.
-    ///
-    /// - Parameter offersFolder: Whether the way forward is another folder.
-    func showStatus(icon: String, title: String, text: String, offersFolder: Bool = true) {
-        statusIcon.setProperty("icon-name", .string(icon))
-        statusTitle.setProperty("label", .string(title))
-        statusText.setProperty("label", .string(text))
-        statusButton.isVisible = offersFolder
+    func showStatus(_ page: StatusPage) {
+        statusIcon.setProperty("icon-name", .string(page.icon))
+        statusTitle.setProperty("label", .string(page.title))
+        statusText.setProperty("label", .string(page.text))
+        statusButton.isVisible = page.offersFolder
         stack.setProperty("visible-child-name", .string("status"))
     }
 
@@ -101,4 +102,7 @@ final class WindowChrome {
         noticeText.setProperty("label", .string(text))
         notice.setProperty("reveal-child", .bool(true))
     }
+
+    /// Takes the line away.
+    func hideNotice() { notice.setProperty("reveal-child", .bool(false)) }
 }

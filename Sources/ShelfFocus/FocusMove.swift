@@ -12,6 +12,10 @@ public enum FocusMove: Hashable, Sendable, CaseIterable {
     case rowStart
     /// The trailing end of the row or shelf; in a list, the last item of the collection.
     case rowEnd
+    /// The first item of the section.
+    case sectionStart
+    /// The last item of the section.
+    case sectionEnd
     /// The first item of the collection.
     case first
     /// The last item of the collection.
@@ -25,12 +29,12 @@ public enum FocusMove: Hashable, Sendable, CaseIterable {
     /// The first row of the previous section that has items.
     case previousSection
 
-    /// Whether the move leads to an end, of the row or shelf or of the collection.
+    /// Whether the move leads to an end, of the row, the section or the collection.
     ///
     /// As a first key such a move is made from where the view begins; others only begin there.
     public var leadsToAnEnd: Bool {
         switch self {
-        case .rowStart, .rowEnd, .first, .last: true
+        case .rowStart, .rowEnd, .sectionStart, .sectionEnd, .first, .last: true
         case .left, .right, .up, .down, .pageUp, .pageDown, .nextSection, .previousSection: false
         }
     }

@@ -39,6 +39,8 @@ public struct FocusNavigator: Sendable {
         case .down: target = step.vertical(downwards: true)
         case .rowStart: target = step.rowEnd(forward: false)
         case .rowEnd: target = step.rowEnd(forward: true)
+        case .sectionStart: target = step.end(of: position.section, forward: false)
+        case .sectionEnd: target = step.end(of: position.section, forward: true)
         case .first: target = step.collectionEnd(forward: false)
         case .last: target = step.collectionEnd(forward: true)
         case .pageUp: target = step.page(downwards: false)
@@ -57,7 +59,7 @@ extension FocusMove {
     fileprivate var keepsColumn: Bool {
         switch self {
         case .up, .down, .pageUp, .pageDown, .previousSection, .nextSection: true
-        case .left, .right, .rowStart, .rowEnd, .first, .last: false
+        case .left, .right, .rowStart, .rowEnd, .sectionStart, .sectionEnd, .first, .last: false
         }
     }
 }

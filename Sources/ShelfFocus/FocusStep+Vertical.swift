@@ -29,14 +29,19 @@ extension FocusStep {
     func collectionEnd(forward: Bool) -> FocusPosition? {
         var section = forward ? geometry.sectionCount : -1
         while let next = filledSection(from: section, forward: !forward) {
-            let items = 0..<geometry.itemCount(in: next)
-            let search = search(next)
-            let item =
-                forward ? items.last(where: search.canFocus) : items.first(where: search.canFocus)
-            if let item { return FocusPosition(section: next, item: item) }
+            if let end = end(of: next, forward: forward) { return end }
             section = next
         }
         return nil
+    }
+
+    /// The first or last item of a section that can take the focus.
+    func end(of section: Int, forward: Bool) -> FocusPosition? {
+        let search = search(section)
+        let items = 0..<search.count
+        let item =
+            forward ? items.last(where: search.canFocus) : items.first(where: search.canFocus)
+        return item.map { FocusPosition(section: section, item: $0) }
     }
 
     private func verticalNeighbour(downwards: Bool) -> Candidate? {

@@ -17,6 +17,12 @@ public struct TypeAhead: Sendable {
         self.pause = pause
     }
 
+    /// Whether what is typed at a time goes on with the word typed before.
+    public func isUnderWay(at time: Duration) -> Bool {
+        guard let lastTime, !word.isEmpty else { return false }
+        return time - lastTime <= pause
+    }
+
     /// Forgets what has been typed.
     public mutating func reset() {
         word = ""

@@ -93,12 +93,28 @@ public struct File: Hashable, Sendable, CustomStringConvertible {
         return uri[uri.utf8.index(after: slash)...]
     }
 
-    /// The last component for showing, as the system displays file names.
+    /// The last component for showing, as the system displays file names; for the top of a place
+    /// that is not local, a name of the place.
     public var displayName: String {
         let name = nameBytes
+        if !isLocal, name == [UInt8(ascii: "/")] { return placeName }
         return unsafe withCString(name) {
             unsafe String(takingCString: g_filename_display_name($0))
         } ?? uri
+    }
+
+    /// `share on host`, `host`, or the scheme as a word.
+    private var placeName: String {
+        // The scheme with its colon, nothing, the host, and the names on the way.
+        let parts = uri.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count > 2, parts[0].last == ":" else { return uri }
+        let host = String(parts[2])
+        let name = parts.dropFirst(3).last { !$0.isEmpty }.flatMap { part in
+            unsafe String(takingCString: g_uri_unescape_string(String(part), nil))
+        }
+        if let name { return host.isEmpty ? name : "\(name) on \(host)" }
+        return host.isEmpty
+            ? parts[0].prefix(1).uppercased() + parts[0].dropFirst().dropLast() : host
     }
 
     /// The folder that holds the file; nil for a root.

@@ -30,6 +30,11 @@ public struct FileInfo: Hashable, Sendable {
     public var modifiedSeconds: Int64
     /// The rest of the time of change, in microseconds.
     public var modifiedMicroseconds: Int32
+    /// The number the file system knows the file by; 0 where it has none.
+    public var inode: UInt64
+    /// When anything about the file last changed, its name included, in microseconds since 1970; 0
+    /// where nobody keeps count.
+    public var changedMicroseconds: Int64
     /// The content type guessed from the name alone.
     public var contentType: String
 
@@ -37,7 +42,8 @@ public struct FileInfo: Hashable, Sendable {
     public init(
         file: File, displayName: String, kind: Kind, isSymbolicLink: Bool = false,
         isHidden: Bool = false, size: Int64 = 0, modifiedSeconds: Int64 = 0,
-        modifiedMicroseconds: Int32 = 0, contentType: String = "application/octet-stream"
+        modifiedMicroseconds: Int32 = 0, inode: UInt64 = 0, changedMicroseconds: Int64 = 0,
+        contentType: String = "application/octet-stream"
     ) {
         self.file = file
         self.displayName = displayName
@@ -47,6 +53,8 @@ public struct FileInfo: Hashable, Sendable {
         self.size = size
         self.modifiedSeconds = modifiedSeconds
         self.modifiedMicroseconds = modifiedMicroseconds
+        self.inode = inode
+        self.changedMicroseconds = changedMicroseconds
         self.contentType = contentType
     }
 
@@ -54,25 +62,37 @@ public struct FileInfo: Hashable, Sendable {
     static let attributes =
         "standard::name,standard::display-name,standard::type,standard::is-symlink,"
         + "standard::size,standard::is-hidden,standard::fast-content-type,"
-        + "time::modified,time::modified-usec"
+        + "time::modified,time::modified-usec,unix::inode,time::changed,time::changed-usec"
 
     init(reading info: OpaquePointer, file: File) {
         unsafe self.init(
             file: file,
-            displayName: String(cStringOrNil: g_file_info_get_display_name(info))
-                ?? file.displayName,
+            displayName: Self.displayName(
+                String(cStringOrNil: g_file_info_get_display_name(info)), of: file),
             kind: Kind(g_file_info_get_file_type(info)),
             isSymbolicLink: g_file_info_get_attribute_boolean(info, "standard::is-symlink") != 0,
             isHidden: g_file_info_get_attribute_boolean(info, "standard::is-hidden") != 0,
             size: g_file_info_get_attribute_uint64(info, "standard::size")
                 .clampedToInt64,
             modifiedSeconds: g_file_info_get_attribute_uint64(info, "time::modified")
-                .clampedToInt64,
+                .asTime,
             modifiedMicroseconds: Int32(
                 clamping: g_file_info_get_attribute_uint32(info, "time::modified-usec")),
+            inode: UInt64(g_file_info_get_attribute_uint64(info, "unix::inode")),
+            changedMicroseconds: g_file_info_get_attribute_uint64(info, "time::changed").asTime
+                &* 1_000_000
+                &+ Int64(g_file_info_get_attribute_uint32(info, "time::changed-usec")),
             contentType: String(
                 cStringOrNil: g_file_info_get_attribute_string(
                     info, "standard::fast-content-type")) ?? "application/octet-stream")
+    }
+
+    /// What GIO shows for a file, with two exceptions: to names that are not text it adds words, by
+    /// which a file that is gone could not be found again, and some places it calls `/`.
+    private static func displayName(_ name: String?, of file: File) -> String {
+        guard let name else { return file.displayName }
+        let isOurs = file.isLocal ? name.unicodeScalars.contains("\u{FFFD}") : name == "/"
+        return isOurs ? file.displayName : name
     }
 
     /// Asks about one file and waits for the answer: for local files, away from the main thread.
@@ -125,4 +145,7 @@ extension FileInfo.Kind {
 
 extension UInt {
     fileprivate var clampedToInt64: Int64 { Int64(clamping: self) }
+
+    /// A time GIO has in a number without a sign: those before 1970 come as very large ones.
+    fileprivate var asTime: Int64 { Int64(truncatingIfNeeded: self) }
 }

@@ -20,6 +20,9 @@ public struct FoldedText: Hashable, Sendable {
         }
     }
 
+    /// What is left of the text.
+    public var text: String { String(decoding: bytes.dropLast(), as: UTF8.self) }
+
     /// Whether there is nothing in it.
     public var isEmpty: Bool { bytes.first == 0 }
 

@@ -50,9 +50,18 @@ public enum MainLoop {
 
     /// Runs `body` once when nothing of higher priority is waiting.
     public static func whenIdle(_ body: @escaping @MainActor () -> Void) {
+        run(body, at: G_PRIORITY_DEFAULT_IDLE)
+    }
+
+    /// Runs `body` once after what runs now has returned, before the next frame is made.
+    public static func next(_ body: @escaping @MainActor () -> Void) {
+        run(body, at: G_PRIORITY_HIGH_IDLE)
+    }
+
+    private static func run(_ body: @escaping @MainActor () -> Void, at priority: Int32) {
         let box = unsafe Unmanaged.passRetained(HandlerBox(body)).toOpaque()
         unsafe g_idle_add_full(
-            G_PRIORITY_DEFAULT_IDLE,
+            priority,
             { data in
                 let body = unsafe HandlerBox<@MainActor () -> Void>.handler(at: data)
                 MainActor.assumeIsolated { body() }

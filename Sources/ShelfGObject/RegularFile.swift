@@ -1,3 +1,4 @@
+internal import CGtk
 internal import Glibc
 
 /// A regular file held open for reading.
@@ -11,6 +12,13 @@ public struct RegularFile: ~Copyable {
     public let size: Int64
     /// When the contents last changed, in whole seconds since 1970.
     public let modifiedSeconds: Int64
+    /// The same in nanoseconds.
+    public let modifiedNanoseconds: Int64
+    /// When anything about the file or the link that led to it last changed, names included, in
+    /// nanoseconds since 1970.
+    public let changedNanoseconds: Int64
+    /// The number the file system knows the file by; 0 where it makes one up at each mount.
+    public let inode: UInt64
 
     /// Opens a path; nil when there is no regular file to be read there.
     public init?(pathBytes: [UInt8]) {
@@ -26,6 +34,18 @@ public struct RegularFile: ~Copyable {
         self.descriptor = descriptor
         size = Int64(status.st_size)
         modifiedSeconds = Int64(status.st_mtim.tv_sec)
+        modifiedNanoseconds = Self.nanoseconds(status.st_mtim)
+        var link = stat()
+        let isLink =
+            unsafe withCString(pathBytes) { unsafe lstat($0, &link) } == 0
+            && link.st_mode & S_IFMT == S_IFLNK
+        changedNanoseconds = max(
+            Self.nanoseconds(status.st_ctim), isLink ? Self.nanoseconds(link.st_ctim) : .min)
+        inode = cgtk_makes_up_inodes(descriptor) != 0 ? 0 : UInt64(status.st_ino)
+    }
+
+    private static func nanoseconds(_ time: timespec) -> Int64 {
+        Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
     @inline(never) deinit { close(descriptor) }

@@ -4,10 +4,13 @@ internal import Glibc
 /// Where the user's files of each kind lie, by the XDG rules.
 @safe
 public enum UserDirectories {
-    /// The folder for pictures, when the user has one.
+    /// The folder for pictures, when the user has one; by the XDG rules, home itself means none.
     public static var pictures: File? {
-        unsafe String(cStringOrNil: g_get_user_special_dir(G_USER_DIRECTORY_PICTURES))
-            .map { File(path: $0) }
+        guard let path = unsafe g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) else {
+            return nil
+        }
+        let folder = unsafe File(pathBytes: bytes(of: path))
+        return folder == home ? nil : folder
     }
 
     /// Data that can be made again: `$XDG_CACHE_HOME`, else `~/.cache`.
@@ -19,8 +22,31 @@ public enum UserDirectories {
     /// The home directory.
     public static var home: File { unsafe directory(g_get_home_dir()) }
 
+    /// The home directory, unless that is the top of all there is, as for users without one.
+    public static var ownHome: File? { home.parent == nil ? nil : home }
+
+    /// Gives the process a home where `HOME` names none: GLib takes it as it is, empty or relative,
+    /// and files would be looked for and left wherever the program was started.
+    ///
+    /// Call it first of all, before any thread is started.
+    public static func adoptHome() {
+        guard let home = unsafe getenv("HOME"), unsafe home.pointee != CChar(UInt8(ascii: "/"))
+        else { return }
+        unsafe unsetenv("HOME")
+        // Without the variable GLib asks who the user is.
+        unsafe setenv("HOME", g_get_home_dir(), 1)
+    }
+
     /// The process's working directory, in the file system's bytes.
+    ///
+    /// When it is gone, the name the system has for it then, where nothing is: relative paths must
+    /// not be looked for at the top of all there is.
     public static var workingDirectoryBytes: [UInt8] {
+        var link = [CChar](repeating: 0, count: Int(PATH_MAX))
+        if unsafe getcwd(&link, link.count) == nil {
+            let count = unsafe readlink("/proc/self/cwd", &link, link.count)
+            if count > 0 { return link[..<count].map { UInt8(bitPattern: $0) } }
+        }
         let path = unsafe required(g_get_current_dir(), "working directory")
         defer { unsafe g_free(path) }
         return unsafe bytes(of: path)

@@ -27,6 +27,16 @@ enum Length {
         value.isNaN ? 0 : min(max(value, -largest), largest)
     }
 
+    /// Beyond the end of any content, and near enough for every whole device pixel to be told apart.
+    static let farthest = 1e15
+
+    /// A place in the content or how far something is scrolled, of either sign.
+    ///
+    /// No length bounds it: ten million items scroll ten million times as far as one.
+    static func offset(_ value: Double) -> Double {
+        value.isNaN ? 0 : min(max(value, -farthest), farthest)
+    }
+
     /// A whole number from a quotient, clamped into the range.
     static func index(_ quotient: Double, in range: ClosedRange<Int>) -> Int {
         if quotient.isNaN || quotient <= Double(range.lowerBound) { return range.lowerBound }

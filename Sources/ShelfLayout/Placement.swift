@@ -18,7 +18,7 @@ struct Placement {
         self.grid = grid
         self.mirrorWidth = mirrorWidth
         self.start = start
-        let distance = grid.snap(Length.displacement(orthogonalOffset))
+        let distance = grid.snap(Length.offset(orthogonalOffset))
         shift = mirrorWidth != nil && axis == .vertical ? distance : -distance
     }
 

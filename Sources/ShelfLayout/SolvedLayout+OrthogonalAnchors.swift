@@ -5,6 +5,7 @@ extension SolvedLayout {
         let solved = sections[section]
         guard solved.shape.isOrthogonal, solved.itemCount > 0 else { return nil }
         let axis = configuration.scrollAxis.crossing
+        let offset = Length.offset(offset)
         let shift = offset - solved.groupOrigin(0)[axis] + solved.shape.scrollerStart
         let window = shift...(shift + max(0, solved.shape.scrollerExtent))
         let bandStart = offset + solved.shape.scrollerStart
@@ -27,7 +28,7 @@ extension SolvedLayout {
         let solved = sections[section]
         guard solved.shape.isOrthogonal, let slot = solved.slot(of: item) else { return 0 }
         let start = slot.frame.min(configuration.scrollAxis.crossing) - solved.shape.scrollerStart
-        let offset = min(max(start - distance, 0), solved.maximumOffset)
+        let offset = min(max(Length.offset(start - distance), 0), solved.maximumOffset)
         guard solved.shape.section.orthogonalScrolling.isPaging else { return offset }
         return restOffset(section: section, proposed: offset, velocity: 0, from: offset)
     }

@@ -37,6 +37,43 @@ extension SolvedLayout {
         return elements
     }
 
+    /// A range that holds every item of a section whose frame touches a band: of the main axis, or
+    /// across it where the section scrolls on its own.
+    ///
+    /// How far items reach along the other axis does not matter. Some in the range may lie outside.
+    /// Complexity: O(log items + found).
+    public func items(
+        in index: Int, within band: ClosedRange<Double>, orthogonalOffset: Double = 0
+    ) -> Range<Int> {
+        guard !sections.described(index).isHidden else { return 0..<0 }
+        let section = sections[index]
+        let axis = section.shape.runAxis
+        let (start, end) = (Length.offset(band.lowerBound), Length.offset(band.upperBound))
+        var area = Rect.zero
+        area.origin[axis] = start
+        area.size[axis] = end - start
+        let offset = section.shape.isOrthogonal ? Length.offset(orthogonalOffset) : 0
+        var range: Range<Int>?
+        section.forEachSlot(in: runRange(of: section, index, offset: offset, area)) { item, _, _ in
+            range =
+                range.map { min($0.lowerBound, item)..<max($0.upperBound, item + 1) }
+                ?? item..<item + 1
+        }
+        return range ?? 0..<0
+    }
+
+    /// The range of a section's run axis that an area covers, relative to the first group's start.
+    private func runRange(
+        of section: SolvedSection, _ index: Int, offset: Double, _ area: Rect
+    ) -> ClosedRange<Double> {
+        let axis = section.shape.runAxis
+        let first = section.groupOrigin(0)[axis]
+        let shift = axis == section.shape.axis ? -start(of: index) - first : offset - first
+        let window = logical(area)
+        let lower = window.min(axis) + shift - 2 * grid.pixel
+        return lower...max(lower, window.max(axis) + shift + 2 * grid.pixel)
+    }
+
     private func appendSection(
         _ index: Int, start: Double, area: Rect, pinRange: ClosedRange<Double>,
         offsets: (Int) -> Double, to elements: inout [LayoutElement]
@@ -45,7 +82,7 @@ extension SolvedLayout {
         guard !section.isHidden else { return }
         appendDecorations(index, area: area, to: &elements)
         if section.itemCount > 0 {
-            let offset = section.shape.isOrthogonal ? Length.displacement(offsets(index)) : 0
+            let offset = section.shape.isOrthogonal ? Length.offset(offsets(index)) : 0
             appendItems(index, offset: offset, area: area, to: &elements)
         }
         for item in section.boundary.items {
@@ -57,17 +94,10 @@ extension SolvedLayout {
         _ index: Int, offset: Double, area: Rect, to elements: inout [LayoutElement]
     ) {
         let section = sections[index]
-        let shape = section.shape
-        let runAxis = shape.runAxis
-        let sectionStart = start(of: index)
-        let first = section.groupOrigin(0)[runAxis]
-        let shift = runAxis == shape.axis ? -sectionStart - first : offset - first
-        let window = logical(area)
-        let lower = window.min(runAxis) + shift - 2 * grid.pixel
-        let upper = max(lower, window.max(runAxis) + shift + 2 * grid.pixel)
-        let placement = placement(start: sectionStart, orthogonalOffset: offset)
-        let base = shape.baseZIndex
-        section.forEachSlot(in: lower...upper) { item, slot, origin in
+        let range = runRange(of: section, index, offset: offset, area)
+        let placement = placement(start: start(of: index), orthogonalOffset: offset)
+        let base = section.shape.baseZIndex
+        section.forEachSlot(in: range) { item, slot, origin in
             let frame = placement.frame(slot.frame, at: origin)
             if frame.intersects(area) {
                 elements.append(
@@ -112,11 +142,10 @@ extension SolvedLayout {
     /// The rectangle with every number usable, nil when it covers nothing.
     private func finite(_ rect: Rect) -> Rect? {
         guard rect.width > 0, rect.height > 0, !rect.x.isNaN, !rect.y.isNaN else { return nil }
-        let limit = 1e15
-        let minX = max(rect.x, -limit)
-        let minY = max(rect.y, -limit)
-        let maxX = min(rect.maxX, limit)
-        let maxY = min(rect.maxY, limit)
+        let minX = Length.offset(rect.x)
+        let minY = Length.offset(rect.y)
+        let maxX = Length.offset(rect.maxX)
+        let maxY = Length.offset(rect.maxY)
         guard maxX > minX, maxY > minY else { return nil }
         return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }

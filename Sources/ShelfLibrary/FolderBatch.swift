@@ -10,4 +10,6 @@ struct FolderBatch: Sendable {
     var subfolders: [Subfolder]
     /// Whether the folder has been read whole; a folder read again reports only then.
     var isLast: Bool
+    /// A file the folder listed more than once.
+    var repeated: File?
 }

@@ -22,6 +22,18 @@ enum FolderReader {
         report: @Sendable (FolderBatch) async -> Void
     ) async throws {
         let listing = try await DirectoryListing.open(request.file)
+        try await read(request, ids: ids, next: { try await listing.next($0) }, report: report)
+    }
+
+    /// The same of any listing.
+    ///
+    /// - Parameter next: At most as many files as it is given; none at the end.
+    @concurrent
+    static func read(
+        _ request: FolderRequest, ids: ItemIDSource,
+        next: @Sendable (Int) async throws -> [FileInfo],
+        report: @Sendable (FolderBatch) async -> Void
+    ) async throws {
         let known = Dictionary(
             request.previous.map { ($0.encodedName, $0.id) },
             uniquingKeysWith: { first, _ in first })
@@ -29,8 +41,9 @@ enum FolderReader {
         var items: [LibraryItem] = []
         var subfolders: [Subfolder] = []
         var count = firstBatchSize
+        var isRepetitionTold = false
         while true {
-            let infos = try await listing.next(count)
+            let infos = try await next(count)
             try Task.checkCancellation()
             items += LibraryItem.items(infos.filter(\.isItem)) { info in
                 known.isEmpty ? ids.next() : known[String(info.file.encodedName)] ?? ids.next()
@@ -43,11 +56,13 @@ enum FolderReader {
             let isWorthIt = items.count >= ordered.items.count / 4
             guard infos.isEmpty || isFull && isWorthIt && !request.isReread else { continue }
             if !request.origins.isEmpty { follow(request.origins, from: known, in: &items) }
-            if !items.isEmpty { ordered.merge(items) }
+            let repeated = items.isEmpty ? nil : ordered.merge(items)
             await report(
                 FolderBatch(
                     id: request.id, generation: request.generation, items: ordered.items,
-                    subfolders: subfolders.sorted { $0.key < $1.key }, isLast: infos.isEmpty))
+                    subfolders: subfolders.sorted { $0.key < $1.key }, isLast: infos.isEmpty,
+                    repeated: isRepetitionTold ? nil : repeated))
+            isRepetitionTold = isRepetitionTold || repeated != nil
             if infos.isEmpty { return }
             items = []
             subfolders = []

@@ -15,19 +15,25 @@ extension Library {
         }
         guard store.state.folders[id]?.file == file, !Task.isCancelled else { return }
         watches[id] = FolderWatch(file: file, monitor: monitor)
-        if monitor == nil, file.isLocal {
-            report(.watchesExhausted)
-            poll()
-        }
+        if monitor == nil, file.isLocal { reportNoWatch() }
+    }
+
+    /// A folder cannot be watched: has it looked at now and then.
+    func reportNoWatch() {
+        report(.watchesExhausted)
+        poll()
     }
 
     /// Stops watching folders.
     func unwatch(_ ids: [ShelfID]) {
-        for id in ids { watches[id] = nil }
+        for id in ids {
+            watches[id] = nil
+            unreadable[id] = nil
+        }
     }
 
     @concurrent
-    private static func makeMonitor(
+    static func makeMonitor(
         _ file: File, onEvent: @escaping @MainActor (FileEvent) -> Void
     ) async -> FileMonitor? {
         guard !file.isLocal || FileMonitor.isAvailable else { return nil }
@@ -77,10 +83,7 @@ extension Library {
         if isThere {
             store.send(.reread(id, moves: [:]))
         } else if folder.parent == nil {
-            for (location, file) in opened where file == folder.file {
-                report(.vanishedLocation(location))
-            }
-            store.send(.vanished(id))
+            vanished(folder)
         }
     }
 
@@ -98,12 +101,13 @@ extension Library {
 
     /// Reads those unwatched folders again whose list of files changed.
     func pollOnce() async {
+        returns.lookAgain()
         for (id, watch) in watches.sorted(by: { $0.key < $1.key })
         where watch.monitor == nil && watch.file.isLocal {
             guard store.state.folders[id]?.status == .read,
                 let info = try? await FileInfo.query(watch.file)
             else { continue }
-            let modified = info.modifiedSeconds * 1_000_000 + Int64(info.modifiedMicroseconds)
+            let modified = info.modifiedSeconds &* 1_000_000 &+ Int64(info.modifiedMicroseconds)
             watches[id]?.modified = modified
             if let before = watch.modified, before != modified {
                 store.send(.reread(id, moves: [:]))

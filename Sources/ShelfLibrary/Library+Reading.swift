@@ -8,49 +8,78 @@ extension Library {
         isOpening = true
         publishSoon()
         openTask = Task { [weak self, locations] in
-            var found: [(location: Location, info: FileInfo)] = []
-            var errors: [LocationError] = []
-            for location in locations {
-                do {
-                    found.append((location, try await FileInfo.query(location.file)))
-                } catch {
-                    errors.append(LocationError(location, error))
-                }
+            var states: [Location: LocationState] = [:]
+            for location in locations where states[location] == nil {
+                states[location] = await LocationState.look(at: location)
             }
             guard !Task.isCancelled, let self else { return }
-            self.take(found, errors)
+            self.isOpening = false
+            self.unreadable = [:]
+            self.take(states)
+            for error in self.unavailable { self.report(.location(error)) }
+            self.onOpened?(locations.filter { states[$0]?.folder != nil })
+            self.showLocations(again: nil)
         }
     }
 
-    private func take(
-        _ found: [(location: Location, info: FileInfo)], _ errors: [LocationError]
-    ) {
-        isOpening = false
-        opened = []
-        var roots: [Subfolder] = []
-        var focus: File?
-        var errors = errors
-        for (location, info) in found {
-            switch info.kind {
-            case .directory:
-                opened.append((location, location.file))
-                roots.append(Subfolder(info))
-            case .regular:
-                guard let parent = location.file.parent else { continue }
-                opened.append((location, parent))
-                roots.append(
-                    Subfolder(
-                        FileInfo(
-                            file: parent, displayName: parent.displayName, kind: .directory)))
-                focus = focus ?? location.file
-            case .brokenLink:
-                errors.append(LocationError(location, reason: GLibError.noSuchFileReason))
-            case .special:
-                errors.append(LocationError(location, reason: "Not a file or folder"))
+    /// Takes in what the locations are now.
+    func take(_ states: [Location: LocationState]) {
+        self.states = states
+        var known: Set<File> = []
+        var folders: [(file: File, name: String)] = []
+        standing = [:]
+        unavailable = []
+        for location in locations {
+            let state = states[location]
+            let file = state?.folder?.file ?? location.file
+            if known.insert(file).inserted {
+                folders.append((file, state?.folder?.name ?? file.displayName))
             }
+            if let folder = state?.folder { standing[folder.file, default: []].append(location) }
+            if let error = state?.error { unavailable.append(error) }
         }
-        for error in errors { report(.location(error)) }
-        store.send(.opened(roots, focus: focus))
+        self.folders = folders.map(\.file)
+        folderNames = folders.map(\.name)
+        if isLive { returns.wait(for: unavailable.map(\.location)) }
+    }
+
+    /// Shows the folders the locations stand for.
+    ///
+    /// - Parameter again: Which of those shown already are read again; nil for all.
+    private func showLocations(again: Set<File>?) {
+        var focus: File?
+        for location in locations where focus == nil {
+            if case .file = states[location] { focus = location.file }
+        }
+        store.send(
+            .opened(locations.compactMap { states[$0]?.folder }, focus: focus, again: again))
+    }
+
+    /// Takes locations in that were not there.
+    func returned(_ found: [(location: Location, state: LocationState)]) {
+        guard !isOpening else { return }
+        var states = states
+        var again: Set<File> = []
+        for (location, state) in found {
+            states[location] = state
+            if let folder = state.folder { again.insert(folder.file) }
+        }
+        forgetReports(of: Set(found.map(\.location)))
+        take(states)
+        showLocations(again: again)
+    }
+
+    /// A folder that stood for locations is gone.
+    func vanished(_ folder: Folder) {
+        let lost = standing[folder.file] ?? []
+        var states = states
+        for location in lost {
+            states[location] = .unavailable(
+                LocationError(location, reason: GLibError.noSuchFileReason))
+        }
+        take(states)
+        for location in lost { report(.vanishedLocation(location)) }
+        store.send(.vanished(folder.id))
     }
 
     /// Watches and reads one folder.
@@ -58,7 +87,11 @@ extension Library {
         if isLive { await watch(request.id, request.file) }
         do {
             try Task.checkCancellation()
-            try await FolderReader.read(request, ids: ids) { await send(.read($0)) }
+            try await FolderReader.read(request, ids: ids) { [weak self] batch in
+                if let repeated = batch.repeated { await self?.report(.repeatedName(repeated)) }
+                await send(.read(batch))
+            }
+            unreadable[request.id] = nil
         } catch {
             guard !Task.isCancelled else { return }
             reportFailure(of: request, error)
@@ -70,12 +103,16 @@ extension Library {
     private func reportFailure(of request: FolderRequest, _ error: any Error) {
         let reason = (error as? GLibError)?.reason ?? "\(error)"
         if store.state.folders[request.id]?.parent == nil {
-            for (location, folder) in opened where folder == request.file {
-                report(.location(LocationError(location, reason: reason)))
+            for location in standing[request.file] ?? [] {
+                let problem = Problem.location(LocationError(location, reason: reason))
+                unreadable[request.id] = problem
+                report(problem)
             }
         } else if (error as? GLibError)?.isNotFound != true {
             // What is not there any more its parent's monitor tells of.
-            report(.unreadableFolder(request.file, reason: reason))
+            let problem = Problem.unreadableFolder(request.file, reason: reason)
+            unreadable[request.id] = problem
+            report(problem)
         }
     }
 }

@@ -27,21 +27,34 @@ public final class Library {
     /// The locations, in order.
     public let locations: [Location]
 
+    /// Called with the locations that are there, each time all have been looked at.
+    public var onOpened: (([Location]) -> Void)?
+
     /// The folders that stand for the locations, each once, in order; where it is not known yet or
     /// cannot be, the location itself.
-    public var folders: [File] {
-        var known: Set<File> = []
-        return locations.map { location in
-            opened.first { $0.location == location }?.folder ?? location.file
-        }
-        .filter { known.insert($0).inserted }
+    public internal(set) var folders: [File] = []
+
+    /// The names of `folders` for showing.
+    public internal(set) var folderNames: [String] = []
+
+    /// What keeps parts from being shown at present: first locations, then folders inside them.
+    public var obstacles: [Problem] {
+        unavailable.map { .location($0) }
+            + unreadable.sorted { $0.key < $1.key }.map(\.value)
     }
 
     let store: Store<LibraryState, LibraryAction>
     let ids: ItemIDSource
     let isLive: Bool
-    /// The folders that stand for the locations that can be shown.
-    var opened: [(location: Location, folder: File)] = []
+    /// What each location was found to be.
+    var states: [Location: LocationState] = [:]
+    /// The locations a folder stands for.
+    var standing: [File: [Location]] = [:]
+    /// Why locations cannot be shown, in order.
+    var unavailable: [LocationError] = []
+    /// Folders that could not be read when it was tried last.
+    var unreadable: [ShelfID: Problem] = [:]
+    let returns = ReturnWatch()
     var isOpening = false
     var collector = ChangeCollector()
     var isResolving = false
@@ -72,6 +85,9 @@ public final class Library {
                     forget: { ids in owner.library?.unwatch(ids) })),
             onWarning: { _ in })
         owner.library = self
+        take([:])
+        returns.onReturn = { [weak self] found in self?.returned(found) }
+        returns.onBlind = { [weak self] in self?.reportNoWatch() }
         observation = store.observe(\.revision, initially: false) { [weak self] _ in
             self?.publishSoon()
         }
@@ -98,6 +114,7 @@ public final class Library {
         store.send(.closed)
         for task in [openTask, flushTask, pollTask, publishTask] { task?.cancel() }
         watches = [:]
+        returns.stop()
         flushTask = nil
         pollTask = nil
         publishTask = nil
@@ -106,6 +123,17 @@ public final class Library {
     func report(_ problem: Problem) {
         guard reported.insert(problem).inserted else { return }
         onProblem?(problem)
+    }
+
+    /// Has problems of locations told again when they come again.
+    func forgetReports(of locations: Set<Location>) {
+        reported = reported.filter { problem in
+            switch problem {
+            case .location(let error): !locations.contains(error.location)
+            case .vanishedLocation(let location): !locations.contains(location)
+            default: true
+            }
+        }
     }
 
     // MARK: - Publishing
@@ -130,9 +158,9 @@ public final class Library {
         rows = store.state.rows
         onChange?()
         let end = MainLoop.monotonicMicroseconds
-        // Telling takes at most a quarter of the time; with nothing shown there is no hurry to save.
-        nextPublishing =
-            rows.isEmpty ? end : end + max(Self.publishingInterval, 3 * (end - start))
+        // Telling takes at most a quarter of the time; what comes first is told of at once.
+        let interval = rows.isEmpty ? 0 : Self.publishingInterval
+        nextPublishing = end + max(interval, 3 * (end - start))
     }
 }
 

@@ -2,8 +2,9 @@ import ShelfGObject
 
 /// Something that happened to the library.
 enum LibraryAction: Sendable {
-    /// Locations were found to be these folders; `focus` is the first that was given as a file.
-    case opened([Subfolder], focus: File?)
+    /// Locations were found to be these folders; `focus` is the first that was given as a file,
+    /// `again` which of those known already are to be read again, nil for all.
+    case opened([Subfolder], focus: File?, again: Set<File>? = nil)
     /// Everything is to be read again.
     case reload
     /// Part of a folder was read.

@@ -8,13 +8,15 @@ public struct LibraryItem: Identifiable, Hashable, Sendable {
     private let place: ItemNames.Place
     /// The content type guessed from the name.
     public let contentType: String
-    /// The size in bytes.
-    public let size: Int64
-    /// When the contents last changed, in whole seconds since 1970.
-    public let modified: Int64
-    /// The rest of the time of change, in microseconds.
-    public let modifiedMicroseconds: Int32
+    /// Which contents the file has.
+    public let version: ContentVersion
 
+    /// The size in bytes.
+    public var size: Int64 { version.size }
+    /// When the contents last changed, in whole seconds since 1970.
+    public var modified: Int64 { version.modified }
+    /// The rest of the time of change, in microseconds.
+    public var modifiedMicroseconds: Int32 { version.modifiedMicroseconds }
     /// The file's address; put together at each call.
     public var file: File { names.file(at: place) }
     /// The name for showing; put together at each call.
@@ -45,9 +47,7 @@ public struct LibraryItem: Identifiable, Hashable, Sendable {
         self.names = names
         self.place = place
         contentType = info.contentType
-        size = info.size
-        modified = info.modifiedSeconds
-        modifiedMicroseconds = info.modifiedMicroseconds
+        version = ContentVersion(info)
     }
 
     private init(id: ItemID, _ other: LibraryItem) {
@@ -55,9 +55,7 @@ public struct LibraryItem: Identifiable, Hashable, Sendable {
         names = other.names
         place = other.place
         contentType = other.contentType
-        size = other.size
-        modified = other.modified
-        modifiedMicroseconds = other.modifiedMicroseconds
+        version = other.version
     }
 
     /// Items of files of one folder, their names kept together.
@@ -73,8 +71,7 @@ public struct LibraryItem: Identifiable, Hashable, Sendable {
 
     /// Whether identity and all that is known of the file are the same.
     public static func == (left: LibraryItem, right: LibraryItem) -> Bool {
-        left.id == right.id && left.size == right.size && left.modified == right.modified
-            && left.modifiedMicroseconds == right.modifiedMicroseconds
+        left.id == right.id && left.version == right.version
             && left.names.isSame(at: left.place, as: right.names, at: right.place)
             && left.contentType == right.contentType
     }

@@ -93,9 +93,10 @@ extension LibraryState {
     /// - Parameter found: Folders in natural order.
     mutating func addSubfolders(_ found: [Subfolder], to id: ShelfID) {
         guard !found.isEmpty, let parent = folders[id] else { return }
-        let known = Set(parent.children.compactMap { folders[$0]?.file })
+        var known = Set(parent.children.compactMap { folders[$0]?.file })
         var added: [ShelfID] = []
-        for subfolder in found where !known.contains(subfolder.file) && !isRoot(subfolder.file) {
+        for subfolder in found where !isRoot(subfolder.file) {
+            guard known.insert(subfolder.file).inserted else { continue }
             added.append(
                 addFolder(
                     subfolder, parent: id, title: title(ofChildNamed: subfolder.name, of: parent)))

@@ -9,6 +9,7 @@ import ShelfGObject
 struct LibraryState: Sendable {
     /// Folders of locations, in the order given.
     private(set) var roots: [ShelfID] = []
+    private var rootFiles: Set<File> = []
     var folders: [ShelfID: Folder] = [:]
     /// Folders still to be read, the next one last.
     var waiting: [ShelfID] = []
@@ -62,9 +63,9 @@ struct LibraryState: Sendable {
         var effects: [LibraryEffect] = []
         revision += 1
         switch action {
-        case .opened(let folders, let focus):
+        case .opened(let folders, let focus, let again):
             if initialFocus == nil { focusFile = focus }
-            effects += open(folders)
+            effects += open(folders, again: again)
         case .reload: for root in roots.reversed() { enqueueTree(root) }
         case .read(let batch): effects += take(batch)
         case .failed(let id, let generation): finish(id, generation: generation)
@@ -127,27 +128,36 @@ struct LibraryState: Sendable {
 
     // MARK: - Locations
 
-    private mutating func open(_ locations: [Subfolder]) -> [LibraryEffect] {
-        let wanted = locations.reduce(into: [Subfolder]()) { unique, location in
-            if !unique.contains(where: { $0.file == location.file }) { unique.append(location) }
-        }
+    /// O(locations + folders), besides what is to be read.
+    private mutating func open(_ locations: [Subfolder], again: Set<File>?) -> [LibraryEffect] {
+        var files: Set<File> = []
+        let wanted = locations.filter { files.insert($0.file).inserted }
         var effects: [LibraryEffect] = []
         var known: [File: ShelfID] = [:]
         for root in roots {
             guard let file = folders[root]?.file else { continue }
-            if wanted.contains(where: { $0.file == file }) {
+            if files.contains(file) {
                 known[file] = root
             } else {
                 effects.append(.forget(removeTree(root)))
             }
         }
-        roots = []
-        for location in wanted {
-            roots.append(
-                known[location.file] ?? addFolder(location, parent: nil, title: location.name))
+        // What was found inside another location is shown in its own place from now on.
+        let moved = folders.values.filter { folder in
+            folder.parent != nil && known[folder.file] == nil && files.contains(folder.file)
         }
+        for folder in moved.sorted(by: { $0.id < $1.id }) where folders[folder.id] != nil {
+            effects.append(.forget(removeTree(folder.id)))
+        }
+        roots = wanted.map { location in
+            known[location.file] ?? addFolder(location, parent: nil, title: location.name)
+        }
+        rootFiles = files
         // The last one queued is read first.
-        for root in roots.reversed() { enqueueTree(root) }
+        for (root, location) in zip(roots, wanted).reversed()
+        where known[location.file] == nil || again?.contains(location.file) != false {
+            enqueueTree(root)
+        }
         return effects
     }
 
@@ -159,7 +169,7 @@ struct LibraryState: Sendable {
     }
 
     /// Whether a folder is a location of its own, shown there and not where it lies.
-    func isRoot(_ file: File) -> Bool { roots.contains { folders[$0]?.file == file } }
+    func isRoot(_ file: File) -> Bool { rootFiles.contains(file) }
 
     private mutating func empty(_ id: ShelfID) -> [LibraryEffect] {
         guard let folder = folders[id] else { return [] }

@@ -7,7 +7,8 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The reason in the system's words, such as `No such file or directory`.
     public let reason: String
 
-    init(_ location: Location, reason: String) {
+    /// Says why a location cannot be shown.
+    public init(_ location: Location, reason: String) {
         self.location = location
         self.reason = reason
     }

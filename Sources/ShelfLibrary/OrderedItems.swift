@@ -6,7 +6,13 @@ struct OrderedItems: Sendable {
     private var keys: [NaturalOrderKey] = []
 
     /// Sorts new items in, in any order given; O(n) for n items held afterwards, plus the sorting.
-    mutating func merge(_ batch: [LibraryItem]) {
+    ///
+    /// Of items of one file the first stays.
+    ///
+    /// - Returns: The first file that was there already.
+    @discardableResult
+    mutating func merge(_ batch: [LibraryItem]) -> File? {
+        var repeated: File?
         let added = batch.map { (key: NaturalOrderKey($0.name), item: $0) }
             .sorted { Self.precedes($0.key, $0.item, $1.key, $1.item) }
         var items: [LibraryItem] = []
@@ -22,6 +28,10 @@ struct OrderedItems: Sendable {
                 keys.append(self.keys[old])
                 old += 1
             }
+            if keys.last == key, let last = items.last, last.file == item.file {
+                repeated = repeated ?? item.file
+                continue
+            }
             items.append(item)
             keys.append(key)
         }
@@ -29,6 +39,7 @@ struct OrderedItems: Sendable {
         keys += self.keys[old...]
         self.items = items
         self.keys = keys
+        return repeated
     }
 
     /// Whether one item comes before another; names that read alike are told apart by their bytes.

@@ -1,15 +1,15 @@
 /// What a thumbnail tells of the picture it was made from.
 struct PictureFacts {
-    var modified: Int64
-    var byteCount: Int64?
+    var source: ThumbnailSource
     var contentType: String?
     var width: Int?
     var height: Int?
 
     var texts: [(key: String, value: String)] {
         let texts: [(key: String, value: String?)] = [
-            ("Thumb::MTime", "\(modified)"),
-            ("Thumb::Size", byteCount.map { "\($0)" }),
+            ("Thumb::MTime", "\(source.modified)"),
+            ("Thumb::Size", "\(source.byteCount)"),
+            (ThumbnailSource.stateKey, source.state?.text),
             ("Thumb::Mimetype", contentType),
             ("Thumb::Image::Width", width.map { "\($0)" }),
             ("Thumb::Image::Height", height.map { "\($0)" }),

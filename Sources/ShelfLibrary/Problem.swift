@@ -8,6 +8,8 @@ public enum Problem: Hashable, Sendable, CustomStringConvertible {
     case unreadableFolder(File, reason: String)
     /// A location was there and is gone.
     case vanishedLocation(Location)
+    /// A folder names a file more than once; told once a folder.
+    case repeatedName(File)
     /// The system grants no more watches, so changes show late or on reload; told once.
     case watchesExhausted
 
@@ -19,6 +21,8 @@ public enum Problem: Hashable, Sendable, CustomStringConvertible {
             "\(LineEscaping.escape(file.displayPath)): \(reason)"
         case .vanishedLocation(let location):
             "\(LineEscaping.escape(location.spelling)): \(GLibError.noSuchFileReason)"
+        case .repeatedName(let file):
+            "\(LineEscaping.escape(file.displayPath)): listed more than once, shown once"
         case .watchesExhausted:
             "the limit on watched folders is reached; changes may show late"
         }

@@ -47,34 +47,37 @@ struct ThumbnailCache {
     // MARK: - Reading
 
     /// A valid thumbnail of at least `side` pixels, or as large as the picture is.
-    func thumbnail(of file: File, modified: Int64, side: Int) -> Pixbuf? {
+    func thumbnail(of file: File, _ source: ThumbnailSource, side: Int) -> Pixbuf? {
         guard let smallest = Size.covering(side) else { return nil }
         let name = Self.name(of: file.uri)
         let shared = sharedFolder(of: file)
         let sharedName = Self.name(of: String(file.encodedName))
         for size in Size.allCases where size.side >= smallest.side {
-            let own = read("\(folder)/\(size.rawValue)/\(name)", file.uri, modified, size.side)
+            let own = read("\(folder)/\(size.rawValue)/\(name)", file.uri, source, size.side)
             if let own { return own }
             guard let shared else { continue }
             let theirs = read(
-                "\(shared)/\(size.rawValue)/\(sharedName)", String(file.encodedName), modified,
-                size.side)
+                "\(shared)/\(size.rawValue)/\(sharedName)", String(file.encodedName), source,
+                size.side, travels: true)
             if let theirs { return theirs }
         }
         return nil
     }
 
     /// Whether this version of the program has failed on these contents before.
-    func hasFailed(_ file: File, modified: Int64) -> Bool {
-        read("\(failFolder)/\(Self.name(of: file.uri))", file.uri, modified, 1024) != nil
+    func hasFailed(_ file: File, _ source: ThumbnailSource) -> Bool {
+        read("\(failFolder)/\(Self.name(of: file.uri))", file.uri, source, 1024) != nil
     }
 
-    private func read(_ path: String, _ uri: String, _ modified: Int64, _ side: Int) -> Pixbuf? {
+    private func read(
+        _ path: String, _ uri: String, _ source: ThumbnailSource, _ side: Int, travels: Bool = false
+    ) -> Pixbuf? {
         guard let opened = RegularFile(pathBytes: Array(path.utf8)),
             let header = Pixbuf.header(ofFileAt: opened.descriptorPath),
             header.format == "png", max(header.width, header.height) <= side,
             let pixbuf = try? Pixbuf(path: opened.descriptorPath),
-            pixbuf.text("Thumb::URI") == uri, pixbuf.text("Thumb::MTime") == "\(modified)"
+            pixbuf.text("Thumb::URI") == uri,
+            source.isShown(by: pixbuf, madeAt: opened.modifiedNanoseconds, travels: travels)
         else { return nil }
         return pixbuf
     }

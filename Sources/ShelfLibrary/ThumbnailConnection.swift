@@ -67,8 +67,8 @@ final class ThumbnailConnection {
         outstanding.append(request)
         say(
             .make(
-                side: request.side, modified: request.modified, contentType: request.contentType,
-                file: request.file))
+                side: request.side, contentType: request.contentType,
+                source: ThumbnailSource(request.version), file: request.file))
         if outstanding.count == 1 && isReady { watch() }
     }
 

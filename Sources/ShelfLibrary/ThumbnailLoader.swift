@@ -5,10 +5,10 @@ import ShelfGObject
 /// Design: docs/design/thumbnails.md
 @MainActor
 public final class ThumbnailLoader {
-    /// Called with each picture loaded.
-    public var onLoaded: ((ItemID, ThumbnailImage) -> Void)?
-    /// Called once for each file, as it is then, that has no picture to be shown.
-    public var onFailed: ((ItemID) -> Void)?
+    /// Called with each picture loaded and what was asked for, which may be out of date by now.
+    public var onLoaded: ((ThumbnailRequest, ThumbnailImage) -> Void)?
+    /// Called once for each file, as it was asked for, that has no picture to be shown.
+    public var onFailed: ((ThumbnailRequest) -> Void)?
 
     /// Requests a worker is given ahead, so that it is never idle while the window is busy.
     private static let depth = 2
@@ -89,7 +89,8 @@ public final class ThumbnailLoader {
         }
         connections.append(connection)
         for request in casualties {
-            connection.say(.recordFailure(modified: request.modified, file: request.file))
+            connection.say(
+                .recordFailure(source: ThumbnailSource(request.version), file: request.file))
         }
         casualties = []
         return connection
@@ -98,7 +99,7 @@ public final class ThumbnailLoader {
     private func finished(_ request: ThumbnailRequest, _ outcome: ThumbnailConnection.Outcome) {
         failedStarts = 0
         switch outcome {
-        case .loaded(let image): onLoaded?(request.id, image)
+        case .loaded(let image): onLoaded?(request, image)
         case .failed: fail(request)
         }
         pump()
@@ -123,7 +124,7 @@ public final class ThumbnailLoader {
 
     private func fail(_ request: ThumbnailRequest) {
         failed[request.id] = request
-        onFailed?(request.id)
+        onFailed?(request)
     }
 
     /// No worker can be started: without one, nothing that is wanted will come.

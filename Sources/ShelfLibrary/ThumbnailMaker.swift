@@ -21,18 +21,22 @@ struct ThumbnailMaker {
     }
 
     /// The picture, at most `side` pixels wide and high; nil when there is none to be had.
-    func picture(of file: File, side: Int, modified: Int64, contentType: String) -> Pixbuf? {
+    ///
+    /// - Parameter source: What is known of the file; one of this machine is looked at anew.
+    func picture(
+        of file: File, side: Int, source: ThumbnailSource, contentType: String
+    ) -> Pixbuf? {
         guard let path = file.pathBytes, file.isLocal else {
             // Making one would fetch the whole file over the network.
-            return cache.thumbnail(of: file, modified: modified, side: side)?.fitted(to: side)
+            return cache.thumbnail(of: file, source, side: side)?.fitted(to: side)
         }
         guard let opened = RegularFile(pathBytes: path) else { return nil }
-        if let cached = cache.thumbnail(of: file, modified: opened.modifiedSeconds, side: side) {
+        let source = ThumbnailSource(opened)
+        if let cached = cache.thumbnail(of: file, source, side: side) {
             return cached.fitted(to: side)
         }
-        guard !cache.hasFailed(file, modified: opened.modifiedSeconds) else { return nil }
-        var facts = PictureFacts(
-            modified: opened.modifiedSeconds, byteCount: opened.size, contentType: contentType)
+        guard !cache.hasFailed(file, source) else { return nil }
+        var facts = PictureFacts(source: source, contentType: contentType)
         let header = Pixbuf.header(ofFileAt: opened.descriptorPath)
         if header == nil && contentType == "application/octet-stream" {
             // Most likely never meant to be a picture: nothing to remember.
@@ -53,8 +57,16 @@ struct ThumbnailMaker {
         return made.pixbuf.fitted(to: side)
     }
 
+    /// Remembers that a file brought a worker down, unless it has changed since it was asked for.
+    func recordFailure(of file: File, _ asked: ThumbnailSource) {
+        guard let path = file.pathBytes, let opened = RegularFile(pathBytes: path) else { return }
+        let source = ThumbnailSource(opened)
+        guard source.modified == asked.modified, source.byteCount == asked.byteCount else { return }
+        recordFailure(of: file, PictureFacts(source: source))
+    }
+
     /// Remembers that a file cannot be shown, unless it may still be being written.
-    func recordFailure(of file: File, _ facts: PictureFacts) {
+    private func recordFailure(of file: File, _ facts: PictureFacts) {
         if file.isLocal, mayBeCached(file, facts) { cache.recordFailure(of: file, facts) }
     }
 
@@ -83,10 +95,10 @@ struct ThumbnailMaker {
     }
 
     private func mayBeCached(_ file: File, _ facts: PictureFacts) -> Bool {
-        let age = now() - facts.modified
+        let age = now() - facts.source.modified
         guard !(0..<Self.settlingTime).contains(age), !cache.contains(file),
             let path = file.pathBytes, let again = RegularFile(pathBytes: path)
         else { return false }
-        return again.modifiedSeconds == facts.modified && again.size == facts.byteCount
+        return ThumbnailSource(again) == facts.source
     }
 }

@@ -8,12 +8,8 @@ public struct ThumbnailRequest: Hashable, Sendable {
     public let file: File
     /// The content type guessed from the name.
     public let contentType: String
-    /// When the file last changed, in whole seconds since 1970.
-    public let modified: Int64
-    /// The rest of the time of change, in microseconds.
-    public let modifiedMicroseconds: Int32
-    /// The size of the file in bytes.
-    public let byteCount: Int64
+    /// Which contents of the file are wanted.
+    public let version: ContentVersion
     /// The longest side wanted, in device pixels.
     public let side: Int
 
@@ -22,15 +18,12 @@ public struct ThumbnailRequest: Hashable, Sendable {
         id = item.id
         file = item.file
         contentType = item.contentType
-        modified = item.modified
-        modifiedMicroseconds = item.modifiedMicroseconds
-        byteCount = item.size
+        version = item.version
         self.side = side
     }
 
     /// Whether both ask for the same contents, at whatever size.
     func isSameContents(as other: ThumbnailRequest) -> Bool {
-        file == other.file && modified == other.modified
-            && modifiedMicroseconds == other.modifiedMicroseconds && byteCount == other.byteCount
+        file == other.file && version == other.version
     }
 }

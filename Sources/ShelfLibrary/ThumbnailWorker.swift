@@ -22,14 +22,12 @@ public enum ThumbnailWorker {
         var isServing = pipe.write(greeting)
         while isServing, let line = pipe.readLine() {
             switch ThumbnailWorkerMessage(line: line) {
-            case .make(let side, let modified, let contentType, let file):
+            case .make(let side, let contentType, let source, let file):
                 let picture = maker.picture(
-                    of: file, side: side, modified: modified, contentType: contentType)
+                    of: file, side: side, source: source, contentType: contentType)
                 isServing = pipe.write(reply(picture))
-            case .recordFailure(let modified, let file):
-                var facts = PictureFacts(modified: modified)
-                facts.byteCount = file.pathBytes.flatMap { RegularFile(pathBytes: $0)?.size }
-                maker.recordFailure(of: file, facts)
+            case .recordFailure(let source, let file):
+                maker.recordFailure(of: file, source)
             case nil:
                 isServing = false
             }

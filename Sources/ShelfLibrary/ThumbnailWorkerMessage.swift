@@ -3,31 +3,35 @@ import ShelfGObject
 /// What is said to a worker: one line each.
 enum ThumbnailWorkerMessage: Hashable, Sendable {
     /// Reply with the file's picture.
-    case make(side: Int, modified: Int64, contentType: String, file: File)
+    case make(side: Int, contentType: String, source: ThumbnailSource, file: File)
     /// Record that the file brought a worker down; there is no reply.
-    case recordFailure(modified: Int64, file: File)
+    case recordFailure(source: ThumbnailSource, file: File)
 
     /// The message as a line, newline included; URIs and types hold neither spaces nor newlines.
     var line: [UInt8] {
         switch self {
-        case .make(let side, let modified, let contentType, let file):
-            Array("make \(side) \(modified) \(contentType) \(file.uri)\n".utf8)
-        case .recordFailure(let modified, let file):
-            Array("fail \(modified) \(file.uri)\n".utf8)
+        case .make(let side, let contentType, let source, let file):
+            Array(
+                "make \(side) \(contentType) \(source.modified) \(source.byteCount) \(file.uri)\n"
+                    .utf8)
+        case .recordFailure(let source, let file):
+            Array("fail \(source.modified) \(source.byteCount) \(file.uri)\n".utf8)
         }
     }
 
     /// Reads a line without its newline; nil when it is not a message.
     init?(line: [UInt8]) {
         let words = String(decoding: line, as: UTF8.self).split(separator: " ")
-        if words.count == 5, words[0] == "make", let side = Int(words[1]),
-            let modified = Int64(words[2])
-        {
+        guard words.count > 3, let modified = Int64(words[words.count - 3]),
+            let byteCount = Int64(words[words.count - 2])
+        else { return nil }
+        let source = ThumbnailSource(modified: modified, byteCount: byteCount)
+        let file = File(uri: String(words[words.count - 1]))
+        if words.count == 6, words[0] == "make", let side = Int(words[1]) {
             self = .make(
-                side: side, modified: modified, contentType: String(words[3]),
-                file: File(uri: String(words[4])))
-        } else if words.count == 3, words[0] == "fail", let modified = Int64(words[1]) {
-            self = .recordFailure(modified: modified, file: File(uri: String(words[2])))
+                side: side, contentType: String(words[2]), source: source, file: file)
+        } else if words.count == 4, words[0] == "fail" {
+            self = .recordFailure(source: source, file: file)
         } else {
             return nil
         }

@@ -13,12 +13,17 @@ public final class AccessibilityBus {
 
     /// Roles by their number on the bus; names are each toolkit's own.
     public enum Role: UInt32, Sendable {
-        case button = 43
         case table = 55
         case tableCell = 56
         case heading = 83
+        case checkMenuItem = 8
+        case menuItem = 35
+        case radioMenuItem = 45
+        case button = 43
     }
 
+    /// Where the bus is reached.
+    public let address: String
     private let connection: OpaquePointer
     private var subscription: UInt32 = 0
     /// The names of what took the keyboard focus since `listenToFocus`, in order, each read when it
@@ -36,7 +41,7 @@ public final class AccessibilityBus {
             session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", nil, nil,
             G_DBUS_CALL_FLAGS_NONE, 10_000, nil, &error)
         guard let reply = unsafe reply else { throw unsafe GLibError(taking: error) }
-        let address = unsafe AccessibilityBus.strings(in: reply).first ?? ""
+        address = unsafe AccessibilityBus.strings(in: reply).first ?? ""
         unsafe g_variant_unref(reply)
         let flags = GDBusConnectionFlags(
             rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
@@ -46,6 +51,11 @@ public final class AccessibilityBus {
                 address, flags, nil, nil, &error)
         else { throw unsafe GLibError(taking: error) }
         unsafe self.connection = connection
+        // As a screen reader does: newer programs tell of nothing until somebody listens.
+        let registry = Node(bus: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/registry")
+        _ = call(
+            registry, "org.a11y.atspi.Registry", "RegisterEvent",
+            "('object:state-changed:focused', @as [], '')")
     }
 
     isolated deinit {

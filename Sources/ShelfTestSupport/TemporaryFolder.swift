@@ -21,6 +21,9 @@ public final class TemporaryFolder {
 
     @inline(never) deinit { removeTree(Array(root.utf8CString)) }
 
+    /// The home beside the folder.
+    public var home: String { "\(root)/home" }
+
     /// The folder.
     public var file: File { File(path: path) }
 
@@ -48,6 +51,20 @@ public final class TemporaryFolder {
             unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
         }
         close(descriptor)
+    }
+
+    /// Makes an empty file whose name need not be text.
+    public func makeFile(nameBytes: [UInt8]) {
+        let descriptor = unsafe open(cPath(nameBytes), O_WRONLY | O_CREAT, 0o644)
+        precondition(descriptor >= 0, "cannot write \(nameBytes)")
+        close(descriptor)
+    }
+
+    /// Removes a file whose name need not be text.
+    public func removeFile(nameBytes: [UInt8]) { unsafe unlink(cPath(nameBytes)) }
+
+    private func cPath(_ nameBytes: [UInt8]) -> [CChar] {
+        "\(path)/".utf8CString.dropLast() + nameBytes.map { CChar(bitPattern: $0) } + [0]
     }
 
     /// Makes a folder, and those on its way.

@@ -26,6 +26,11 @@ extension Widget {
         }
     }
 
+    /// Whether GTK marks the widget as being under the pointer.
+    public var isUnderPointer: Bool {
+        unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
+    }
+
     /// Whether the widget has the keyboard focus and shows it.
     public var isFocusVisible: Bool {
         unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue
@@ -46,6 +51,18 @@ extension Widget {
         }
     }
 
+    /// Whether the widget looks as if the pointer were over it.
+    public var isPointedAt: Bool {
+        unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
+    }
+
+    /// Whether what GTK gives a press to at a point, in pixels of `other`, is the widget or in it.
+    public func takesPresses(at point: Point, in other: Widget) -> Bool {
+        guard let target = unsafe gtk_widget_pick(other.probed, point.x, point.y, GTK_PICK_DEFAULT)
+        else { return false }
+        return unsafe target == probed || gtk_widget_is_ancestor(target, probed) != 0
+    }
+
     /// Calls `body` whenever something else in the window has the keyboard.
     public func onFocusChange(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(ignoringArgument: "notify::focus-widget"), body)
@@ -56,6 +73,11 @@ extension Widget {
         guard let clock = unsafe gtk_widget_get_frame_clock(probed) else { return }
         unsafe Object(referencing: UnsafeMutableRawPointer(clock))
             .connect(Signal(plain: "layout"), body)
+    }
+
+    /// Tells whoever listens that a property has changed.
+    public func notify(_ property: String) {
+        unsafe g_object_notify(pointer(as: GObject.self), property)
     }
 
     /// Whether the widget has the keyboard of its window, be that in front or not.

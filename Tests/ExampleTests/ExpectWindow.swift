@@ -11,10 +11,6 @@ func expectWindow(
     let folder = bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)]
     let program = try ChildProgram(["\(folder)/\(example)"])
     defer { program.terminate() }
-    let search = try ChildProgram([
-        "xdotool", "search", "--sync", "--onlyvisible", "--name", "^\(title)$",
-    ])
-    XCTAssertTrue(
-        pump(seconds: 20) { !search.isRunning }, "no window came", file: file, line: line)
+    try Seat.awaitWindow(named: title)
     XCTAssertTrue(program.isRunning, file: file, line: line)
 }

@@ -17,11 +17,7 @@ final class RunningExample {
         bus = try AccessibilityBus()
         program = try ChildProgram(["\(folder)/\(name)"])
         XCTAssertTrue(pump(seconds: 30) { !self.cells.isEmpty }, "no cell ever came")
-        let status = try ChildProgram([
-            "xdotool", "search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus",
-            "--sync",
-        ]).wait()
-        XCTAssertEqual(status, 0, "the window cannot be focused")
+        try Seat.focusWindow(named: title)
     }
 
     /// The cells that exist, in the order a screen reader meets them.
@@ -36,15 +32,12 @@ final class RunningExample {
 
     /// Presses keys with XTEST, one after the other.
     func press(_ keys: String...) throws {
-        XCTAssertEqual(try ChildProgram(["xdotool", "key"] + keys).wait(), 0)
+        try Seat.act(["key"] + keys)
     }
 
     /// Waits until the window has a title.
     func expectTitle(_ title: String, line: UInt = #line) throws {
-        let search = try ChildProgram([
-            "xdotool", "search", "--sync", "--onlyvisible", "--name", "^\(title)$",
-        ])
-        XCTAssertTrue(pump(seconds: 10) { !search.isRunning }, "never \(title)", line: line)
+        try Seat.awaitWindow(named: title)
     }
 
     func end() { program.terminate() }

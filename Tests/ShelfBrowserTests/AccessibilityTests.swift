@@ -83,4 +83,25 @@ final class AccessibilityTests: XCTestCase {
             XCTAssertTrue(actions.contains("item.open"), "\(actions)")
         }
     }
+
+    func testTheWallIsCalledByItsLayoutAndButtonsByNoMnemonics() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            for (key, name) in [
+                ("ctrl+2", "Shelves as a grid"), ("ctrl+3", "Shelves as a list"),
+                ("ctrl+1", "Shelves"),
+            ] {
+                try program.press(key)
+                XCTAssertTrue(
+                    pump(seconds: 20) { program.elements.first.map(program.bus.name) == name },
+                    "\(name)")
+            }
+            let names = program.buttons.map { program.bus.name(of: $0) }
+            XCTAssertTrue(names.contains("Open folder"), "\(names)")
+            XCTAssertFalse(names.contains { $0.contains("_") }, "\(names)")
+        }
+    }
 }

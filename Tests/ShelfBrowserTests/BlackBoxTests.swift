@@ -67,11 +67,7 @@ final class BlackBoxTests: XCTestCase {
                 }
             }
             XCTAssertTrue(isFocused)
-            let search = try ChildProgram([
-                "xdotool", "search", "--sync", "--onlyvisible", "--name", "^Folder$",
-            ])
-            XCTAssertTrue(
-                pump(seconds: 10) { !search.isRunning }, "the window is not named by its folder")
+            try Seat.awaitWindow(named: "Folder")
         }
     }
 
@@ -217,12 +213,12 @@ final class BlackBoxTests: XCTestCase {
 }
 
 extension TemporaryFolder {
-    fileprivate func add(_ names: [String]) { for name in names { write(name) } }
+    func add(_ names: [String]) { for name in names { write(name) } }
 
     fileprivate func remove(_ names: [String]) { for name in names { remove(name) } }
 }
 
 /// File names with a word and a number each.
-private func numbered(_ numbers: some Sequence<Int>, _ word: String) -> [String] {
+func numbered(_ numbers: some Sequence<Int>, _ word: String) -> [String] {
     numbers.map { "\(word) \($0).txt" }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import ShelfGObject
 import ShelfTestSupport
 import XCTest
@@ -38,6 +39,71 @@ final class CommandLineTests: XCTestCase {
             XCTAssertEqual(
                 nulls.output,
                 "b\\nc\t2\t\(folder.file.uri)/b%0Ac/2\na\t1\t\(folder.file.uri)/a/1\n")
+        }
+    }
+
+    func testAnEmptyStandardInputIsNotTheLastLocation() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for input in ["", "\n\n"] {
+                for arguments in [["-"], ["--screenshot", "\(folder.path)/p.png", "-"]] {
+                    let run = try ChildProgram.run(
+                        [RunningProgram.executable] + arguments, environment: folder.environment,
+                        input: Array(input.utf8))
+                    XCTAssertEqual(
+                        run.errors, "shelf-gtk: standard input names no location\n")
+                    XCTAssertEqual(run.status, 2)
+                }
+                let list = try shelf("--list", "-", in: folder, input: input)
+                XCTAssertEqual(
+                    [list.output, list.errors], ["", ""], "nothing is listed of nothing")
+                XCTAssertEqual(list.status, 0)
+            }
+        }
+    }
+
+    func testTwentyThousandLocationsAreTakenInOneAfterTheOther() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let count = 20_000
+            folder.write("one/file")
+            for number in 0..<count { unsafe symlink("one", "\(folder.path)/\(number)") }
+            let lines = (0..<count).map { "\(folder.path)/\($0)\n" }.joined()
+            // In seconds of processor time, so that it says the same on a machine that is busy.
+            let child = try ChildProgram.run(
+                ["/bin/sh", "-c", #"ulimit -t 25; exec "$0" --list -"#, RunningProgram.executable],
+                environment: folder.environment, input: Array(lines.utf8))
+            XCTAssertEqual(child.status, 0, "it takes too long")
+            XCTAssertEqual(
+                child.output,
+                (0..<count).map { "\($0)\tfile\t\(folder.file.uri)/\($0)/file\n" }.joined())
+        }
+    }
+
+    func testAScreenshotHasTheSizeAskedForOrSaysWhyNot() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            let file = "\(folder.path)/../size.png"
+            // Larger than the screen of the tests.
+            for (width, height) in [(3000, 2500), (400, 300)] {
+                let run = try shelf(
+                    "--screenshot", file, "--size", "\(width)x\(height)", folder.path, in: folder)
+                XCTAssertEqual(run.errors, "")
+                XCTAssertEqual(run.status, 0)
+                let picture = try Pixbuf(path: file)
+                XCTAssertEqual([picture.width, picture.height], [width, height])
+            }
+            folder.remove("../size.png")
+            for (size, what) in [("100x700", "wide"), ("700x64", "high")] {
+                let run = try shelf(
+                    "--screenshot", file, "--size", size, folder.path, in: folder)
+                XCTAssertTrue(
+                    run.errors.hasPrefix("shelf-gtk: --size \(size): the window is ")
+                        && run.errors.hasSuffix(" pixels \(what) at least\n"), run.errors)
+                XCTAssertEqual(run.status, 2)
+                XCTAssertFalse(File(path: file).exists)
+            }
         }
     }
 

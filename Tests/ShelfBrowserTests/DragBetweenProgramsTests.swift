@@ -1,9 +1,10 @@
 import ShelfDiff
 import ShelfGObject
-import ShelfGTK
 import ShelfLayout
 import ShelfTestSupport
 import XCTest
+
+@testable import ShelfGTK
 
 /// The real executable and a collection of this process, with a mouse between them.
 final class DragBetweenProgramsTests: XCTestCase {
@@ -13,9 +14,7 @@ final class DragBetweenProgramsTests: XCTestCase {
 
     @MainActor
     private static func xdotool(_ words: String...) throws {
-        let program = try ChildProgram(["xdotool"] + words)
-        XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
-        XCTAssertEqual(program.wait(), 0)
+        try Seat.act(words)
     }
 
     func testAFileDraggedOutOfTheProgramArrivesInACollectionOfAnotherAtItsPlace() throws {
@@ -41,16 +40,14 @@ final class DragBetweenProgramsTests: XCTestCase {
             window.setTitle("drop-here")
             window.present()
             XCTAssertTrue(pump { target.isSettled })
-            try Self.xdotool(
-                "search", "--sync", "--onlyvisible", "--name", "^drop-here$", "windowmove", "1050",
-                "700", "windowraise")
+            try Seat.moveWindow(named: "drop-here", x: 1_050, y: 700)
             let frame = program.bus.frame(of: try XCTUnwrap(program.cells.first))
             XCTAssertEqual(frame.count, 4)
             let (x, y) = (frame[0] + frame[2] / 2, frame[1] + frame[3] / 2)
             try Self.xdotool("mousemove", "\(x)", "\(y)", "mousedown", "1")
-            // The drag begins when the pointer has gone far enough; it is offered where it moves.
-            for step in 1...6 { try Self.xdotool("mousemove", "\(x + 10 * step)", "\(y + step)") }
-            for step in 1...8 { try Self.xdotool("mousemove", "\(1_060 + 10 * step)", "805") }
+            XCTAssertTrue(
+                try Seat.wiggle(x: 1_140, y: 805) { target.collection.dropPoint != nil },
+                "nothing was dragged there")
             try Self.xdotool("mouseup", "1")
             XCTAssertTrue(pump(seconds: 10) { !taken.isEmpty }, "nothing was taken")
             let uri = try XCTUnwrap(taken.first?.0.uris.first)

@@ -153,7 +153,7 @@ extension RunningProgram {
 
     /// Where the button of a name is.
     func button(_ name: String) -> CellFrame? {
-        controls.first { bus.name(of: $0) == name }.flatMap { CellFrame(bus.frame(of: $0)) }
+        buttons.first { bus.name(of: $0) == name }.flatMap { CellFrame(bus.frame(of: $0)) }
     }
 
     /// Clicks at a place of the window, which stands in the corner of the screen.

@@ -23,28 +23,34 @@ final class RunningProgram {
         self.folder = folder
         bus = try AccessibilityBus()
         program = try ChildProgram(
-            [Self.executable] + arguments + [folder.path], environment: folder.environment)
+            [Self.executable] + arguments + [folder.path],
+            // What GTK calls critical ends the program, and with it the test.
+            environment: folder.environment.merging(["G_DEBUG": "fatal-criticals"]) { $1 })
         XCTAssertTrue(pump(seconds: 30) { !self.cells.isEmpty }, "no cell ever came")
         try focusWindow()
     }
 
     /// Gives the keyboard to the window, as a window manager would.
     func focusWindow() throws {
-        let status = try ChildProgram([
-            "xdotool", "search", "--sync", "--onlyvisible", "--name", "^\(folder.name)$",
-            "windowfocus", "--sync",
-        ]).wait()
-        XCTAssertEqual(status, 0, "the window cannot be focused")
+        try Seat.focusWindow(named: folder.name)
     }
 
-    /// Presses keys with XTEST, one after the other.
-    func press(_ keys: String...) throws {
-        XCTAssertEqual(try ChildProgram(["xdotool", "key"] + keys).wait(), 0)
+    /// Presses keys as a person does, one after the other.
+    func press(_ keys: String...) throws { try press(keys) }
+
+    /// Presses keys as a person does, one after the other.
+    func press(_ keys: [String]) throws {
+        try Seat.act(["key"] + keys)
+    }
+
+    /// Has xdotool do something with the pointer.
+    func point(_ words: [String]) throws {
+        try Seat.act(words)
     }
 
     /// Types text with XTEST.
     func type(_ text: String) throws {
-        XCTAssertEqual(try ChildProgram(["xdotool", "type", text]).wait(), 0)
+        try Seat.act(["type", text])
     }
 
     /// Activates an action of the window over the session bus, as a menu does.
@@ -92,10 +98,33 @@ final class RunningProgram {
         }
     }
 
-    /// The buttons of all windows.
-    var controls: [AccessibilityBus.Node] {
+    /// The names of what can be chosen in the open menu, in their order.
+    var menuItems: [String] {
+        guard let application else { return [] }
+        return bus.nodes(below: application) {
+            self.bus.role(of: $0).map {
+                [.menuItem, .checkMenuItem, .radioMenuItem].contains($0)
+            } ?? false
+        }
+        .map { bus.name(of: $0) }
+    }
+
+    /// The buttons of the window, in order.
+    var buttons: [AccessibilityBus.Node] {
         guard let application else { return [] }
         return bus.nodes(below: application) { self.bus.role(of: $0) == .button }
+    }
+
+    /// Waits until a menu is open that offers this, or until none is for nil.
+    func expectMenu(
+        offering item: String?, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        var shown: [String] = []
+        let isReached = pump(seconds: 20) {
+            shown = self.menuItems
+            return item.map { shown.contains($0) } ?? shown.isEmpty
+        }
+        XCTAssertTrue(isReached && isRunning, "the menu offers \(shown)", file: file, line: line)
     }
 
     /// The names of what took the focus since `bus.listenToFocus()`, everything heard so far.

@@ -169,24 +169,4 @@ final class WallLookTests: XCTestCase {
         XCTAssertFalse(heights.isDecided(shelf))
         XCTAssertTrue(heights.isDecided(ShelfID(2)))
     }
-
-    func testPicturesAreAskedForAgainWhereThoseThereAreTooSmallOrMuchTooLarge() throws {
-        try onGTK {
-            let file = File(path: "/tmp/a.png")
-            let item = LibraryItem(
-                id: ItemID(1), file: file, name: "a.png", contentType: "image/png")
-            let bytes = SharedBytes([UInt8](repeating: 255, count: 100 * 50 * 4))
-            let texture = try XCTUnwrap(
-                Texture(width: 100, height: 50, hasAlpha: false, pixels: bytes))
-            let store = TextureStore(limit: 1 << 20)
-            store.insert(texture, of: item, side: 100)
-            XCTAssertTrue(store.isCurrent(for: item, side: 100))
-            XCTAssertTrue(store.isCurrent(for: item, side: 60))
-            XCTAssertFalse(store.isCurrent(for: item, side: 140))
-            XCTAssertFalse(store.isCurrent(for: item, side: 40))
-            // What is smaller than it was asked for is all there is of it.
-            store.insert(texture, of: item, side: 120)
-            XCTAssertTrue(store.isCurrent(for: item, side: 240))
-        }
-    }
 }

@@ -45,6 +45,9 @@ struct NaiveNavigator {
                 ? all
                 : all.filter { $0.section == from.section && geometry.frame(of: $0).y == own.y }
             target = move == .rowStart ? row.first : row.last
+        case .sectionStart, .sectionEnd:
+            let section = all.filter { $0.section == from.section }
+            target = move == .sectionStart ? section.first : section.last
         case .first: target = all.first
         case .last: target = all.last
         case .pageUp, .pageDown:

@@ -41,6 +41,26 @@ struct SolvedLayoutFocusTests {
                 == [[1, 1], [2, 1], [1, 1], [0, 10]])
     }
 
+    @Test(
+        "A shelf of ten million items is walked at its far end as at its start",
+        arguments: [false, true])
+    func longShelvesAreWalkedAtTheirEnd(isRightToLeft: Bool) {
+        let count = 10_000_000
+        var geometry = SolvedGeometry([20, count, 2], isRightToLeft: isRightToLeft) { _ in
+            Self.wall
+        }
+        geometry.offsets[1] = geometry.layout.orthogonalBounds(1)!.maximumOffset
+        let last = FocusPosition(section: 1, item: count - 1)
+        let (forward, back): (FocusMove, FocusMove) =
+            isRightToLeft ? (.left, .right) : (.right, .left)
+        #expect(
+            walk([back, back, forward, .rowStart, .rowEnd, forward], from: last, in: geometry)
+                == [count - 2, count - 3, count - 2, 0, count - 1, count - 1].map { [1, $0] })
+        // The last card is seen at the edge where two cards are below it, and the third one above.
+        #expect(walk([.down, .up], from: last, in: geometry) == [[2, 1], [1, count - 1]])
+        #expect(walk([.up, .down], from: last, in: geometry) == [[0, 2], [1, count - 1]])
+    }
+
     @Test("A grid of a hundred thousand is walked by rows, pages and ends")
     func largeGrids() {
         let geometry = SolvedGeometry([100_000]) { _ in

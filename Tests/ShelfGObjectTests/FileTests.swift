@@ -1,3 +1,4 @@
+import Glibc
 import ShelfGObject
 import ShelfTestSupport
 import XCTest
@@ -39,6 +40,45 @@ final class FileTests: XCTestCase {
         XCTAssertEqual(cat.displayName, "cat.png")
         XCTAssertEqual(cat.encodedName, "cat.png")
         XCTAssertNil(File(path: "/").parent)
+    }
+
+    func testATimeBefore1970IsBeforeAllOthers() throws {
+        let folder = TemporaryFolder()
+        folder.write("old")
+        var times = [timespec](repeating: timespec(tv_sec: -5, tv_nsec: 0), count: 2)
+        unsafe utimensat(AT_FDCWD, "\(folder.path)/old", &times, 0)
+        let info = try FileInfo.queryNow(folder.file.child(named: "old"))
+        XCTAssertEqual(info.modifiedSeconds, -5)
+    }
+
+    func testAFileHasItsNumberAndTheTimeOfItsLastChangeOfAnyKind() throws {
+        let folder = TemporaryFolder()
+        folder.write("a")
+        folder.write("b")
+        let a = try FileInfo.queryNow(folder.file.child(named: "a"))
+        guard let opened = RegularFile(pathBytes: Array("\(folder.path)/a".utf8)) else {
+            return XCTFail("it cannot be opened")
+        }
+        XCTAssertEqual(a.inode, opened.inode)
+        XCTAssertEqual(a.changedMicroseconds, opened.changedNanoseconds / 1_000)
+        XCTAssertNotEqual(
+            a.inode, try FileInfo.queryNow(folder.file.child(named: "b")).inode)
+    }
+
+    func testANameThatIsNotTextIsShownAsItsAddressShowsIt() throws {
+        let folder = TemporaryFolder()
+        let file = folder.file.child(nameBytes: [97, 0xFF])
+        folder.makeFile(nameBytes: [97, 0xFF])
+        XCTAssertEqual(try FileInfo.queryNow(file).displayName, file.displayName)
+        XCTAssertEqual(file.displayName, "a\u{FFFD}")
+    }
+
+    func testTheTopOfAPlaceHasTheNameOfThePlace() {
+        XCTAssertEqual(File(uri: "trash:///").displayName, "Trash")
+        XCTAssertEqual(File(uri: "recent:///").displayName, "Recent")
+        XCTAssertEqual(File(uri: "sftp://host/").displayName, "host")
+        XCTAssertEqual(File(uri: "sftp://host/a%20b").displayName, "a b")
+        XCTAssertEqual(File(path: "/").displayName, "/")
     }
 
     func testNaturalOrderCountsNumbersByValue() {

@@ -32,9 +32,6 @@ final class ApplicationTests: XCTestCase {
 
     @MainActor
     private static func giveKeyboard(to title: String) throws {
-        let focus = try ChildProgram([
-            "xdotool", "search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus",
-        ])
-        XCTAssertTrue(pump(seconds: 10) { !focus.isRunning }, "\(title) is not there")
+        try Seat.focusWindow(named: title)
     }
 }

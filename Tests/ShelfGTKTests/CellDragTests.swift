@@ -19,7 +19,7 @@ final class CellDragTests: XCTestCase {
             fixture.present()
             fixture.window.setTitle(title)
             settle()
-            try xdotool("search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus")
+            try Seat.focusWindow(named: title)
         }
 
         func bind(_ item: Int) {
@@ -75,7 +75,7 @@ final class CellDragTests: XCTestCase {
             fixture.present()
             fixture.window.setTitle("cell-leaves")
             settle()
-            try xdotool("search", "--sync", "--onlyvisible", "--name", "^cell-leaves$")
+            try Seat.awaitWindow(named: "cell-leaves")
             try xdotool("mousemove", "600", "500", "mousemove", "100", "100")
             XCTAssertTrue(pump { log == [true] }, "\(log)")
             fixture.cell.unbind()
@@ -109,7 +109,7 @@ final class CellDragTests: XCTestCase {
         window.setTitle("cell-press-\(canFocus)")
         window.present()
         XCTAssertTrue(pump { node.isSettled && node.counters.liveCells > 3 })
-        try xdotool("search", "--sync", "--onlyvisible", "--name", "^cell-press-\(canFocus)$")
+        try Seat.awaitWindow(named: "cell-press-\(canFocus)")
         var offset = 0.0
         for x in ["100", "300"] {
             // Rows of 80 pixels: the second one in view is pressed.
@@ -139,7 +139,7 @@ final class CellDragTests: XCTestCase {
             fixture.present()
             fixture.window.setTitle("cell-drag-ends")
             settle()
-            try xdotool("search", "--sync", "--onlyvisible", "--name", "^cell-drag-ends$")
+            try Seat.awaitWindow(named: "cell-drag-ends")
             try xdotool("mousemove", "100", "100", "mousedown", "1", "mousemove", "130", "110")
             XCTAssertTrue(pump { log.last == .moved(x: 30, y: 10) }, "\(log)")
             fixture.cell.unbind()
@@ -154,7 +154,5 @@ final class CellDragTests: XCTestCase {
 
 @MainActor
 private func xdotool(_ words: String...) throws {
-    let program = try ChildProgram(["xdotool"] + words)
-    XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
-    XCTAssertEqual(program.wait(), 0)
+    try Seat.act(words)
 }

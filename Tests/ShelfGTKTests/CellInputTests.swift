@@ -164,6 +164,40 @@ final class CellInputTests: XCTestCase {
         }
     }
 
+    func testThePointerGoesStraightFromWhatItRevealedOutOfTheCell() throws {
+        try onGTK {
+            struct Revealing: View {
+                @State var isHovered = false
+
+                var body: some View {
+                    HStack {
+                        Text("x").expanded()
+                        if isHovered { Button("more") {} }
+                    }
+                    .onHover { isHovered = $0 }
+                }
+            }
+            let fixture = CellFixture()
+            fixture.bind(
+                0,
+                VStack {
+                    Revealing()
+                    Text("below").expanded()
+                })
+            fixture.present()
+            try focus(fixture.window, title: "cell-reveals")
+            try xdotool("mousemove", "600", "500", "mousemove", "100", "10")
+            XCTAssertTrue(pump { fixture.nodes(ButtonNode.self).count == 1 })
+            fixture.layOut()
+            let button = fixture.nodes(ButtonNode.self)[0].widget
+            let place = try XCTUnwrap(button.bounds(in: fixture.widget)).center
+            try xdotool("mousemove", "\(Int(place.x))", "\(Int(place.y))")
+            XCTAssertTrue(pump { button.isUnderPointer }, "the pointer never came to the button")
+            try xdotool("mousemove", "100", "190")
+            XCTAssertTrue(pump { fixture.nodes(ButtonNode.self).isEmpty })
+        }
+    }
+
     func testALongPressReachesItsNewestHandlerOnce() throws {
         try onGTK {
             let fixture = CellFixture()
@@ -217,12 +251,10 @@ private func focus(_ window: Window, title: String) throws {
     window.setTitle(title)
     window.present()
     settle()
-    try xdotool("search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus")
+    try Seat.focusWindow(named: title)
 }
 
 @MainActor
 private func xdotool(_ words: String...) throws {
-    let program = try ChildProgram(["xdotool"] + words)
-    XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
-    XCTAssertEqual(program.wait(), 0)
+    try Seat.act(words)
 }

@@ -23,7 +23,7 @@ final class CellLookTests: XCTestCase {
             fixture.present()
             fixture.window.setTitle(title)
             settle()
-            try xdotool("search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus")
+            try Seat.focusWindow(named: title)
         }
 
         private func pixel(_ x: Int, _ y: Int) -> [UInt8] {
@@ -222,7 +222,5 @@ private func redAndBlue(width: Int, height: Int) -> Texture? {
 
 @MainActor
 private func xdotool(_ words: String...) throws {
-    let program = try ChildProgram(["xdotool"] + words)
-    XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
-    XCTAssertEqual(program.wait(), 0)
+    try Seat.act(words)
 }

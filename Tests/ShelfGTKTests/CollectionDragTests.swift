@@ -10,9 +10,7 @@ import XCTest
 final class CollectionDragTests: XCTestCase {
     @MainActor
     private static func xdotool(_ words: String...) throws {
-        let program = try ChildProgram(["xdotool"] + words)
-        XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
-        XCTAssertEqual(program.wait(), 0)
+        try Seat.act(words)
     }
 
     /// Two collections side by side, each in a scrolled window of its own.
@@ -77,11 +75,11 @@ final class CollectionDragTests: XCTestCase {
                 window.present()
                 XCTAssertTrue(pump { source.isSettled && target.isSettled })
                 settle()
-                try Self.xdotool("search", "--sync", "--onlyvisible", "--name", "^\(title)$")
+                try Seat.awaitWindow(named: title)
                 source.selection = [1, 2]
-                try Self.xdotool(
-                    "mousemove", "100", "75", "mousedown", "1", "mousemove", "140", "80")
-                XCTAssertTrue(pump(seconds: 5) { source.collection.dragged == [1, 2] })
+                try Self.xdotool("mousemove", "100", "75", "mousedown", "1")
+                XCTAssertTrue(
+                    try Seat.wiggle(x: 140, y: 80) { source.collection.dragged == [1, 2] })
                 for x in stride(from: 180, through: 600, by: 60) {
                     try Self.xdotool("mousemove", "\(x)", "105")
                 }
@@ -99,6 +97,91 @@ final class CollectionDragTests: XCTestCase {
                 XCTAssertTrue(pump(seconds: 5) { source.collection.dragged.isEmpty })
                 XCTAssertNil(target.collection.dropPoint)
             }
+        }
+    }
+
+    func testAHundredThousandDraggedItemsAreDescribedWhenTheyAreLetGoAndNotBefore() throws {
+        try onGTK {
+            var described: [Int] = []
+            var taken: [DragContent] = []
+            let list = LayoutSection.list(rowHeight: .absolute(50))
+            let source = CollectionView(CollectionFixture.rows([100_000])) { _, _ in
+                list
+            } cell: {
+                Text($0.title)
+            }
+            .selectionMode(.multiple)
+            .draggable { films in
+                described.append(films.count)
+                return DragContent(text: films.map(\.title).joined(separator: "\n"))
+            }
+            .renderCollection(into: nil)
+            let target = CollectionView(CollectionFixture.rows([4], from: 200_000)) { _, _ in
+                list
+            } cell: {
+                Text($0.title)
+            }
+            .onDrop { content, _ in
+                taken.append(content)
+                return true
+            }
+            .renderCollection(into: nil)
+            let window = Self.window(source.widget, target.widget)
+            defer { window.destroy() }
+            window.setTitle("drag-many")
+            window.present()
+            XCTAssertTrue(pump { source.isSettled && target.isSettled })
+            settle()
+            try Self.xdotool("search", "--sync", "--onlyvisible", "--name", "^drag-many$")
+            XCTAssertTrue(source.collection.selectAll())
+            try Self.xdotool("mousemove", "100", "75", "mousedown", "1", "mousemove", "140", "80")
+            XCTAssertTrue(pump(seconds: 5) { source.collection.dragged.count == 100_000 })
+            XCTAssertEqual(source.collection.grabbed?.id, 1)
+            for x in stride(from: 180, through: 600, by: 60) {
+                try Self.xdotool("mousemove", "\(x)", "105")
+            }
+            XCTAssertTrue(pump(seconds: 5) { target.collection.dropPoint != nil })
+            // The grabbed one says what kinds of content there will be.
+            XCTAssertEqual(described, [1])
+            try Self.xdotool("mouseup", "1")
+            XCTAssertTrue(pump(seconds: 5) { !taken.isEmpty }, "nothing was taken")
+            XCTAssertEqual(described, [1, 100_000])
+            let lines = taken.first?.text?.split(separator: "\n") ?? []
+            XCTAssertEqual(lines.count, 100_000)
+            XCTAssertEqual(lines.first, "Film 0")
+            XCTAssertTrue(pump(seconds: 5) { source.collection.dragged.isEmpty })
+        }
+    }
+
+    func testADragShowsTheItemThatIsHeldAndHowManyGoAlong() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([30]), section: .list(rowHeight: .absolute(50)),
+                modify: {
+                    $0.selectionMode(.multiple).draggable { DragContent(text: "\($0.count)") }
+                })
+            let collection = fixture.collection
+            fixture.node.selection = [2, 4, 7]
+            let frame = fixture.frame(4)!
+            let place = Point(x: 700, y: frame.center.y + 5)
+            XCTAssertEqual(collection.beginDrag(at: place), [2, 4, 7])
+            XCTAssertEqual(collection.grabbed?.id, 4)
+            XCTAssertEqual(collection.grabbed?.point, Point(x: 700, y: frame.height / 2 + 5))
+            // Of a row its beginning is shown, in a margin of 12.
+            let cell = unsafe collection.elements[.item(4)]!.cell.widget
+            let several = unsafe DragIcon.make(of: cell, heldAt: Point(x: 700, y: 30), count: 3)!
+            XCTAssertEqual(several.hotspot, Point(x: 172, y: 42))
+            XCTAssertEqual(several.icon.naturalHeight(forWidth: -1), 74)
+            XCTAssertEqual(several.icon.childWidgets.count, 2)
+            XCTAssertEqual(several.icon.childWidgets.last?.stringProperty("label"), "3")
+            let one = unsafe DragIcon.make(of: cell, heldAt: Point(x: 40, y: 30), count: 1)!
+            XCTAssertEqual(one.hotspot, Point(x: 52, y: 42))
+            XCTAssertEqual(one.icon.childWidgets.count, 1)
+            // A cell that was never laid out has nothing to show.
+            let empty = Widget(unsafe CellWidget(role: .cell).widget)
+            XCTAssertNil(unsafe DragIcon.make(of: empty.gtk, heldAt: .zero, count: 1))
+            collection.endDrag()
+            XCTAssertNil(collection.grabbed)
         }
     }
 }

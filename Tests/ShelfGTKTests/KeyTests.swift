@@ -81,10 +81,10 @@ struct KeyCase {
         KeyCase("Down", at: 94, 97, [97]), KeyCase("Down", at: 96, 96, [96]),
         KeyCase("Up", at: 3, 3, [3]), KeyCase("Up", at: 3, with: [50], 3, [3]),
         KeyCase("Down", .control, at: 96, with: [50], 96, [50]),
-        // Home and End: the ends of the row; with Control, of everything.
-        KeyCase("Home", at: 12, 10, [10]), KeyCase("End", at: 12, 14, [14]),
-        KeyCase("Home", .shift, at: 12, 10, [10, 11, 12]),
-        KeyCase("End", .shift, at: 12, 14, [12, 13, 14]),
+        // Home and End: the ends of the section; with Control, of everything.
+        KeyCase("Home", at: 12, 0, [0]), KeyCase("End", at: 12, 97, [97]),
+        KeyCase("Home", .shift, at: 12, 0, Set(0...12)),
+        KeyCase("End", .shift, at: 12, 97, Set(12...97)),
         KeyCase("Home", .control, at: 12, 0, [12]), KeyCase("End", .control, at: 12, 97, [12]),
         KeyCase("Home", [.control, .shift], at: 12, with: [12, 50], 0, Set(0...12).union([50])),
         KeyCase("End", [.control, .shift], at: 95, 97, [95, 96, 97]),
@@ -179,8 +179,8 @@ final class KeyTests: XCTestCase {
                 KeyCase("Right", at: 0, 0, [0]), KeyCase("Left", at: 97, 97, [97]),
                 KeyCase("Left", .shift, at: 12, 13, [12, 13]),
                 KeyCase("Left", .control, at: 12, 13, [12]), KeyCase("Down", at: 12, 17, [17]),
-                KeyCase("Down", at: 94, 97, [97]), KeyCase("Home", at: 12, 10, [10]),
-                KeyCase("End", at: 12, 14, [14]), KeyCase("Home", .control, at: 12, 0, [12]),
+                KeyCase("Down", at: 94, 97, [97]), KeyCase("Home", at: 12, 0, [0]),
+                KeyCase("End", at: 12, 97, [97]), KeyCase("Home", .control, at: 12, 0, [12]),
                 KeyCase("Next", at: 12, 37, [37]), KeyCase("KP_Left", at: 12, 13, [13]),
             ]
             for row in rows { Self.check(row, in: fixture) }
@@ -332,14 +332,83 @@ final class KeyTests: XCTestCase {
             let (home, end) = (KeyCase.values["Home"]!, KeyCase.values["End"]!)
             expect(end, .control, item: 97)
             expect(home, .control, item: 0)
-            expect(end, item: 4)
+            expect(end, item: 97)
             expect(home, item: 0)
-            // From where the reader is.
-            expect(end, scrolled: 1_300, item: 54)
-            expect(home, scrolled: 1_300, item: 50)
+            expect(end, scrolled: 1_300, item: 97)
+            expect(home, scrolled: 1_300, item: 0)
             expect(end, .control, scrolled: 1_300, item: 97)
             expect(home, .control, scrolled: 1_300, item: 0)
             expect(KeyCase.values["Down"]!, item: 0)
+        }
+    }
+
+    func testHomeAndEndLeadToTheEndsOfTheSectionInEveryLayout() {
+        onGTK {
+            let layouts = [
+                CollectionFixture.shelf(), CollectionFixture.grid(),
+                .list(rowHeight: .absolute(50)),
+            ]
+            for section in layouts {
+                let fixture = CollectionFixture(
+                    CollectionFixture.rows([7, 40, 9]), section: section)
+                // The sections are seen from where the reader is, too.
+                for (first, here, last) in [(0, 3, 6), (7, 20, 46), (47, 50, 55)] {
+                    fixture.node.focus(here)
+                    fixture.finishMotion()
+                    for (key, item) in [("End", last), ("End", last), ("Home", first)] {
+                        fixture.key(KeyCase.values[key]!)
+                        fixture.finishMotion()
+                        XCTAssertEqual(fixture.node.focusedItemID, item, key)
+                    }
+                }
+            }
+        }
+    }
+
+    func testControlWithHomeAndEndBringsAFocusIntoSightThatIsThereAlready() {
+        onGTK {
+            let fixture = Self.grid()
+            for (key, item, away) in [("End", 97, 0.0), ("Home", 0, 1_300)] {
+                fixture.key(KeyCase.values[key]!, .control)
+                fixture.finishMotion()
+                XCTAssertEqual(fixture.node.focusedItemID, item)
+                fixture.verticalAdjustment.set(away)
+                fixture.finishMotion()
+                fixture.key(KeyCase.values[key]!, .control)
+                fixture.finishMotion()
+                XCTAssertEqual(fixture.node.focusedItemID, item)
+                let frame = fixture.frame(item)
+                XCTAssertGreaterThanOrEqual(frame?.minY ?? -1, 0)
+                XCTAssertLessThanOrEqual(frame?.maxY ?? 601, 600)
+                XCTAssertTrue(fixture.keyboardIsOn(item))
+            }
+        }
+    }
+
+    func testASpaceGoesOnWithWhatIsBeingTypedAndSelectsOtherwise() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([20]), section: CollectionFixture.grid(),
+                modify: {
+                    $0.selectionMode(.multiple).findsByTyping {
+                        "item \($0.id < 10 ? "0" : "")\($0.id)"
+                    }
+                })
+            @MainActor func type(_ text: String) {
+                for letter in text.unicodeScalars { fixture.key(letter.value) }
+            }
+            type("item 05")
+            XCTAssertEqual(fixture.node.focusedItemID, 5)
+            XCTAssertEqual(fixture.node.selection, [5])
+            fixture.wait(milliseconds: 2_000)
+            type(" ")
+            XCTAssertEqual(fixture.node.selection, [], "a pause ends the word")
+            type("item")
+            // A move ends the word, too.
+            fixture.key(KeyCase.values["Right"]!)
+            XCTAssertEqual(fixture.node.selection, [7])
+            type(" ")
+            XCTAssertEqual(fixture.node.selection, [])
         }
     }
 

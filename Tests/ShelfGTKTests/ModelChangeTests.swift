@@ -143,8 +143,7 @@ final class ModelChangeTests: XCTestCase {
                 let frame = fixture.frame(500)!
                 XCTAssertTrue(frame.minY >= 0 && frame.maxY <= 600, "\(frame)")
                 fixture.key(key)
-                // 500 is the first of its row, so Home leads nowhere.
-                XCTAssertEqual(fixture.node.focusedItemID == 500, key == 0xFF50)
+                XCTAssertNotEqual(fixture.node.focusedItemID, 500)
             }
         }
     }

@@ -17,15 +17,13 @@ final class RealKeyTests: XCTestCase {
             hasNeighbours: hasNeighbours, modify: { modify($0.selectionMode(.multiple)) })
         fixture.window.setTitle(title)
         settle()
-        try xdotool("search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus")
+        try Seat.focusWindow(named: title)
         return fixture
     }
 
     @MainActor
     private static func xdotool(_ words: String...) throws {
-        let program = try ChildProgram(["xdotool"] + words)
-        XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
-        XCTAssertEqual(program.wait(), 0)
+        try Seat.act(words)
     }
 
     func testEveryKeyArrives() throws {
@@ -144,12 +142,12 @@ final class RealKeyTests: XCTestCase {
         }
     }
 
-    func testADetentOfTheWheelScrollsAsFarAsInGTKAndShiftOrATiltTheShelf() throws {
+    func testADetentOfTheWheelScrollsAsFarAsInGTKAndWithShiftTheShelf() throws {
         try onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([Int](repeating: 40, count: 20)))
             fixture.window.setTitle("real-detent")
             settle()
-            try Self.xdotool("search", "--sync", "--onlyvisible", "--name", "^real-detent$")
+            try Seat.awaitWindow(named: "real-detent")
             // 600 and 800 to the power of two thirds.
             try Self.xdotool("mousemove", "300", "100", "click", "5")
             XCTAssertTrue(pump(seconds: 5) { fixture.node.scrollOffset == 71 })
@@ -159,11 +157,50 @@ final class RealKeyTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 5) { fixture.collection.isMoving })
             fixture.finishMotion()
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 86)
-            try Self.xdotool("click", "7")
-            XCTAssertTrue(pump(seconds: 5) { fixture.collection.isMoving })
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 172)
             XCTAssertEqual(fixture.node.scrollOffset, 0)
+        }
+    }
+
+    func testAWheelThatIsTiltedScrollsTheShelf() throws {
+        try XCTSkipUnless(
+            Seat.current == .x11,
+            "a sway in a window hears of a wheel's up and down only, not of its tilting")
+        try onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([Int](repeating: 40, count: 20)))
+            fixture.window.setTitle("real-tilt")
+            settle()
+            try Seat.awaitWindow(named: "real-tilt")
+            for offset in [86, 172.0] {
+                try Self.xdotool("mousemove", "300", "100", "click", "7")
+                XCTAssertTrue(pump(seconds: 5) { fixture.collection.isMoving })
+                fixture.finishMotion()
+                XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), offset)
+            }
+            XCTAssertEqual(fixture.node.scrollOffset, 0)
+        }
+    }
+
+    func testThePointerGoesStraightFromARowsButtonToWhatStandsBesideTheCollection() throws {
+        try onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([30]), section: .list(rowHeight: .absolute(50)),
+                hasNeighbours: true,
+                modify: { $0.rowActions { _ in [RowAction("Delete") { _ in }] } })
+            fixture.window.setTitle("real-leave")
+            settle()
+            try Seat.awaitWindow(named: "real-leave")
+            try Self.xdotool("mousemove", "300", "175")
+            XCTAssertTrue(pump { fixture.collection.rowButtons != nil })
+            fixture.pass()
+            let box = try XCTUnwrap(
+                fixture.node.widget.childWidgets.first { $0.hasCSSClass("row-actions") })
+            let button = box.childWidgets[0]
+            let place = try XCTUnwrap(button.bounds(in: fixture.window)).center
+            try Self.xdotool("mousemove", "\(Int(place.x))", "\(Int(place.y))")
+            XCTAssertTrue(pump { button.isUnderPointer }, "the pointer never came to the button")
+            // Above the collection stands a button.
+            try Self.xdotool("mousemove", "300", "5")
+            XCTAssertTrue(pump { fixture.collection.rowButtons == nil })
         }
     }
 
@@ -183,7 +220,7 @@ final class RealKeyTests: XCTestCase {
                 })
             fixture.window.setTitle("real-buttons")
             settle()
-            try Self.xdotool("search", "--sync", "--onlyvisible", "--name", "^real-buttons$")
+            try Seat.awaitWindow(named: "real-buttons")
             @MainActor func click(_ cssClass: String, line: UInt = #line) throws {
                 let box = try XCTUnwrap(
                     fixture.node.widget.childWidgets.first { $0.hasCSSClass(cssClass) }, cssClass)
@@ -224,11 +261,10 @@ final class RealKeyTests: XCTestCase {
             window.setTitle("real-visible")
             window.present()
             settle()
-            try Self.xdotool(
-                "search", "--sync", "--onlyvisible", "--name", "^real-visible$", "windowfocus")
+            try Seat.focusWindow(named: "real-visible")
             XCTAssertTrue(pump { node.isSettled })
             for (key, id) in [
-                ("Right", 0), ("Right", 1), ("Down", 6), ("End", 9), ("ctrl+Home", 0),
+                ("Right", 0), ("Right", 1), ("Down", 6), ("End", 29), ("ctrl+Home", 0),
             ] {
                 try Self.xdotool("key", key)
                 XCTAssertTrue(pump(seconds: 5) { node.focusedItemID == id }, key)

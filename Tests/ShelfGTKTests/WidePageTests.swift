@@ -159,7 +159,10 @@ final class WidePageTests: XCTestCase {
             XCTAssertEqual(fixture.walk(.up, 1), [11])
             XCTAssertEqual(fixture.walk(.left, 2), [7, 3])
             XCTAssertEqual(fixture.walk(.home, 1), [0])
-            XCTAssertEqual(fixture.walk(.end, 1), [3])
+            XCTAssertEqual(fixture.walk(.end, 1), [79])
+            fixture.finishMotion()
+            fixture.node.focus(3)
+            fixture.finishMotion()
             // One viewport of 800 is seven columns of 110.
             XCTAssertEqual(fixture.walk(.pageDown, 1), [31])
             fixture.finishMotion()

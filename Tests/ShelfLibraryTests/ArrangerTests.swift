@@ -64,6 +64,31 @@ final class ArrangerTests: XCTestCase {
         XCTAssertEqual(shown("  "), names(rows))
     }
 
+    func testAFilterLooksAtTheNamesOfShelvesWhereThereAreSeveral() {
+        func named(_ title: String, _ id: Int, _ names: [String]) -> CollectionRow<
+            Shelf, LibraryItem
+        > {
+            let row = row(id, names)
+            return CollectionRow(
+                Shelf(id: row.section.id, title: title, file: row.section.file), items: row.items)
+        }
+        let rows = [
+            named("Vögel", 1, ["amsel 1", "fink 2"]), named("Katzen", 2, ["luchs 1", "vogelfrei"]),
+        ]
+        var arranger = Arranger()
+        func shown(_ filter: String, _ rows: [CollectionRow<Shelf, LibraryItem>]) -> [[String]] {
+            names(arranger.rows(of: rows, in: Arrangement(filter: filter)))
+        }
+        XCTAssertEqual(shown("vogel", rows), [["amsel 1", "fink 2"], ["vogelfrei"]])
+        XCTAssertEqual(shown("vogel 1", rows), [["amsel 1"]])
+        XCTAssertEqual(shown("katzen", rows), [["luchs 1", "vogelfrei"]])
+        // A shelf that is renamed is looked at anew.
+        let renamed = [named("Raubtiere", 2, ["luchs 1", "vogelfrei"]), rows[0]]
+        XCTAssertEqual(shown("katzen", renamed), [])
+        XCTAssertEqual(shown("vogel", [rows[0]]), [])
+        XCTAssertEqual(shown("amsel", [rows[0]]), [["amsel 1"]])
+    }
+
     func testAnUntouchedShelfKeepsItsStorage() throws {
         var rows = [row(1, (0..<50).map(String.init)), row(2, ["a", "b"])]
         let arrangement = Arrangement(order: .size)

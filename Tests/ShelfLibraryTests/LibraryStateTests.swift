@@ -113,6 +113,18 @@ final class LibraryStateTests: XCTestCase {
         checkCounts()
     }
 
+    func testAFolderShownInsideALocationMovesToItsOwnPlaceWhenItBecomesOne() {
+        openHome()
+        let pets = folder(File(path: "/home/pets"))
+        let one = id("/home/trips/rome/1")
+        let effects = state.reduce(.opened([folder(home), pets], focus: nil, again: []))
+        XCTAssertEqual(requests(effects).map(\.file), [pets.file], "the others are read again")
+        settle(effects, ["/home/pets": (["cat"], [])])
+        XCTAssertEqual(titles, ["home", "trips/rome", "pets"])
+        XCTAssertEqual(id("/home/trips/rome/1"), one)
+        checkCounts()
+    }
+
     func testAnUntouchedShelfKeepsItsStorage() {
         openHome()
         let before = state.rows

@@ -215,6 +215,55 @@ final class LibraryTests: XCTestCase {
         }
     }
 
+    func testOfTwoNamesThatReadAlikeTheOneThatIsRemovedGoes() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            let names: [[UInt8]] = [[97, 0xFF, 46, 106], [97, 0xFE, 46, 106]]
+            for name in names { folder.makeFile(nameBytes: name) }
+            let library = open(folder)
+            @MainActor func bytes() -> [[UInt8]] {
+                library.rows.flatMap(\.items).map(\.file.nameBytes)
+            }
+            XCTAssertEqual(Set(bytes()), Set(names))
+            folder.removeFile(nameBytes: names[0])
+            XCTAssertTrue(pump { bytes() == [names[1]] }, "\(bytes())")
+            folder.makeFile(nameBytes: names[0])
+            XCTAssertTrue(pump { Set(bytes()) == Set(names) }, "\(bytes())")
+            folder.removeFile(nameBytes: names[1])
+            XCTAssertTrue(pump { bytes() == [names[0]] }, "\(bytes())")
+        }
+    }
+
+    func testAnUnwatchedFolderWhoseTimeIsBefore1970IsFollowed() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            setTime(-5, folder.path)
+            let library = open(folder, isLive: false)
+            library.watches[library.rows[0].section.id] = FolderWatch(
+                file: folder.file, monitor: nil)
+            try awaiting { await library.pollOnce() }
+            folder.write("b")
+            setTime(-4, folder.path)
+            try awaiting { await library.pollOnce() }
+            XCTAssertTrue(shows(library, [folder.file.displayName: ["a", "b"]]))
+        }
+    }
+
+    func testFilesFromBefore1970ComeLastWhereTheLatestComeFirst() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            for (name, time) in [("a", -5), ("b", 5), ("c", 0)] {
+                folder.write(name)
+                setTime(time, "\(folder.path)/\(name)")
+            }
+            let library = open(folder, isLive: false)
+            var arranger = Arranger()
+            let rows = arranger.rows(of: library.rows, in: Arrangement(order: .modified))
+            XCTAssertEqual(rows[0].items.map(\.name), ["b", "c", "a"])
+        }
+    }
+
     func testAnUnwatchedFolderIsReadAgainWhenItsListOfFilesChanged() throws {
         try MainActor.assumeIsolated {
             let folder = TemporaryFolder()
@@ -242,6 +291,11 @@ final class LibraryTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 3) { dropped == nil }, "the library leaks")
         }
     }
+}
+
+private func setTime(_ seconds: Int, _ path: String) {
+    var times = [timespec](repeating: timespec(tv_sec: seconds, tv_nsec: 0), count: 2)
+    utimensat(AT_FDCWD, path, &times, 0)
 }
 
 @MainActor

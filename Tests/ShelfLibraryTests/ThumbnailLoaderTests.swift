@@ -147,8 +147,8 @@ private final class Loading {
         loader = ThumbnailLoader(
             command: command ?? WorkerEntry.command(cacheHome: "\(folder.path)/.cache"),
             workerCount: 1, timeout: timeout)
-        loader.onLoaded = { [weak self] in self?.note($0, "\($1.width)x\($1.height)") }
-        loader.onFailed = { [weak self] in self?.note($0, "failed") }
+        loader.onLoaded = { [weak self] in self?.note($0.id, "\($1.width)x\($1.height)") }
+        loader.onFailed = { [weak self] in self?.note($0.id, "failed") }
     }
 
     func want(_ names: [String], side: Int) {

@@ -21,7 +21,8 @@ final class ThumbnailMakerTests: XCTestCase {
         _ name: String, side: Int, maker: ThumbnailMaker? = nil, type: String = "image/png"
     ) -> Pixbuf? {
         (maker ?? self.maker()).picture(
-            of: folder.file.child(named: name), side: side, modified: 0, contentType: type)
+            of: folder.file.child(named: name), side: side,
+            source: ThumbnailSource(modified: 0, byteCount: 0), contentType: type)
     }
 
     private func cached(_ size: String, _ name: String) -> String {

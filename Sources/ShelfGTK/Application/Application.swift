@@ -8,6 +8,18 @@ public final class Application: Object {
         let flags = GApplicationFlags(rawValue: G_APPLICATION_HANDLES_OPEN.rawValue)
         let application = unsafe required(gtk_application_new(id, flags), "application")
         unsafe self.init(owning: UnsafeMutableRawPointer(application))
+        connect(Signal(plain: "startup")) { [weak self] in self?.requireSessionBus() }
+    }
+
+    /// Has nothing told to assistive technology where there is no session bus.
+    ///
+    /// GTK names its accessible objects after the application's place on that bus. Where the bus of
+    /// assistive technology can be reached and the other cannot, there is no name: each of them
+    /// ends in a critical message, and some in a crash.
+    private func requireSessionBus() {
+        if unsafe g_application_get_dbus_connection(gio) == nil {
+            unsafe g_setenv("GTK_A11Y", "none", 0)
+        }
     }
 
     private var gio: UnsafeMutablePointer<GApplication> {
@@ -84,6 +96,12 @@ public final class Application: Object {
     public func run() -> Int32 {
         unsafe g_application_run(gio, CommandLine.argc, CommandLine.unsafeArgv)
     }
+
+    /// Keeps the program running without a window until `release` has been called as often.
+    public func hold() { unsafe g_application_hold(gio) }
+
+    /// Takes a `hold` back.
+    public func release() { unsafe g_application_release(gio) }
 
     /// Leaves `run`.
     public func quit() { unsafe g_application_quit(gio) }

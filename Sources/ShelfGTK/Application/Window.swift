@@ -47,6 +47,20 @@ public final class Window: Widget {
         }
     }
 
+    /// Calls `action` when Escape is pressed and nothing that has the keyboard has a use for it; it
+    /// says whether it had one.
+    public func onEscape(_ action: @escaping @MainActor () -> Bool) {
+        let controller = unsafe required(gtk_event_controller_key_new(), "event controller")
+        // The window takes the reference.
+        let keys = unsafe Object(referencing: UnsafeMutableRawPointer(controller))
+        unsafe gtk_widget_add_controller(gtk, controller)
+        keys.connect(Signal(key: "key-pressed")) { press in
+            Int32(press.value) == GDK_KEY_Escape
+                && press.modifiers.isDisjoint(with: [.shift, .control, .alt, .super])
+                && action()
+        }
+    }
+
     /// Adds an action of the window, `win.NAME`.
     public func addAction(_ name: String, _ body: @escaping @MainActor () -> Void) {
         unsafe Action(name, body).add(to: opaque)

@@ -39,23 +39,14 @@ struct CollectionGeometry: FocusGeometry {
     func isOrthogonal(_ section: Int) -> Bool { layout.orthogonalBounds(section) != nil }
 
     func items(in section: Int, within band: ClosedRange<Double>) -> Range<Int> {
-        let axis = layout.configuration.scrollAxis
-        let isAcross = isOrthogonal(section)
         let extent = max(1, band.upperBound - band.lowerBound)
-        var area = layout.sectionFrame(section)
-        let bandAxis = isAcross ? axis.crossing : axis
-        area.origin[bandAxis] =
-            isTurned && !isAcross && readsRightToLeft
+        let isMirrored = isTurned && !isOrthogonal(section) && readsRightToLeft
+        let start =
+            isMirrored
             ? layout.contentSize.width - band.lowerBound - extent : band.lowerBound
-        area.size[bandAxis] = extent
-        var range: Range<Int>?
-        for element in layout.elements(in: area, offsets: shelfOffset) {
-            guard case .item(section, let item) = element.kind else { continue }
-            range =
-                range.map { min($0.lowerBound, item)..<max($0.upperBound, item + 1) }
-                ?? item..<item + 1
-        }
-        return range ?? 0..<0
+        return layout.items(
+            in: section, within: start...(start + extent),
+            orthogonalOffset: shelfOffset(section))
     }
 
     /// A frame of the content as decisions see it.
@@ -77,8 +68,8 @@ extension FocusMove {
         case .down: .right
         case .left: mirrored ? .down : .up
         case .right: mirrored ? .up : .down
-        case .rowStart, .rowEnd, .first, .last, .pageUp, .pageDown, .nextSection,
-            .previousSection:
+        case .rowStart, .rowEnd, .sectionStart, .sectionEnd, .first, .last, .pageUp, .pageDown,
+            .nextSection, .previousSection:
             self
         }
     }

@@ -22,6 +22,12 @@ enum CollectionKeys {
         }
     }
 
+    /// Whether a key only changes what others mean, as when it is held for a click.
+    static func isModifier(_ key: UInt32) -> Bool {
+        // From Shift to Hyper, and those of keyboards with more levels.
+        (0xFFE1...0xFFEE).contains(key) || (0xFE01...0xFE13).contains(key)
+    }
+
     /// Whether a key opens the focused item.
     static func activates(_ key: UInt32) -> Bool {
         [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter].contains(Int32(key))
@@ -36,6 +42,9 @@ enum CollectionKeys {
     static func deletes(_ key: UInt32) -> Bool {
         [GDK_KEY_Delete, GDK_KEY_KP_Delete].contains(Int32(key))
     }
+
+    /// Whether a key leaves what was begun.
+    static func escapes(_ key: UInt32) -> Bool { Int32(key) == GDK_KEY_Escape }
 
     /// Whether a key asks to edit.
     static func edits(_ key: UInt32) -> Bool { Int32(key) == GDK_KEY_F2 }
@@ -52,6 +61,16 @@ enum CollectionKeys {
             || (Int32(key) == GDK_KEY_F10 && modifiers == .shift)
     }
 
+    /// Whether a press is that of keys in GTK's notation, whatever else Shift makes of the letter.
+    static func are(_ keys: String, _ press: KeyPress) -> Bool {
+        var value: guint = 0
+        var modifiers = GdkModifierType(rawValue: 0)
+        guard unsafe gtk_accelerator_parse(keys, &value, &modifiers) != 0 else { return false }
+        let held = press.modifiers.intersection([.shift, .control, .alt, .super])
+        return gdk_keyval_to_lower(press.value) == gdk_keyval_to_lower(value)
+            && held == KeyModifiers(rawValue: modifiers.rawValue)
+    }
+
     /// Whether keys select everything, or nothing; nil when they mean neither.
     static func selectsAll(_ key: UInt32, _ modifiers: KeyModifiers) -> Bool? {
         switch Int32(key) {
@@ -64,10 +83,10 @@ enum CollectionKeys {
         }
     }
 
-    /// The letter a key types; nil for keys that type none.
+    /// The letter or space a key types; nil for keys that type none.
     static func letter(_ key: UInt32) -> Character? {
         let value = gdk_keyval_to_unicode(key)
-        guard value > 0x20, value != 0x7F, let scalar = Unicode.Scalar(value) else { return nil }
+        guard value >= 0x20, value != 0x7F, let scalar = Unicode.Scalar(value) else { return nil }
         return Character(scalar)
     }
 
@@ -76,8 +95,8 @@ enum CollectionKeys {
         GDK_KEY_Right: .right, GDK_KEY_KP_Right: .right,
         GDK_KEY_Up: .up, GDK_KEY_KP_Up: .up,
         GDK_KEY_Down: .down, GDK_KEY_KP_Down: .down,
-        GDK_KEY_Home: .rowStart, GDK_KEY_KP_Home: .rowStart,
-        GDK_KEY_End: .rowEnd, GDK_KEY_KP_End: .rowEnd,
+        GDK_KEY_Home: .sectionStart, GDK_KEY_KP_Home: .sectionStart,
+        GDK_KEY_End: .sectionEnd, GDK_KEY_KP_End: .sectionEnd,
         GDK_KEY_Page_Up: .pageUp, GDK_KEY_KP_Page_Up: .pageUp,
         GDK_KEY_Page_Down: .pageDown, GDK_KEY_KP_Page_Down: .pageDown,
     ]

@@ -23,10 +23,17 @@ extension CollectionView {
         with { $0.onEdit = action }
     }
 
+    /// Calls `action` when Escape is pressed and no swipe or drag is left by it; true from it keeps
+    /// the selection, which Escape else takes away.
+    public consuming func onEscape(_ action: @escaping @MainActor () -> Bool) -> Self {
+        with { $0.onEscape = action }
+    }
+
     /// States what can be done to an item.
     ///
     /// The list is asked for when it is needed. It feeds swipes in lists, the context menu (right
-    /// click, Menu, Shift+F10, a long press), the Delete key, and buttons under the pointer.
+    /// click, Menu, Shift+F10, a long press), the Delete key, buttons under the pointer, and keys of
+    /// the actions' own.
     public consuming func rowActions(_ actions: @escaping @MainActor (Item) -> [RowAction<Item>])
         -> Self
     {
@@ -39,6 +46,9 @@ extension CollectionView {
     }
 
     /// Lets items be dragged to other programs; `content` says what they are there.
+    ///
+    /// It is asked about one item to learn in which kinds there is something, and about all only
+    /// when they are let go where somebody takes them.
     public consuming func draggable(_ content: @escaping @MainActor ([Item]) -> DragContent) -> Self
     {
         with { $0.dragContent = content }

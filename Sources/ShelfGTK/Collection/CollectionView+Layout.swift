@@ -54,6 +54,12 @@ extension CollectionView {
         with { $0.configuration.interSectionSpacing = spacing }
     }
 
+    /// Centres the arrows at the ends of shelves on what the insets leave of a shelf without its
+    /// header: on the pictures of cells that have a title below, say.
+    public consuming func pageArrowInsets(_ insets: Insets) -> Self {
+        with { $0.arrowInsets = insets }
+    }
+
     /// States what keeps its place on the screen while rows change; `.stickToStart` by default.
     public consuming func anchorPolicy(_ policy: AnchorPolicy) -> Self {
         with { $0.anchorPolicy = policy }

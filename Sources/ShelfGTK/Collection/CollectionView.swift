@@ -48,6 +48,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var focused: Binding<Item.ID?>?
     var initialFocus: Boxed<Item.ID>?
     var canFocus: (@MainActor (Item) -> Bool)?
+    /// What of a shelf its arrows are not to be centred on.
+    var arrowInsets = Insets()
     var onFocusSettled: FocusSettling<Item>?
     var onScroll: (@MainActor (Double) -> Void)?
     var onShelfScroll: (@MainActor (Section.ID, Double) -> Void)?
@@ -59,6 +61,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @usableFromInline var sectionLabel: (@MainActor (Section) -> String)?
     @usableFromInline var onActivate: (@MainActor (Item) -> Void)?
     var onEdit: (@MainActor (Item) -> Void)?
+    var onEscape: (@MainActor () -> Bool)?
     @usableFromInline var onFocusChange: (@MainActor (Item?) -> Void)?
     @usableFromInline var onViewportChange: (@MainActor () -> Void)?
     @usableFromInline var onDuplicates: (@MainActor (String) -> Void)?

@@ -10,9 +10,33 @@ extension CollectionWidget {
         return rowActions(snapshot.item(at: position))
     }
 
+    /// What can be done at an item's row itself, with buttons or by a swipe.
+    func actionsAtRow(of id: Item.ID) -> [RowAction<Item>] {
+        actions(for: id).filter { !$0.isMenuOnly }
+    }
+
+    /// Performs the action of the focused item whose keys were pressed; false when there is none.
+    func performAction(meantBy press: KeyPress) -> Bool {
+        // A letter alone is typed to jump to an item.
+        guard description.rowActions != nil, let focus,
+            !press.modifiers.isDisjoint(with: [.control, .alt, .super]),
+            let action = actions(for: focus.id).first(where: {
+                $0.keys.map { CollectionKeys.are($0, press) } ?? false
+            })
+        else { return false }
+        perform(action, for: focus.id)
+        return true
+    }
+
     /// Performs an action for an item, and for the other selected ones that offer one of its name.
     func perform(_ action: RowAction<Item>, for id: Item.ID) {
         let items = itemsConcerned(by: id)
+        if case .together(let handler) = action.handler {
+            guard !items.isEmpty else { return }
+            tell { handler(items) }
+            MainLoop.whenIdle { [weak self] in self?.springBack(id) }
+            return
+        }
         for item in items {
             let own =
                 item.id == id ? action : actions(for: item.id).first { $0.title == action.title }
@@ -36,6 +60,7 @@ extension CollectionWidget {
                 }
                 MainLoop.whenIdle { self?.springBack(id) }
             }
+        case .together(let handler): tell { handler([item]) }
         }
     }
 

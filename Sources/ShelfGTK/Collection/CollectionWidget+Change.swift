@@ -66,6 +66,7 @@ extension CollectionWidget {
         if difference.summary.deletedItems > 0 { pruneSelection() }
         for element in deleted { dismiss(element) }
         pruneSwipe()
+        pruneMenu()
         rowButtonsMayChange()
         requestPass()
     }
@@ -99,8 +100,8 @@ extension CollectionWidget {
         clampShelves()
         restore(hold)
         if wasAtStart, case .anchor(let anchor) = hold { stayAtStart(with: anchor.position) }
-        // What was in sight in a grid may be far along its shelf now.
-        if let focusInSight, let layout, !isInSight(focusInSight.position, in: layout) {
+        // What was in sight in a grid may be far along its shelf now, or under a pinned title.
+        if let focusInSight, let layout, !isWhollyInSight(focusInSight.position, in: layout) {
             reveal(focusInSight.position, animated: false)
         }
         requestPass()

@@ -3,6 +3,13 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
+/// The item by which a drag was begun.
+struct GrabbedItem<ItemID> {
+    let id: ItemID
+    /// Where it is held, in its cell.
+    let point: Point
+}
+
 extension CollectionWidget {
     /// Whether anything may be dragged from here, or to here.
     private var isDragSource: Bool {
@@ -62,62 +69,48 @@ extension CollectionWidget {
         guard isDragSource, rubberBand == nil, let element = item(at: point),
             case .item(let id) = element.key
         else { return [] }
-        dragged = itemsConcerned(by: id).map(\.id)
+        dragged = positionsConcerned(by: id).map { snapshot.item(at: $0).id }
+        let frame = presentedFrame(of: element)
+        grabbed = GrabbedItem(
+            id: id, point: Point(x: point.x - frame.minX, y: point.y - frame.minY))
         pressedItem = nil
         return dragged
     }
 
     private func prepareDrag(at point: Point) -> UnsafeMutableRawPointer? {
         let ids = beginDrag(at: point)
-        guard !ids.isEmpty else { return nil }
-        let items = ids.compactMap { snapshot.position(of: $0) }.map { snapshot.item(at: $0) }
-        var providers: [UnsafeMutablePointer<GdkContentProvider>?] = unsafe []
-        var own = GValue()
-        unsafe g_value_init(&own, gtk_widget_get_type())
-        unsafe g_value_set_object(&own, widget)
-        unsafe providers.append(gdk_content_provider_new_for_value(&own))
-        unsafe g_value_unset(&own)
-        let content = description.dragContent?(items) ?? DragContent()
-        if !content.uris.isEmpty { unsafe providers.append(Self.fileProvider(content.uris)) }
-        if let text = content.text {
-            var value = GValue()
-            unsafe g_value_init(&value, cgtk_type_string())
-            unsafe g_value_set_string(&value, text)
-            unsafe providers.append(gdk_content_provider_new_for_value(&value))
-            unsafe g_value_unset(&value)
+        guard !ids.isEmpty, let grabbed, let position = snapshot.position(of: grabbed.id) else {
+            return nil
         }
-        return unsafe UnsafeMutableRawPointer(
-            gdk_content_provider_new_union(&providers, gsize(providers.count)))
+        return unsafe UnsafeMutableRawPointer(offer(ids, like: position).instance)
     }
 
-    private static func fileProvider(_ uris: [String]) -> UnsafeMutablePointer<GdkContentProvider>?
-    {
-        var files = unsafe uris.map { unsafe g_file_new_for_uri($0) }
-        let list = unsafe gdk_file_list_new_from_array(&files, gsize(files.count))
-        unsafe files.forEach { unsafe g_object_unref(UnsafeMutableRawPointer($0)) }
-        var value = GValue()
-        unsafe g_value_init(&value, gdk_file_list_get_type())
-        unsafe g_value_take_boxed(&value, UnsafeRawPointer(list))
-        defer { unsafe g_value_unset(&value) }
-        return unsafe gdk_content_provider_new_for_value(&value)
+    /// Offers items to whoever they are dragged to, as they are now; the grabbed one says in what
+    /// kinds.
+    func offer(_ ids: [Item.ID], like position: ItemPosition) -> OfferedContent {
+        let (snapshot, content) = (snapshot, description.dragContent)
+        let sample = content?([snapshot.item(at: position)]) ?? DragContent()
+        let source = unsafe Object(referencing: UnsafeMutableRawPointer(widget))
+        return OfferedContent(like: sample, from: source) {
+            let items = ids.compactMap { snapshot.position(of: $0) }.map { snapshot.item(at: $0) }
+            return content?(items) ?? DragContent()
+        }
     }
 
-    /// The drag carries the look of the first cell.
-    private func showDragIcon(of drag: OpaquePointer) {
-        guard let id = dragged.first, let element = elements[.item(id)],
-            let paintable = unsafe gtk_widget_paintable_new(element.cell.widget)
-        else { return }
-        let image = unsafe gdk_paintable_get_current_image(paintable)
-        let frame = presentedFrame(of: element)
-        unsafe gtk_drag_source_set_icon(
-            drag, image, Int32(frame.width / 2), Int32(frame.height / 2))
-        unsafe g_object_unref(UnsafeMutableRawPointer(image))
-        unsafe g_object_unref(UnsafeMutableRawPointer(paintable))
+    /// The drag carries the look of the grabbed cell, and the number of items when there are several.
+    private func showDragIcon(of source: OpaquePointer) {
+        guard let drag = unsafe gtk_drag_source_get_drag(source) else { return }
+        guard let grabbed, let element = elements[.item(grabbed.id)] else {
+            return unsafe DragIcon.showPlain(on: drag)
+        }
+        unsafe DragIcon.show(
+            element.cell.widget, heldAt: grabbed.point, count: dragged.count, on: drag)
     }
 
     /// The drag is over, wherever it ended.
     func endDrag() {
         dragged = []
+        grabbed = nil
         dropLeft()
     }
 

@@ -149,7 +149,8 @@ extension CollectionWidget {
         } else {
             counters.creates += 1
             cell = CellWidget(role: kind.role, kind: kind.name)
-            unsafe gtk_widget_set_parent(cell.widget, widget)
+            // Before all siblings: what lies over the cells is asked for the pointer before them.
+            unsafe gtk_widget_insert_after(cell.widget, widget, nil)
             cell.onGrabFocus = { [weak self, unowned cell] in
                 guard let element = cell.element as? Element else { return }
                 self?.focusArrived(at: element)
@@ -230,6 +231,7 @@ extension CollectionWidget {
         element.number = nil
         if places?[element.layoutKind] === element { places?[element.layoutKind] = nil }
         element.cell.element = nil
+        forgetLit(element.cell)
         counters.measures += element.cell.takeMeasureCount()
         pool.put(element.cell, element.kind)
     }

@@ -46,17 +46,18 @@ extension CollectionWidget {
         tracker.enter(fallback: nil)
         let outcome = tracker.move(
             pageMove(move), in: focusGeometry(layout),
-            isInView: isInSight(focus.position, in: layout)
+            isInView: !isScrolledAway(focus.position, in: layout)
         ) { self.snapshot.item(at: ItemPosition($0)).id }
         switch outcome {
         case .stays:
             self.tracker = tracker
             // At an end a key moves nothing, and still chooses what it stands on.
             select(focus.id, step)
+            // It may have been scrolled away from the end that Control leads to from anywhere.
+            if isScrolledAway(focus.position, in: layout) { showFocus() }
         case .reveals:
             // The reader scrolled away: the first key brings the focus back into view.
-            reveal(focus.position, animated: true)
-            giveKeyboardFocus(to: focus.position)
+            showFocus()
         case .moves:
             guard let position = tracker.position else { break }
             inTurn {
@@ -67,6 +68,24 @@ extension CollectionWidget {
         return true
     }
 
+    /// Brings the focused item back into view, with the keyboard.
+    private func showFocus() {
+        guard let focus else { return }
+        reveal(focus.position, animated: true)
+        giveKeyboardFocus(to: focus.position)
+    }
+
+    /// Whether an item is out of sight and scrolling would bring it back.
+    ///
+    /// What no scrolling shows, as a column beyond the edge of the window, counts as in sight: else
+    /// every key would try to show it, and none would leave it.
+    private func isScrolledAway(_ position: ItemPosition, in layout: SolvedLayout) -> Bool {
+        guard !isInSight(position, in: layout) else { return false }
+        return scrollOffset(revealing: position, in: layout) != restingScrollOffset
+            || shelfOffset(revealing: position, in: layout)
+                != restingShelfOffset(at: position.section)
+    }
+
     /// Whether an item can be seen once every glide has come to its end.
     func isInSight(_ position: ItemPosition, in layout: SolvedLayout) -> Bool {
         let frame = frameAtRest(of: position, in: layout)
@@ -74,6 +93,15 @@ extension CollectionWidget {
         return mainEnd(frame) > restingScrollOffset + pinned.start
             && mainStart(frame) < restingScrollOffset + viewportExtent - pinned.end
             && frame.max(shelfAxis) > 0 && frame.min(shelfAxis) < viewport[shelfAxis]
+    }
+
+    /// Whether nothing of an item is cut off or covered once every glide has come to its end.
+    func isWhollyInSight(_ position: ItemPosition, in layout: SolvedLayout) -> Bool {
+        let frame = frameAtRest(of: position, in: layout)
+        let pinned = layout.pinnedExtents(section: position.section)
+        return mainStart(frame) >= restingScrollOffset + pinned.start
+            && mainEnd(frame) <= restingScrollOffset + viewportExtent - pinned.end
+            && frame.min(shelfAxis) >= 0 && frame.max(shelfAxis) <= viewport[shelfAxis]
     }
 
     /// Focuses where a first key leads: the first item in the viewport, or the end from there.
@@ -196,6 +224,12 @@ extension CollectionWidget {
         // Without a size nothing is in or out of view; the first allocation asks again.
         guard let layout, !viewport.isEmpty else { return }
         revealInShelf(position, animated: animated)
+        let target = scrollOffset(revealing: position, in: layout)
+        if target != restingScrollOffset { scrollPage(to: target, animated: animated) }
+    }
+
+    /// Where the page rests once an item is in view, with a neighbour peeking in.
+    private func scrollOffset(revealing position: ItemPosition, in layout: SolvedLayout) -> Double {
         let frame = frameAtRest(of: position, in: layout)
         // The first row of a section brings its header along where there is room.
         let (start, end) = (mainStart(frame), mainEnd(frame))
@@ -205,22 +239,26 @@ extension CollectionWidget {
         let room = viewportExtent - pinned.end - frame.extent(mainAxis)
         let margin = max(pinned.start, min(max(above, pinned.start + 12), room))
         let current = restingScrollOffset
-        var target = current
-        if start - margin < current {
-            target = start - margin
-        } else if end + 12 > current + viewportExtent - pinned.end {
-            target = min(end + 12 - viewportExtent + pinned.end, start - margin)
-        }
-        if target != current { scrollPage(to: target, animated: animated) }
+        if start - margin < current { return validScrollOffset(start - margin) }
+        guard end + 12 > current + viewportExtent - pinned.end else { return current }
+        return validScrollOffset(min(end + 12 - viewportExtent + pinned.end, start - margin))
     }
 
     /// Scrolls a shelf as little as brings an item into view; its neighbour peeks in.
     func revealInShelf(_ position: ItemPosition, animated: Bool) {
         guard let layout, layout.orthogonalBounds(position.section) != nil else { return }
+        let offset = shelfOffset(revealing: position, in: layout)
+        guard offset != restingShelfOffset(at: position.section) else { return }
+        scrollShelf(position.section, to: offset, animated: animated)
+    }
+
+    /// Where an item's shelf rests once the item is in view along it; as it does for other sections.
+    private func shelfOffset(revealing position: ItemPosition, in layout: SolvedLayout) -> Double {
         let current = restingShelfOffset(at: position.section)
+        guard let bounds = layout.orthogonalBounds(position.section) else { return current }
         let offset = layout.offset(
             toReveal: position.item, in: position.section, from: current, margin: 48)
-        if offset != current { scrollShelf(position.section, to: offset, animated: animated) }
+        return offset == current ? current : min(max(0, offset.rounded()), bounds.maximumOffset)
     }
 
     // MARK: - Entering and leaving

@@ -86,8 +86,8 @@ extension CollectionWidget {
             return
         }
         if focus.id == before {
-            // Who has the keyboard on something in sight goes along with it.
-            if wasVisible, hadKeyboard { reveal(focus.position, animated: false) }
+            // What was in sight stays so, wherever it has gone; keys may be for a menu meanwhile.
+            if wasVisible { reveal(focus.position, animated: false) }
             return
         }
         if wasVisible || before == nil { reveal(focus.position, animated: false) }

@@ -9,8 +9,18 @@ extension CollectionWidget {
         stopWatchingKeyboard()
         guard let root = unsafe gtk_widget_get_root(widget) else { return }
         let window = unsafe Object(referencing: UnsafeMutableRawPointer(root))
-        keyboardWatch = window.connect(Signal(ignoringArgument: "notify::focus-widget")) {
-            [weak self] in self?.keyboardMoved()
+        keyboardWatch = [
+            window.connect(Signal(ignoringArgument: "notify::focus-widget")) { [weak self] in
+                self?.keyboardMoved()
+                self?.showFocusRing()
+            }
+        ]
+        // GTK hides the focus after a while, and when the window comes to the front again.
+        for property in ["focus-visible", "is-active"] {
+            keyboardWatch.append(
+                window.connect(Signal(ignoringArgument: "notify::\(property)")) { [weak self] in
+                    self?.showFocusRing()
+                })
         }
     }
 
@@ -20,8 +30,8 @@ extension CollectionWidget {
     }
 
     func stopWatchingKeyboard() {
-        keyboardWatch?.disconnect()
-        keyboardWatch = nil
+        for connection in keyboardWatch { connection.disconnect() }
+        keyboardWatch.removeAll()
     }
 
     private func keyboardMoved() {

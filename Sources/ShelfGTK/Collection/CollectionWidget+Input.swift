@@ -10,8 +10,10 @@ extension CollectionWidget {
         addFingerWatch()
         addPointerControllers()
         addDragControllers()
-        pageButtons = unsafe PageButtons(parent: widget) { [weak self] section, forward in
-            self?.turnPage(of: section, forward: forward)
+        pageButtons = unsafe PageButtons(
+            parent: widget, time: { [weak self] in self?.frameTime ?? 0 }
+        ) { [weak self] section, forward in
+            self?.turnPage(byArrowOf: section, forward: forward)
         }
     }
 

@@ -10,6 +10,13 @@ extension CollectionWidget {
         keys.connect(Signal(key: "key-pressed")) { [weak self] press in
             self?.keyPressed(press) ?? false
         }
+        // Keys that a control in a cell takes are seen on their way to it only.
+        let use = unsafe adopt(gtk_event_controller_key_new())
+        unsafe gtk_event_controller_set_propagation_phase(use.opaque, GTK_PHASE_CAPTURE)
+        use.connect(Signal(key: "key-pressed")) { [weak self] press in
+            if !CollectionKeys.isModifier(press.value) { self?.focusCameByKeyboard() }
+            return false
+        }
     }
 
     /// Acts on a key press; returns whether it meant anything here.
@@ -19,11 +26,14 @@ extension CollectionWidget {
         let modifiers = press.modifiers.intersection([.shift, .control, .alt, .super])
         let key = press.value
         if CollectionKeys.opensMenu(key, modifiers) { return openMenuOfFocusedItem() }
+        if performAction(meantBy: press) { return true }
         if let forward = CollectionKeys.stepsInside(key, modifiers) {
             return stepInside(forward: forward)
         }
         if let all = CollectionKeys.selectsAll(key, modifiers) {
-            return closeSwipe() || cancelDrag() || (all ? selectAll() : selectNone())
+            if closeSwipe() || cancelDrag() { return true }
+            if CollectionKeys.escapes(key), description.onEscape?() == true { return true }
+            return all ? selectAll() : selectNone()
         }
         if modifiers == .alt {
             return CollectionKeys.move(key, isControlled: false, jumpsSections: nil)
@@ -31,7 +41,9 @@ extension CollectionWidget {
         }
         guard modifiers.isDisjoint(with: [.alt, .super]) else { return false }
         if let move = moveMeant(by: key, modifiers) { return move }
-        if CollectionKeys.selects(key) { return toggleFocused(modifiers) }
+        if CollectionKeys.selects(key), !continuesTyping(modifiers) {
+            return toggleFocused(modifiers)
+        }
         guard modifiers.isEmpty else { return isTyped(key, modifiers) }
         if CollectionKeys.activates(key) { return activateFocused() }
         if CollectionKeys.deletes(key) { return performDestructiveAction() }
@@ -48,6 +60,7 @@ extension CollectionWidget {
         let move = CollectionKeys.move(
             key, isControlled: isControlled, jumpsSections: isMultiple ? nil : pageDirection)
         guard let move else { return nil }
+        typeAhead.reset()
         let step = SelectionStep(
             isExtending, isControlled && isMultiple, elseControlled: .keep)
         return self.move(move, step)
@@ -86,19 +99,23 @@ extension CollectionWidget {
         return true
     }
 
+    /// Whether a space is part of what is being typed, as in "item 05".
+    private func continuesTyping(_ modifiers: KeyModifiers) -> Bool {
+        modifiers.isEmpty && typeAhead.isUnderWay(at: .microseconds(frameTime))
+    }
+
     /// Goes to the item whose text begins with what has been typed.
     private func isTyped(_ key: UInt32, _ modifiers: KeyModifiers) -> Bool {
         guard modifiers.isSubset(of: .shift), let text = description.typeAheadText, let layout,
-            let letter = CollectionKeys.letter(key)
+            let typed = CollectionKeys.letter(key)
         else { return false }
-        let target = typeAhead.target(
-            typing: letter, at: .microseconds(frameTime),
-            from: focus.map { FocusPosition(section: $0.position.section, item: $0.position.item) },
-            in: focusGeometry(layout)
-        ) { position in
-            text(
-                self.snapshot.item(
-                    at: ItemPosition(section: position.section, item: position.item)))
+        var target: FocusPosition?
+        // Case and accents make no difference; a letter such as ß may stand for two.
+        for letter in FoldedText(String(typed)).text {
+            target = typeAhead.target(
+                typing: letter, at: .microseconds(frameTime),
+                from: focus.map { FocusPosition($0.position) }, in: focusGeometry(layout)
+            ) { FoldedText(text(self.snapshot.item(at: ItemPosition($0)))).text }
         }
         if let target {
             setFocus(ItemPosition(section: target.section, item: target.item), animated: true)

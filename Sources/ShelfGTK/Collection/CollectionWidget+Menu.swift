@@ -11,6 +11,10 @@ struct ItemMenu<Item: Identifiable> {
     let popover: Widget
     /// Held because the widget only borrows it.
     let group: Object
+    /// What it was opened at, in the viewport; a change of the rows does not move it.
+    let place: Rect
+    /// The part of that in view that it points at.
+    var pointedAt: Rect?
 }
 
 extension CollectionWidget {
@@ -34,45 +38,99 @@ extension CollectionWidget {
         return openMenu(for: id, at: Rect(x: point.x, y: point.y, width: 1, height: 1))
     }
 
-    /// Opens the menu of the focused item, as keys ask.
+    /// Opens the menu of the focused item, as keys ask, once the item is in sight.
     func openMenuOfFocusedItem() -> Bool {
-        guard let focus else { return false }
+        guard let focus, let layout, !viewport.isEmpty else { return false }
+        comeToRest(at: focus.position)
         reveal(focus.position, animated: false)
-        let (element, _) = itemElement(at: focus.position)
-        return openMenu(for: focus.id, at: presentedFrame(of: element))
+        giveKeyboardFocus(to: focus.position)
+        // Its cell may be new or on its way; the layout knows where it stands now.
+        return openMenu(for: focus.id, at: onScreen(frame(of: focus.position, in: layout)))
+    }
+
+    /// Ends a glide of the page and of an item's shelf where it was going.
+    private func comeToRest(at position: ItemPosition) {
+        if pageSpring != nil { scrollPage(to: restingScrollOffset, animated: false) }
+        guard shelfMotions[snapshot.section(at: position.section).id] != nil else { return }
+        setShelfOffset(restingShelfOffset(at: position.section), section: position.section)
     }
 
     private func openMenu(for id: Item.ID, at place: Rect) -> Bool {
         closeMenu()
         let actions = actions(for: id)
         guard !actions.isEmpty else { return false }
-        let model = unsafe required(g_menu_new(), "menu")
         let group = unsafe Object(
             owning: UnsafeMutableRawPointer(required(g_simple_action_group_new(), "group")))
-        for (number, action) in actions.enumerated() {
-            unsafe g_menu_append(model, action.title, "row.action\(number)")
+        for number in actions.indices {
             unsafe Action("action\(number)") { [weak self] in self?.chooseFromMenu(number) }
                 .add(to: group.opaque)
         }
         unsafe gtk_widget_insert_action_group(widget, "row", group.opaque)
+        let model = Self.model(of: actions)
         let popover = unsafe Widget(
-            gtk_popover_menu_new_from_model(
-                UnsafeMutableRawPointer(model).assumingMemoryBound(to: GMenuModel.self)))
-        unsafe g_object_unref(UnsafeMutableRawPointer(model))
+            gtk_popover_menu_new_from_model(model.pointer(as: GMenuModel.self)))
         unsafe gtk_widget_set_parent(popover.gtk, widget)
-        var target = GdkRectangle(
-            x: Int32(place.x), y: Int32(place.y), width: max(1, Int32(place.width)),
-            height: max(1, Int32(place.height)))
         let pointer = unsafe popover.pointer(as: GtkPopover.self)
-        unsafe gtk_popover_set_pointing_to(pointer, &target)
-        unsafe gtk_popover_set_has_arrow(pointer, place.width > 1 ? 1 : 0)
-        menu = ItemMenu(id: id, actions: actions, popover: popover, group: group)
-        popover.connect(Signal(plain: "closed")) { [weak self] in
-            // The popover is still in use by whoever closes it.
-            MainLoop.whenIdle { self?.closeMenu() }
+        unsafe gtk_popover_set_has_arrow(pointer, 0)
+        menu = ItemMenu(id: id, actions: actions, popover: popover, group: group, place: place)
+        pointMenu()
+        popover.connect(Signal(plain: "closed")) { [weak self, weak popover] in
+            // The popover is still in use by whoever closes it; another one may be open by then.
+            MainLoop.whenIdle {
+                guard let popover, self?.menu?.popover === popover else { return }
+                self?.closeMenu()
+            }
         }
         unsafe gtk_popover_popup(pointer)
         return true
+    }
+
+    /// The menu of actions, in sections.
+    private static func model(of actions: [RowAction<Item>]) -> Object {
+        let menu = unsafe Object(owning: UnsafeMutableRawPointer(required(g_menu_new(), "menu")))
+        for section in Set(actions.map(\.section)).sorted() {
+            let part = unsafe required(g_menu_new(), "menu")
+            for (number, action) in actions.enumerated() where action.section == section {
+                let item = unsafe g_menu_item_new(action.title, "row.action\(number)")
+                if let keys = action.keys {
+                    unsafe g_menu_item_set_attribute_value(
+                        item, "accel", g_variant_new_string(keys))
+                }
+                unsafe g_menu_append_item(part, item)
+                unsafe g_object_unref(UnsafeMutableRawPointer(item))
+            }
+            unsafe g_menu_append_section(
+                menu.opaque, nil,
+                UnsafeMutableRawPointer(part).assumingMemoryBound(to: GMenuModel.self))
+            unsafe g_object_unref(UnsafeMutableRawPointer(part))
+        }
+        return menu
+    }
+
+    /// Points the menu at its place, as far as that is in view and on the screen.
+    private func pointMenu() {
+        guard let menu else { return }
+        let place = unsafe ScreenPlace.onMonitor(menu.place.clamped(to: viewport), of: widget)
+        guard place != menu.pointedAt else { return }
+        self.menu?.pointedAt = place
+        var target = GdkRectangle(
+            x: Int32(place.x), y: Int32(place.y), width: max(1, Int32(place.width)),
+            height: max(1, Int32(place.height)))
+        unsafe gtk_popover_set_pointing_to(menu.popover.pointer(as: GtkPopover.self), &target)
+    }
+
+    /// Whether the keyboard is in the menu.
+    func keyboardIsIn(_ menu: ItemMenu<Item>) -> Bool {
+        guard let root = unsafe gtk_widget_get_root(widget),
+            let focused = unsafe gtk_root_get_focus(root)
+        else { return false }
+        return unsafe focused == menu.popover.gtk
+            || gtk_widget_is_ancestor(focused, menu.popover.gtk) != 0
+    }
+
+    /// Takes the menu of an item away that is gone.
+    func pruneMenu() {
+        if let menu, !snapshot.contains(menu.id) { closeMenu() }
     }
 
     /// Performs an action of the open menu.
@@ -93,6 +151,19 @@ extension CollectionWidget {
 
     /// A menu has a surface of its own, which follows when its parent is placed.
     func placeMenu() {
-        if let menu { unsafe gtk_popover_present(menu.popover.pointer(as: GtkPopover.self)) }
+        guard let menu else { return }
+        pointMenu()
+        unsafe gtk_popover_present(menu.popover.pointer(as: GtkPopover.self))
+    }
+}
+
+extension Rect {
+    /// What of the rectangle lies in a viewport; a single pixel at its edge where nothing does.
+    fileprivate func clamped(to viewport: Size) -> Rect {
+        let left = Swift.min(Swift.max(minX, 0), Swift.max(0, viewport.width - 1))
+        let top = Swift.min(Swift.max(minY, 0), Swift.max(0, viewport.height - 1))
+        return Rect(
+            x: left, y: top, width: Swift.max(1, Swift.min(maxX, viewport.width) - left),
+            height: Swift.max(1, Swift.min(maxY, viewport.height) - top))
     }
 }

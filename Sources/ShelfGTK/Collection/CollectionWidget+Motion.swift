@@ -28,8 +28,13 @@ extension CollectionWidget {
             .boolProperty("gtk-enable-animations")
     }
 
-    /// Whether anything is under way.
+    /// Whether anything is under way, or waits for its end.
     var isMoving: Bool {
+        isInMotion || pointedShift != nil || pageButtons?.isWaiting == true
+    }
+
+    /// Whether anything moves.
+    var isInMotion: Bool {
         pageSpring != nil || !shelfMotions.isEmpty || !ghosts.isEmpty || adjustmentBias != 0
             || swipe?.spring != nil || isEdgeScrolling || isWaitingForSilence
             || line.contains { $0.transition != nil || $0.room?.glide != nil }
@@ -61,6 +66,7 @@ extension CollectionWidget {
         isPassDue = true
         isDrawDue = true
         passIfDue()
+        settlePointed()
         unsafe gtk_widget_queue_draw(widget)
         guard isMoving else {
             tick = nil

@@ -49,6 +49,7 @@ extension CollectionWidget {
             element.isNew = false
         }
         settleTransitions(at: time)
+        contentMayMoveUnderPointer()
         let left = retire(at: time)
         pendingChange = nil
         orderSiblings()

@@ -55,16 +55,33 @@ extension CollectionWidget {
 
     /// Hands an element's frame to its cell, as a transform, so that an unchanged size costs nothing.
     private func allocate(_ element: CollectionElement, at time: Int64) {
-        let frame = presentedFrame(of: element, at: time)
-        // A cell that is kept may stand far outside: nothing is drawn there, and floats stay exact.
-        let limit = viewportExtent + frame.extent(mainAxis) + 512
-        var place = Point(
-            x: min(max(frame.x, -16_384), 16_384), y: min(max(frame.y, -16_384), 16_384))
-        place[mainAxis] = min(max(frame.min(mainAxis), -limit), limit)
         element.isPlaced = true
-        element.placement = Rect(origin: place, size: frame.size)
+        element.placement = placement(of: presentedFrame(of: element, at: time))
         allocate(element, element.placement)
     }
+
+    /// A frame on screen as a widget can have it, whose place and size are 32-bit numbers.
+    ///
+    /// A cell that is kept may stand far outside, and the background of a long section reaches far
+    /// beyond both edges: there, where nothing is seen, the one is brought near and the other cut.
+    func placement(of frame: Rect) -> Rect {
+        var placement = frame
+        for axis in [Axis.horizontal, .vertical] {
+            let extent = frame.extent(axis)
+            let far = viewport[axis] + 512
+            if extent <= Self.largestExtent {
+                placement.origin[axis] = min(max(frame.min(axis), -far - extent), far + extent)
+            } else {
+                let start = min(max(frame.min(axis), -far), far)
+                placement.origin[axis] = start
+                placement.size[axis] = min(max(frame.max(axis), -far), far) - start
+            }
+        }
+        return placement
+    }
+
+    /// The extent up to which every pixel of a widget is told apart in single precision.
+    private static var largestExtent: Double { 1_000_000 }
 
     /// Hands a place on screen to an element's cell.
     ///

@@ -7,7 +7,7 @@ import ShelfLayout
 extension CollectionWidget {
     func addPointerControllers() {
         let motion = unsafe adopt(gtk_event_controller_motion_new())
-        motion.connect(Signal(point: "enter")) { [weak self] x, y in self?.pointerMoved(x, y) }
+        motion.connect(Signal(point: "enter")) { [weak self] x, y in self?.pointerCame(x, y) }
         motion.connect(Signal(point: "motion")) { [weak self] x, y in self?.pointerMoved(x, y) }
         motion.connect(Signal(plain: "leave")) { [weak self] in self?.pointerLeft() }
         addClickController()
@@ -32,22 +32,36 @@ extension CollectionWidget {
 
     func pointerMoved(_ x: Double, _ y: Double) {
         pointer = Point(x: x, y: y)
+        pointerWentOn()
         pageButtonsMayChange()
-        rowButtonsMayChange()
+        if pointedShift != .scrolled { rowButtonsMayChange() }
+    }
+
+    /// The pointer came from outside.
+    ///
+    /// GTK tells of coming and going while it walks from the widget that was under the pointer up
+    /// to the one that is, so neither may take a widget away: the next pass does.
+    private func pointerCame(_ x: Double, _ y: Double) {
+        guard rowButtons != nil else { return pointerMoved(x, y) }
+        pointer = Point(x: x, y: y)
+        requestPass()
     }
 
     private func pointerLeft() {
         pointer = nil
+        pointerWentOn()
         pageButtonsMayChange()
-        rowButtonsMayChange()
+        if rowButtons != nil { requestPass() }
     }
 
     private func pageButtonsMayChange() {
         if pageButtons?.wouldChange(for: self) == true { requestPass() }
     }
 
-    /// The item whose cell is under a point of the viewport, unless a header lies over it there.
+    /// The item whose cell is under a point of the viewport, unless a header or an arrow lies over
+    /// it there.
     func item(at point: Point) -> Element? {
+        guard !isOnArrow(point) else { return nil }
         var found: CollectionElement?
         for element in line where presentedFrame(of: element).contains(point) {
             switch element.part {
@@ -76,9 +90,14 @@ extension CollectionWidget {
 
     /// Focuses what was pressed; it is selected when the button is let go, so that what begins a
     /// drag or a touch scroll selects nothing.
-    func pressed(at point: Point, count: Int) { inTurn { press(at: point) } }
+    func pressed(at point: Point, count: Int) { inTurn { press(at: point, count: count) } }
 
-    private func press(at point: Point) {
+    private func press(at point: Point, count: Int) {
+        focusComesByPointer()
+        typeAhead.reset()
+        // The arrow takes the end of the click, which is then not told here.
+        isPressOnArrow = isOnArrow(point)
+        if isPressOnArrow { clicks = ClickRun(id: nil, first: count) }
         guard let element = item(at: point) else {
             pressedItem = nil
             return
@@ -96,6 +115,7 @@ extension CollectionWidget {
     private func release(at point: Point, count: Int, modifiers: KeyModifiers) {
         defer { pressedItem = nil }
         if closeSwipe() { return }
+        guard !isPressOnArrow else { return }
         guard let element = item(at: point), case .item(let id) = element.key, id == pressedItem
         else {
             if item(at: point) == nil, pressedItem == nil, modifiers.isEmpty,
@@ -110,8 +130,25 @@ extension CollectionWidget {
             modifiers.contains(.shift), modifiers.contains(.control), elseControlled: .toggle)
         select(id, step)
         reveal(element.position, animated: true)
-        if isPlain, count == 2 || (count == 1 && description.activatesOnSingleClick) {
+        let number = clicks?.number(of: count, on: id) ?? count
+        if number != count || count == 1 { clicks = ClickRun(id: id, first: count - number + 1) }
+        if isPlain, number == 2 || (number == 1 && description.activatesOnSingleClick) {
             activate(element.position)
         }
+    }
+}
+
+/// Clicks in quick succession on one thing: two on two things are no double click.
+struct ClickRun<ItemID: Hashable> {
+    /// The item that was clicked; nil for an arrow.
+    let id: ItemID?
+    /// What GTK counted at the first of them.
+    let first: Int
+
+    /// The number among them of a click that GTK counts as its `count`th; on another item it is the
+    /// first of others.
+    func number(of count: Int, on item: ItemID) -> Int {
+        guard count >= first else { return count }
+        return id == item ? count - first + 1 : 1
     }
 }

@@ -27,6 +27,10 @@ extension CollectionWidget {
     /// Goes back to where the reader was, now or as soon as the items are there.
     func restorePosition(_ position: CollectionPosition<Section.ID, Item.ID>) {
         pendingPosition = position
+        if position.item == nil, layout != nil, !viewport.isEmpty {
+            // The very start.
+            scrollPage(to: 0, animated: false)
+        }
         takePendingPosition()
     }
 

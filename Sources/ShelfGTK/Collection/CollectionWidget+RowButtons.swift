@@ -26,7 +26,7 @@ extension CollectionWidget {
         rowButtons = nil
         requestPass()
         guard let id else { return }
-        let actions = actions(for: id)
+        let actions = actionsAtRow(of: id)
         guard !actions.isEmpty else { return }
         let buttons = unsafe ActionButtons(actions, parent: widget, cssClass: "row-actions") {
             [weak self] number in

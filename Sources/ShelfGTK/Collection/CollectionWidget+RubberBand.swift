@@ -47,7 +47,7 @@ extension CollectionWidget {
     /// Begins a rectangle, unless an item is there or several cannot be selected.
     func beginRubberBand(at point: Point, modifiers: KeyModifiers) {
         guard description.selectionMode == .multiple, item(at: point) == nil,
-            !isOverControl(point)
+            !isOverControl(point), !isOnArrow(point)
         else { return }
         let effect: RubberBand<Item.ID>.Effect =
             modifiers.contains(.control) ? .add : modifiers.contains(.shift) ? .remove : .replace
@@ -114,7 +114,7 @@ extension CollectionWidget {
     /// Puts the rectangle where it belongs.
     func allocateRubberBand() {
         guard let mark = rubberBandWidget, let area = rubberBandArea else { return }
-        let frame = onScreen(area)
+        let frame = placement(of: onScreen(area))
         unsafe gtk_widget_measure(mark.gtk, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
         unsafe gtk_widget_allocate(

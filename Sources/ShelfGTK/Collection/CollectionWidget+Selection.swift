@@ -98,10 +98,14 @@ extension CollectionWidget {
 
     /// The items an action is for: the selected ones if the item is among them, else it alone.
     func itemsConcerned(by id: Item.ID) -> [Item] {
+        positionsConcerned(by: id).map { snapshot.item(at: $0) }
+    }
+
+    /// Where the items are that an action is for, in order.
+    func positionsConcerned(by id: Item.ID) -> [ItemPosition] {
         guard selection.contains(id), selection.count > 1 else {
-            return snapshot.position(of: id).map { [snapshot.item(at: $0)] } ?? []
+            return snapshot.position(of: id).map { [$0] } ?? []
         }
         return selection.compactMap { snapshot.position(of: $0) }.sorted()
-            .map { snapshot.item(at: $0) }
     }
 }

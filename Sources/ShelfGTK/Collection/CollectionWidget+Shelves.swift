@@ -204,6 +204,9 @@ extension CollectionWidget {
             guard let section = snapshot.sectionIndex(of: id) else { continue }
             let maximum = layout.orthogonalBounds(section)?.maximumOffset ?? 0
             if shelfOffsets[id] > maximum { shelfOffsets[id] = maximum }
+            // A shelf that gives way under a hand, or comes back, may be before its start.
+            let isHeld = shelfMotions[id] != nil || shelfGesture?.section == id
+            if shelfOffsets[id] < 0, !isHeld { shelfOffsets[id] = 0 }
         }
         for (id, motion) in shelfMotions {
             guard let section = snapshot.sectionIndex(of: id) else { continue }

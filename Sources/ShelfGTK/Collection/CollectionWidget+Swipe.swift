@@ -43,7 +43,7 @@ extension CollectionWidget {
             return
         }
         closeSwipe(animated: false)
-        let actions = actions(for: id)
+        let actions = actionsAtRow(of: id)
         guard !actions.isEmpty else { return }
         let leading = actions.filter { $0.edge == .leading }
         let trailing = actions.filter { $0.edge == .trailing }

@@ -121,7 +121,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Whether the focused item is not there yet, or no more.
     private(set) var isFocusAwaited = false
     /// Tells when the keyboard goes elsewhere in the window.
-    var keyboardWatch: SignalConnection?
+    var keyboardWatch: [SignalConnection] = []
     /// Whether there may be cells that are closed to the keyboard.
     var restrictsFocus = false
     var focusRest = FocusRest<Item.ID>()
@@ -131,6 +131,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var announcedOffset = 0.0
     var announcedShelves = OrthogonalOffsets<Section.ID>()
     var pointer: Point?
+    /// The cell that looks pointed at because it came under the pointer.
+    var lit: CellWidget?
+    /// What has moved something under the pointer since that was looked at.
+    var pointedShift: PointedShift?
+    /// Whether the focus was last moved by keyboard.
+    var isFocusByKeyboard = false
+    /// What shows the focus because of that.
+    var ringed: Widget?
     var gestureAxis: ScrollAxis?
     /// How far a gesture has gone along both axes before it was decided.
     var undecided = Point(x: 0, y: 0)
@@ -154,6 +162,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var menu: ItemMenu<Item>?
     /// The items that a drag takes along.
     var dragged: [Item.ID] = []
+    /// The one of them that the pointer holds.
+    var grabbed: GrabbedItem<Item.ID>?
     /// Where something is dragged over the viewport.
     var dropPoint: Point?
     /// Where in the rows it would go.
@@ -172,6 +182,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var rubberBandWidget: Widget?
     /// The item on which the pointer's button went down.
     var pressedItem: Item.ID?
+    /// Whether the pointer's button went down on an arrow of a shelf.
+    var isPressOnArrow = false
+    var clicks: ClickRun<Item.ID>?
     var typeAhead = TypeAhead()
     /// What a drag near an edge moves on.
     var edgeScrolls: [EdgeScroll<Section.ID>] = []
@@ -253,7 +266,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
         if Inspector.isWanted { unsafe Inspector.draw(self, on: snapshot) }
     }
 
-    override func focus(_ direction: GtkDirectionType) -> Bool { enterFocus() }
+    override func focus(_ direction: GtkDirectionType) -> Bool {
+        // Arrows in an open menu ask from the window downwards who goes on; GTK 4.8 loses a single item.
+        if let menu, keyboardIsIn(menu) {
+            return unsafe menu.actions.count == 1
+                || gtk_widget_child_focus(menu.popover.gtk, direction) != 0
+        }
+        guard enterFocus() else { return false }
+        focusCameByKeyboard()
+        return true
+    }
 
     override func grabFocus() -> Bool { restoreFocus() || super.grabFocus() }
 
@@ -308,6 +330,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         ghosts.removeAll()
         pool.removeAll()
         pageButtons = nil
+        ringed = nil
         rubberBandWidget = nil
         placeholder = nil
         turns.calls.removeAll()

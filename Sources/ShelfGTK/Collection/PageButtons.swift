@@ -4,115 +4,128 @@ import ShelfGObject
 import ShelfLayout
 
 /// The two arrows at the ends of the shelf under the pointer, for mice that have no wheel for it.
+///
+/// Design: docs/design/collection.md#arrows
 final class PageButtons {
-    /// The button at the left or upper end.
-    private let first: Widget
-    /// The button at the right or lower end.
-    private let last: Widget
+    /// The arrow at the left or upper end, and the one at the right or lower end.
+    private var arrows: [PageArrow] = []
     private var section: Int?
     /// The axis the arrows point along.
     private var axis = Axis.horizontal
     /// Whether the shelf goes on to the left.
     private var isMirrored = false
+    /// The time of the frame, in microseconds.
+    private let time: () -> Int64
 
-    /// Makes the buttons as hidden children of `parent`; `turn` scrolls a section on or back.
+    /// Makes the arrows as hidden children of `parent`; `turn` scrolls a section on or back.
     init(
-        parent: UnsafeMutablePointer<GtkWidget>,
+        parent: UnsafeMutablePointer<GtkWidget>, time: @escaping @MainActor () -> Int64,
         turn: @escaping @MainActor (_ section: Int, _ forward: Bool) -> Void
     ) {
-        first = PageButtons.button()
-        last = PageButtons.button()
-        point(along: .horizontal)
-        for (button, isLast) in [(first, false), (last, true)] {
-            unsafe gtk_widget_set_parent(button.gtk, parent)
-            unsafe gtk_widget_set_child_visible(button.gtk, 0)
-            button.connect(Signal(plain: "clicked")) { [weak self] in
+        self.time = time
+        arrows = [false, true].map { isLast in
+            unsafe PageArrow(isLast: isLast, parent: parent) { [weak self] in
                 guard let self, let section = self.section else { return }
+                guard self.arrows[isLast ? 1 : 0].takeClick(at: self.time()) else { return }
                 turn(section, isLast != self.isMirrored)
             }
         }
+        for arrow in arrows { arrow.point(along: axis) }
     }
 
-    private static func button() -> Widget {
-        let button = unsafe Widget(gtk_button_new())
-        button.addCSSClass("page-button")
-        button.addCSSClass("osd")
-        button.addCSSClass("circular")
-        unsafe gtk_widget_set_focusable(button.gtk, 0)
-        unsafe gtk_widget_set_focus_on_click(button.gtk, 0)
-        return button
-    }
+    /// Whether an arrow stays only because a hand is clicking it.
+    var isWaiting: Bool { arrows.contains { $0.state == .spent } }
 
-    /// Has the arrows point along an axis.
-    private func point(along axis: Axis) {
-        self.axis = axis
-        let isHorizontal = axis == .horizontal
-        show(isHorizontal ? ("go-previous", "left") : ("go-up", "up"), on: first)
-        show(isHorizontal ? ("go-next", "right") : ("go-down", "down"), on: last)
-    }
+    /// Whether a point of the viewport is on an arrow, which has it to itself.
+    func contains(_ point: Point) -> Bool { arrows.contains { $0.contains(point) } }
 
-    private func show(_ arrow: (icon: String, direction: String), on button: Widget) {
-        unsafe gtk_button_set_icon_name(
-            button.pointer(as: GtkButton.self), "\(arrow.icon)-symbolic")
-        button.setAccessibleLabel("Scroll \(arrow.direction)")
-    }
-
-    /// Whether the pointer is over another shelf than the buttons are on.
+    /// Whether the pointer has gone where the arrows are to be shown otherwise.
     func wouldChange<Section, Item>(for collection: CollectionWidget<Section, Item>) -> Bool
     where Section.ID: Sendable, Item.ID: Sendable {
-        collection.pointer.flatMap(collection.shelf(at:)) != section
+        let isLeft = isWaiting && collection.pointer.map { !contains($0) } ?? true
+        return isLeft || collection.pointer.flatMap(collection.shelf(at:)) != section
     }
 
-    /// Shows the buttons at the ends of the shelf under the pointer that can be scrolled towards.
+    /// Shows the arrows at the ends of the shelf under the pointer that can be scrolled towards.
+    ///
+    /// One that has come to the end stays, dimmed and without effect, for a hand that clicks on:
+    /// until the pointer leaves it or the time of a double click goes by without another click.
     func update<Section, Item>(for collection: CollectionWidget<Section, Item>)
     where Section.ID: Sendable, Item.ID: Sendable {
+        let before = section
         section = collection.pointer.flatMap(collection.shelf(at:))
-        var back = false
-        var on = false
+        var (back, on) = (false, false)
         if let section, let bounds = collection.layout?.orthogonalBounds(section) {
             let offset = collection.restingShelfOffset(at: section)
             back = offset > 1
             on = offset < bounds.maximumOffset - 1
         }
-        if collection.shelfAxis != axis { point(along: collection.shelfAxis) }
+        if collection.shelfAxis != axis {
+            axis = collection.shelfAxis
+            for arrow in arrows { arrow.point(along: axis) }
+        }
         isMirrored = collection.shelfDirection < 0
-        unsafe gtk_widget_set_child_visible(first.gtk, (isMirrored ? on : back) ? 1 : 0)
-        unsafe gtk_widget_set_child_visible(last.gtk, (isMirrored ? back : on) ? 1 : 0)
+        let (now, limit) = (time(), collection.doubleClickTime)
+        for arrow in arrows {
+            if section != before { arrow.forgetClicks() }
+            let isBusy = arrow.isBeingClicked(
+                at: now, pointer: collection.pointer, within: limit)
+            if !isBusy { arrow.forgetClicks() }
+            let isWanted = arrow.isLast != isMirrored ? on : back
+            arrow.show(as: isWanted ? .pointing : isBusy ? .spent : .hidden)
+        }
     }
 
-    /// Puts the buttons that are shown at the ends of their shelf.
+    /// Puts the arrows that are shown at the ends of their shelf.
     func allocate<Section, Item>(for collection: CollectionWidget<Section, Item>)
     where Section.ID: Sendable, Item.ID: Sendable {
         guard let section, section < collection.snapshot.sectionCount,
             let bounds = collection.layout?.orthogonalBounds(section)
         else { return }
-        let frame = collection.onScreen(bounds.frame)
-        allocate(first, in: frame, isAtEnd: false)
-        allocate(last, in: frame, isAtEnd: true)
+        let band = collection.onScreen(bounds.frame)
+        let middle = collection.arrowRoom(in: band)
+        for arrow in arrows { arrow.allocate(in: band, middle: middle, along: axis) }
     }
 
-    private func allocate(_ button: Widget, in frame: Rect, isAtEnd: Bool) {
-        guard unsafe gtk_widget_get_child_visible(button.gtk) != 0 else { return }
-        var width: Int32 = 0
-        var height: Int32 = 0
-        unsafe gtk_widget_measure(
-            button.gtk, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
-        unsafe gtk_widget_measure(
-            button.gtk, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
-        let size = Size(width: Double(width), height: Double(height))
-        var place = Point(
-            x: (frame.midX - size.width / 2).rounded(),
-            y: (frame.midY - size.height / 2).rounded())
-        place[axis] = isAtEnd ? frame.max(axis) - 10 - size[axis] : frame.min(axis) + 10
-        var origin = graphene_point_t(x: Float(place.x), y: Float(place.y))
-        unsafe gtk_widget_allocate(
-            button.gtk, width, height, -1, gsk_transform_translate(nil, &origin))
-    }
-
-    /// Draws the buttons that are shown, above every cell.
+    /// Draws the arrows that are shown, above every cell.
     func draw(of parent: UnsafeMutablePointer<GtkWidget>, on snapshot: OpaquePointer) {
-        for button in [first, last] where unsafe gtk_widget_get_child_visible(button.gtk) != 0 {
-            unsafe gtk_widget_snapshot_child(parent, button.gtk, snapshot)
-        }
+        for arrow in arrows { unsafe arrow.draw(of: parent, on: snapshot) }
     }
+}
+
+extension CollectionWidget {
+    /// How long after a click another one makes a double click, in microseconds: the user's setting.
+    var doubleClickTime: Int64 {
+        guard let settings = unsafe gtk_widget_get_settings(widget) else { return 400_000 }
+        let object = unsafe Object(referencing: UnsafeMutableRawPointer(settings))
+        return Int64(object.intProperty("gtk-double-click-time")) * 1000
+    }
+
+    /// The part of a shelf's band in whose middle its arrows stand.
+    func arrowRoom(in band: Rect) -> Rect {
+        let start = description.arrowInsets.start(along: mainAxis)
+        let end = description.arrowInsets.end(along: mainAxis)
+        let extent = band.extent(mainAxis) - start - end
+        guard extent > 0, extent.isFinite else { return band }
+        var room = band
+        room.origin[mainAxis] += isMainMirrored ? end : start
+        room.size[mainAxis] = extent
+        return room
+    }
+
+    /// Whether a point of the viewport is on an arrow of a shelf.
+    func isOnArrow(_ point: Point) -> Bool { pageButtons?.contains(point) == true }
+
+    /// Turns a page of the shelf at a place, unless it is gone since its arrow was shown.
+    func turnPage(byArrowOf section: Int, forward: Bool) {
+        guard section < snapshot.sectionCount else { return }
+        turnPage(of: section, forward: forward)
+        requestPass()
+    }
+}
+
+extension Insets {
+    fileprivate func start(along axis: Axis) -> Double { axis == .horizontal ? leading : top }
+
+    fileprivate func end(along axis: Axis) -> Double { axis == .horizontal ? trailing : bottom }
 }

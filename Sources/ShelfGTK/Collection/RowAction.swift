@@ -20,6 +20,7 @@ public struct RowAction<Item> {
     enum Handler {
         case immediate(@MainActor (Item) -> Void)
         case asynchronous(@MainActor (Item) async -> Bool)
+        case together(@MainActor ([Item]) -> Void)
     }
 
     let title: String
@@ -27,6 +28,12 @@ public struct RowAction<Item> {
     let style: Style
     let edge: Edge
     let handler: Handler
+    /// The section of the menu.
+    private(set) var section = 0
+    /// Whether it stands in the menu only.
+    private(set) var isMenuOnly = false
+    /// The keys that perform it, in GTK's notation.
+    private(set) var keys: String?
 
     /// An action that is done at once.
     ///
@@ -40,11 +47,7 @@ public struct RowAction<Item> {
         _ title: String, icon: String? = nil, style: Style = .normal, edge: Edge = .trailing,
         perform: @escaping @MainActor (Item) -> Void
     ) {
-        self.title = title
-        self.icon = icon
-        self.style = style
-        self.edge = edge
-        handler = .immediate(perform)
+        self.init(title, icon, style, edge, .immediate(perform))
     }
 
     /// An action that takes its time, such as a question to the user; false means it was not done.
@@ -52,10 +55,40 @@ public struct RowAction<Item> {
         _ title: String, icon: String? = nil, style: Style = .normal, edge: Edge = .trailing,
         performLater: @escaping @MainActor (Item) async -> Bool
     ) {
+        self.init(title, icon, style, edge, .asynchronous(performLater))
+    }
+
+    /// An action that is done once for the item and all others that are selected with it, such as
+    /// copying them; it is given them in their order.
+    public static func together(
+        _ title: String, icon: String? = nil, style: Style = .normal, edge: Edge = .trailing,
+        perform: @escaping @MainActor ([Item]) -> Void
+    ) -> RowAction {
+        RowAction(title, icon, style, edge, .together(perform))
+    }
+
+    private init(
+        _ title: String, _ icon: String?, _ style: Style, _ edge: Edge, _ handler: Handler
+    ) {
         self.title = title
         self.icon = icon
         self.style = style
         self.edge = edge
-        handler = .asynchronous(performLater)
+        self.handler = handler
+    }
+
+    /// The action in the menu and for assistive technology only, not as a button at the row; a line
+    /// parts it there from actions of a lower section.
+    public consuming func inMenu(section: Int) -> Self {
+        self.section = section
+        isMenuOnly = true
+        return self
+    }
+
+    /// The action with keys that perform it for the focused item, in GTK's notation, such as
+    /// `<Control>c`; the menu shows them.
+    public consuming func keys(_ keys: String) -> Self {
+        self.keys = keys
+        return self
     }
 }

@@ -41,13 +41,22 @@ class ObjectImplementation {
     nonisolated static func register(
         _ name: String, classInit: GClassInitFunc? = nil
     ) -> GType {
+        unsafe register(
+            name, parent: cgtk_type_object(), classSize: MemoryLayout<GObjectClass>.size,
+            instanceSize: MemoryLayout<GObject>.size, classInit: classInit)
+    }
+
+    /// Registers a subclass of a class of GTK's, whose structures have these sizes.
+    nonisolated static func register(
+        _ name: String, parent: GType, classSize: Int, instanceSize: Int,
+        classInit: GClassInitFunc?
+    ) -> GType {
         var info = unsafe GTypeInfo(
-            class_size: UInt16(MemoryLayout<GObjectClass>.size), base_init: nil, base_finalize: nil,
+            class_size: UInt16(classSize), base_init: nil, base_finalize: nil,
             class_init: classInit, class_finalize: nil, class_data: nil,
-            instance_size: UInt16(MemoryLayout<GObject>.size), n_preallocs: 0, instance_init: nil,
+            instance_size: UInt16(instanceSize), n_preallocs: 0, instance_init: nil,
             value_table: nil)
-        let type = unsafe g_type_register_static(
-            cgtk_type_object(), name, &info, GTypeFlags(rawValue: 0))
+        let type = unsafe g_type_register_static(parent, name, &info, GTypeFlags(rawValue: 0))
         precondition(type != 0, "the type \(name) is registered twice")
         return type
     }

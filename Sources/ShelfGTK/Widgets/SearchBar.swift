@@ -38,13 +38,17 @@ public final class SearchBar {
     /// The text in the entry.
     public var text: String { entry.stringProperty("text") ?? "" }
 
-    /// Whether the bar is open; opening it gives the keyboard to the entry.
+    /// Whether the bar is open; opening it, also again, gives the keyboard to the entry and selects
+    /// what is there.
     public var isOpen: Bool {
         get { bar.boolProperty("search-mode-enabled") }
         set {
             if newValue { readyEntry() }
             bar.setProperty("search-mode-enabled", .bool(newValue))
-            if newValue { entry.grabFocus() }
+            if newValue {
+                entry.grabFocus()
+                unsafe gtk_editable_select_region(entry.opaque, 0, -1)
+            }
         }
     }
 

@@ -31,6 +31,12 @@ open class Widget: Object {
     /// Device pixels an application pixel.
     public final var scaleFactor: Int { unsafe Int(gtk_widget_get_scale_factor(gtk)) }
 
+    /// Calls `body` when the widget comes to a screen of other device pixels, and when its own
+    /// screen changes them.
+    public final func onScaleChange(_ body: @escaping @MainActor () -> Void) {
+        connect(Signal(ignoringArgument: "notify::scale-factor"), body)
+    }
+
     /// Adds a CSS class.
     public final func addCSSClass(_ name: String) { unsafe gtk_widget_add_css_class(gtk, name) }
 

@@ -20,7 +20,7 @@ public struct Arrangement: Hashable, Sendable {
     public var isReversed: Bool
     /// Words that a name must contain, each of them, wherever; empty to show everything.
     ///
-    /// Case, accents and width make no difference.
+    /// Where there are several shelves, the name of an item's shelf counts as well. Case, accents and width make no difference.
     public var filter: String
 
     /// Makes an arrangement; by default everything in natural order.

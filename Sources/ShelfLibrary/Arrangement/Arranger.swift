@@ -9,6 +9,8 @@ public struct Arranger {
     private struct Entry {
         let source: [LibraryItem]
         let items: [LibraryItem]
+        /// The shelf's name as far as a filter looks at it.
+        let name: FoldedText?
     }
 
     private var entries: [ShelfID: Entry] = [:]
@@ -43,14 +45,20 @@ public struct Arranger {
         for row in rows {
             let source = row.items
             let id = row.section.id
-            if let entry = known[id], entry.source == source {
+            // The only shelf has nobody to be told from.
+            let name =
+                words.isEmpty || rows.count == 1 ? nil : FoldedText(row.section.title)
+            if let entry = known[id], entry.source == source, entry.name == name {
                 entries[id] = entry
-            } else if isNarrower, let entry = self.entries[id], entry.source == source {
-                entries[id] = Entry(
-                    source: source, items: entry.items.filter { Self.matches($0, words) })
+            } else if isNarrower, let entry = self.entries[id], entry.source == source,
+                entry.name == name
+            {
+                let items = Self.items(entry.items, named: name, matching: words)
+                entries[id] = Entry(source: source, items: items, name: name)
             } else {
-                let shown = words.isEmpty ? source : source.filter { Self.matches($0, words) }
-                entries[id] = Entry(source: source, items: Self.sort(shown, arrangement))
+                let shown = Self.items(source, named: name, matching: words)
+                let items = Self.sort(shown, arrangement)
+                entries[id] = Entry(source: source, items: items, name: name)
             }
             guard let items = entries[id]?.items, !items.isEmpty else { continue }
             result.append(CollectionRow(row.section, items: items))
@@ -60,9 +68,16 @@ public struct Arranger {
         return result
     }
 
-    private static func matches(_ item: LibraryItem, _ words: [FoldedText]) -> Bool {
-        let name = FoldedText(item.name)
-        return words.allSatisfy { name.contains($0) }
+    /// The items that have in their names those words that are not in the name of their shelf.
+    private static func items(
+        _ items: [LibraryItem], named shelf: FoldedText?, matching words: [FoldedText]
+    ) -> [LibraryItem] {
+        let words = words.filter { word in shelf.map { !$0.contains(word) } ?? true }
+        guard !words.isEmpty else { return items }
+        return items.filter { item in
+            let name = FoldedText(item.name)
+            return words.allSatisfy { name.contains($0) }
+        }
     }
 
     /// Sorts items that are in natural order of names.

@@ -96,14 +96,19 @@ struct HoverHandler: ControllerModifier {
         let motion = unsafe gtk_event_controller_motion_new()
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(motion, "controller")))
-        object.connect(Signal(point: "enter")) { [weak node] _, _ in node?.modifier?.action(true) }
-        object.connect(Signal(plain: "leave")) { [weak node] in node?.modifier?.action(false) }
+        // GTK tells this while it walks from the widget that was under the pointer up to the one
+        // that is: an action that takes a widget away, as one that was revealed by the pointer, has
+        // to wait for the end of the walk.
+        object.connect(Signal(point: "enter")) { [weak node] _, _ in node?.modifier?.tell(true) }
+        object.connect(Signal(plain: "leave")) { [weak node] in node?.modifier?.tell(false) }
         return unsafe motion
     }
 
+    private func tell(_ isHovered: Bool) { MainLoop.next { action(isHovered) } }
+
     func end(_ controller: Object) {
         guard controller.boolProperty("contains-pointer") else { return }
-        MainLoop.whenIdle { action(false) }
+        tell(false)
     }
 }
 

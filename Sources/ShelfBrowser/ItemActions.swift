@@ -1,0 +1,82 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// What can be done to the items of a window.
+final class ItemActions {
+    /// How many files are opened at once: what is selected by one key may be all of a disk.
+    static let mostOpened = 32
+
+    private weak var window: Window?
+    private let report: @MainActor (String) -> Void
+    /// The actions of every item, in the order of the menu.
+    private(set) lazy var list: [RowAction<LibraryItem>] = [
+        .together("Open") { [weak self] in self?.open($0) },
+        .together("Open With…") { [weak self] in self?.openWith($0) }.inMenu(section: 0),
+        .together("Show in File Manager") { [weak self] in self?.show($0) }.inMenu(section: 1),
+        .together("Copy") { [weak self] in self?.copy($0) }
+            .inMenu(section: 2).keys("<Control>c"),
+        .together("Copy Path") { [weak self] in self?.copyPaths($0) }
+            .inMenu(section: 2).keys("<Control><Shift>c"),
+    ]
+
+    /// Acts from a window; `report` is given what did not go well.
+    init(window: Window, report: @escaping @MainActor (String) -> Void) {
+        self.window = window
+        self.report = report
+    }
+
+    /// What items are to other programs.
+    static func content(of items: [LibraryItem]) -> DragContent {
+        DragContent(text: paths(of: items), uris: items.map(\.file.uri))
+    }
+
+    private static func paths(of items: [LibraryItem]) -> String {
+        items.map(\.file.displayPath).joined(separator: "\n")
+    }
+
+    /// Opens items with the programs the user has chosen for their kinds.
+    func open(_ items: [LibraryItem]) {
+        guard mayOpen(items) else { return }
+        for item in items {
+            window?.open(item.file) { [report] error in report("\(item.name): \(error)") }
+        }
+    }
+
+    private func openWith(_ items: [LibraryItem]) {
+        guard let first = items.first, mayOpen(items) else { return }
+        window?.openWithChosenProgram(
+            items.map(\.file), ofType: first.contentType, named: Self.name(of: items)
+        ) { [report] error in report("\(Self.name(of: items)): \(error)") }
+    }
+
+    private func show(_ items: [LibraryItem]) {
+        guard mayOpen(items) else { return }
+        window?.showInFileManager(items.map(\.file)) { [report] error in
+            report("\(Self.name(of: items)): \(error)")
+        }
+    }
+
+    private func copy(_ items: [LibraryItem]) {
+        guard let first = items.first else { return }
+        window?.copyToClipboard(like: Self.content(of: [first])) { Self.content(of: items) }
+    }
+
+    private func copyPaths(_ items: [LibraryItem]) {
+        window?.copyToClipboard(like: DragContent(text: "")) {
+            DragContent(text: Self.paths(of: items))
+        }
+    }
+
+    private func mayOpen(_ items: [LibraryItem]) -> Bool {
+        guard items.count > Self.mostOpened else { return true }
+        report(
+            "\(Count.text(items.count)) files are selected. No more than \(Self.mostOpened) are "
+                + "opened at once.")
+        return false
+    }
+
+    private static func name(of items: [LibraryItem]) -> String {
+        items.count == 1 ? items[0].name : "\(items.count) files"
+    }
+}

@@ -1,0 +1,39 @@
+/// What a window has to say in one line over its items, kept until there are items.
+struct Notices {
+    private struct Notice: Equatable {
+        let text: String
+        /// Whether it is over as soon as what it tells of is no obstacle any more.
+        let isPassing: Bool
+    }
+
+    private var waiting: [Notice] = []
+    private var shown: [Notice] = []
+
+    /// Has something said.
+    mutating func add(_ text: String, isPassing: Bool) {
+        waiting.append(Notice(text: text, isPassing: isPassing))
+    }
+
+    /// What is to be said now; nil when there is nothing new.
+    mutating func next() -> String? {
+        guard let first = waiting.first else { return nil }
+        shown = waiting
+        waiting = []
+        return shown.count == 1
+            ? first.text : "\(first.text) (and \(Count.text(shown.count - 1)) more)"
+    }
+
+    /// Whether what was said last is over, told once.
+    ///
+    /// - Parameter obstacles: What there still is to tell of.
+    mutating func isOver(_ obstacles: @autoclosure () -> Set<String>) -> Bool {
+        guard !waiting.isEmpty || !shown.isEmpty else { return false }
+        let obstacles = obstacles()
+        waiting.removeAll { $0.isPassing && !obstacles.contains($0.text) }
+        guard !shown.isEmpty,
+            shown.allSatisfy({ $0.isPassing && !obstacles.contains($0.text) })
+        else { return false }
+        shown = []
+        return true
+    }
+}

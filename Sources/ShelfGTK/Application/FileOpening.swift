@@ -1,0 +1,131 @@
+internal import CGtk
+public import ShelfGObject
+
+// Other programs are started from the main thread, with the display's launch context: without one a
+// compositor does not let them have the keyboard.
+
+extension Window {
+    /// Opens a file with the program the user has chosen for its kind.
+    ///
+    /// - Parameter failed: Called when there is no such program or it does not start.
+    public func open(_ file: File, failed: @escaping @MainActor (GLibError) -> Void) {
+        let data = unsafe CallEnd.data { _, result in
+            var error: UnsafeMutablePointer<GError>?
+            if unsafe g_app_info_launch_default_for_uri_finish(result, &error) == 0 {
+                unsafe failed(GLibError(taking: error))
+            }
+        }
+        let context = launchContext
+        unsafe g_app_info_launch_default_for_uri_async(
+            file.uri, context.pointer(as: GAppLaunchContext.self), nil, CallEnd.callback,
+            data)
+    }
+
+    /// Asks for a program for files of a kind, and opens them with it.
+    ///
+    /// - Parameters:
+    ///   - name: What is opened, for the dialog.
+    ///   - failed: Called when the program does not start.
+    public func openWithChosenProgram(
+        _ files: [File], ofType contentType: String, named name: String,
+        failed: @escaping @MainActor (GLibError) -> Void
+    ) {
+        let dialog = unsafe Widget(
+            gtk_app_chooser_dialog_new_for_content_type(
+                pointer(as: GtkWindow.self), GTK_DIALOG_MODAL, contentType))
+        unsafe gtk_app_chooser_dialog_set_heading(dialog.opaque, "Open \(name) with")
+        dialog.connect(Signal(number: "response")) { [weak self, weak dialog] response in
+            guard let dialog else { return }
+            let program = unsafe gtk_app_chooser_get_app_info(dialog.opaque)
+            unsafe gtk_window_destroy(dialog.pointer(as: GtkWindow.self))
+            guard let self, let program = unsafe program else { return }
+            let chosen = unsafe Object(owning: UnsafeMutableRawPointer(program))
+            guard response == Int(GTK_RESPONSE_OK.rawValue) else { return }
+            if let error = self.launch(chosen, with: files) { failed(error) }
+        }
+        unsafe gtk_window_present(dialog.pointer(as: GtkWindow.self))
+    }
+
+    /// Opens files with a program, a GAppInfo; returns why it did not start.
+    private func launch(_ program: Object, with files: [File]) -> GLibError? {
+        var uris: UnsafeMutablePointer<GList>?
+        for file in files.reversed() {
+            unsafe uris = unsafe g_list_prepend(uris, g_strdup(file.uri))
+        }
+        defer { unsafe g_list_free_full(uris, g_free) }
+        var error: UnsafeMutablePointer<GError>?
+        let context = launchContext
+        let isStarted = unsafe g_app_info_launch_uris(
+            program.opaque, uris, context.pointer(as: GAppLaunchContext.self), &error)
+        return isStarted != 0 ? nil : unsafe GLibError(taking: error)
+    }
+
+    /// Shows files in the desktop's file manager; where none can select them, the folder of the first.
+    public func showInFileManager(
+        _ files: [File], failed: @escaping @MainActor (GLibError) -> Void
+    ) {
+        guard let first = files.first else { return }
+        let folder = first.parent ?? first
+        guard let application = unsafe gtk_window_get_application(pointer(as: GtkWindow.self)),
+            let bus = unsafe g_application_get_dbus_connection(
+                UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self))
+        else { return open(folder, failed: failed) }
+        let data = unsafe CallEnd.data { [weak self] bus, result in
+            let reply = unsafe g_dbus_connection_call_finish(bus, result, nil)
+            if let reply = unsafe reply { return unsafe g_variant_unref(reply) }
+            self?.open(folder, failed: failed)
+        }
+        var parameters = unsafe [
+            Self.strings(files.map(\.uri)), g_variant_new_string(startupName),
+        ]
+        unsafe g_dbus_connection_call(
+            bus, "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1",
+            "org.freedesktop.FileManager1", "ShowItems", g_variant_new_tuple(&parameters, 2), nil,
+            G_DBUS_CALL_FLAGS_NONE, -1, nil, CallEnd.callback, data)
+    }
+
+    private static func strings(_ strings: [String]) -> OpaquePointer? {
+        var values = unsafe strings.map { unsafe g_variant_new_string($0) }
+        let type = unsafe g_variant_type_new("s")
+        defer { unsafe g_variant_type_free(type) }
+        return unsafe g_variant_new_array(type, &values, gsize(values.count))
+    }
+
+    private var launchContext: Object {
+        let display = unsafe gtk_widget_get_display(gtk)
+        let context = unsafe required(gdk_display_get_app_launch_context(display), "context")
+        return unsafe Object(owning: UnsafeMutableRawPointer(context))
+    }
+
+    /// By what the desktop knows that its file manager was asked for here; empty for nothing.
+    private var startupName: String {
+        guard let manager = unsafe g_app_info_get_default_for_type("inode/directory", 0) else {
+            return ""
+        }
+        defer { unsafe g_object_unref(UnsafeMutableRawPointer(manager)) }
+        let context = launchContext
+        let name = unsafe g_app_launch_context_get_startup_notify_id(
+            context.pointer(as: GAppLaunchContext.self), manager, nil)
+        return unsafe String(takingCString: name) ?? ""
+    }
+}
+
+/// The end of a call of GIO's that is made on the main thread.
+private enum CallEnd {
+    typealias Handler = @MainActor (OpaquePointer?, OpaquePointer?) -> Void
+
+    /// Calls the handler that the data holds, once.
+    static let callback: GAsyncReadyCallback = { source, result, data in
+        guard let data = unsafe data else { return }
+        let handler = unsafe HandlerBox<Handler>.handler(at: data)
+        unsafe Unmanaged<AnyObject>.fromOpaque(data).release()
+        nonisolated(unsafe) let source = unsafe source.map { OpaquePointer($0) }
+        nonisolated(unsafe) let result = unsafe result
+        MainActor.assumeIsolated { unsafe handler(source, result) }
+    }
+
+    /// Data for one call; the handler is given the source and the result.
+    static func data(_ handler: @escaping Handler) -> UnsafeMutableRawPointer {
+        unsafe Unmanaged.passRetained(HandlerBox(handler)).toOpaque()
+    }
+}

@@ -1,0 +1,149 @@
+internal import CGtk
+import ShelfGObject
+import ShelfLayout
+
+/// An arrow at one end of a shelf, and the fade under it that says that the shelf goes on there.
+final class PageArrow {
+    /// What is to be seen of an arrow.
+    enum State {
+        case hidden
+        /// The shelf goes on, and a click turns the page.
+        case pointing
+        /// The shelf has come to its end, and a hand that clicks on is told so.
+        case spent
+    }
+
+    /// How far the fade reaches into the shelf, in pixels.
+    private static let fadeExtent = 64.0
+    private static let edges = ["left", "right", "top", "bottom"]
+
+    /// Whether it is at the right or lower end.
+    let isLast: Bool
+    private let button: Widget
+    private let fade: Widget
+    private(set) var state = State.hidden
+    /// Where the button stands in the viewport.
+    private var frame = Rect.zero
+    /// When it was clicked last, in microseconds of the frame clock.
+    private var lastClick: Int64?
+
+    /// Makes an arrow as a hidden child of `parent`.
+    init(
+        isLast: Bool, parent: UnsafeMutablePointer<GtkWidget>,
+        clicked: @escaping @MainActor () -> Void
+    ) {
+        self.isLast = isLast
+        fade = unsafe Widget(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
+        button = unsafe Widget(gtk_button_new())
+        fade.addCSSClass("shelf-fade")
+        for name in ["page-button", "osd", "circular"] { button.addCSSClass(name) }
+        unsafe gtk_widget_set_can_target(fade.gtk, 0)
+        unsafe gtk_widget_set_focusable(button.gtk, 0)
+        unsafe gtk_widget_set_focus_on_click(button.gtk, 0)
+        for widget in [fade, button] {
+            unsafe gtk_widget_set_parent(widget.gtk, parent)
+            unsafe gtk_widget_set_child_visible(widget.gtk, 0)
+        }
+        button.connect(Signal(plain: "clicked"), clicked)
+    }
+
+    /// Has it point outwards along an axis.
+    func point(along axis: Axis) {
+        let isHorizontal = axis == .horizontal
+        let (icon, name, edge) =
+            isHorizontal
+            ? (isLast ? ("go-next", "right", "right") : ("go-previous", "left", "left"))
+            : (isLast ? ("go-down", "down", "bottom") : ("go-up", "up", "top"))
+        unsafe gtk_button_set_icon_name(button.pointer(as: GtkButton.self), "\(icon)-symbolic")
+        // It points to an edge of the window, so it is not turned round with the text.
+        if let image = unsafe gtk_button_get_child(button.pointer(as: GtkButton.self)) {
+            unsafe gtk_widget_set_direction(image, GTK_TEXT_DIR_LTR)
+        }
+        button.setAccessibleLabel("Scroll \(name)")
+        for other in Self.edges { unsafe gtk_widget_remove_css_class(fade.gtk, other) }
+        fade.addCSSClass(edge)
+    }
+
+    // MARK: - Clicks
+
+    /// Notes a click; returns whether there is a page to turn.
+    func takeClick(at time: Int64) -> Bool {
+        lastClick = time
+        return state == .pointing
+    }
+
+    /// Forgets clicks: the pointer has left, or it is over another shelf.
+    func forgetClicks() { lastClick = nil }
+
+    /// Whether a hand is in the middle of clicking it: the pointer is still there, and the next click
+    /// would be a double click.
+    func isBeingClicked(at time: Int64, pointer: Point?, within limit: Int64) -> Bool {
+        guard let lastClick, let pointer else { return false }
+        return time - lastClick <= limit && frame.contains(pointer)
+    }
+
+    // MARK: - Look
+
+    /// Shows it as it should be.
+    func show(as state: State) {
+        guard state != self.state else { return }
+        self.state = state
+        unsafe gtk_widget_set_child_visible(button.gtk, state == .hidden ? 0 : 1)
+        unsafe gtk_widget_set_child_visible(fade.gtk, state == .pointing ? 1 : 0)
+        if state == .spent {
+            button.addCSSClass("spent")
+        } else {
+            unsafe gtk_widget_remove_css_class(button.gtk, "spent")
+        }
+    }
+
+    /// Puts it at its end of a band, in the middle of a part of that.
+    func allocate(in band: Rect, middle: Rect, along axis: Axis) {
+        guard state != .hidden else { return }
+        if state == .pointing { allocateFade(in: band, along: axis) }
+        var width: Int32 = 0
+        var height: Int32 = 0
+        unsafe gtk_widget_measure(
+            button.gtk, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+        unsafe gtk_widget_measure(
+            button.gtk, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
+        let size = Size(width: Double(width), height: Double(height))
+        var place = Point(
+            x: (middle.midX - size.width / 2).rounded(),
+            y: (middle.midY - size.height / 2).rounded())
+        place[axis] = isLast ? band.max(axis) - 10 - size[axis] : band.min(axis) + 10
+        frame = Rect(origin: place, size: size)
+        button.allocate(frame)
+    }
+
+    private func allocateFade(in band: Rect, along axis: Axis) {
+        var edge = band
+        edge.size[axis] = min(Self.fadeExtent, (band.extent(axis) / 4).rounded())
+        if isLast { edge.origin[axis] = band.max(axis) - edge.size[axis] }
+        unsafe gtk_widget_measure(fade.gtk, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+        fade.allocate(edge)
+    }
+
+    /// Whether a point of the viewport is on the button as it is seen, corners left out.
+    func contains(_ point: Point) -> Bool {
+        guard state != .hidden, frame.contains(point) else { return false }
+        return unsafe gtk_widget_contains(button.gtk, point.x - frame.x, point.y - frame.y) != 0
+    }
+
+    /// Draws what is shown.
+    func draw(of parent: UnsafeMutablePointer<GtkWidget>, on snapshot: OpaquePointer) {
+        guard state != .hidden else { return }
+        if state == .pointing { unsafe gtk_widget_snapshot_child(parent, fade.gtk, snapshot) }
+        unsafe gtk_widget_snapshot_child(parent, button.gtk, snapshot)
+    }
+}
+
+extension Widget {
+    /// Places a widget at a frame of its parent.
+    fileprivate func allocate(_ frame: Rect) {
+        var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
+        unsafe gtk_widget_allocate(
+            gtk, Int32(frame.width), Int32(frame.height), -1,
+            gsk_transform_translate(nil, &origin))
+    }
+}

@@ -1,0 +1,65 @@
+internal import CGtk
+import ShelfGObject
+
+/// GTK's button that opens a menu: knows whether the keyboard was elsewhere before.
+public final class MenuButton {
+    private let button: Widget
+    private let popover: Widget?
+    /// Whether the keyboard was on the button when it was last outside the menu.
+    private var wasOnButton = false
+
+    /// Called after the menu was closed, if the keyboard was elsewhere before it was opened and
+    /// nothing else has it now.
+    public var onLeave: @MainActor () -> Void = {}
+
+    /// Takes over a GtkMenuButton that is in a window and has its menu.
+    public init(_ button: Widget) {
+        self.button = button
+        popover = unsafe gtk_menu_button_get_popover(button.opaque).map {
+            unsafe Widget(referencing: UnsafeMutableRawPointer($0))
+        }
+        popover?.connect(Signal(plain: "closed")) { [weak self] in
+            // The keyboard is on its way to the button.
+            MainLoop.whenIdle { self?.closed() }
+        }
+        guard let root = unsafe gtk_widget_get_root(button.gtk) else { return }
+        unsafe Object(referencing: UnsafeMutableRawPointer(root))
+            .connect(Signal(ignoringArgument: "notify::focus-widget")) { [weak self] in
+                self?.keyboardMoved()
+            }
+    }
+
+    /// What has the keyboard in the window.
+    private var focus: UnsafeMutablePointer<GtkWidget>? {
+        guard let root = unsafe gtk_widget_get_root(button.gtk) else { return nil }
+        return unsafe gtk_root_get_focus(root)
+    }
+
+    private func has(_ widget: Widget?, _ focus: UnsafeMutablePointer<GtkWidget>) -> Bool {
+        guard let widget else { return false }
+        return unsafe focus == widget.gtk || gtk_widget_is_ancestor(focus, widget.gtk) != 0
+    }
+
+    private var isOpen: Bool { popover?.isVisible == true }
+
+    private func keyboardMoved() {
+        guard let focus = unsafe focus, unsafe !has(popover, focus) else { return }
+        if unsafe has(button, focus) {
+            // On its way into a menu that opens, the keyboard is here for a moment.
+            MainLoop.whenIdle { [weak self] in self?.keyboardRests() }
+        } else {
+            wasOnButton = false
+        }
+    }
+
+    private func keyboardRests() {
+        guard !isOpen, let focus = unsafe focus else { return }
+        wasOnButton = unsafe has(button, focus)
+    }
+
+    private func closed() {
+        guard !isOpen, !wasOnButton else { return }
+        let focus = unsafe focus
+        if unsafe focus.map({ unsafe has(button, $0) }) ?? true { onLeave() }
+    }
+}

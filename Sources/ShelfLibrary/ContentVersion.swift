@@ -1,0 +1,26 @@
+import ShelfGObject
+
+/// What must be the same for a picture to be that of a file as it is now.
+///
+/// Times of change alone do not tell: files from one archive share theirs, and copying can keep it.
+///
+/// Design: docs/design/thumbnails.md#what-a-picture-is-of
+public struct ContentVersion: Hashable, Sendable {
+    /// The size in bytes.
+    public let size: Int64
+    /// When the contents last changed, in whole seconds since 1970.
+    public let modified: Int64
+    /// The rest of the time of change, in microseconds.
+    public let modifiedMicroseconds: Int32
+    /// Differs when another file stands at the address, or anything about this one changed.
+    private let stamp: UInt64
+
+    init(_ info: FileInfo) {
+        size = info.size
+        modified = info.modifiedSeconds
+        modifiedMicroseconds = info.modifiedMicroseconds
+        // Two numbers in the room of one: items are copied by the hundred thousand.
+        stamp =
+            info.inode &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: info.changedMicroseconds)
+    }
+}

@@ -1,0 +1,47 @@
+import ShelfGObject
+
+/// What a location was found to be when it was looked at last.
+enum LocationState: Sendable {
+    /// A folder to be shown.
+    case folder(Subfolder)
+    /// A file: the folder it lies in is shown.
+    case file(in: Subfolder)
+    /// Nothing that can be shown.
+    case unavailable(LocationError)
+
+    /// The folder that stands for the location.
+    var folder: Subfolder? {
+        switch self {
+        case .folder(let folder), .file(let folder): folder
+        case .unavailable: nil
+        }
+    }
+
+    /// Why there is none.
+    var error: LocationError? {
+        if case .unavailable(let error) = self { error } else { nil }
+    }
+
+    /// Looks at a location.
+    @concurrent
+    static func look(at location: Location) async -> LocationState {
+        do {
+            let info = try await FileInfo.query(location.file)
+            switch info.kind {
+            case .directory: return .folder(Subfolder(info))
+            case .regular:
+                guard let parent = location.file.parent else { break }
+                return .file(
+                    in: Subfolder(
+                        FileInfo(
+                            file: parent, displayName: parent.displayName, kind: .directory)))
+            case .brokenLink:
+                return .unavailable(LocationError(location, reason: GLibError.noSuchFileReason))
+            case .special: break
+            }
+            return .unavailable(LocationError(location, reason: "Not a file or folder"))
+        } catch {
+            return .unavailable(LocationError(location, error))
+        }
+    }
+}

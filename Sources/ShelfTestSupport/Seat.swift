@@ -1,0 +1,99 @@
+internal import Glibc
+import ShelfGObject
+
+/// Where a person sits in front of the tests: an X server, or a Wayland compositor in one.
+///
+/// Keys and the mouse are xdotool's on both. The compositor's only output is a window that covers
+/// the X server's screen, so what arrives there comes from the compositor's own keyboard and mouse,
+/// and goes on to programs by Wayland's protocol; `Tools/under-sway` makes it so. Windows stand at
+/// the top left of the screen.
+public enum Seat: Sendable {
+    case x11
+    case wayland
+
+    /// The seat of this run.
+    public static let current: Seat =
+        unsafe getenv("GDK_BACKEND").map { unsafe String(cString: $0) } == "wayland"
+        ? .wayland : .x11
+
+    /// What could not be done.
+    public struct Failure: Error, CustomStringConvertible {
+        /// The command that failed, or that did not end.
+        public let description: String
+    }
+
+    /// Waits for the window of a title and gives it the keyboard, as a window manager would.
+    @MainActor
+    public static func focusWindow(named title: String) throws {
+        switch current {
+        case .x11: try search(title, "windowfocus", "--sync")
+        case .wayland: try ask("focus", of: title)
+        }
+    }
+
+    /// Waits for the window of a title.
+    @MainActor
+    public static func awaitWindow(named title: String) throws {
+        switch current {
+        case .x11: try search(title)
+        case .wayland: try ask("nop", of: title)
+        }
+    }
+
+    /// Waits for the window of a title and moves it above the others, to a place on the screen.
+    @MainActor
+    public static func moveWindow(named title: String, x: Int, y: Int) throws {
+        switch current {
+        case .x11: try search(title, "windowmove", "\(x)", "\(y)", "windowraise")
+        case .wayland: try ask("move absolute position \(x) \(y), focus", of: title)
+        }
+    }
+
+    /// Presses keys, moves the mouse, clicks: in the words of xdotool.
+    @MainActor
+    public static func act(_ words: [String]) throws { try run(["xdotool"] + words) }
+
+    /// Moves the mouse to a point and on there, a pixel to and fro, until a condition holds; false
+    /// when it never does.
+    ///
+    /// With a button down it drags as a hand does, which never comes to rest: newer GTKs begin no
+    /// drag in the first tenth of a second after the press, and look again only at a move.
+    @MainActor
+    public static func wiggle(x: Int, y: Int, until condition: @MainActor () -> Bool) throws -> Bool
+    {
+        let deadline = MainLoop.monotonicMicroseconds + patience
+        var isAside = false
+        repeat {
+            guard MainLoop.monotonicMicroseconds < deadline else { return false }
+            try act(["mousemove", "\(isAside ? x + 1 : x)", "\(y)"])
+            isAside.toggle()
+        } while !pump(seconds: 0.05, until: condition)
+        return true
+    }
+
+    @MainActor
+    private static func search(_ title: String, _ words: String...) throws {
+        try act(["search", "--sync", "--onlyvisible", "--name", "^\(title)$"] + words)
+    }
+
+    /// Asks sway until it knows the window.
+    @MainActor
+    private static func ask(_ words: String, of title: String) throws {
+        let deadline = MainLoop.monotonicMicroseconds + patience
+        let command = ["swaymsg", "--quiet", "[title=\"^\(title)$\"] \(words)"]
+        while MainLoop.monotonicMicroseconds < deadline {
+            if (try? run(command)) != nil { return }
+        }
+        try run(command)
+    }
+
+    private static let patience: Int64 = 20_000_000
+
+    @MainActor
+    private static func run(_ command: [String]) throws {
+        let program = try ChildProgram(command)
+        guard pump(seconds: 20, until: { !program.isRunning }), program.wait() == 0 else {
+            throw Failure(description: command.joined(separator: " "))
+        }
+    }
+}

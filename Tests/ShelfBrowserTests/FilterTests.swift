@@ -1,0 +1,95 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+/// The filter of the real executable, typed and left by keys.
+final class FilterTests: XCTestCase {
+    @MainActor
+    private static func program(_ folder: TemporaryFolder) throws -> RunningProgram {
+        for number in 1...200 { folder.write("m \(number).txt") }
+        let program = try RunningProgram(showing: folder)
+        try program.press("ctrl+2", "Right")
+        program.expectFocus(on: "m 1.txt", "1 of 200, Folder")
+        return program
+    }
+
+    /// The names of the cells in view, in their order.
+    @MainActor
+    private static func inView(_ program: RunningProgram) -> [String] {
+        program.cells.filter {
+            let frame = program.bus.frame(of: $0)
+            return frame.count == 4 && frame[1] >= 46 && frame[1] + frame[3] <= 750
+        }
+        .map { program.bus.name(of: $0) }
+    }
+
+    func testEscapeInTheWallEndsTheFilterAndKeepsTheSelectedFile() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let program = try Self.program(folder)
+            defer { program.end() }
+            try program.press("ctrl+f")
+            try program.type("20")
+            program.expectCells(named: ["m 20.txt", "m 120.txt", "m 200.txt"])
+            try program.press("Return", "Right")
+            program.expectFocus(on: "m 120.txt", "2 of 3, Folder")
+            try program.press("Escape")
+            program.expectFocus(on: "m 120.txt", "120 of 200, Folder")
+            XCTAssertTrue(pump(seconds: 20) { Self.inView(program).contains("m 120.txt") })
+        }
+    }
+
+    func testAFilterOpenedAgainHasItsTextSelected() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let program = try Self.program(folder)
+            defer { program.end() }
+            try program.press("ctrl+f")
+            try program.type("20")
+            program.expectCells(named: ["m 20.txt", "m 120.txt", "m 200.txt"])
+            try program.press("Return", "ctrl+f")
+            try program.type("77")
+            program.expectCells(named: ["m 77.txt", "m 177.txt"])
+        }
+    }
+
+    func testAFilterThatIsLeftShowsThePlaceFromBeforeAgain() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let program = try Self.program(folder)
+            defer { program.end() }
+            // The reader has gone on, away from the focused file.
+            try program.point(
+                ["mousemove", "600", "400", "click", "--repeat", "12", "--delay", "10", "5"])
+            XCTAssertTrue(pump(seconds: 20) { !Self.inView(program).contains("m 1.txt") })
+            var place: [String] = []
+            var counted = 0
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    let now = Self.inView(program)
+                    counted = now == place ? counted + 1 : 0
+                    place = now
+                    return counted > 5 && !now.isEmpty
+                }, "the page never came to rest")
+            try program.press("ctrl+f")
+            try program.type("20")
+            program.expectCells(named: ["m 20.txt", "m 120.txt", "m 200.txt"])
+            try program.press("Escape")
+            XCTAssertTrue(pump(seconds: 20) { Self.inView(program) == place }, "\(place)")
+        }
+    }
+
+    func testAFilterFindsTheNameOfAShelf() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["Birds/a 1.txt", "Birds/a 2.txt", "Cats/bird.txt", "Cats/c 1.txt"] {
+                folder.write(name)
+            }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("ctrl+f")
+            try program.type("bird")
+            program.expectCells(named: ["a 1.txt", "a 2.txt", "bird.txt"])
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+/// A home for one test, and the real executable started in it.
+@MainActor
+final class Home {
+    /// What the window with the sample is called, in the source tree and when it is installed.
+    static let sample = "[Ss]ample"
+    /// Variables that lead to a user's folders, besides `HOME`.
+    static let userVariables = [
+        "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+    ]
+    /// The top of the package.
+    static let package = #filePath.split(separator: "/").dropLast(3)
+        .reduce("") { "\($0)/\($1)" }
+
+    private let folder = TemporaryFolder(named: "home")
+
+    /// The home's path.
+    var path: String { folder.path }
+
+    /// The variables of somebody who has this home.
+    var variables: [String: String] {
+        [
+            "HOME": path, "XDG_CACHE_HOME": "\(path)/cache", "XDG_STATE_HOME": "\(path)/state",
+            "XDG_CONFIG_HOME": "\(path)/config", "XDG_DATA_HOME": "\(path)/data",
+        ]
+    }
+
+    func write(_ name: String, _ text: String) { folder.write(name, text) }
+
+    func makeFolder(_ name: String) { folder.makeFolder(name) }
+
+    func remove(_ name: String) { folder.remove(name) }
+
+    /// What a file holds; nil without it.
+    func text(_ name: String) -> String? {
+        File(path: "\(path)/\(name)").contents().map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Writes that these folders of the home were the last ones shown.
+    func remember(_ names: [String]) {
+        write(
+            "state/shelf-gtk/last-locations",
+            names.map { folder.file.child(named: $0).uri + "\n" }.joined())
+    }
+
+    /// What the program remembers, file after file.
+    var state: [String?] {
+        ["last-locations", "arrangement", "style"].map { text("state/shelf-gtk/\($0)") }
+    }
+
+    /// What lies where a program that takes an empty path for a folder would leave its files.
+    var strays: [String] {
+        ["\(path)/work", "/", "\(Self.package)"].flatMap { place in
+            [".cache", ".local", ".config", "thumbnails", "shelf-gtk"].map { "\(place)/\($0)" }
+        }
+        .filter { File(path: $0).exists }
+    }
+
+    /// Starts the executable, or another program, in an empty working directory of its own.
+    ///
+    /// - Parameters:
+    ///   - variables: What differs from `variables`.
+    ///   - hidden: Variables that are not there.
+    ///   - command: What a shell does before it becomes the program.
+    ///   - program: The program and its first arguments.
+    func start(
+        arguments: [String] = [], variables: [String: String] = [:], hidden: [String] = [],
+        command: String = "", program: [String] = [RunningProgram.executable]
+    ) throws -> Run {
+        makeFolder("work")
+        let errors = "\(path)/errors"
+        let script = """
+            cd "$1"; errors=$2; shift 2
+            \(command)
+            exec "$@" 2>"$errors"
+            """
+        return Run(
+            try ChildProgram(
+                ["/usr/bin/env"] + hidden.flatMap { ["-u", $0] }
+                    + ["/bin/sh", "-c", script, "sh", "\(path)/work", errors] + program
+                    + arguments,
+                environment: self.variables.merging(variables) { $1 }), errors: errors)
+    }
+
+    /// The program while it runs, and what is left of it.
+    @MainActor
+    final class Run {
+        private let program: ChildProgram
+        private let errorFile: String
+
+        fileprivate init(_ program: ChildProgram, errors: String) {
+            self.program = program
+            errorFile = errors
+        }
+
+        var isRunning: Bool { program.isRunning }
+
+        /// How the program ended; nil when a signal ended it.
+        private(set) var status: Int?
+
+        /// What it wrote to standard error, without what GTK says where there is no session bus, and
+        /// drivers of graphics cards where nothing can be kept.
+        var errors: [String] {
+            let text = String(decoding: File(path: errorFile).contents() ?? [], as: UTF8.self)
+            return text.split(separator: "\n").map(String.init).filter {
+                !$0.contains("Unable to acquire session bus") && !$0.contains("shader cache")
+            }
+        }
+
+        /// Waits for a window of this name.
+        func hasWindow(_ name: String) -> Bool {
+            let search = try? ChildProgram([
+                "xdotool", "search", "--sync", "--onlyvisible", "--name", "^\(name)$",
+                "windowfocus", "--sync",
+            ])
+            defer { if search?.isRunning == true { search?.terminate() } }
+            return pump(seconds: 30) { search?.isRunning == false || !self.program.isRunning }
+                && program.isRunning
+        }
+
+        /// Presses keys, one after the other.
+        func press(_ keys: [String]) throws {
+            XCTAssertEqual(try ChildProgram(["xdotool", "key"] + keys).wait(), 0)
+        }
+
+        /// Ends the program as people do.
+        func quit() throws {
+            try press(["ctrl+q"])
+            XCTAssertTrue(pump(seconds: 20) { !self.program.isRunning }, "Ctrl+Q does not quit")
+            if !program.isRunning { status = program.wait() }
+        }
+
+        func end() { if program.isRunning { program.terminate() } }
+    }
+}

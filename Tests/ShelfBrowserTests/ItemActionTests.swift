@@ -1,0 +1,122 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+/// What the real executable does with its files: copies them, opens them, shows where they are.
+final class ItemActionTests: XCTestCase {
+    /// A program for texts and folders that writes down what it was started with.
+    @MainActor
+    private static func installProgram(_ folder: TemporaryFolder) {
+        folder.write(
+            "../home/data/applications/witness.desktop",
+            """
+            [Desktop Entry]
+            Type=Application
+            Name=Witness
+            StartupNotify=true
+            MimeType=text/plain;inode/directory;
+            Exec=sh -c 'echo "$DESKTOP_STARTUP_ID" "$1" >> "\(folder.path)/../witness"' sh %u
+
+            """)
+        folder.write(
+            "../home/config/mimeapps.list",
+            """
+            [Default Applications]
+            text/plain=witness.desktop
+            inode/directory=witness.desktop
+
+            """)
+    }
+
+    /// What the program wrote down, a line for each start: the name of the start, and the address.
+    @MainActor
+    private static func starts(_ folder: TemporaryFolder, _ count: Int) -> [(String, String)] {
+        var lines: [[Substring]] = []
+        pump(seconds: 20) {
+            let bytes = File(path: "\(folder.path)/../witness").contents() ?? []
+            lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map {
+                $0.split(separator: " ", omittingEmptySubsequences: false)
+            }
+            return lines.count >= count
+        }
+        return lines.map { (String($0.first ?? ""), String($0.last ?? "")) }
+    }
+
+    func testAFileIsOpenedByAProgramThatMayTakeTheKeyboard() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt")
+            Self.installProgram(folder)
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "Return")
+            let starts = Self.starts(folder, 1)
+            XCTAssertEqual(starts.count, 1)
+            XCTAssertTrue(starts[0].1.hasSuffix("/Folder/a.txt"), starts[0].1)
+            // The name by which the desktop knows who asked for the start, and when.
+            XCTAssertTrue(starts[0].0.contains("_TIME"), starts[0].0)
+        }
+    }
+
+    func testWithoutAFileManagerThatSelectsTheFolderIsOpened() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt")
+            Self.installProgram(folder)
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "Menu")
+            program.expectMenu(offering: "Show in File Manager")
+            try program.press("Down", "Down", "Return")
+            let starts = Self.starts(folder, 1)
+            XCTAssertEqual(starts.count, 1)
+            XCTAssertTrue(starts[0].1.hasSuffix("/Folder"), starts[0].1)
+        }
+    }
+
+    func testMoreFilesThanAnybodyMeansAreNotOpenedAtOnce() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for number in 1...40 { folder.write("\(number).txt") }
+            Self.installProgram(folder)
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "ctrl+a", "Menu")
+            program.expectMenu(offering: "Open")
+            try program.press("Return")
+            program.expectMenu(offering: nil)
+            program.expectFocus(on: "1.txt")
+            // One alone is opened, and is the first that was.
+            try program.press("Right", "Right", "Return")
+            let starts = Self.starts(folder, 1)
+            XCTAssertEqual(starts.count, 1)
+            XCTAssertTrue(starts[0].1.hasSuffix("/3.txt"), starts[0].1)
+        }
+    }
+
+    func testSelectedFilesAreCopiedAsFilesAsTextAndForFileManagers() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a.txt", "b c.txt", "d.txt"] { folder.write(name) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "shift+Right", "ctrl+c")
+            XCTAssertTrue(pump(seconds: 20) { ClipboardProbe.formats.contains("text/uri-list") })
+            let paths = ["a.txt", "b c.txt"].map { "\(folder.path)/\($0)" }
+            let uris = ["a.txt", "b%20c.txt"].map { "file://\(folder.path)/\($0)" }
+            XCTAssertEqual(
+                ClipboardProbe.content(as: "text/plain;charset=utf-8"),
+                paths.joined(separator: "\n"))
+            XCTAssertEqual(
+                ClipboardProbe.content(as: "text/uri-list"),
+                uris.map { $0 + "\r\n" }.joined())
+            XCTAssertEqual(
+                ClipboardProbe.content(as: "x-special/gnome-copied-files"),
+                (["copy"] + uris).joined(separator: "\n"))
+            try program.press("Right", "ctrl+shift+c")
+            XCTAssertTrue(pump(seconds: 20) { !ClipboardProbe.formats.contains("text/uri-list") })
+            XCTAssertEqual(
+                ClipboardProbe.content(as: "text/plain;charset=utf-8"), "\(folder.path)/d.txt")
+        }
+    }
+}

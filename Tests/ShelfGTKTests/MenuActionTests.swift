@@ -1,0 +1,168 @@
+import ShelfDiff
+import ShelfFocus
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// Actions for several items, their keys and their menu.
+final class MenuActionTests: XCTestCase {
+    /// A list whose actions are in sections of the menu, two of them with keys.
+    @MainActor
+    private final class Desk {
+        var performed: [String] = []
+        private(set) var fixture: CollectionFixture!
+
+        init(escape: Bool? = nil) {
+            let note = { [unowned self] (name: String) -> @MainActor ([Film]) -> Void in
+                { films in self.performed.append("\(name) \(films.map(\.id))") }
+            }
+            let actions: [RowAction<Film>] = [
+                .together("Open", perform: note("open")),
+                .together("Copy", perform: note("copy")).inMenu(section: 2).keys("<Control>c"),
+                .together("Show", perform: note("show")).inMenu(section: 1),
+                .together("Copy Name", perform: note("name")).inMenu(section: 2)
+                    .keys("<Control><Shift>c"),
+            ]
+            fixture = CollectionFixture(
+                CollectionFixture.rows([60]), section: .list(rowHeight: .absolute(50)),
+                modify: {
+                    let view = $0.selectionMode(.multiple).rowActions { _ in actions }
+                        .findsByTyping { $0.title }
+                    guard let escape else { return view }
+                    return view.onEscape { [unowned self] in
+                        self.performed.append("escape")
+                        return escape
+                    }
+                })
+        }
+    }
+
+    func testAnActionForAllIsDoneOnceWithTheSelectedItemsInTheirOrder() {
+        onGTK {
+            let desk = Desk()
+            desk.fixture.node.selection = [9, 2, 5]
+            XCTAssertTrue(desk.fixture.collection.openMenu(at: desk.fixture.frame(5)!.center))
+            desk.fixture.collection.chooseFromMenu(1)
+            XCTAssertEqual(desk.performed, ["copy [2, 5, 9]"])
+            desk.fixture.collection.closeMenu()
+            XCTAssertTrue(desk.fixture.collection.openMenu(at: desk.fixture.frame(3)!.center))
+            desk.fixture.collection.chooseFromMenu(2)
+            XCTAssertEqual(desk.performed.last, "show [3]")
+            desk.fixture.collection.closeMenu()
+        }
+    }
+
+    func testKeysOfAnActionPerformItForTheFocusedItem() {
+        onGTK {
+            let desk = Desk()
+            let (c, capital) = (UInt32(0x63), UInt32(0x43))
+            XCTAssertFalse(
+                desk.fixture.collection.keyPressed(KeyPress(value: c, modifiers: .control)))
+            desk.fixture.node.focus(4)
+            desk.fixture.key(c, .control)
+            desk.fixture.key(capital, [.control, .shift])
+            // With the capitals locked.
+            desk.fixture.key(capital, .control)
+            XCTAssertEqual(desk.performed, ["copy [4]", "name [4]", "copy [4]"])
+            // A letter alone is typed.
+            _ = desk.fixture.collection.keyPressed(KeyPress(value: c))
+            XCTAssertEqual(desk.performed.count, 3)
+        }
+    }
+
+    func testAnActionOfTheMenuOnlyIsNoButtonAtTheRow() {
+        onGTK {
+            let desk = Desk()
+            let collection = desk.fixture.collection
+            XCTAssertEqual(collection.actionsAtRow(of: 6).map(\.title), ["Open"])
+            XCTAssertEqual(
+                collection.actions(for: 6).map(\.title), ["Open", "Copy", "Show", "Copy Name"])
+            collection.pointer = desk.fixture.frame(6)!.center
+            desk.fixture.swipe(by: 120, in: 4)
+            XCTAssertEqual(collection.swipe?.shown.map(\.title), ["Open"])
+        }
+    }
+
+    func testEscapeIsTheCallersBeforeItTakesTheSelectionAway() {
+        onGTK {
+            for isUsed in [true, false] {
+                let desk = Desk(escape: isUsed)
+                desk.fixture.node.selection = [2, 5]
+                desk.fixture.node.focus(2)
+                desk.fixture.node.selection = [2, 5]
+                desk.fixture.key(0xFF1B)
+                XCTAssertEqual(desk.performed, ["escape"])
+                XCTAssertEqual(desk.fixture.node.selection, isUsed ? [2, 5] : [])
+            }
+        }
+    }
+
+    func testTypingFindsNamesWithOtherAccentsAndLettersThatStandForTwo() {
+        onGTK {
+            let desk = Desk()
+            desk.fixture.change { rows in
+                rows[0].items = ["Zebra", "Ünïcödé", "unterm", "Straße"].enumerated().map {
+                    Film(id: $0, title: $1)
+                }
+            }
+            @MainActor func type(_ text: String) -> Int? {
+                desk.fixture.wait(milliseconds: 2_000)
+                for scalar in text.unicodeScalars {
+                    let value = scalar.value < 0x100 ? scalar.value : scalar.value | 0x0100_0000
+                    XCTAssertTrue(desk.fixture.collection.keyPressed(KeyPress(value: value)))
+                }
+                desk.fixture.finishMotion()
+                return desk.fixture.node.focusedItemID
+            }
+            desk.fixture.node.focus(0)
+            XCTAssertEqual(type("u"), 1)
+            desk.fixture.node.focus(0)
+            XCTAssertEqual(type("UNICODE"), 1)
+            desk.fixture.node.focus(0)
+            XCTAssertEqual(type("ünt"), 2)
+            desk.fixture.node.focus(0)
+            XCTAssertEqual(type("straß"), 3)
+        }
+    }
+
+    func testTheMenuOfAnItemThePageGlidesToPointsAtItInTheViewport() {
+        onGTK {
+            let desk = Desk()
+            let collection = desk.fixture.collection
+            desk.fixture.node.focus(0)
+            XCTAssertTrue(collection.move(.last))
+            XCTAssertTrue(collection.isMoving, "the page does not glide")
+            XCTAssertTrue(collection.openMenuOfFocusedItem())
+            XCTAssertNil(collection.pageSpring)
+            XCTAssertEqual(collection.menu?.id, 59)
+            XCTAssertEqual(
+                collection.menu?.pointedAt, Rect(x: 0, y: 550, width: 800, height: 50))
+            collection.closeMenu()
+        }
+    }
+
+    func testAMenuStaysWhereItWasOpenedAndGoesWithItsItem() {
+        onGTK {
+            let desk = Desk()
+            let collection = desk.fixture.collection
+            desk.fixture.node.focus(4)
+            XCTAssertTrue(collection.openMenuOfFocusedItem())
+            let place = collection.menu?.pointedAt
+            desk.fixture.change { $0[0].items.removeFirst(2) }
+            XCTAssertEqual(collection.menu?.pointedAt, place)
+            desk.fixture.change { $0[0].items.removeAll { $0.id == 4 } }
+            XCTAssertNil(collection.menu)
+            // A menu that was closed does not take the next one along.
+            XCTAssertTrue(collection.openMenuOfFocusedItem())
+            let first = collection.menu?.popover
+            XCTAssertTrue(collection.openMenuOfFocusedItem())
+            settle()
+            XCTAssertNotNil(collection.menu)
+            XCTAssertFalse(collection.menu?.popover === first)
+            collection.closeMenu()
+        }
+    }
+}
