@@ -12,16 +12,26 @@ final class BrowserWindow {
     let window: Window
     let library: Library
     private(set) var wall: Wall
-    private let chrome: WindowChrome
-    private let pictures = Pictures()
+    let chrome: WindowChrome
+    let pictures = Pictures()
     private let actions: ItemActions
     /// Where the reader was before names were left out, and what had the focus.
     private var placeBeforeFilter: (position: Place, focus: ItemID?)?
     private var style: WallStyle {
         didSet { if style != oldValue { render() } }
     }
+    /// How large the pictures are.
+    var size: TileSize {
+        didSet { if size != oldValue { sizeChanged() } }
+    }
+    /// How high the pictures of each shelf are.
+    var heights = ShelfHeights()
+    private var isHeightCheckDue = false
+    /// What was described last.
+    private(set) var shownRows: [CollectionRow<WallShelf, LibraryItem>] = []
+    private(set) var layout = WallLayout(style: .shelves, isSingle: false)
     private var arranger = Arranger()
-    private var arrangement: Arrangement {
+    private(set) var arrangement: Arrangement {
         didSet { if arrangement != oldValue { render() } }
     }
     private var isPictureListStale = false
@@ -51,6 +61,7 @@ final class BrowserWindow {
         progress = library.progress
         arrangement = Session.arrangement
         style = Session.wallStyle
+        size = Session.tileSize
         wall = CollectionView<WallShelf, LibraryItem>([]) { _, _ in
             nil
         } cell: { _ in
@@ -61,6 +72,7 @@ final class BrowserWindow {
         window.setApplication(application)
         window.setHelpOverlay(Builder(xml: Assets.shortcuts).window("help_overlay"))
         addActions()
+        addLookActions()
         connect()
         library.start()
         render()
@@ -74,6 +86,7 @@ final class BrowserWindow {
         library.onOpened = { [weak self] locations in self?.onOpened(locations) }
         pictures.onChange = { [weak self] id in
             self?.wall.reconfigure([id])
+            self?.decideHeightsSoon()
             self?.onProgress()
         }
         chrome.filterBar.onTextChange = { [weak self] text in self?.filter(by: text) }
@@ -92,7 +105,9 @@ final class BrowserWindow {
     }
 
     /// Shows what the library holds now.
-    private func render() {
+    ///
+    /// - Parameter settles: Whether nothing of it has been looked at yet, so nothing glides.
+    func render(settles: Bool = false) {
         let rows = arranger.rows(of: library.rows, in: arrangement).map {
             CollectionRow(WallShelf(shelf: $0.section, count: $0.items.count), items: $0.items)
         }
@@ -100,18 +115,25 @@ final class BrowserWindow {
         let isFollowing = !progress.isReading && !library.progress.isReading
         progress = library.progress
         shownCount = rows.reduce(0) { $0 + $1.items.count }
-        let pictures = pictures
-        let layout = WallLayout(style: style, isSingle: rows.count == 1)
+        let layout = WallLayout(style: style, isSingle: rows.count == 1, size: size)
+        (self.layout, shownRows) = (layout, rows)
+        chrome.isList = style == .list
+        let (pictures, heights, arrangement) = (pictures, heights, arrangement)
+        let header = headers()
         var environment = EnvironmentValues()
         environment.wallStyle = style
-        let view = CollectionView(rows) { _, _ in
-            layout.section()
+        environment.tileSize = size
+        let view = CollectionView(rows) { section, environment in
+            layout.section(in: environment, share: heights.share(of: section.id))
         } cell: { item in
             ItemView(item: item, texture: pictures.texture(of: item))
         } supplementary: { _, section in
-            ShelfHeader(section: section)
+            header(section)
         }
-        .animatesChanges(isFollowing)
+        .boundaryItems(layout.columns) { [weak self] _ in
+            ListColumns(arrangement: arrangement) { self?.orderBy($0) }
+        }
+        .animatesChanges(isFollowing && !settles)
         .accessibilityLabels(
             style.accessibleName, item: { $0.name }, section: { $0.shelf.title }
         )
@@ -181,10 +203,23 @@ final class BrowserWindow {
         MainLoop.whenIdle { [weak self] in
             guard let self else { return }
             self.isPictureListStale = false
+            let side = self.layout.pictureSide(inWidth: Double(self.wall.widget.width))
+            let inView = self.wall.itemsByDistance
             self.pictures.want(
-                self.wall.itemsByDistance,
-                side: Int(WallLayout.artworkSide) * max(1, self.window.scaleFactor))
+                inView + self.itemsAhead(of: inView),
+                side: Int(side) * max(1, self.window.scaleFactor))
+            self.decideHeightsSoon()
             self.onProgress()
+        }
+    }
+
+    /// Looks at the heights of shelves when the main loop is idle, however many pictures came.
+    private func decideHeightsSoon() {
+        guard !isHeightCheckDue else { return }
+        isHeightCheckDue = true
+        MainLoop.whenIdle { [weak self] in
+            self?.isHeightCheckDue = false
+            self?.decideHeights()
         }
     }
 
@@ -193,7 +228,8 @@ final class BrowserWindow {
 
     /// Whether everything in view is there: read, laid out, and its pictures arrived or given up.
     var isComplete: Bool {
-        guard !progress.isReading, !isPictureListStale, pictures.isComplete else { return false }
+        guard !progress.isReading, !isPictureListStale, !isHeightCheckDue, pictures.isComplete
+        else { return false }
         return progress.itemCount == 0 || wall.isSettled
     }
 

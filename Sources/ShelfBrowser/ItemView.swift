@@ -4,12 +4,19 @@ import ShelfLayout
 import ShelfLibrary
 
 private enum WallStyleKey: EnvironmentKey { static var defaultValue: WallStyle { .shelves } }
+private enum TileSizeKey: EnvironmentKey { static var defaultValue: TileSize { .usual } }
 
 extension EnvironmentValues {
     /// How the wall around a cell shows its items.
     var wallStyle: WallStyle {
         get { self[WallStyleKey.self] }
         set { self[WallStyleKey.self] = newValue }
+    }
+
+    /// How large the pictures of the wall around a cell are.
+    var tileSize: TileSize {
+        get { self[TileSizeKey.self] }
+        set { self[TileSizeKey.self] = newValue }
     }
 }
 
@@ -18,6 +25,7 @@ struct ItemView: View {
     let item: LibraryItem
     let texture: Texture?
     @Environment(\.wallStyle) private var style
+    @Environment(\.tileSize) private var size
     @Environment(\.widthClass) private var width
 
     /// The picture above the name, or a line that begins with it.
@@ -25,23 +33,26 @@ struct ItemView: View {
     /// Where a line is narrow, first the date gives way to the name, then the size.
     var body: some View {
         if style == .list {
-            HStack(spacing: 14) {
+            HStack(spacing: ListColumns.spacing) {
                 Artwork(texture, placeholder: .forContentType(item.contentType))
-                    .frame(width: 40, height: 40)
-                Text(item.name).verticallyCentered().cssClass("line-title").expanded(.horizontal)
+                    .verticallyCentered()
+                    .frame(width: Int(size.lineSide), height: Int(size.lineSide))
+                Text(item.name).asFileName().verticallyCentered().cssClass("line-title")
+                    .expanded(.horizontal)
                 if width >= .medium {
-                    Text(Formatting.size(item.size)).verticallyCentered().cssClass("line-fact")
-                        .frame(width: 70)
+                    Text(Formatting.size(item.size)).characters(ListColumns.sizeCharacters)
+                        .trailing().verticallyCentered().cssClass("line-fact")
                 }
                 if width == .expanded {
-                    Text(Formatting.dateAndTime(item.modified)).verticallyCentered()
-                        .cssClass("line-fact").frame(width: 170)
+                    Text(Formatting.dateAndTime(item.modified))
+                        .characters(ListColumns.dateCharacters)
+                        .trailing().verticallyCentered().cssClass("line-fact")
                 }
             }
         } else {
-            VStack(spacing: 8) {
+            VStack(spacing: Int(WallLayout.titleGap)) {
                 Artwork(texture, placeholder: .forContentType(item.contentType))
-                Text(item.name).lines(2).centered().cssClass("cell-title")
+                Text(item.name).asFileName().lines(2).centered().cssClass("cell-title")
             }
         }
     }
@@ -55,13 +66,27 @@ struct WallShelf: Identifiable, Equatable {
     var id: ShelfID { shelf.id }
 }
 
-/// The title of a shelf.
+/// The title of a shelf: the way to its folder, each part of which can be opened, and a count.
 struct ShelfHeader: View {
     let section: WallShelf
+    /// Whether a folder is another place than what is shown already.
+    let isElsewhere: @MainActor (File) -> Bool
+    let open: @MainActor (File) -> Void
 
-    /// The title and the number of items as a line of its own.
+    /// The way and the number of items as a line of its own.
     var body: some View {
-        Text(section.shelf.title).secondary(Count.text(section.count)).bottomAligned().cssClass(
-            "shelf-title")
+        let names = section.shelf.title.split(separator: "/").map(String.init)
+        return Crumbs(names, note: Count.text(section.count))
+            .onChoose { name in
+                folder(of: name, among: names.count).map(isElsewhere) ?? false
+            } _: { name in
+                if let folder = folder(of: name, among: names.count) { open(folder) }
+            }
+            .cssClass("shelf-title")
+    }
+
+    /// The folder a name on the way stands for: the last one is the shelf's own.
+    private func folder(of name: Int, among count: Int) -> File? {
+        (name + 1..<count).reduce(section.shelf.file as File?) { folder, _ in folder?.parent }
     }
 }

@@ -22,6 +22,21 @@ final class Pictures {
         loader.onFailed = { [weak self] request in self?.giveUp(request) }
     }
 
+    /// What had no picture to be shown.
+    private var pictureless: Set<ItemID> = []
+
+    /// Whether it is known of an item what picture it has, or that it has none.
+    func isSettled(_ item: LibraryItem) -> Bool {
+        pictureless.contains(item.id) || !PictureTypes.mayBePicture(item.contentType)
+            || textures.known(item) != nil
+    }
+
+    /// The height a tile needs for the picture of an item, as a part of its width; nil where no
+    /// picture is known, as an icon is at home in tiles of any height.
+    func heightNeeded(by item: LibraryItem) -> Double? {
+        textures.known(item).map { $0.isSmall ? 0.5 : Double($0.height) / Double($0.width) }
+    }
+
     /// The picture of an item, if there is one.
     func texture(of item: LibraryItem) -> Texture? { textures.texture(of: item) }
 
@@ -59,11 +74,13 @@ final class Pictures {
         else { return }
         textures.insert(
             texture, of: request.id, version: request.version, side: request.side)
+        pictureless.remove(request.id)
         onChange(request.id)
     }
 
     /// Takes the picture of older contents away when nothing better has come in a while.
     private func giveUp(_ request: ThumbnailRequest) {
+        pictureless.insert(request.id)
         onChange(request.id)
         let shown = textures.version(of: request.id)
         guard let shown, shown != request.version else { return }

@@ -140,7 +140,10 @@ public final class Program {
         let keys = [
             "app.quit": ["<Control>q"], "app.new-window": ["<Control>n"],
             "win.style::shelves": ["<Control>1"], "win.style::grid": ["<Control>2"],
-            "win.style::list": ["<Control>3"], "win.open": ["<Control>o"],
+            "win.style::list": ["<Control>3"],
+            "win.larger": ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
+            "win.smaller": ["<Control>minus", "<Control>KP_Subtract"],
+            "win.usual-size": ["<Control>0", "<Control>KP_0"], "win.open": ["<Control>o"],
             "win.reload": ["F5", "<Control>r"],
             "win.filter": ["<Control>f"], "win.fullscreen": ["F11"], "win.close": ["<Control>w"],
             "win.show-help-overlay": ["<Control>question", "<Control>slash"],

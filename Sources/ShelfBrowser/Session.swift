@@ -57,4 +57,16 @@ enum Session {
 
     /// Remembers how the wall is shown; where that cannot be written it is forgotten.
     static func remember(_ style: WallStyle) { write("\(style.rawValue)\n", to: styleName) }
+
+    private static let sizeName = "tile-size"
+
+    /// How large the pictures of the wall were last.
+    static var tileSize: TileSize {
+        let bytes = folder.child(named: sizeName).contents() ?? []
+        let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
+        return Int(text).map { TileSize(step: $0) } ?? .usual
+    }
+
+    /// Remembers how large the pictures are; where that cannot be written it is forgotten.
+    static func remember(_ size: TileSize) { write("\(size.step)\n", to: sizeName) }
 }

@@ -28,6 +28,9 @@ final class TextureStore {
         return entries[item.id]?.texture
     }
 
+    /// The picture of an item without a use of it.
+    func known(_ item: LibraryItem) -> Texture? { entries[item.id]?.texture }
+
     /// Which contents the picture of an item shows; nil without one.
     func version(of id: ItemID) -> ContentVersion? { entries[id]?.version }
 

@@ -22,32 +22,64 @@ enum WallStyle: String, CaseIterable {
 
 /// The layout of a wall's sections.
 struct WallLayout: Equatable {
-    /// The artwork of an item on a shelf or in a grid, in pixels along each axis.
-    static let artworkSide = 176.0
-    /// The room below the artwork for two lines of title.
-    static let titleHeight = 46.0
     /// What the cell's own padding adds along each axis.
     static let padding = 16.0
-    /// The height of a line in a list, its padding included.
-    static let lineHeight = 56.0
-    /// The height of a shelf's title.
-    static let headerHeight = 44.0
+    /// The space between the wall's edges and its cells.
+    static let margin = 20.0
+    /// The space between a picture and its title, as in `ItemView`.
+    static let titleGap = 6.0
+    /// The widest lines of a list: an eye that goes along a longer one loses it.
+    static let widestLine = 1_200.0
+    /// The kind of the titles above the columns of a list.
+    static let columnsKind = "columns"
 
     /// What surrounds the items of a shelf.
-    static let shelfInsets = Insets(top: 0, leading: 20, bottom: 16, trailing: 20)
-    /// What is above and below the artwork on a shelf.
+    static let shelfInsets = Insets(top: 0, leading: margin, bottom: 8, trailing: margin)
+    /// What is above and below the artwork on a shelf, with text of the usual size.
     static let artworkInsets = Insets(
         top: shelfInsets.top + padding / 2,
-        bottom: padding / 2 + titleHeight + shelfInsets.bottom)
+        bottom: padding / 2 + titleHeight(16) + shelfInsets.bottom)
 
     var style: WallStyle
     /// Whether there is one shelf only.
     var isSingle: Bool
+    var size = TileSize.usual
+
+    /// The longer side of a picture in a window of a width, in pixels.
+    ///
+    /// Two tiles stand side by side in the narrowest window, and a wide one has larger tiles and not
+    /// only more of them. In few steps, as every side has pictures of its own.
+    static func side(of size: TileSize, inWidth width: Double) -> Double {
+        let factor = width < 480 ? 0.8 : width < 1_800 ? 1 : width < 2_600 ? 1.2 : 1.4
+        return (size.side * factor / 2).rounded() * 2
+    }
+
+    /// The side of the pictures to ask for, in pixels.
+    func pictureSide(inWidth width: Double) -> Double {
+        // Smaller ones would be taken for pictures that are small themselves.
+        style == .list ? max(96, size.lineSide) : Self.side(of: size, inWidth: width)
+    }
+
+    /// The room for a title of two lines, with the gap above it.
+    static func titleHeight(_ line: Double) -> Double {
+        (2 * 0.88 * line).rounded(.up) + titleGap + 2
+    }
+
+    /// The height of a shelf's title: above it the space to what came before, below it enough for
+    /// the ring around the focused cell to stay clear of it.
+    static func headerHeight(_ line: Double) -> Double { (1.15 * line).rounded(.up) + 26 }
 
     /// The layout of one shelf.
-    func section() -> LayoutSection {
-        let width = WallLayout.artworkSide + WallLayout.padding
-        let height = WallLayout.artworkSide + WallLayout.titleHeight + WallLayout.padding
+    ///
+    /// - Parameter share: How high its pictures are, as a part of the side of a tile.
+    func section(in environment: LayoutEnvironment, share: Double = 1) -> LayoutSection {
+        let line = environment.lineHeight
+        let side = Self.side(of: size, inWidth: environment.viewport.width)
+        // A grid is one row after another: who scrolls it meets pictures of every kind.
+        let share = style == .grid || isSingle ? max(share, 0.75) : share
+        let width = side + WallLayout.padding
+        let height = (side * share).rounded() + Self.titleHeight(line) + WallLayout.padding
+        let margin = WallLayout.margin
         var section: LayoutSection
         switch style {
         case .shelves where !isSingle:
@@ -57,14 +89,26 @@ struct WallLayout: Equatable {
         case .shelves, .grid:
             section = .grid(
                 minimumItemWidth: width, itemHeight: .absolute(height), spacing: 8,
-                insets: Insets(top: 8, leading: 20, bottom: 20, trailing: 20))
+                insets: Insets(top: 0, leading: margin, bottom: 16, trailing: margin))
         case .list:
-            section = .list(rowHeight: .absolute(WallLayout.lineHeight))
-            section.contentInsets = Insets(top: 0, leading: 20, bottom: 16, trailing: 20)
+            let height = max(size.lineSide, (1.2 * line).rounded(.up)) + WallLayout.padding
+            section = .list(rowHeight: .absolute(height))
+            section.contentInsets = Insets(
+                top: 0, leading: margin, bottom: 8, trailing: margin)
+            section.maximumContentWidth = WallLayout.widestLine
         }
         section.boundaryItems = [
-            .header(height: .absolute(WallLayout.headerHeight), isPinned: style == .list)
+            .header(height: .absolute(Self.headerHeight(line)), isPinned: style == .list)
         ]
         return section
+    }
+
+    /// The titles of the columns, which stay above a list.
+    var columns: [BoundaryItem] {
+        guard style == .list else { return [] }
+        var item = BoundaryItem.header(
+            height: .estimated(32), kind: WallLayout.columnsKind, isPinned: true)
+        item.zIndex = 2
+        return [item]
     }
 }

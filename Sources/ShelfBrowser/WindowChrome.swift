@@ -17,6 +17,8 @@ final class WindowChrome {
     private let statusButton: Widget
     /// The bar in which part of a name is typed.
     let filterBar: SearchBar
+    /// What sets the size of pictures, in the menu of the view.
+    let sizeSlider: Slider
     /// The buttons of the header that open menus.
     let menuButtons: [MenuButton]
 
@@ -34,6 +36,7 @@ final class WindowChrome {
         statusButton = builder.widget("status_button")
         filterBar = SearchBar(
             builder.widget("filter_bar"), entry: builder.widget("filter_entry"))
+        sizeSlider = Slider(builder.widget("size_slider"))
         menuButtons = ["menu_button", "view_button"].map { MenuButton(builder.widget($0)) }
         let notice = notice
         builder.widget("notice_close").onClick { notice.setProperty("reveal-child", .bool(false)) }
@@ -42,6 +45,23 @@ final class WindowChrome {
     /// Puts the collection into the scrolled window.
     func show(_ collection: Widget) {
         scroller.setProperty("child", .object(collection))
+    }
+
+    /// Calls `body` with the detents a wheel is turned by over the collection while Ctrl is held.
+    func onControlWheel(_ body: @escaping @MainActor (Int) -> Void) {
+        scroller.onControlWheel(body)
+    }
+
+    /// Whether the collection is a list, whose titles stay in sight above its lines.
+    var isList = false {
+        didSet {
+            guard isList != oldValue else { return }
+            if isList {
+                scroller.addCSSClass("wall-list")
+            } else {
+                scroller.removeCSSClass("wall-list")
+            }
+        }
     }
 
     /// Names what is shown.

@@ -6,11 +6,16 @@ public struct LayoutEnvironment: Sendable, Hashable {
     public var scale: Double
     /// Whether leading is the right edge.
     public var isRightToLeft: Bool
+    /// The height of a line of running text in logical pixels, in the font the reader has chosen.
+    public var lineHeight: Double
 
     /// Makes an environment.
-    public init(viewport: Size, scale: Double = 1, isRightToLeft: Bool = false) {
+    public init(
+        viewport: Size, scale: Double = 1, isRightToLeft: Bool = false, lineHeight: Double = 16
+    ) {
         self.viewport = viewport
         self.scale = scale
         self.isRightToLeft = isRightToLeft
+        self.lineHeight = lineHeight
     }
 }

@@ -81,6 +81,23 @@ public enum TestWindow {
         }
     }
 
+    /// Has everything drawn with a style sheet besides the theme while `body` runs.
+    public static func withStyleSheet<Result>(
+        _ css: String, _ body: () throws -> Result
+    ) rethrows -> Result {
+        let display = unsafe gdk_display_get_default()
+        let provider = unsafe required(gtk_css_provider_new(), "style sheet")
+        unsafe cgtk_css_provider_load(provider, css)
+        let priority = guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
+        unsafe gtk_style_context_add_provider_for_display(
+            display, OpaquePointer(provider), priority)
+        defer {
+            unsafe gtk_style_context_remove_provider_for_display(display, OpaquePointer(provider))
+            unsafe g_object_unref(provider)
+        }
+        return try body()
+    }
+
     /// Has the theme drawn dark or light.
     public static func setDark(_ isDark: Bool, for widget: Widget) {
         let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))

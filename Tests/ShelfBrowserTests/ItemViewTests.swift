@@ -32,8 +32,8 @@ final class ItemViewTests: XCTestCase {
         let layout = WallLayout(style: .list, isSingle: true)
         var environment = EnvironmentValues()
         environment.wallStyle = .list
-        return CollectionView([CollectionRow(Plain(0), items: [item])]) { _, _ in
-            layout.section()
+        return CollectionView([CollectionRow(Plain(0), items: [item])]) { _, environment in
+            layout.section(in: environment)
         } cell: { item in
             ItemView(item: item, texture: nil)
         }

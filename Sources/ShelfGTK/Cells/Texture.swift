@@ -23,6 +23,7 @@ public final class Texture: Object {
         else { return nil }
         self.init(width: width, height: height, pixels: pixels, stride: width * 4)
         self.hasAlpha = hasAlpha
+        lightness = hasAlpha ? unsafe pixels.withGBytes { unsafe Self.lightness(of: $0) } : nil
     }
 
     private convenience init?(width: Int, height: Int, pixels: SharedBytes, stride: Int) {
@@ -81,11 +82,18 @@ public final class Texture: Object {
     /// Whether pixels may be transparent.
     public private(set) var hasAlpha = false
 
+    /// How light what can be seen of a picture with transparent parts is on the whole, from 0 for
+    /// black to 1 for white; nil for one that is opaque everywhere.
+    private(set) var lightness: Double?
+
     /// The width in pixels.
     public var width: Int { unsafe Int(gdk_texture_get_width(opaque)) }
 
     /// The height in pixels.
     public var height: Int { unsafe Int(gdk_texture_get_height(opaque)) }
+
+    /// Whether the picture is too small to fill a frame: an icon, as a rule.
+    public var isSmall: Bool { max(width, height) <= 64 }
 
     /// Writes the picture as a PNG file; false when that failed.
     public func savePNG(to path: String) -> Bool {

@@ -39,6 +39,17 @@ public final class CollectionNode<
     /// The items within the viewport and a little around it, nearest to its centre first.
     public var itemsByDistance: [Item] { collection.itemsByDistance() }
 
+    /// The sections any item of which is in the viewport, in order.
+    public var visibleSections: [Section.ID] {
+        guard let layout = collection.layout else { return [] }
+        var places: [Int] = []
+        for (position, _) in collection.visibleItems(in: layout)
+        where position.section != places.last {
+            places.append(position.section)
+        }
+        return places.map { collection.snapshot.section(at: $0).id }
+    }
+
     /// Shows the current content of these items again, where they are on screen.
     public func reconfigure(_ ids: some Sequence<Item.ID>) { collection.reconfigure(ids) }
 

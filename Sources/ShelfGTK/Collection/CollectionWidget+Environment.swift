@@ -37,8 +37,10 @@ extension CollectionWidget {
     }
 
     private func widthClass(in values: EnvironmentValues) -> WidthClass {
-        viewport.isEmpty
-            ? .expanded : WidthClass(width: viewport.width / max(0.1, values.textScale))
+        guard !viewport.isEmpty else { return .expanded }
+        // Margins and pictures do not grow with the text.
+        let fixed = min(100, viewport.width)
+        return WidthClass(width: fixed + (viewport.width - fixed) / max(0.1, values.textScale))
     }
 
     /// Has the style sheet draw lines where colours alone would not stand out.

@@ -17,6 +17,7 @@ extension CollectionWidget {
             return
         }
         layoutIsStale = false
+        checkedLine = nil
         let (snapshot, provider) = (snapshot, description.layout)
         var described: [LayoutSection?] = []
         described.reserveCapacity(snapshot.sectionCount)
@@ -51,7 +52,39 @@ extension CollectionWidget {
     var layoutEnvironment: LayoutEnvironment {
         LayoutEnvironment(
             viewport: viewport, scale: unsafe Double(gtk_widget_get_scale_factor(widget)),
-            isRightToLeft: isRightToLeft)
+            isRightToLeft: isRightToLeft, lineHeight: lineHeight)
+    }
+
+    /// Whether the layout was solved for another environment, in a way that matters to it: where the
+    /// provider says the same of another font, it stays.
+    var isElsewhere: Bool {
+        guard let layout else { return true }
+        var solved = layout.environment
+        let environment = layoutEnvironment
+        guard solved != environment else { return false }
+        solved.lineHeight = environment.lineHeight
+        guard solved == environment, !keepsLayoutProvider else { return true }
+        guard checkedLine != environment.lineHeight else { return false }
+        checkedLine = environment.lineHeight
+        return isLayoutOutdated
+    }
+
+    /// The height of a line in the widget's font, looked up again when that is another one.
+    private var lineHeight: Double {
+        let context = unsafe gtk_widget_get_pango_context(widget)
+        let serial = unsafe pango_context_get_serial(context)
+        if let known = knownLine, known.serial == serial { return known.height }
+        let metrics = unsafe pango_context_get_metrics(context, nil, nil)
+        defer { unsafe pango_font_metrics_unref(metrics) }
+        var height = unsafe pango_font_metrics_get_height(metrics)
+        if height <= 0 {
+            height =
+                unsafe pango_font_metrics_get_ascent(metrics)
+                + pango_font_metrics_get_descent(metrics)
+        }
+        let line = (Double(height) / Double(PANGO_SCALE)).rounded(.up)
+        knownLine = (serial, line)
+        return line
     }
 
     /// Whether the newest description lays anything out otherwise than it is now.

@@ -73,6 +73,21 @@ extension CollectionWidget {
         return found?.isItem == true ? found as? Element : nil
     }
 
+    /// Whether a button is under a point of the viewport: what is done there is done to it alone.
+    func isOverControl(_ point: Point) -> Bool {
+        var picked = unsafe gtk_widget_pick(widget, point.x, point.y, GTK_PICK_DEFAULT)
+        while let current = unsafe picked, unsafe current != widget {
+            if unsafe g_type_check_instance_is_a(
+                UnsafeMutableRawPointer(current).assumingMemoryBound(to: GTypeInstance.self),
+                gtk_button_get_type()) != 0
+            {
+                return true
+            }
+            unsafe picked = unsafe gtk_widget_get_parent(current)
+        }
+        return false
+    }
+
     /// Focuses what was pressed; it is selected when the button is let go, so that what begins a
     /// drag or a touch scroll selects nothing.
     func pressed(at point: Point, count: Int) { inTurn { press(at: point, count: count) } }

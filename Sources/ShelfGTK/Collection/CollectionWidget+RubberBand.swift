@@ -46,7 +46,8 @@ extension CollectionWidget {
 
     /// Begins a rectangle, unless an item is there or several cannot be selected.
     func beginRubberBand(at point: Point, modifiers: KeyModifiers) {
-        guard description.selectionMode == .multiple, item(at: point) == nil, !isOnArrow(point)
+        guard description.selectionMode == .multiple, item(at: point) == nil,
+            !isOverControl(point), !isOnArrow(point)
         else { return }
         let effect: RubberBand<Item.ID>.Effect =
             modifiers.contains(.control) ? .add : modifiers.contains(.shift) ? .remove : .replace

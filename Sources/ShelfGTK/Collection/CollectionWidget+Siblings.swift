@@ -1,4 +1,5 @@
 internal import CGtk
+import ShelfLayout
 
 extension CollectionWidget {
     /// Keeps siblings in visual order, which is Tab and accessibility order.
@@ -6,8 +7,8 @@ extension CollectionWidget {
     /// Every move invalidates the style of siblings, so as few as possible are moved: those outside
     /// the longest run that is in order already.
     func orderSiblings() {
-        guard !isInOrder else { return }
-        let line = line.filter { !$0.isLeaving }
+        let line = siblings
+        guard !isInOrder(line) else { return }
         let stays = increasingRun(
             of: line.map { $0.rank.ordering == orderings ? $0.rank.number : nil })
         var previous: UnsafeMutablePointer<GtkWidget>?
@@ -23,10 +24,23 @@ extension CollectionWidget {
         for (number, element) in line.enumerated() { element.rank = (number, orderings) }
     }
 
+    /// What is placed, in reading order but for headers that lie over items they are pinned above:
+    /// those come last, as GTK looks for what is under the pointer among the last ones first.
+    private var siblings: [CollectionElement] {
+        let line = line.filter { !$0.isLeaving }
+        let over = line.filter { header in
+            header.zIndex > 0 && header.kind.role == .header
+                && line.contains { $0.isItem && $0.frame.intersects(header.frame) }
+        }
+        guard !over.isEmpty else { return line }
+        return line.filter { element in !over.contains { $0 === element } }
+            + over.sorted { $0.zIndex < $1.zIndex }
+    }
+
     /// Whether all siblings follow each other as they should.
-    private var isInOrder: Bool {
+    private func isInOrder(_ line: [CollectionElement]) -> Bool {
         var last = -1
-        for element in line where !element.isLeaving {
+        for element in line {
             guard element.rank.ordering == orderings, element.rank.number > last else {
                 return false
             }

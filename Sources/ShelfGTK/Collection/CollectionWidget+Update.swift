@@ -30,9 +30,18 @@ extension CollectionWidget {
                 followFocusability()
             }
             pruneKeptStates()
+            showLayoutBoundary()
             updatePlaceholder()
             followBoundFocus()
             showFocusability()
+        }
+    }
+
+    /// Shows what the description has for the edges of the whole layout: no rows tell of a change.
+    private func showLayoutBoundary() {
+        guard description.boundary != nil else { return }
+        for case let element as Element in live {
+            if case .layoutBoundary = element.part { rebind(element) }
         }
     }
 

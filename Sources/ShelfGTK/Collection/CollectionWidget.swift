@@ -32,6 +32,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var layout: SolvedLayout?
     var viewport = Size(width: 0, height: 0)
     var layoutIsStale = true
+    /// The height of a line of text, with what says whether it is still that.
+    var knownLine: (serial: UInt32, height: Double)?
+    /// The height of a line for which the layout's provider was asked whether it says otherwise.
+    var checkedLine: Double?
     /// The axis along which the page scrolls.
     var mainAxis = Axis.vertical
     /// Whether the page begins at the right.
@@ -221,7 +225,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     override func allocate(width: Int32, height: Int32) {
         let size = Size(width: Double(width), height: Double(height))
-        let isElsewhere = layout.map { $0.environment != layoutEnvironment } ?? true
         if size != viewport || layoutIsStale || isElsewhere {
             let hold = scrollHold()
             let isFirst = viewport.isEmpty

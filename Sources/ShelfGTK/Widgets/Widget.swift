@@ -58,6 +58,12 @@ open class Widget: Object {
         unsafe gtk_widget_activate_action_variant(gtk, name, nil) != 0
     }
 
+    /// Activates the action `name` with a text, looked up from this widget upwards.
+    @discardableResult
+    public final func activateAction(_ name: String, choosing choice: String) -> Bool {
+        unsafe gtk_widget_activate_action_variant(gtk, name, g_variant_new_string(choice)) != 0
+    }
+
     /// Calls `body` when the widget, a button, is clicked.
     public final func onClick(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(plain: "clicked"), body)

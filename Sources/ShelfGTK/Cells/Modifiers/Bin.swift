@@ -37,6 +37,14 @@ extension View {
                 placement: placement))
     }
 
+    /// Lets the view take all the width there is up to a limit in pixels; beyond it, the view stands
+    /// in the middle.
+    public func limited(toWidth width: Int) -> some View {
+        var box = BinBox()
+        box.widthLimit = width
+        return BinView(content: self, box: box)
+    }
+
     /// Puts a colour behind the view, with rounded corners if a radius in pixels is given.
     public func background(_ color: Color, cornerRadius: Int = 0) -> some View {
         BinView(
@@ -53,6 +61,8 @@ struct BinBox: Equatable {
     var minimumHeight: Int?
     var maximumWidth: Int?
     var maximumHeight: Int?
+    /// The width beyond which what is given stays free on both sides.
+    var widthLimit: Int?
     var placement = Placement.fill
     var style: String?
 

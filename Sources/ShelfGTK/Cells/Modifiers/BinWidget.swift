@@ -68,7 +68,10 @@ final class BinWidget: WidgetImplementation {
         var minimumWidth: Int32 = 0
         unsafe gtk_widget_measure(
             child.gtk, GTK_ORIENTATION_HORIZONTAL, -1, &minimumWidth, nil, nil, nil)
-        let inner = max(width - widthAround, minimumWidth)
+        let room = width - widthAround
+        let limit = box.widthLimit.map { Int32(clamping: $0) } ?? room
+        let inner = max(min(room, limit), minimumWidth)
+        if inner < room { origin.x += Float((room - inner) / 2) }
         var minimumHeight: Int32 = 0
         unsafe gtk_widget_measure(
             child.gtk, GTK_ORIENTATION_VERTICAL, inner, &minimumHeight, nil, nil, nil)

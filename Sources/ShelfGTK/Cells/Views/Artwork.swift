@@ -22,6 +22,7 @@ public struct Artwork: PrimitiveView {
     let texture: Texture?
     let icon: Icon?
     var fit: Fit = .contain
+    var isCentred = false
 
     /// Shows `texture`, or `icon` while there is no texture.
     public init(_ texture: Texture?, placeholder icon: Icon? = nil) {
@@ -33,6 +34,14 @@ public struct Artwork: PrimitiveView {
     public func fit(_ fit: Fit) -> Artwork {
         var copy = self
         copy.fit = fit
+        return copy
+    }
+
+    /// Puts a picture that leaves room above in the middle; by default it stands on the lower edge,
+    /// so that a row of pictures has a common ground line.
+    public func verticallyCentered() -> Artwork {
+        var copy = self
+        copy.isCentred = true
         return copy
     }
 
@@ -57,12 +66,11 @@ final class ArtworkWidget: WidgetImplementation {
     private static let type = WidgetType(
         name: "ShelfArtwork", cssName: "artwork", role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
 
-    /// Up to this many pixels along the longer edge a picture is small.
-    private static let smallSide = 64
-
     private(set) var texture: Texture?
     private(set) var icon: Icon?
     private var fit = Artwork.Fit.contain
+    private var isCentred = false
+    private var backing = Backing.none
 
     init() {
         super.init(type: Self.type)
@@ -71,40 +79,46 @@ final class ArtworkWidget: WidgetImplementation {
     }
 
     func show(_ artwork: Artwork) {
-        guard artwork.texture != texture || artwork.icon != icon || artwork.fit != fit else {
-            return
-        }
+        guard
+            artwork.texture != texture || artwork.icon != icon || artwork.fit != fit
+                || artwork.isCentred != isCentred
+        else { return }
         texture = artwork.texture
         icon = artwork.icon
         fit = artwork.fit
-        updateBacking()
+        isCentred = artwork.isCentred
+        setBacking(wantedBacking)
         unsafe gtk_widget_queue_draw(widget)
     }
 
-    /// How a picture lies in its frame.
+    /// What a picture lies on in its frame.
     private enum Backing: String {
-        /// Alone, standing on the bottom edge.
+        /// Nothing: it fills the frame.
         case none
-        /// In the middle of a tile: an icon, or a picture too small to fill the frame.
+        /// A tile a little off the surroundings, in its middle: an icon, a picture too small to fill
+        /// the frame, and one that can be seen through and shows on any ground.
         case mat
-        /// In the middle of a light sheet that shows through it, whatever the theme.
+        /// A light sheet, whatever the theme, under what is dark and can be seen through.
         case paper
+        /// A dark sheet, whatever the theme, under what is light and can be seen through.
+        case slate
     }
 
-    private var backing: Backing {
+    private var wantedBacking: Backing {
         guard fit == .contain else { return .none }
         guard let texture else { return icon == nil ? .none : .mat }
-        if texture.hasAlpha { return .paper }
-        return max(texture.width, texture.height) <= Self.smallSide ? .mat : .none
+        if let lightness = texture.lightness {
+            return lightness < 0.42 ? .paper : lightness > 0.62 ? .slate : .mat
+        }
+        return texture.isSmall ? .mat : .none
     }
 
     /// Has CSS draw the backing; as it is a background only, nothing is laid out again.
-    private func updateBacking() {
-        let backing = backing
-        for other in [Backing.mat, .paper] where other != backing {
-            unsafe gtk_widget_remove_css_class(widget, other.rawValue)
-        }
-        if backing != .none { unsafe gtk_widget_add_css_class(widget, backing.rawValue) }
+    private func setBacking(_ new: Backing) {
+        guard new != backing else { return }
+        if backing != .none { unsafe gtk_widget_remove_css_class(widget, backing.rawValue) }
+        if new != .none { unsafe gtk_widget_add_css_class(widget, new.rawValue) }
+        backing = new
     }
 
     override func snapshot(_ snapshot: OpaquePointer) {
@@ -131,12 +145,30 @@ final class ArtworkWidget: WidgetImplementation {
         let margin = isBacked ? (min(width, height) / 8).rounded() : 0
         let size = size(of: texture, width: width - 2 * margin, height: height - 2 * margin)
         // What has no backing stands on the bottom edge, so that a shelf has a common ground line.
-        let stands = fit == .contain && !isBacked
+        let stands = fit == .contain && !isBacked && !isCentred
         let x = ((width - size.width) / 2).rounded()
         let y = stands ? height - size.height : ((height - size.height) / 2).rounded()
         let frame = Rect(x: x, y: y, width: size.width, height: size.height)
-        let radius = stands ? min(8, min(size.width, size.height) / 8) : 0
+        let isWhole = fit == .contain && !isBacked
+        let radius = isWhole ? min(8, min(size.width, size.height) / 8) : 0
         unsafe texture.draw(in: frame, radius: radius, of: widget, on: snapshot)
+        if texture.lightness == nil { unsafe drawEdge(of: frame, radius: radius, on: snapshot) }
+    }
+
+    /// Draws a line inside the edge of an opaque picture, in the colour CSS gives the node: what is
+    /// white would else end nowhere on a light window, and what is black on a dark one.
+    private func drawEdge(of frame: Rect, radius: Double, on snapshot: OpaquePointer) {
+        var colour = GdkRGBA()
+        unsafe gtk_style_context_get_color(gtk_widget_get_style_context(widget), &colour)
+        guard colour.alpha > 0 else { return }
+        var bounds = graphene_rect_t(
+            origin: graphene_point_t(x: Float(frame.x), y: Float(frame.y)),
+            size: graphene_size_t(width: Float(frame.width), height: Float(frame.height)))
+        var outline = GskRoundedRect()
+        unsafe gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(radius))
+        let widths: [Float] = [1, 1, 1, 1]
+        let colours = [colour, colour, colour, colour]
+        unsafe gtk_snapshot_append_border(snapshot, &outline, widths, colours)
     }
 
     private func size(
@@ -147,12 +179,19 @@ final class ArtworkWidget: WidgetImplementation {
         let scale =
             switch fit {
             // Small pictures are never blown up beyond twice their size: pixels are no ornament.
-            case .contain: min(across, down, 2)
+            case .contain: whole(min(across, down, 2))
             case .cover: max(across, down)
             case .scaleDown: min(across, down, 1)
             case .fill: 0.0
             }
         guard fit != .fill else { return (width, height) }
         return (Double(texture.width) * scale, Double(texture.height) * scale)
+    }
+
+    /// A scale, or the one at which a pixel of the picture is one of the screen where that is nearly
+    /// the same: it is sharper, and renderers draw it faster.
+    private func whole(_ scale: Double) -> Double {
+        let unit = unsafe 1 / Double(gtk_widget_get_scale_factor(widget))
+        return scale > unit && scale < unit * 1.05 ? unit : scale
     }
 }

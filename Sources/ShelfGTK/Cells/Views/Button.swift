@@ -9,6 +9,7 @@ public struct Button<Label: View>: PrimitiveView {
     let label: Label
     var style = ButtonStyle.automatic
     var isEnabled = true
+    var takesFocus = true
 
     /// A button around a view.
     public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
@@ -36,11 +37,18 @@ public struct Button<Label: View>: PrimitiveView {
         return copy
     }
 
+    /// States whether the keyboard focus can come to the button; one that is for the pointer alone
+    /// leaves it where it is.
+    public func takesFocus(_ takesFocus: Bool) -> Button {
+        var copy = self
+        copy.takesFocus = takesFocus
+        return copy
+    }
+
     /// Renders the button.
     public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
         let node = node as? ButtonNode ?? ButtonNode()
-        node.update(
-            label, style: style, isEnabled: isEnabled, action: action, in: context.inside)
+        node.update(self, in: context.inside)
         return node
     }
 }
@@ -57,7 +65,9 @@ final class ButtonNode: ViewNode, ViewParent {
         widget.connect(Signal(plain: "clicked")) { [weak self] in self?.action() }
     }
 
-    override var takesFocus: Bool { widget.isSensitive }
+    private var isFocusable = true
+
+    override var takesFocus: Bool { isFocusable && widget.isSensitive }
 
     override var children: [ViewNode] { label.map { [$0] } ?? [] }
 
@@ -65,16 +75,18 @@ final class ButtonNode: ViewNode, ViewParent {
         unsafe widget.pointer(as: GtkButton.self)
     }
 
-    func update(
-        _ view: some View, style: ButtonStyle, isEnabled: Bool,
-        action: @escaping @MainActor () -> Void,
-        in context: ViewContext
-    ) {
-        self.action = action
+    func update<Label: View>(_ description: Button<Label>, in context: ViewContext) {
+        action = description.action
+        let style = description.style
         if style != self.style {
             for name in self.style.cssClasses { widget.removeCSSClass(name) }
             for name in style.cssClasses { widget.addCSSClass(name) }
             self.style = style
+        }
+        if description.takesFocus != isFocusable {
+            isFocusable = description.takesFocus
+            unsafe gtk_widget_set_focusable(widget.gtk, isFocusable ? 1 : 0)
+            unsafe gtk_widget_set_focus_on_click(widget.gtk, isFocusable ? 1 : 0)
         }
         let isStill = style == .card && context.environment.reducesMotion
         if isStill != self.isStill {
@@ -85,9 +97,11 @@ final class ButtonNode: ViewNode, ViewParent {
                 widget.removeCSSClass("shelf-still")
             }
         }
-        if widget.isSensitive != isEnabled { widget.isSensitive = isEnabled }
+        if widget.isSensitive != description.isEnabled {
+            widget.isSensitive = description.isEnabled
+        }
         let old = label?.widget
-        let new = view.render(into: label, in: context)
+        let new = description.label.render(into: label, in: context)
         label = new
         new.parent = self
         if new.widget != old { unsafe gtk_button_set_child(button, new.widget.gtk) }

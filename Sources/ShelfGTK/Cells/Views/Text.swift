@@ -5,6 +5,7 @@
 public struct Text: PrimitiveView {
     let text: String
     var lineCount = 1
+    var characterCount = 1
     var alignment = 0.0
     var verticalAlignment = 0.0
     var secondary: String?
@@ -12,6 +13,7 @@ public struct Text: PrimitiveView {
     var style = TextStyle.body
     var truncation = TextTruncation.end
     var isMeasured = false
+    var isFileName = false
 
     /// Shows `text`.
     public init(_ text: String) { self.text = text }
@@ -19,8 +21,16 @@ public struct Text: PrimitiveView {
     /// Reserves room for this many lines.
     public func lines(_ count: Int) -> Text { with { $0.lineCount = max(1, count) } }
 
+    /// Reserves room for this many characters of usual width, in the text's own font.
+    ///
+    /// For columns of figures, which are then as wide as each other whatever they show.
+    public func characters(_ count: Int) -> Text { with { $0.characterCount = max(1, count) } }
+
     /// Centres the lines.
     public func centered() -> Text { with { $0.alignment = 0.5 } }
+
+    /// Puts the lines where they end.
+    public func trailing() -> Text { with { $0.alignment = 1 } }
 
     /// Puts the lines on the lower edge of the room they are given.
     public func bottomAligned() -> Text { with { $0.verticalAlignment = 1 } }
@@ -44,6 +54,18 @@ public struct Text: PrimitiveView {
     /// For cells whose size is estimated, and beside other views in a stack. Another text then
     /// asks for a new layout.
     public func measured() -> Text { with { $0.isMeasured = true } }
+
+    /// Takes the text for the name of a file.
+    ///
+    /// What does not fit is cut from its middle, its ending is never broken, and no hyphens are put
+    /// in that are not in the name. While the pointer rests on a name that is cut, a tooltip shows
+    /// the whole of it.
+    public func asFileName() -> Text {
+        with {
+            $0.isFileName = true
+            $0.truncation = .middle
+        }
+    }
 
     /// Adds a CSS class.
     public func cssClass(_ name: String) -> Text { with { $0.cssClasses.append(name) } }

@@ -16,12 +16,18 @@ class TextNode: ViewNode {
     }
 
     final func update(_ text: Text) {
-        if shown?.text != text.text || shown?.secondary != text.secondary {
+        if shown?.text != text.text || shown?.secondary != text.secondary
+            || shown?.isFileName != text.isFileName
+        {
             RenderCounters.shared.textSets += 1
             setText(text)
+            if text.isFileName { watchTooltip() }
             runsAgainst = isRunningAgainst(text)
         }
         if shown?.lineCount != text.lineCount { setLines(text.lineCount) }
+        if (shown?.characterCount ?? 1) != text.characterCount {
+            setCharacters(text.characterCount)
+        }
         if shown?.alignment != text.alignment || shown?.verticalAlignment != text.verticalAlignment
             || runsAgainst != shownAgainst
         {
@@ -64,6 +70,12 @@ class TextNode: ViewNode {
     }
 
     private func setText(_ text: Text) {
+        if text.isFileName {
+            let attributes = unsafe FileNameAttributes.list(for: text.text)
+            unsafe setText(text.text, attributes: attributes)
+            unsafe pango_attr_list_unref(attributes)
+            return
+        }
         guard let secondary = text.secondary else {
             return unsafe setText(text.text, attributes: nil)
         }
@@ -80,8 +92,30 @@ class TextNode: ViewNode {
         unsafe pango_attr_list_unref(attributes)
     }
 
+    private final var isWatchingTooltip = false
+
+    /// Shows the whole text while the pointer rests on it, if it is cut.
+    ///
+    /// Whether it is cut is found out when GTK asks, so that it costs nothing to bind.
+    private func watchTooltip() {
+        guard !isWatchingTooltip else { return }
+        isWatchingTooltip = true
+        widget.connect(Signal(tooltip: "query-tooltip")) { [weak self] in self?.tooltip }
+        unsafe gtk_widget_set_has_tooltip(widget.gtk, 1)
+    }
+
+    /// What is shown while the pointer rests on the text.
+    final var tooltip: String? {
+        guard let shown, shown.isFileName, isCut else { return nil }
+        return shown.text
+    }
+
+    /// Whether part of the text is left out for want of room.
+    var isCut: Bool { false }
+
     func setText(_ text: String, attributes: OpaquePointer?) {}
     func setLines(_ count: Int) {}
+    func setCharacters(_ count: Int) {}
     func setAlignment(_ horizontal: Double, _ vertical: Double, runsAgainst: Bool) {}
     func setTruncation(_ truncation: TextTruncation) {}
 }
@@ -103,6 +137,11 @@ final class InscriptionNode: TextNode {
         unsafe gtk_inscription_set_attributes(widget.opaque, attributes)
     }
 
+    override func setCharacters(_ count: Int) {
+        unsafe gtk_inscription_set_min_chars(widget.opaque, UInt32(clamping: count))
+        unsafe gtk_inscription_set_nat_chars(widget.opaque, UInt32(clamping: count))
+    }
+
     override func setLines(_ count: Int) {
         unsafe gtk_inscription_set_min_lines(widget.opaque, UInt32(count))
         unsafe gtk_inscription_set_nat_lines(widget.opaque, UInt32(count))
@@ -112,6 +151,24 @@ final class InscriptionNode: TextNode {
         let side = runsAgainst ? 1 - horizontal : horizontal
         unsafe gtk_inscription_set_xalign(widget.opaque, Float(side))
         unsafe gtk_inscription_set_yalign(widget.opaque, Float(vertical))
+        // In more room than its lines take it would go on in further lines.
+        unsafe gtk_widget_set_valign(
+            widget.gtk, vertical == 0.5 ? GTK_ALIGN_CENTER : GTK_ALIGN_FILL)
+    }
+
+    /// Lays the text out once more as the inscription does, which hands its layout to nobody.
+    override var isCut: Bool {
+        let inscription = unsafe widget.opaque
+        let layout = unsafe required(
+            gtk_widget_create_pango_layout(widget.gtk, gtk_inscription_get_text(inscription)),
+            "text layout")
+        defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
+        unsafe pango_layout_set_attributes(layout, gtk_inscription_get_attributes(inscription))
+        unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+        unsafe pango_layout_set_width(layout, gtk_widget_get_width(widget.gtk) * PANGO_SCALE)
+        unsafe pango_layout_set_height(layout, gtk_widget_get_height(widget.gtk) * PANGO_SCALE)
+        return unsafe pango_layout_is_ellipsized(layout) != 0
     }
 
     override func setTruncation(_ truncation: TextTruncation) {
@@ -138,6 +195,10 @@ final class LabelNode: TextNode {
         unsafe gtk_label_set_attributes(widget.opaque, attributes)
     }
 
+    override var isCut: Bool {
+        unsafe pango_layout_is_ellipsized(gtk_label_get_layout(widget.opaque)) != 0
+    }
+
     override func setLines(_ count: Int) {
         unsafe gtk_label_set_wrap(widget.opaque, count > 1 ? 1 : 0)
         unsafe gtk_label_set_lines(widget.opaque, Int32(clamping: count))
@@ -147,8 +208,10 @@ final class LabelNode: TextNode {
         unsafe gtk_label_set_xalign(widget.opaque, Float(horizontal))
         unsafe gtk_label_set_yalign(widget.opaque, Float(vertical))
         let leading = runsAgainst ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT
+        let trailing = runsAgainst ? GTK_JUSTIFY_LEFT : GTK_JUSTIFY_RIGHT
         unsafe gtk_label_set_justify(
-            widget.opaque, horizontal == 0.5 ? GTK_JUSTIFY_CENTER : leading)
+            widget.opaque,
+            horizontal == 0.5 ? GTK_JUSTIFY_CENTER : horizontal == 1 ? trailing : leading)
     }
 
     override func setTruncation(_ truncation: TextTruncation) {

@@ -1,0 +1,48 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// What the pointer and the keyboard change about the looks of the wall.
+extension BrowserWindow {
+    func addLookActions() {
+        window.addAction("larger") { [weak self] in self?.resizeTiles(by: 1) }
+        window.addAction("smaller") { [weak self] in self?.resizeTiles(by: -1) }
+        window.addAction("usual-size") { [weak self] in self?.size = .usual }
+        chrome.sizeSlider.value = Double(size.step)
+        chrome.sizeSlider.onChange = { [weak self] value in
+            self?.size = TileSize(step: Int(value.rounded()))
+        }
+        chrome.onControlWheel { [weak self] detents in self?.resizeTiles(by: -detents) }
+    }
+
+    private func resizeTiles(by steps: Int) { size = size.larger(by: steps) }
+
+    /// Brings everything to the size that was chosen.
+    func sizeChanged() {
+        chrome.sizeSlider.value = Double(size.step)
+        Session.remember(size)
+        render()
+    }
+
+    /// Orders by a column, or turns the order around where it is the one already.
+    func orderBy(_ order: Arrangement.Order) {
+        guard order != arrangement.order else {
+            window.activateAction("win.reversed")
+            return
+        }
+        // Every column begins with the way round that is usual for it.
+        if arrangement.isReversed { window.activateAction("win.reversed") }
+        window.activateAction("win.order", choosing: order.rawValue)
+    }
+
+    /// The titles of shelves, whose parts lead to the folders they name.
+    func headers() -> @MainActor (WallShelf) -> ShelfHeader {
+        { [weak self] section in
+            ShelfHeader(section: section) { folder in
+                self?.library.folders != [folder]
+            } open: { folder in
+                self?.onOpen(folder.uri)
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+internal import CGtk
+import ShelfGObject
+
+extension Widget {
+    /// Calls `body` with the detents a wheel is turned by while Ctrl is held, up being negative.
+    ///
+    /// Parts of a detent, as touchpads tell of them, are added up. What is told here scrolls nothing.
+    public final func onControlWheel(_ body: @escaping @MainActor (Int) -> Void) {
+        let scroll = unsafe required(
+            gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
+            "event controller")
+        // Whatever is inside would scroll first.
+        unsafe gtk_event_controller_set_propagation_phase(scroll, GTK_PHASE_CAPTURE)
+        let controller = unsafe Object(referencing: UnsafeMutableRawPointer(scroll))
+        var rest = 0.0
+        controller.connect(Signal(stoppablePoint: "scroll")) { _, distance in
+            let state = unsafe gtk_event_controller_get_current_event_state(scroll)
+            guard KeyModifiers(rawValue: state.rawValue).contains(.control) else {
+                rest = 0
+                return false
+            }
+            let unit = unsafe gtk_event_controller_scroll_get_unit(scroll)
+            rest += unit == GDK_SCROLL_UNIT_SURFACE ? distance / 40 : distance
+            let detents = Int(rest.rounded(.towardZero))
+            rest -= Double(detents)
+            if detents != 0 { body(detents) }
+            return true
+        }
+        unsafe gtk_widget_add_controller(gtk, scroll)
+    }
+}

@@ -1,0 +1,190 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+/// What the real executable looks like from outside, and what the pointer changes about it.
+final class LookBlackBoxTests: XCTestCase {
+    func testAShelfOfLandscapesIsLowerThanOneOfPosters() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            try folder.addPictures(3, "Landscapes/l", width: 640, height: 360)
+            try folder.addPictures(3, "Posters/p", width: 400, height: 600)
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    guard let landscape = program.frame(ofCell: "l 1.png"),
+                        let poster = program.frame(ofCell: "p 1.png")
+                    else { return false }
+                    return landscape.height < poster.height - 60
+                }, "the shelf keeps its height")
+        }
+    }
+
+    func testTheLocationOfAFolderIsAClickAway() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("Camera/Films/a.txt")
+            folder.write("b.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            let title = try XCTUnwrap(program.frame(ofHeading: "Camera/Films"))
+            try program.click(x: title.x + 20, y: title.y + title.height / 2)
+            XCTAssertEqual(
+                try ChildProgram([
+                    "timeout", "20", "xdotool", "search", "--sync", "--onlyvisible", "--name",
+                    "^Camera$",
+                ]).wait(), 0, "no window shows the folder")
+        }
+    }
+
+    func testAClickOnTheTitleOfAColumnOrdersByIt() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for (name, size) in [("a.txt", 10), ("b.txt", 3_000), ("c.txt", 500)] {
+                folder.write(name, String(repeating: "x", count: size))
+            }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("ctrl+3")
+            XCTAssertTrue(pump(seconds: 20) { program.button("Size") != nil }, "no titles")
+            let frame = try XCTUnwrap(program.button("Size"))
+            try program.click(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+            program.expectCells(named: ["b.txt", "c.txt", "a.txt"])
+            try program.click(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+            program.expectCells(named: ["a.txt", "c.txt", "b.txt"])
+            let name = try XCTUnwrap(program.button("Name"))
+            try program.click(x: name.x + 20, y: name.y + name.height / 2)
+            program.expectCells(named: ["a.txt", "b.txt", "c.txt"])
+            XCTAssertTrue(
+                pump(seconds: 10) { program.remembered("arrangement") == "name\n" },
+                "the order of the menu is another one")
+        }
+    }
+
+    func testKeysAndTheWheelChangeTheSizeOfTilesWhichIsRemembered() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for number in 1...600 { folder.write("m \(number).txt") }
+            var program = try RunningProgram(showing: folder)
+            try program.press("Right", "Next", "Next", "Next", "Next", "Next", "Next")
+            var name = ""
+            var usual: CellFrame?
+            let isAtRest = pump(seconds: 20) {
+                let now = program.focusedName ?? ""
+                let frame = program.frame(ofCell: now)
+                defer { (name, usual) = (now, frame) }
+                return now == name && frame != nil && frame == usual && now != "m 1.txt"
+            }
+            XCTAssertTrue(isAtRest, "the focus never came to rest")
+            let before = try XCTUnwrap(usual)
+            @MainActor func expect(_ message: String, _ isReached: (CellFrame) -> Bool) {
+                var frame: CellFrame?
+                let isReached = pump(seconds: 20) {
+                    frame = program.frame(ofCell: name)
+                    return frame.map(isReached) ?? false
+                }
+                XCTAssertTrue(isReached, "\(message): \(frame as Any)")
+            }
+            try program.press("ctrl+plus")
+            expect("not larger, or elsewhere") {
+                $0.width > before.width + 20 && abs($0.y - before.y) <= 2
+            }
+            try program.press("ctrl+minus", "ctrl+minus")
+            expect("not smaller, or elsewhere") {
+                $0.width < before.width - 20 && abs($0.y - before.y) <= 2
+            }
+            try program.press("ctrl+0")
+            expect("not as before") { $0 == before }
+            try program.turnWheelWithControl(up: true, overX: before.x + 20, y: before.y + 20)
+            expect("the wheel is not heard") { $0.width > before.width + 20 }
+            XCTAssertTrue(pump(seconds: 10) { program.remembered("tile-size") == "3\n" })
+            let larger = try XCTUnwrap(program.frame(ofCell: name))
+            program.end()
+            program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            XCTAssertTrue(
+                pump(seconds: 20) { program.frame(ofCell: "m 1.txt")?.width == larger.width },
+                "the size is forgotten")
+        }
+    }
+
+    func testTheNarrowestWindowFitsAPhone() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt")
+            let picture = "\(folder.path)/../narrow.png"
+            let outcome = try ChildProgram.run(
+                [
+                    RunningProgram.executable, "--screenshot", picture, "--size", "100x300",
+                    folder.path,
+                ], environment: folder.environment)
+            XCTAssertEqual(outcome.status, 0)
+            let width = Pixbuf.header(ofFileAt: picture)?.width ?? .max
+            XCTAssertLessThanOrEqual(width, 360)
+        }
+    }
+}
+
+/// Where something is in its window, in pixels.
+struct CellFrame: Equatable {
+    let x: Int
+    let y: Int
+    let width: Int
+    let height: Int
+
+    init?(_ numbers: [Int]) {
+        guard numbers.count == 4, numbers[2] > 0 else { return nil }
+        (x, y, width, height) = (numbers[0], numbers[1], numbers[2], numbers[3])
+    }
+}
+
+extension RunningProgram {
+    /// Where the cell of a name is.
+    func frame(ofCell name: String) -> CellFrame? {
+        cells.first { bus.name(of: $0) == name }.flatMap { CellFrame(bus.frame(of: $0)) }
+    }
+
+    /// Where the title of a shelf is.
+    func frame(ofHeading name: String) -> CellFrame? {
+        elements.first { bus.role(of: $0) == .heading && bus.name(of: $0) == name }
+            .flatMap { CellFrame(bus.frame(of: $0)) }
+    }
+
+    /// Where the button of a name is.
+    func button(_ name: String) -> CellFrame? {
+        buttons.first { bus.name(of: $0) == name }.flatMap { CellFrame(bus.frame(of: $0)) }
+    }
+
+    /// Clicks at a place of the window, which stands in the corner of the screen.
+    func click(x: Int, y: Int) throws {
+        XCTAssertEqual(
+            try ChildProgram(["xdotool", "mousemove", "\(x)", "\(y)", "click", "1"]).wait(), 0)
+    }
+
+    /// Turns the wheel by a detent with Ctrl held.
+    func turnWheelWithControl(up: Bool, overX x: Int, y: Int) throws {
+        XCTAssertEqual(
+            try ChildProgram([
+                "xdotool", "mousemove", "\(x)", "\(y)", "keydown", "ctrl", "click",
+                up ? "4" : "5", "keyup", "ctrl",
+            ]).wait(), 0)
+    }
+
+    /// What the program has written for its next start.
+    func remembered(_ name: String) -> String? {
+        let state = folder.environment["XDG_STATE_HOME"] ?? ""
+        return File(path: "\(state)/shelf-gtk/\(name)").contents().map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+}
+
+extension TemporaryFolder {
+    /// Writes pictures of one size, numbered from 1.
+    fileprivate func addPictures(_ count: Int, _ name: String, width: Int, height: Int) throws {
+        let bytes = try Pixbuf(width: width, height: height, rgba: 0x3366_99FF)
+            .pngBytes(texts: []).array
+        for number in 1...count { writeBytes("\(name) \(number).png", bytes) }
+    }
+}

@@ -1,0 +1,172 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfGTK
+import ShelfLayout
+import ShelfLibrary
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfBrowser
+
+/// How the parts of the wall stand to each other, measured in widgets.
+final class WallLookTests: XCTestCase {
+    /// A wall of one shelf of texts, as the program describes it.
+    @MainActor
+    private final class Wall {
+        let node: CollectionNode<WallShelf, LibraryItem>
+        let window: Window
+
+        init(_ style: WallStyle, width: Int, title: String = "Camera/2024/Posters") {
+            let file = File(path: "/tmp/Camera/2024/Posters")
+            let shelf = WallShelf(
+                shelf: Shelf(id: ShelfID(1), title: title, file: file), count: 20)
+            let items = (0..<20).map { number in
+                LibraryItem(
+                    id: ItemID(number), file: file.child(named: "A poster \(number).txt"),
+                    name: "A poster \(number).txt", contentType: "text/plain", size: 999_900_000,
+                    modified: 1_700_000_000)
+            }
+            let layout = WallLayout(style: style, isSingle: false)
+            var environment = EnvironmentValues()
+            environment.wallStyle = style
+            node = CollectionView([CollectionRow(shelf, items: items)]) { _, environment in
+                layout.section(in: environment)
+            } cell: { item in
+                ItemView(item: item, texture: nil)
+            } supplementary: { _, section in
+                ShelfHeader(section: section, isElsewhere: { _ in true }, open: { _ in })
+            }
+            .boundaryItems(layout.columns) { _ in
+                ListColumns(arrangement: Arrangement(order: .modified)) { _ in }
+            }
+            .renderCollection(into: nil, environment: environment)
+            window = TestWindow.make(showing: node.widget, width: width, height: 500)
+            window.present()
+            XCTAssertTrue(pump { node.isSettled }, "never laid out")
+        }
+
+        func settle() { XCTAssertTrue(pump { node.isSettled }) }
+
+        /// The widgets with a CSS class, in order, with where they are in the collection.
+        func places(_ name: String) -> [(widget: Widget, frame: Rect)] {
+            Self.find(name, in: node.widget).compactMap { widget in
+                widget.bounds(in: node.widget).map { (widget, $0) }
+            }
+            .filter { $0.1.width > 0 && $0.1.maxY > 0 }
+        }
+
+        private static func find(_ name: String, in widget: Widget) -> [Widget] {
+            widget.childWidgets.filter(\.isChildVisible).flatMap { child in
+                (child.hasCSSClass(name) ? [child] : []) + find(name, in: child)
+            }
+        }
+
+        func close() { window.destroy() }
+    }
+
+    /// Runs a test with the program's style sheet, which other tests do without.
+    private func onStyledWall(_ body: @MainActor () throws -> Void) throws {
+        try onGTK { try TestWindow.withStyleSheet(Assets.styleSheet) { try body() } }
+    }
+
+    func testTitlesOfShelvesStandInLineWithTheirPicturesAndClearOfTheRing() throws {
+        try onStyledWall {
+            for style in WallStyle.allCases {
+                let wall = Wall(style, width: 800)
+                defer { wall.close() }
+                let title = try XCTUnwrap(wall.places("shelf-title").first?.frame)
+                let picture = try XCTUnwrap(wall.places("mat").first?.frame)
+                XCTAssertEqual(title.x, picture.x, "\(style)")
+                // The ring is drawn at the edge of the cell, which is so far from its picture.
+                let ring = picture.y - WallLayout.padding / 2
+                XCTAssertGreaterThanOrEqual(ring - title.maxY, 8, "\(style)")
+            }
+        }
+    }
+
+    func testListsAreNoWiderThanAnEyeFollowsAndStandInTheMiddle() throws {
+        try onStyledWall {
+            let wall = Wall(.list, width: 1_500)
+            defer { wall.close() }
+            let picture = try XCTUnwrap(wall.places("mat").first?.frame)
+            let date = try XCTUnwrap(wall.places("line-fact").map(\.frame.maxX).max())
+            let viewport = Double(wall.node.widget.width)
+            let inside = WallLayout.widestLine - WallLayout.padding
+            XCTAssertEqual(date - picture.x, inside, accuracy: 1)
+            XCTAssertEqual(picture.x, viewport - date, accuracy: 1)
+        }
+    }
+
+    func testColumnsOfAListEndWhereTheirTitlesDoAndTheLastAtTheEdge() throws {
+        try onStyledWall {
+            let wall = Wall(.list, width: 900)
+            defer { wall.close() }
+            let facts = wall.places("line-fact") + wall.places("column-order")
+            let titles = wall.places("column-title").map(\.frame)
+            XCTAssertEqual(titles.count, 3)
+            let ends = Set(facts.map { $0.frame.maxX.rounded() })
+            // The title over the names ends where the next column begins.
+            XCTAssertLessThanOrEqual(ends.count, 3, "\(ends)")
+            let edge = Double(wall.node.widget.width) - WallLayout.margin - WallLayout.padding / 2
+            XCTAssertEqual(ends.max() ?? 0, edge, accuracy: 1)
+            let name = try XCTUnwrap(wall.places("line-title").first?.frame)
+            XCTAssertEqual(titles[0].x + 6, name.x, accuracy: 1)
+        }
+    }
+
+    func testLargeTextLosesNoFactOfALineAndNoCountOfATitle() throws {
+        try onStyledWall {
+            let wall = Wall(.list, width: 1_180)
+            defer {
+                TestWindow.setTextScale(1, for: wall.node.widget)
+                wall.close()
+            }
+            let facts = wall.places("line-fact").count
+            let small = try XCTUnwrap(wall.places("line-fact").map(\.frame.width).min())
+            let height = try XCTUnwrap(wall.places("shelf-title").first?.frame.height)
+            TestWindow.setTextScale(2, for: wall.node.widget)
+            XCTAssertTrue(
+                pump { wall.places("shelf-title").first?.frame.height ?? 0 > 1.7 * height },
+                "the room of titles does not follow the text")
+            wall.settle()
+            let wide = wall.places("line-fact")
+            XCTAssertGreaterThan(wide.map(\.frame.width).min() ?? 0, 1.8 * small)
+            XCTAssertGreaterThan(wide.count, facts / 3, "facts are gone")
+            let lines = Set(wide.map { $0.frame.maxX.rounded() })
+            XCTAssertGreaterThanOrEqual(lines.count, 2, "the dates are gone")
+        }
+    }
+
+    func testTilesFollowTheWidthOfTheWindowInSteps() {
+        onGTK {
+            let sides = [360, 800, 1_240, 1_900, 3_000].map {
+                WallLayout.side(of: .usual, inWidth: Double($0))
+            }
+            XCTAssertEqual(sides, [140, 176, 176, 212, 246])
+            // In the narrowest window two tiles stand side by side.
+            let two = 2 * (sides[0] + WallLayout.padding) + 8 + 2 * WallLayout.margin
+            XCTAssertLessThanOrEqual(two, 360)
+        }
+    }
+
+    func testAShelfIsAsHighAsTheTallestPictureOfIt() {
+        var heights = ShelfHeights()
+        let shelf = ShelfID(1)
+        XCTAssertEqual(heights.share(of: shelf), 1)
+        XCTAssertFalse(heights.isDecided(shelf))
+        XCTAssertTrue(heights.decide(shelf, proportions: [0.5625, 0.4]))
+        XCTAssertEqual(heights.share(of: shelf), 0.5625)
+        XCTAssertTrue(heights.isDecided(shelf))
+        XCTAssertFalse(heights.decide(shelf, proportions: [0.56]), "nearly the same is the same")
+        XCTAssertTrue(heights.decide(shelf, proportions: [1.5]))
+        XCTAssertEqual(heights.share(of: shelf), 1, "tiles are no higher than wide")
+        XCTAssertTrue(heights.decide(shelf, proportions: [0.1]))
+        XCTAssertEqual(heights.share(of: shelf), 0.5, "a flat shelf is no shelf")
+        XCTAssertTrue(
+            heights.decide(shelf, proportions: []), "icons have the room they are used to")
+        for number in 2...100 { _ = heights.decide(ShelfID(number), proportions: [1]) }
+        heights.keep([ShelfID(2)])
+        XCTAssertFalse(heights.isDecided(shelf))
+        XCTAssertTrue(heights.isDecided(ShelfID(2)))
+    }
+}
