@@ -99,6 +99,30 @@ final class LayoutSwitchTests: XCTestCase {
         }
     }
 
+    func testOtherSizesOfTheSameGridLeaveTheFocusedItemWhereItIs() {
+        onGTK {
+            func grid(_ side: Double) -> LayoutSection {
+                .grid(minimumItemWidth: side, itemHeight: .absolute(side), spacing: 8)
+            }
+            let fixture = CollectionFixture(CollectionFixture.rows([600]), section: grid(150))
+            fixture.node.focus(301)
+            fixture.finishMotion()
+            let before = fixture.frame(301)!
+            XCTAssertEqual(before.maxY, 588, "not at the lower edge")
+            for side in [200.0, 260, 200, 150, 100, 150] {
+                fixture.lay(out: grid(side))
+                fixture.finishMotion()
+                XCTAssertEqual(fixture.frame(301)!.minY, before.minY, "\(side)")
+            }
+            XCTAssertEqual(fixture.frame(301), before)
+            // Another arrangement shows all of it.
+            fixture.lay(out: grid(260))
+            fixture.lay(out: .list(rowHeight: .absolute(400)))
+            fixture.finishMotion()
+            XCTAssertLessThanOrEqual(fixture.frame(301)!.maxY, 600)
+        }
+    }
+
     func testAPageAtItsVeryBeginningStaysThereWithAFocusedItemInSight() {
         onGTK {
             var grid = CollectionFixture.grid()

@@ -94,6 +94,8 @@ extension CollectionWidget {
         let focusInSight = focus.flatMap { focus in
             layout.flatMap { isInSight(focus.position, in: $0) ? focus : nil }
         }
+        let seen = focusInSight.map { seenLength(of: $0.position) } ?? 0
+        let old = (sections: describedSections, axis: mainAxis)
         rememberWhatIsSeen(isFirst: snapshot.itemCount == 0) { $0 }
         forgetRoom()
         solve()
@@ -102,9 +104,25 @@ extension CollectionWidget {
         if wasAtStart, case .anchor(let anchor) = hold { stayAtStart(with: anchor.position) }
         // What was in sight in a grid may be far along its shelf now, or under a pinned title.
         if let focusInSight, let layout, !isWhollyInSight(focusInSight.position, in: layout) {
-            reveal(focusInSight.position, animated: false)
+            let position = focusInSight.position
+            // In other sizes it keeps its place, and the way back through them ends where it began.
+            if old.axis == mainAxis, isResized(section: position.section, from: old.sections),
+                seenLength(of: position) >= seen
+            {
+                revealInShelf(position, animated: false)
+            } else {
+                reveal(position, animated: false)
+            }
         }
         requestPass()
+    }
+
+    /// Whether a section is arranged as it was described before, in other lengths at most.
+    private func isResized(section: Int, from old: [LayoutSection?]) -> Bool {
+        guard old.indices.contains(section), describedSections.indices.contains(section),
+            let before = old[section], let now = describedSections[section]
+        else { return false }
+        return now.isArranged(like: before)
     }
 
     /// Who saw the very beginning goes on seeing it, if what was held is in sight there, too.

@@ -104,6 +104,16 @@ extension CollectionWidget {
             && frame.min(shelfAxis) >= 0 && frame.max(shelfAxis) <= viewport[shelfAxis]
     }
 
+    /// How much of an item, along the page, is neither cut off nor covered once every glide has ended.
+    func seenLength(of position: ItemPosition) -> Double {
+        guard let layout else { return 0 }
+        let frame = frameAtRest(of: position, in: layout)
+        let pinned = layout.pinnedExtents(section: position.section)
+        let start = max(mainStart(frame), restingScrollOffset + pinned.start)
+        let end = min(mainEnd(frame), restingScrollOffset + viewportExtent - pinned.end)
+        return max(0, end - start)
+    }
+
     /// Focuses where a first key leads: the first item in the viewport, or the end from there.
     private func beginFocus(with move: FocusMove, _ step: SelectionStep, in layout: SolvedLayout) {
         guard let start = firstVisible else { return }
