@@ -28,7 +28,7 @@ final class MenuActionTests: XCTestCase {
             ]
             fixture = CollectionFixture(
                 CollectionFixture.rows([60]), section: .list(rowHeight: .absolute(50)),
-                modify: {
+                modify: { [unowned self] in
                     let view = $0.selectionMode(.multiple).rowActions { _ in actions }
                         .findsByTyping { $0.title }
                     guard let escape else { return view }
@@ -140,6 +140,28 @@ final class MenuActionTests: XCTestCase {
             XCTAssertEqual(collection.menu?.id, 59)
             XCTAssertEqual(
                 collection.menu?.pointedAt, Rect(x: 0, y: 550, width: 800, height: 50))
+            collection.closeMenu()
+        }
+    }
+
+    func testAMenuStaysWhereItWasOpenedAndGoesWithItsItem() {
+        onGTK {
+            let desk = Desk()
+            let collection = desk.fixture.collection
+            desk.fixture.node.focus(4)
+            XCTAssertTrue(collection.openMenuOfFocusedItem())
+            let place = collection.menu?.pointedAt
+            desk.fixture.change { $0[0].items.removeFirst(2) }
+            XCTAssertEqual(collection.menu?.pointedAt, place)
+            desk.fixture.change { $0[0].items.removeAll { $0.id == 4 } }
+            XCTAssertNil(collection.menu)
+            // A menu that was closed does not take the next one along.
+            XCTAssertTrue(collection.openMenuOfFocusedItem())
+            let first = collection.menu?.popover
+            XCTAssertTrue(collection.openMenuOfFocusedItem())
+            settle()
+            XCTAssertNotNil(collection.menu)
+            XCTAssertFalse(collection.menu?.popover === first)
             collection.closeMenu()
         }
     }
