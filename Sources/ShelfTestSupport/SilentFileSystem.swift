@@ -25,7 +25,7 @@ public final class SilentFileSystem {
     }
 
     @inline(never)
-    deinit {
+    @inline(never) deinit {
         unsafe umount2(path, Int32(MNT_DETACH))
         // Whoever still waits is told that there is nobody.
         close(descriptor)

@@ -116,7 +116,7 @@ final class LookBlackBoxTests: XCTestCase {
             let picture = "\(folder.path)/../narrow.png"
             let outcome = try ChildProgram.run(
                 [
-                    RunningProgram.executable, "--screenshot", picture, "--size", "100x300",
+                    RunningProgram.executable, "--screenshot", picture, "--size", "360x300",
                     folder.path,
                 ], environment: folder.environment)
             XCTAssertEqual(outcome.status, 0)
