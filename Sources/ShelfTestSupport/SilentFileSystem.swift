@@ -24,7 +24,6 @@ public final class SilentFileSystem {
         self.descriptor = descriptor
     }
 
-    @inline(never)
     @inline(never) deinit {
         unsafe umount2(path, Int32(MNT_DETACH))
         // Whoever still waits is told that there is nobody.

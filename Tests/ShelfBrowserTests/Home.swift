@@ -110,15 +110,9 @@ final class Home {
             }
         }
 
-        /// Waits for a window of this name.
+        /// Waits for a window of this name and gives it the keyboard.
         func hasWindow(_ name: String) -> Bool {
-            let search = try? ChildProgram([
-                "xdotool", "search", "--sync", "--onlyvisible", "--name", "^\(name)$",
-                "windowfocus", "--sync",
-            ])
-            defer { if search?.isRunning == true { search?.terminate() } }
-            return pump(seconds: 30) { search?.isRunning == false || !self.program.isRunning }
-                && program.isRunning
+            (try? Seat.focusWindow(named: name)) != nil && program.isRunning
         }
 
         /// Presses keys, one after the other.

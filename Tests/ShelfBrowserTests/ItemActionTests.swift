@@ -53,8 +53,12 @@ final class ItemActionTests: XCTestCase {
             let starts = Self.starts(folder, 1)
             XCTAssertEqual(starts.count, 1)
             XCTAssertTrue(starts[0].1.hasSuffix("/Folder/a.txt"), starts[0].1)
-            // The name by which the desktop knows who asked for the start, and when.
-            XCTAssertTrue(starts[0].0.contains("_TIME"), starts[0].0)
+            // The name by which the desktop knows who asked for the start, and when. A Wayland
+            // compositor makes it up and says nothing of its form; without asking there is none.
+            switch Seat.current {
+            case .x11: XCTAssertTrue(starts[0].0.contains("_TIME"), starts[0].0)
+            case .wayland: XCTAssertNotEqual(starts[0].0, "")
+            }
         }
     }
 

@@ -132,10 +132,11 @@ final class CollectionDragTests: XCTestCase {
             window.present()
             XCTAssertTrue(pump { source.isSettled && target.isSettled })
             settle()
-            try Self.xdotool("search", "--sync", "--onlyvisible", "--name", "^drag-many$")
+            try Seat.awaitWindow(named: "drag-many")
             XCTAssertTrue(source.collection.selectAll())
-            try Self.xdotool("mousemove", "100", "75", "mousedown", "1", "mousemove", "140", "80")
-            XCTAssertTrue(pump(seconds: 5) { source.collection.dragged.count == 100_000 })
+            try Self.xdotool("mousemove", "100", "75", "mousedown", "1")
+            XCTAssertTrue(
+                try Seat.wiggle(x: 140, y: 80) { source.collection.dragged.count == 100_000 })
             XCTAssertEqual(source.collection.grabbed?.id, 1)
             for x in stride(from: 180, through: 600, by: 60) {
                 try Self.xdotool("mousemove", "\(x)", "105")
