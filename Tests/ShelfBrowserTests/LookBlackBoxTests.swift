@@ -30,11 +30,8 @@ final class LookBlackBoxTests: XCTestCase {
             defer { program.end() }
             let title = try XCTUnwrap(program.frame(ofHeading: "Camera/Films"))
             try program.click(x: title.x + 20, y: title.y + title.height / 2)
-            XCTAssertEqual(
-                try ChildProgram([
-                    "timeout", "20", "xdotool", "search", "--sync", "--onlyvisible", "--name",
-                    "^Camera$",
-                ]).wait(), 0, "no window shows the folder")
+            XCTAssertNoThrow(
+                try Seat.awaitWindow(named: "Camera"), "no window shows the folder")
         }
     }
 
@@ -67,24 +64,19 @@ final class LookBlackBoxTests: XCTestCase {
             let folder = TemporaryFolder()
             for number in 1...600 { folder.write("m \(number).txt") }
             var program = try RunningProgram(showing: folder)
-            try program.press("Right", "Next", "Next", "Next", "Next", "Next", "Next")
-            var name = ""
-            var usual: CellFrame?
-            let isAtRest = pump(seconds: 20) {
-                let now = program.focusedName ?? ""
-                let frame = program.frame(ofCell: now)
-                defer { (name, usual) = (now, frame) }
-                return now == name && frame != nil && frame == usual && now != "m 1.txt"
-            }
-            XCTAssertTrue(isAtRest, "the focus never came to rest")
-            let before = try XCTUnwrap(usual)
+            // Not the last row in sight, where a larger tile moves up to stay in sight.
+            try program.press("Right", "Next", "Next", "Next", "Next", "Next", "Next", "Up")
+            XCTAssertTrue(pump(seconds: 20) { ![nil, "m 1.txt"].contains(program.focusedName) })
+            program.waitForRest()
+            let name = try XCTUnwrap(program.focusedName)
+            let before = try XCTUnwrap(program.frame(ofCell: name))
             @MainActor func expect(_ message: String, _ isReached: (CellFrame) -> Bool) {
                 var frame: CellFrame?
                 let isReached = pump(seconds: 20) {
                     frame = program.frame(ofCell: name)
                     return frame.map(isReached) ?? false
                 }
-                XCTAssertTrue(isReached, "\(message): \(frame as Any)")
+                XCTAssertTrue(isReached, "\(message): \(frame as Any), before \(before)")
             }
             try program.press("ctrl+plus")
             expect("not larger, or elsewhere") {
@@ -99,7 +91,8 @@ final class LookBlackBoxTests: XCTestCase {
             try program.turnWheelWithControl(up: true, overX: before.x + 20, y: before.y + 20)
             expect("the wheel is not heard") { $0.width > before.width + 20 }
             XCTAssertTrue(pump(seconds: 10) { program.remembered("tile-size") == "3\n" })
-            let larger = try XCTUnwrap(program.frame(ofCell: name))
+            // Of the first column, as the first of all is: widths are rounded with their places.
+            let larger = try XCTUnwrap(program.frame(ofCell: "m 85.txt"))
             program.end()
             program = try RunningProgram(showing: folder)
             defer { program.end() }

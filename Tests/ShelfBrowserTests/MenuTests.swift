@@ -16,22 +16,6 @@ final class MenuTests: XCTestCase {
         return (0...1170).contains(x) && (46...750).contains(y)
     }
 
-    /// Waits until the focused cell stands still.
-    @MainActor
-    private static func waitForRest(_ program: RunningProgram) {
-        var (place, stood) = ([Int](), 0)
-        let isReached = pump(seconds: 20) {
-            guard let cell = program.cells.first(where: { program.bus.isFocused($0) }) else {
-                return false
-            }
-            let now = program.bus.frame(of: cell)
-            stood = now == place ? stood + 1 : 0
-            place = now
-            return stood > 10
-        }
-        XCTAssertTrue(isReached, "the focused cell never came to rest")
-    }
-
     func testTheMenuOfAnItemOnItsWayIntoSightOpensAtTheItem() throws {
         try onGTK {
             let folder = TemporaryFolder()
@@ -65,11 +49,11 @@ final class MenuTests: XCTestCase {
             defer { program.end() }
             try program.press("Right", "Right", "Right")
             program.expectFocus(on: "3.txt")
+            let turns = ["click", "--repeat", "20", "--delay", "5", "5"]
             // Along the shelf it is on, and down the page.
-            for wheel in [["7"], ["5"]] {
-                let turns = ["click", "--repeat", "20", "--delay", "5"] + wheel
-                try program.point(["mousemove", "600", "250"] + turns)
-                Self.waitForRest(program)
+            for wheel in [["keydown", "shift"] + turns + ["keyup", "shift"], turns] {
+                try program.point(["mousemove", "600", "250"] + wheel)
+                program.waitForRest()
                 XCTAssertFalse(Self.focusIsInSight(program))
                 try program.press("Menu")
                 program.expectMenu(offering: "Open")

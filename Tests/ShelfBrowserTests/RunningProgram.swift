@@ -156,6 +156,21 @@ final class RunningProgram {
             file: file, line: line)
     }
 
+    /// Waits until the focused cell stands still.
+    func waitForRest() {
+        var (place, stood) = ([Int](), 0)
+        let isReached = pump(seconds: 20) {
+            guard let cell = self.cells.first(where: { self.bus.isFocused($0) }) else {
+                return false
+            }
+            let now = self.bus.frame(of: cell)
+            stood = now == place ? stood + 1 : 0
+            place = now
+            return stood > 10
+        }
+        XCTAssertTrue(isReached, "the focused cell never came to rest")
+    }
+
     /// The most memory the program has had at any time, in bytes.
     var peakMemory: Int? {
         guard let process = program.processIdentifier,
