@@ -41,6 +41,9 @@ final class CellWidget: WidgetImplementation, ViewParent {
     /// What the cell is taken by; nil while it waits.
     var element: CollectionElement?
 
+    /// Whether a header lies over it, which has the pointer there.
+    var isCovered = false
+
     /// Whether it is hidden until it is used again.
     var isHidden = false
 

@@ -53,6 +53,7 @@ extension CollectionWidget {
         let left = retire(at: time)
         pendingChange = nil
         orderSiblings()
+        leavePointerToHeaders()
         pool.hideWaiting()
         pageButtons?.update(for: self)
         dropRowButtonsLeftBehind()

@@ -7,8 +7,8 @@ extension CollectionWidget {
     /// Every move invalidates the style of siblings, so as few as possible are moved: those outside
     /// the longest run that is in order already.
     func orderSiblings() {
-        let line = siblings
-        guard !isInOrder(line) else { return }
+        guard !isInOrder else { return }
+        let line = line.filter { !$0.isLeaving }
         let stays = increasingRun(
             of: line.map { $0.rank.ordering == orderings ? $0.rank.number : nil })
         var previous: UnsafeMutablePointer<GtkWidget>?
@@ -24,23 +24,25 @@ extension CollectionWidget {
         for (number, element) in line.enumerated() { element.rank = (number, orderings) }
     }
 
-    /// What is placed, in reading order but for headers that lie over items they are pinned above:
-    /// those come last, as GTK looks for what is under the pointer among the last ones first.
-    private var siblings: [CollectionElement] {
-        let line = line.filter { !$0.isLeaving }
-        let over = line.filter { header in
-            header.zIndex > 0 && header.kind.role == .header
-                && line.contains { $0.isItem && $0.frame.intersects(header.frame) }
+    /// Leaves the pointer to headers that are pinned over items.
+    ///
+    /// GTK looks for what is under the pointer among the last siblings first, and headers stand
+    /// before their items for assistive technology. So an item that lies under a header is not looked
+    /// at; where it shows, the collection meets it by its frame.
+    func leavePointerToHeaders() {
+        let headers = line.filter { $0.zIndex > 0 && $0.kind.role == .header && !$0.isLeaving }
+        for element in line where element.isItem {
+            let isCovered = headers.contains { element.frame.intersects($0.frame) }
+            guard isCovered != element.cell.isCovered else { continue }
+            element.cell.isCovered = isCovered
+            unsafe gtk_widget_set_can_target(element.cell.widget, isCovered ? 0 : 1)
         }
-        guard !over.isEmpty else { return line }
-        return line.filter { element in !over.contains { $0 === element } }
-            + over.sorted { $0.zIndex < $1.zIndex }
     }
 
     /// Whether all siblings follow each other as they should.
-    private func isInOrder(_ line: [CollectionElement]) -> Bool {
+    private var isInOrder: Bool {
         var last = -1
-        for element in line {
+        for element in line where !element.isLeaving {
             guard element.rank.ordering == orderings, element.rank.number > last else {
                 return false
             }
