@@ -67,6 +67,12 @@ public final class TemporaryFolder {
         "\(path)/".utf8CString.dropLast() + nameBytes.map { CChar(bitPattern: $0) } + [0]
     }
 
+    /// Who may do what with a file; nil where there is none.
+    public static func permissions(of path: String) -> UInt32? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? UInt32(status.st_mode) & 0o777 : nil
+    }
+
     /// Makes a folder, and those on its way.
     public func makeFolder(_ name: String) {
         if let slash = name.lastIndex(of: "/") { makeFolder(String(name[..<slash])) }

@@ -70,11 +70,14 @@ final class LookBlackBoxTests: XCTestCase {
             program.waitForRest()
             let name = try XCTUnwrap(program.focusedName)
             let before = try XCTUnwrap(program.frame(ofCell: name))
-            @MainActor func expect(_ message: String, _ isReached: (CellFrame) -> Bool) {
+            @MainActor func expect(
+                _ message: String, _ isRight: @MainActor (CellFrame) -> Bool
+            ) {
                 var frame: CellFrame?
                 let isReached = pump(seconds: 20) {
                     frame = program.frame(ofCell: name)
-                    return frame.map(isReached) ?? false
+                    guard let frame else { return false }
+                    return isRight(frame)
                 }
                 XCTAssertTrue(isReached, "\(message): \(frame as Any), before \(before)")
             }

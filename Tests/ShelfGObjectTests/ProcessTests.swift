@@ -60,11 +60,8 @@ final class ProcessTests: XCTestCase {
         XCTAssertTrue(PrivateFile.replace(SharedBytes([1]), folder: inner, name: "f"))
         XCTAssertTrue(PrivateFile.replace(SharedBytes([2, 3]), folder: inner, name: "f"))
         XCTAssertEqual(File(path: "\(inner)/f").contents(), [2, 3])
-        var status = stat()
-        stat("\(inner)/f", &status)
-        XCTAssertEqual(status.st_mode & 0o777, 0o600)
-        stat(inner, &status)
-        XCTAssertEqual(status.st_mode & 0o777, 0o700)
+        XCTAssertEqual(TemporaryFolder.permissions(of: "\(inner)/f"), 0o600)
+        XCTAssertEqual(TemporaryFolder.permissions(of: inner), 0o700)
         XCTAssertFalse(
             PrivateFile.replace(SharedBytes([1]), folder: "\(inner)/f/below", name: "f"))
     }

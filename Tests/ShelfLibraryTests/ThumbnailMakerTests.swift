@@ -30,10 +30,7 @@ final class ThumbnailMakerTests: XCTestCase {
         return "\(cacheFolder.path!)/\(size)/\(Checksum.md5(uri)).png"
     }
 
-    private func mode(_ path: String) -> UInt32? {
-        var status = stat()
-        return stat(path, &status) == 0 ? UInt32(status.st_mode) & 0o777 : nil
-    }
+    private func mode(_ path: String) -> UInt32? { TemporaryFolder.permissions(of: path) }
 
     func testALargePictureIsMadeSmallAndCachedWithItsFacts() throws {
         try writePicture(folder, "a.png", 600, 300)
