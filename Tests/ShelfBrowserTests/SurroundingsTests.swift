@@ -55,7 +55,7 @@ final class SurroundingsTests: XCTestCase {
                 "XDG_CONFIG_HOME": "/proc/1/f", "XDG_DATA_HOME": "/proc/1/d",
             ]),
         Surroundings(
-            name: "a home that is not there", variables: ["HOME": "/nonexistent"],
+            name: "a home that is not there", variables: ["HOME": "/dev/null/home"],
             hidden: Home.userVariables),
         Surroundings(
             name: "a home that is named and is nothing", variables: ["HOME": ""]),
@@ -64,7 +64,7 @@ final class SurroundingsTests: XCTestCase {
             name: "a working directory that is gone",
             command: #"mkdir "$HOME/gone"; cd "$HOME/gone"; rmdir "$HOME/gone""#),
         Surroundings(
-            name: "no session bus", variables: ["XDG_RUNTIME_DIR": "/nonexistent"],
+            name: "no session bus", variables: ["XDG_RUNTIME_DIR": "/dev/null/run"],
             hidden: ["DBUS_SESSION_BUS_ADDRESS"]),
         Surroundings(
             name: "state files of another time",
@@ -127,8 +127,8 @@ final class SurroundingsTests: XCTestCase {
             let tool = "\(Home.package)/Tools/run"
             for (variables, hidden) in [
                 ([:], []), (["HOME": ""], []),
-                (["HOME": "/nonexistent"], Home.userVariables),
-                (["XDG_RUNTIME_DIR": "/nonexistent"], ["DBUS_SESSION_BUS_ADDRESS"]),
+                (["HOME": "/dev/null/home"], Home.userVariables),
+                (["XDG_RUNTIME_DIR": "/dev/null/run"], ["DBUS_SESSION_BUS_ADDRESS"]),
             ] {
                 let home = Home()
                 let run = try home.start(
@@ -208,7 +208,7 @@ final class SurroundingsTests: XCTestCase {
             switch Seat.current {
             case .x11: hidden.append("XDG_RUNTIME_DIR")
             // GDK opens no Wayland display without the variable; a bus is not there either.
-            case .wayland: variables["XDG_RUNTIME_DIR"] = "/nonexistent"
+            case .wayland: variables["XDG_RUNTIME_DIR"] = "/dev/null/run"
             }
             let run = try home.start(variables: variables, hidden: hidden)
             defer { run.end() }
