@@ -25,6 +25,8 @@ let package = Package(
         .target(name: "ShelfLayout"),
         .target(name: "ShelfFocus", dependencies: ["ShelfLayout"]),
         .target(name: "ShelfStore", dependencies: ["ShelfDiff"]),
+        .target(
+            name: "ShelfCollection", dependencies: ["ShelfDiff", "ShelfLayout", "ShelfFocus"]),
 
         // The C fence: only these two see GTK's headers.
         .target(name: "ShelfGObject", dependencies: ["CGtk"]),
@@ -32,6 +34,7 @@ let package = Package(
             name: "ShelfGTK",
             dependencies: [
                 "CGtk", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfFocus", "ShelfStore",
+                "ShelfCollection",
             ],
             resources: [
                 .embedInCode("../../Resources/cells.css"),
@@ -75,14 +78,17 @@ let package = Package(
         .testTarget(name: "ShelfDiffTests", dependencies: ["ShelfDiff"]),
         .testTarget(name: "ShelfLayoutTests", dependencies: ["ShelfLayout"]),
         .testTarget(name: "ShelfFocusTests", dependencies: ["ShelfFocus", "ShelfLayout"]),
+        .testTarget(
+            name: "ShelfCollectionTests",
+            dependencies: ["ShelfCollection", "ShelfDiff", "ShelfLayout", "ShelfFocus"]),
         .testTarget(name: "ShelfStoreTests", dependencies: ["ShelfStore", "ShelfDiff"]),
         .testTarget(
             name: "ShelfGObjectTests", dependencies: ["ShelfGObject", "ShelfTestSupport"]),
         .testTarget(
             name: "ShelfGTKTests",
             dependencies: [
-                "ShelfGTK", "ShelfTestSupport", "ShelfDiff", "ShelfLayout", "ShelfFocus",
-                "ShelfStore", "ShelfGObject",
+                "ShelfGTK", "ShelfTestSupport", "ShelfCollection", "ShelfDiff", "ShelfLayout",
+                "ShelfFocus", "ShelfStore", "ShelfGObject",
             ]
         ),
         .testTarget(

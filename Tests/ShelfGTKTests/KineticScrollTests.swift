@@ -21,11 +21,11 @@ final class KineticScrollTests: XCTestCase {
         /// Whether nothing was drawn for half a second.
         var isAtRest: Bool { MainLoop.monotonicMicroseconds - lastFrame > 500_000 }
 
-        init(speed: Double) throws {
+        init(speed: Double, from offset: Double = 20_000) throws {
             fixture = CollectionFixture(
                 CollectionFixture.rows([4_000]), section: CollectionFixture.grid())
             fixture.collection.clock = { MainLoop.monotonicMicroseconds }
-            fixture.scrollAtOnce(to: 20_000)
+            fixture.scrollAtOnce(to: offset)
             fixture.pass()
             let scroller = try XCTUnwrap(fixture.node.widget.parentWidget)
             let controllers = GestureProbe.scrollControllers(of: scroller)
@@ -85,6 +85,22 @@ final class KineticScrollTests: XCTestCase {
                 fixture.verticalAdjustment.value, fixture.node.scrollOffset, accuracy: 0.5)
             XCTAssertEqual(
                 fixture.node.scrollOffset, still.fixture.node.scrollOffset + 4 * 130, accuracy: 3)
+        }
+    }
+
+    func testAPageThatRanPastItsEndStaysWhereItIsBroughtMeanwhile() throws {
+        try onGTK {
+            let coasting = try Coasting(speed: 6_000, from: 103_000)
+            let fixture = coasting.fixture
+            let collection = fixture.collection
+            XCTAssertTrue(
+                coasting.follow { collection.maximumScrollOffset == collection.scrollOffset })
+            // The scrolled window says nothing while what it runs past the end comes back.
+            XCTAssertTrue(coasting.follow { !collection.isScrolledFromOutside })
+            XCTAssertTrue(fixture.node.scroll(to: 0, animated: false))
+            XCTAssertTrue(coasting.follow { coasting.isAtRest })
+            XCTAssertEqual(fixture.node.scrollOffset, 0)
+            XCTAssertEqual(fixture.verticalAdjustment.value, 0)
         }
     }
 }

@@ -117,27 +117,6 @@ final class WorkAheadTests: XCTestCase {
         }
     }
 
-    func testTheIncreasingRunIsAsLongAsAnyAndLeavesOutWhatHasNoNumber() {
-        var seed = SplitMix(seed: 11)
-        for _ in 0..<300 {
-            let count = Int.random(in: 0...9, using: &seed)
-            let shuffled = Array(0..<count).shuffled(using: &seed)
-            let numbers = shuffled.map { Bool.random(using: &seed) || $0 % 2 == 0 ? $0 : nil }
-            let run = zip(numbers, increasingRun(of: numbers)).filter(\.1).map(\.0)
-            XCTAssertFalse(run.contains(nil))
-            XCTAssertEqual(run.compactMap(\.self), run.compactMap(\.self).sorted())
-            XCTAssertEqual(run.count, Self.longest(numbers.compactMap(\.self)), "\(numbers)")
-        }
-    }
-
-    /// The length of the longest increasing run, by trying all.
-    private static func longest(_ numbers: [Int]) -> Int {
-        (0..<(1 << numbers.count)).map { mask -> Int in
-            let chosen = numbers.indices.filter { mask & (1 << $0) != 0 }.map { numbers[$0] }
-            return chosen == chosen.sorted() ? chosen.count : 0
-        }.max() ?? 0
-    }
-
     func testWhatIsOutOfSightIsNotDrawn() {
         onGTK {
             let grid = Grid()

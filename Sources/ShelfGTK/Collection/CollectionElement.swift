@@ -1,44 +1,6 @@
+import ShelfCollection
 import ShelfDiff
 import ShelfLayout
-
-/// What a widget of a collection stands for.
-enum ElementKey<SectionID: Hashable, ItemID: Hashable>: Hashable {
-    case item(ItemID)
-    /// A small view on an item.
-    case badge(ItemID, kind: String)
-    /// A hairline below an item, or above the first one.
-    case separator(ItemID, isAbove: Bool)
-    /// A header, footer or row title of a section.
-    case boundary(SectionID, kind: String, index: Int)
-    /// A background of a section.
-    case decoration(SectionID, kind: String, index: Int)
-    /// A view at an edge of the whole layout.
-    case layoutBoundary(kind: String, index: Int)
-}
-
-extension ElementKey {
-    /// What it is, whichever section or item it belongs to.
-    fileprivate var part: ElementPart {
-        switch self {
-        case .item: .item
-        case .badge(_, let kind): .badge(kind: kind)
-        case .separator(_, let isAbove): .separator(isAbove: isAbove)
-        case .boundary(_, let kind, let index): .boundary(kind: kind, index: index)
-        case .decoration(_, let kind, let index): .decoration(kind: kind, index: index)
-        case .layoutBoundary(let kind, let index): .layoutBoundary(kind: kind, index: index)
-        }
-    }
-}
-
-/// What an element is, whichever section or item it belongs to.
-enum ElementPart {
-    case item
-    case badge(kind: String)
-    case separator(isAbove: Bool)
-    case boundary(kind: String, index: Int)
-    case decoration(kind: String, index: Int)
-    case layoutBoundary(kind: String, index: Int)
-}
 
 /// An element that has a widget, as far as a frame is concerned with it.
 ///

@@ -1,3 +1,4 @@
+import ShelfCollection
 import ShelfFocus
 import ShelfLayout
 
@@ -73,9 +74,4 @@ extension FocusMove {
             self
         }
     }
-}
-
-extension Size {
-    /// Whether there is no room at all.
-    var isEmpty: Bool { width <= 0 || height <= 0 }
 }

@@ -1,3 +1,4 @@
+public import ShelfCollection
 public import ShelfDiff
 public import ShelfLayout
 

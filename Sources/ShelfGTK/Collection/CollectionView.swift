@@ -1,3 +1,4 @@
+import ShelfCollection
 public import ShelfDiff
 import ShelfGObject
 public import ShelfLayout

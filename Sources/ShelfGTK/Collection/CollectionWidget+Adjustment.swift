@@ -1,4 +1,5 @@
 internal import CGtk
+import ShelfCollection
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
@@ -38,6 +39,7 @@ extension CollectionWidget {
                 value = adjustment.value
             } else {
                 adjustmentBias = 0
+                if adjustment.value != position, pageSpring == nil { stopCoasting() }
             }
             adjustment.configure(
                 value: value, lower: -adjustmentBias,
@@ -66,16 +68,17 @@ extension CollectionWidget {
 
     /// Ends the coasting of the scrolled window around the collection.
     ///
-    /// Turning its kinetic scrolling off and on is the one way to say so.
+    /// Turning its kinetic scrolling off and on is the one way to say so. It may coast without a word:
+    /// what ran past the end comes back for a second, and the value stays at the end all the while.
     func stopCoasting() {
-        guard isScrolledFromOutside,
+        guard
             let ancestor = unsafe gtk_widget_get_ancestor(
                 widget, gtk_scrolled_window_get_type())
         else { return }
+        lastOutsideScroll = nil
         let window = OpaquePointer(ancestor)
         guard unsafe gtk_scrolled_window_get_kinetic_scrolling(window) != 0 else { return }
         unsafe gtk_scrolled_window_set_kinetic_scrolling(window, 0)
         unsafe gtk_scrolled_window_set_kinetic_scrolling(window, 1)
-        lastOutsideScroll = nil
     }
 }

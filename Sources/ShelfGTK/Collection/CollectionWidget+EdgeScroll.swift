@@ -1,23 +1,6 @@
+import ShelfCollection
 import ShelfDiff
 import ShelfLayout
-
-/// How a drag near an edge moves the page or a shelf on.
-struct EdgeScroll<SectionID: Hashable> {
-    /// The shelf that is moved; nil for the page.
-    var section: SectionID?
-    /// How fast, in pixels a second.
-    var velocity: Double
-    /// The part of a pixel it has not moved yet.
-    var remainder = 0.0
-
-    /// The pixels to move on by in a number of seconds.
-    mutating func advance(by elapsed: Double) -> Double {
-        remainder += velocity * elapsed
-        let distance = remainder.rounded(.towardZero)
-        remainder -= distance
-        return distance
-    }
-}
 
 extension CollectionWidget {
     /// How near to an edge a drag scrolls the page, in pixels.

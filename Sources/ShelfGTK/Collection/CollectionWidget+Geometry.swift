@@ -1,4 +1,5 @@
 internal import CGtk
+import ShelfCollection
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
@@ -41,8 +42,7 @@ extension CollectionWidget {
                 }
             }
         }
-        layout = solved
-        followMainAxis(of: solved)
+        take(solved)
         describedSections = described
         describedDependence = description.layoutDependence
         forgetMeasuredSizes()
@@ -116,12 +116,6 @@ extension CollectionWidget {
             orthogonalOffset: shelfOffset(at: position.section))
     }
 
-    /// Whether any part of a frame in content coordinates is in the viewport.
-    func isInViewport(_ frame: Rect) -> Bool {
-        mainEnd(frame) > scrollOffset && mainStart(frame) < scrollOffset + viewportExtent
-            && frame.max(shelfAxis) > 0 && frame.min(shelfAxis) < viewport[shelfAxis]
-    }
-
     /// The items in the viewport, in order.
     func visibleItems(in layout: SolvedLayout) -> [(position: ItemPosition, frame: Rect)] {
         let found = layout.elements(in: visibleArea) { self.shelfOffset(at: $0) }
@@ -132,17 +126,6 @@ extension CollectionWidget {
     }
 
     // MARK: - Offsets
-
-    /// The largest distance the page can be scrolled.
-    var maximumScrollOffset: Double {
-        max(0, contentExtent - viewportExtent)
-    }
-
-    /// An offset of the page on whole device pixels and within bounds.
-    func validScrollOffset(_ offset: Double) -> Double {
-        let scale = layout?.environment.scale ?? 1
-        return min(max(0, (offset * scale).rounded() / scale), maximumScrollOffset)
-    }
 
     /// Scrolls the page at once, within its bounds; a glide under way is carried along.
     func setScrollOffset(_ offset: Double) {

@@ -17,7 +17,7 @@ extension CollectionWidget {
         }
         guard !measurements.isEmpty else { return false }
         let hold = scrollHold()
-        guard layout?.setMeasuredSizes(measurements) == true else { return false }
+        guard page.layout?.setMeasuredSizes(measurements) == true else { return false }
         restore(hold)
         updateFrames()
         return true

@@ -1,4 +1,5 @@
 internal import CGtk
+import ShelfCollection
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
@@ -26,7 +27,7 @@ extension CollectionWidget {
         counters.passes += 1
         isPassDue = false
         followWidth()
-        layout?.beginFrame()
+        page.layout?.beginFrame()
         setScrollOffset(scrollOffset)
         if scrollTarget != nil { aimAtTarget() }
         let isFirst = elements.isEmpty

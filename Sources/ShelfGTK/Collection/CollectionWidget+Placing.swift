@@ -1,4 +1,5 @@
 internal import CGtk
+import ShelfCollection
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
@@ -126,15 +127,6 @@ extension CollectionWidget {
             }
             .sorted { $0.0 < $1.0 }
             .map { snapshot.item(at: $0.1) }
-    }
-}
-
-extension Rect {
-    /// The rectangle with more room on all sides.
-    func widened(x: Double, y: Double) -> Rect {
-        Rect(
-            x: self.x - x, y: self.y - y, width: Swift.max(0, width + 2 * x),
-            height: Swift.max(0, height + 2 * y))
     }
 }
 

@@ -1,4 +1,5 @@
 internal import CGtk
+import ShelfCollection
 import ShelfDiff
 import ShelfFocus
 import ShelfGObject
@@ -138,20 +139,5 @@ extension CollectionWidget {
         if isPlain, number == 2 || (number == 1 && description.activatesOnSingleClick) {
             activate(element.position)
         }
-    }
-}
-
-/// Clicks in quick succession on one thing: two on two things are no double click.
-struct ClickRun<ItemID: Hashable> {
-    /// The item that was clicked; nil for an arrow.
-    let id: ItemID?
-    /// What GTK counted at the first of them.
-    let first: Int
-
-    /// The number among them of a click that GTK counts as its `count`th; on another item it is the
-    /// first of others.
-    func number(of count: Int, on item: ItemID) -> Int {
-        guard count >= first else { return count }
-        return id == item ? count - first + 1 : 1
     }
 }

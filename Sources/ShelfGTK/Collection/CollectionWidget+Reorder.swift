@@ -1,3 +1,4 @@
+import ShelfCollection
 import ShelfDiff
 import ShelfFocus
 import ShelfLayout

@@ -15,7 +15,7 @@ extension CollectionWidget {
     func followRows(_ difference: Difference) -> Bool {
         guard let plan = layout.flatMap({ plan(for: difference, from: $0) }) else { return false }
         let counts = (0..<snapshot.sectionCount).map { snapshot.itemCount(in: $0) }
-        layout?.follow(
+        page.layout?.follow(
             itemCounts: counts, source: { difference.oldSection(ofNew: $0) },
             changes: plan.changes
         ) { section, _ in plan.described[section] }

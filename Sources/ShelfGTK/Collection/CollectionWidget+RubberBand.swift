@@ -1,23 +1,8 @@
 internal import CGtk
+import ShelfCollection
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
-
-/// A rectangle drawn over empty space to select what it meets.
-struct RubberBand<ItemID: Hashable> {
-    /// What happens to the items that are met.
-    enum Effect {
-        case replace, add, remove
-    }
-
-    /// The corner where it began, in content coordinates.
-    let origin: Point
-    let effect: Effect
-    /// What was selected before.
-    let base: Set<ItemID>
-    /// Where the pointer is in the viewport.
-    var pointer: Point
-}
 
 extension CollectionWidget {
     /// The class of the rectangle, which themes know by this name.

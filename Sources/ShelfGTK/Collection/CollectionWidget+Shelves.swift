@@ -1,17 +1,8 @@
 internal import CGtk
+import ShelfCollection
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
-
-/// A hand that drags a shelf: with two fingers on a touchpad, or with one on the screen.
-struct ShelfGesture<SectionID: Hashable> {
-    let section: SectionID
-    /// The offset when the hand came down.
-    let start: Double
-    /// How far the hand has gone since, the ends of the content left aside.
-    var travel = 0.0
-    var velocity = VelocityTracker()
-}
 
 extension CollectionWidget {
     /// How long after a turn of the wheel another page is not turned, in microseconds.

@@ -1,4 +1,5 @@
 internal import CGtk
+import ShelfCollection
 import ShelfDiff
 import ShelfFocus
 import ShelfGObject
@@ -29,19 +30,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var counters = Counters()
 
     // Geometry.
-    var layout: SolvedLayout?
-    var viewport = Size(width: 0, height: 0)
+    var page: Page
     var layoutIsStale = true
     /// The height of a line of text, with what says whether it is still that.
     var knownLine: (serial: UInt32, height: Double)?
     /// The height of a line for which the layout's provider was asked whether it says otherwise.
     var checkedLine: Double?
-    /// The axis along which the page scrolls.
-    var mainAxis = Axis.vertical
-    /// Whether the page begins at the right.
-    var isMainMirrored = false
-    /// How far the page is scrolled from where it begins, in reading direction.
-    var scrollOffset = 0.0
     var shelfOffsets = OrthogonalOffsets<Section.ID>() {
         didSet { hasShelfOffsets = !shelfOffsets.isEmpty }
     }
@@ -200,7 +194,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     init(_ description: CollectionView<Section, Item>) {
         self.description = description
-        mainAxis = description.configuration.scrollAxis
+        page = Page(scrollingAlong: description.configuration.scrollAxis)
         super.init(type: CollectionWidgetType.shared)
         unsafe gtk_widget_set_focusable(widget, 1)
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
@@ -228,7 +222,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         if size != viewport || layoutIsStale || isElsewhere {
             let hold = scrollHold()
             let isFirst = viewport.isEmpty
-            viewport = size
+            page.viewport = size
             solve()
             clampShelves()
             restore(hold)

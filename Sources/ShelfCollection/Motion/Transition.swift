@@ -1,30 +1,39 @@
-import ShelfLayout
+package import ShelfLayout
 
 /// An element on its way from where it was seen to where its layout puts it.
-struct Transition {
+package struct Transition {
     /// How long a change takes, in seconds.
-    static let duration = 0.22
+    package static let duration = 0.22
 
     /// Where the element was seen, relative to its new place; shrinks to nothing.
-    var displacement: Point
+    package var displacement: Point
     /// Where it goes, relative to its new place: other than there only for what goes far away.
-    var end = Point(x: 0, y: 0)
+    package var end = Point(x: 0, y: 0)
     /// How much larger it was seen than its new frame; shrinks to nothing.
-    var growth = Size(width: 0, height: 0)
+    package var growth = Size(width: 0, height: 0)
     /// How visible it was, from 0 to 1; grows to 1.
-    let initialOpacity: Double
+    package let initialOpacity: Double
     /// The frame time at which it set out, in microseconds.
-    let start: Int64
+    package let start: Int64
+
+    package init(
+        displacement: Point, growth: Size = .zero, initialOpacity: Double, start: Int64
+    ) {
+        self.displacement = displacement
+        self.growth = growth
+        self.initialOpacity = initialOpacity
+        self.start = start
+    }
 
     /// From 0 at the start to 1 at the end, fast first.
-    func progress(at time: Int64) -> Double {
+    package func progress(at time: Int64) -> Double {
         let elapsed = Double(max(0, time - start)) / 1_000_000 / Transition.duration
         let rest = 1 - min(1, elapsed)
         return 1 - rest * rest * rest
     }
 
     /// A frame on its way: where it is and how large at this moment.
-    func frame(_ frame: Rect, at time: Int64) -> Rect {
+    package func frame(_ frame: Rect, at time: Int64) -> Rect {
         let rest = 1 - progress(at: time)
         return Rect(
             x: frame.x + end.x + (displacement.x - end.x) * rest,
@@ -34,10 +43,10 @@ struct Transition {
     }
 
     /// How visible the element is now.
-    func opacity(at time: Int64) -> Double {
+    package func opacity(at time: Int64) -> Double {
         initialOpacity + (1 - initialOpacity) * progress(at: time)
     }
 
     /// Whether the element has arrived.
-    func isOver(at time: Int64) -> Bool { progress(at: time) >= 1 }
+    package func isOver(at time: Int64) -> Bool { progress(at: time) >= 1 }
 }

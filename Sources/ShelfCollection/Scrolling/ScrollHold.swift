@@ -1,5 +1,5 @@
-import ShelfDiff
-import ShelfLayout
+package import ShelfDiff
+package import ShelfLayout
 
 /// Which end of the content the page keeps to while it changes.
 public enum AnchorPolicy: Hashable, Sendable {
@@ -14,14 +14,19 @@ public enum AnchorPolicy: Hashable, Sendable {
 }
 
 /// Something on screen that stands still while everything around it changes.
-struct ScrollAnchor {
-    let position: ItemPosition
+package struct ScrollAnchor {
+    package let position: ItemPosition
     /// The distance of its near edge from that of the viewport, in reading direction.
-    let distance: Double
+    package let distance: Double
+
+    package init(position: ItemPosition, distance: Double) {
+        self.position = position
+        self.distance = distance
+    }
 }
 
 /// What decides where the page stands after a change.
-enum ScrollHold {
+package enum ScrollHold {
     /// The offset, as far as it goes.
     case offset
     case anchor(ScrollAnchor)
@@ -32,13 +37,18 @@ enum ScrollHold {
 }
 
 /// An item the page was asked to show: a state, since sizes on the way there may still be guesses.
-struct ScrollTarget<ItemID: Hashable> {
-    enum Place {
+package struct ScrollTarget<ItemID: Hashable> {
+    package enum Place {
         case position(ScrollPosition)
         /// The distance of its near edge from that of the viewport, in reading direction.
         case distance(Double)
     }
 
-    let id: ItemID
-    let place: Place
+    package let id: ItemID
+    package let place: Place
+
+    package init(id: ItemID, place: Place) {
+        self.id = id
+        self.place = place
+    }
 }

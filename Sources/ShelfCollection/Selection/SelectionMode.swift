@@ -9,7 +9,7 @@ public enum SelectionMode: Hashable, Sendable {
 }
 
 /// What a move of the focus or a click does to the selection.
-enum SelectionStep {
+package enum SelectionStep {
     /// Selects the item alone.
     case replace
     /// Leaves the selection as it is.
@@ -22,7 +22,7 @@ enum SelectionStep {
     case toggle
 
     /// What a key or click with these modifiers does where several items can be selected.
-    init(_ isExtending: Bool, _ isControlled: Bool, elseControlled: SelectionStep) {
+    package init(_ isExtending: Bool, _ isControlled: Bool, elseControlled: SelectionStep) {
         switch (isExtending, isControlled) {
         case (false, false): self = .replace
         case (false, true): self = elseControlled

@@ -1,10 +1,10 @@
 /// How a shelf's offset moves on its own: to a place of rest, or slowing down freely.
-enum ShelfMotion {
+package enum ShelfMotion {
     case spring(Spring)
     case coasting(Coasting)
 
     /// The offset now.
-    var value: Double {
+    package var value: Double {
         switch self {
         case .spring(let spring): spring.value
         case .coasting(let coasting): coasting.value
@@ -12,7 +12,7 @@ enum ShelfMotion {
     }
 
     /// Units a second, positive towards the end.
-    var velocity: Double {
+    package var velocity: Double {
         switch self {
         case .spring(let spring): spring.velocity
         case .coasting(let coasting): coasting.velocity
@@ -20,7 +20,7 @@ enum ShelfMotion {
     }
 
     /// Where the motion ends if nothing stops it.
-    var target: Double {
+    package var target: Double {
         switch self {
         case .spring(let spring): spring.target
         case .coasting(let coasting): coasting.target
@@ -28,7 +28,7 @@ enum ShelfMotion {
     }
 
     /// Whether the motion is over.
-    var isSettled: Bool {
+    package var isSettled: Bool {
         switch self {
         case .spring(let spring): spring.isSettled
         case .coasting(let coasting): coasting.isSettled
@@ -38,7 +38,7 @@ enum ShelfMotion {
     /// Moves on by a number of seconds within the bounds of the content.
     ///
     /// What coasts over an end comes back if the shelf gives way there, else stops.
-    mutating func advance(by seconds: Double, maximum: Double, bounces: Bool) {
+    package mutating func advance(by seconds: Double, maximum: Double, bounces: Bool) {
         switch self {
         case .spring(var spring):
             spring.advance(by: seconds)
@@ -59,22 +59,28 @@ enum ShelfMotion {
 }
 
 /// A value that slows down by friction alone: its speed falls exponentially.
-struct Coasting {
+package struct Coasting {
     /// The part of the speed that is lost, a second; GTK's own scrolling has 4.
-    static let friction = 4.0
-    static let strongFriction = 12.0
+    package static let friction = 4.0
+    package static let strongFriction = 12.0
 
-    private(set) var value: Double
-    private(set) var velocity: Double
-    let friction: Double
+    package private(set) var value: Double
+    package private(set) var velocity: Double
+    package let friction: Double
+
+    package init(value: Double, velocity: Double, friction: Double) {
+        self.value = value
+        self.velocity = velocity
+        self.friction = friction
+    }
 
     /// Where the value comes to rest: the distance is the speed over the friction.
-    var target: Double { value + velocity / friction }
+    package var target: Double { value + velocity / friction }
 
-    var isSettled: Bool { abs(velocity) < 12 }
+    package var isSettled: Bool { abs(velocity) < 12 }
 
     /// Moves on by a number of seconds; exact, so that a late frame lands where an early one would.
-    mutating func advance(by seconds: Double) {
+    package mutating func advance(by seconds: Double) {
         let rest = Exponential.of(-friction * seconds)
         value += velocity / friction * (1 - rest)
         velocity *= rest

@@ -1,26 +1,28 @@
-import ShelfLayout
+package import ShelfLayout
 
 /// The sizes a cell asked for, and whether it still is to be believed.
 ///
 /// A cell whose size swings between two values, or changes in every frame without end, would keep
 /// the layout moving for ever: it keeps the size it has until it shows something else.
-struct SizeHistory {
+package struct SizeHistory {
     /// How often a size may swing back.
     private static let swingLimit = 4
     /// How many passes in a row a size may change: two seconds' worth of an animated one.
     private static let changeLimit = 120
 
-    private(set) var size: Size?
+    package private(set) var size: Size?
     private var previous: Size?
     private var swings = 0
     private var changes = 0
     private var lastPass = 0
 
+    package init() {}
+
     /// Whether the cell has used up its changes.
-    var isHeld: Bool { swings >= Self.swingLimit || changes >= Self.changeLimit }
+    package var isHeld: Bool { swings >= Self.swingLimit || changes >= Self.changeLimit }
 
     /// Takes a measured size; returns whether it is to be laid out.
-    mutating func accepts(_ new: Size, inPass pass: Int) -> Bool {
+    package mutating func accepts(_ new: Size, inPass pass: Int) -> Bool {
         guard new != size, !isHeld else { return false }
         if size != nil {
             changes = pass - lastPass <= 1 ? changes + 1 : 0
@@ -33,7 +35,7 @@ struct SizeHistory {
     }
 
     /// Has the size laid out again, since the layout may have forgotten it.
-    mutating func forget() {
+    package mutating func forget() {
         size = nil
         previous = nil
     }

@@ -2,26 +2,26 @@
 /// any moment without a jump in speed.
 ///
 /// The exact solution of x'' = -2wx' - w²x, so a late frame lands where an early one would have.
-struct Spring {
+package struct Spring {
     /// Radians a second; about 4 / settling time.
-    static let responsiveness = 22.0
+    package static let responsiveness = 22.0
 
-    private(set) var value: Double
-    private(set) var velocity = 0.0
-    var target: Double
+    package private(set) var value: Double
+    package private(set) var velocity = 0.0
+    package var target: Double
 
     /// Starts at `value`, moving at `velocity` units a second.
-    init(value: Double, target: Double, velocity: Double = 0) {
+    package init(value: Double, target: Double, velocity: Double = 0) {
         self.value = value
         self.target = target
         self.velocity = velocity
     }
 
     /// Whether the value has arrived to within a third of a pixel.
-    var isSettled: Bool { abs(value - target) < 0.3 && abs(velocity) < 20 }
+    package var isSettled: Bool { abs(value - target) < 0.3 && abs(velocity) < 20 }
 
     /// Moves on by a number of seconds.
-    mutating func advance(by seconds: Double) {
+    package mutating func advance(by seconds: Double) {
         let w = Spring.responsiveness
         let distance = value - target
         let decay = Exponential.of(-w * seconds)
@@ -35,7 +35,7 @@ struct Spring {
     }
 
     /// Shifts value and target alike: the ground moved, not the thing on it.
-    mutating func shift(by distance: Double) {
+    package mutating func shift(by distance: Double) {
         value += distance
         target += distance
     }

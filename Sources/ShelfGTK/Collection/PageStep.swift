@@ -1,7 +1,0 @@
-internal import Glibc
-
-/// How far one detent of a wheel moves.
-enum PageStep {
-    /// The toolkit's own measure: the page's extent to the power of two thirds, in pixels.
-    static func detent(of extent: Double) -> Double { pow(max(1, extent), 2.0 / 3) }
-}
