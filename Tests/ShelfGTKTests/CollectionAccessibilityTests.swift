@@ -133,7 +133,8 @@ final class CollectionAccessibilityTests: XCTestCase {
             fixture.pass()
             @MainActor func assertHidden(line: UInt = #line) {
                 let shown = fixture.collection.order.map { $0.cell.handle }
-                for child in fixture.node.widget.childWidgets where child.hasCSSClass("cell") {
+                for child in fixture.collection.plane.handle.childWidgets
+                where child.hasCSSClass("cell") {
                     XCTAssertEqual(child.isAccessiblyHidden, !shown.contains(child), line: line)
                     XCTAssertEqual(child.isChildVisible, shown.contains(child), line: line)
                 }
@@ -154,7 +155,7 @@ final class CollectionAccessibilityTests: XCTestCase {
 extension CollectionFixture {
     /// Cells stand among their siblings as they are read: by sections, titles before their items.
     func assertTreeOrder(_ message: String = "", line: UInt = #line) {
-        let children = node.widget.childWidgets
+        let children = collection.plane.handle.childWidgets
         var last = (section: -1, part: -1, item: -1)
         for child in children {
             guard

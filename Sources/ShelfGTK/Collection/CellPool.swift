@@ -14,8 +14,13 @@ final class CellPool {
         var view: ObjectIdentifier?
     }
 
-    /// The most widgets of a kind that wait; the rest are let go.
-    private let limit = 64
+    /// How many widgets of a kind may wait however few are shown.
+    static let leastLimit = 64
+
+    /// The most widgets of a kind that wait, as many as a jump needs at once; the rest are let go.
+    var limit = CellPool.leastLimit {
+        didSet { if limit < oldValue { trim() } }
+    }
     private var waiting: [Kind: [CellWidget]] = [:]
     /// Widgets put in since the last call of `hideWaiting`.
     private var newcomers: [CellWidget] = []
@@ -50,6 +55,14 @@ final class CellPool {
         guard !newcomers.isEmpty else { return }
         for cell in newcomers where cell.element == nil && !cell.isHidden { setHidden(cell, true) }
         newcomers.removeAll(keepingCapacity: true)
+    }
+
+    private func trim() {
+        for (kind, cells) in waiting where cells.count > limit {
+            for cell in cells[limit...] { unsafe gtk_widget_unparent(cell.widget) }
+            waiting[kind] = Array(cells[..<limit])
+        }
+        newcomers.removeAll { cell in unsafe gtk_widget_get_parent(cell.widget) == nil }
     }
 
     private func setHidden(_ cell: CellWidget, _ isHidden: Bool) {

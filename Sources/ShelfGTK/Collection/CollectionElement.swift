@@ -27,10 +27,14 @@ class CollectionElement {
     var isLeaving = false
     /// Whether the element got its cell in this pass.
     var isNew = true
-    /// Where the cell was placed last, on screen.
+    /// Where the cell was placed last, on the plane.
     var placement = Rect(x: 0, y: 0, width: 0, height: 0)
     /// Whether the cell has been placed as this element since it last showed something new.
     var isPlaced = false
+    /// Whether its cell has had a place as this element: without one it cannot be drawn.
+    var hasPlace = false
+    /// Whether the plane was last drawn with it.
+    var isDrawn = false
     /// The axes along which the cell's own size counts.
     var selfSizingAxes: AxisSet = []
     var sizes = SizeHistory()

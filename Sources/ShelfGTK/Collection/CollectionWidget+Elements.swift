@@ -150,8 +150,7 @@ extension CollectionWidget {
         } else {
             counters.creates += 1
             cell = CellWidget(role: kind.role, kind: kind.name)
-            // Before all siblings: what lies over the cells is asked for the pointer before them.
-            unsafe gtk_widget_insert_after(cell.widget, widget, nil)
+            unsafe gtk_widget_insert_after(cell.widget, plane.widget, nil)
             cell.onGrabFocus = { [weak self, unowned cell] in
                 guard let element = cell.element as? Element else { return }
                 self?.focusArrived(at: element)
@@ -163,6 +162,7 @@ extension CollectionWidget {
         cell.element = element
         element.number = live.count
         live.append(element)
+        plane.queueDraw()
         places?[element.layoutKind] = element
         show(view, in: element)
         showFocusability(of: element)
@@ -232,6 +232,7 @@ extension CollectionWidget {
         element.number = nil
         if places?[element.layoutKind] === element { places?[element.layoutKind] = nil }
         element.cell.element = nil
+        plane.queueDraw()
         forgetLit(element.cell)
         counters.measures += element.cell.takeMeasureCount()
         pool.put(element.cell, element.kind)

@@ -59,6 +59,7 @@ extension CollectionWidget {
         pageButtons?.update(for: self)
         dropRowButtonsLeftBehind()
         counters.liveCells = live.count
+        pool.limit = max(CellPool.leastLimit, mostCells)
         lastPassOffset = scrollOffset
         unsafe gtk_widget_queue_allocate(widget)
         startTicking()
@@ -90,12 +91,14 @@ extension CollectionWidget {
             if isInViewport(item.element.frame) { counters.visibleCells += 1 }
             if let element = places?[item.element.kind] {
                 slots[index] = element
+                element.round = round
             } else if item.paintedFrame.intersects(near) {
                 missing.append(index)
             } else {
                 prefetchQueue.append(item.element.kind)
             }
         }
+        giveBack(missing.count)
         let entered = bind(missing, of: found, into: &slots, until: deadline)
         line.removeAll(keepingCapacity: true)
         for (index, item) in found.enumerated() {
@@ -129,6 +132,17 @@ extension CollectionWidget {
             entered = entered || slots[index] != nil
         }
         return entered
+    }
+
+    /// Takes cells from items that have left, for what comes in this very pass: at a jump everything
+    /// would be made anew else.
+    private func giveBack(_ count: Int) {
+        guard count > 0, pendingChange == nil else { return }
+        let left = live.lazy.filter {
+            $0.isItem && $0.round != self.round && $0.transition == nil
+                && $0.position != self.focus?.position
+        }
+        for element in Array(left.prefix(count)) { release(element) }
     }
 
     /// How far an element is from where the reader looks; the focused one is nearest.

@@ -32,19 +32,44 @@ extension CollectionWidget {
         return line.sorted { $0.zIndex < $1.zIndex }
     }
 
-    /// Whether anything of an element may be seen: renderers draw what is outside, only to clip it.
-    func mayShow(_ element: CollectionElement, at time: Int64) -> Bool {
+    /// Makes the plane the first child: what lies over the cells is asked for the pointer before them.
+    func addPlane() {
+        unsafe gtk_widget_insert_after(plane.widget, widget, nil)
+        plane.place = { [weak self] in self?.placeElements(all: true) }
+        unsafe plane.draw = { [weak self] in unsafe self?.drawElements(on: $0) }
+    }
+
+    /// Whether anything of an element may be seen within so many pixels of the viewport.
+    ///
+    /// Renderers draw what is outside, only to clip it. Shadows and what is lifted may reach beyond
+    /// the frame.
+    func mayShow(_ element: CollectionElement, within margin: Double = 64, at time: Int64) -> Bool {
         guard element.effects == nil else { return true }
-        // Shadows and what is lifted may reach beyond the frame.
-        let frame = presentedFrame(of: element, at: time).widened(x: 64, y: 64)
+        let frame = presentedFrame(of: element, at: time).widened(x: margin, y: margin)
         return frame.maxX > 0 && frame.minX < viewport.width && frame.maxY > 0
             && frame.minY < viewport.height
     }
 
-    /// Hands every element's frame to its cell.
-    func allocateElements() {
+    /// Draws what may be seen, and what the page may bring into view without being drawn anew.
+    private func drawElements(on snapshot: OpaquePointer) {
         let time = frameTime
-        for element in line { allocate(element, at: time) }
+        let parent = unsafe plane.widget
+        for element in paintOrder {
+            element.isDrawn =
+                element.hasPlace && mayShow(element, within: 64 + viewportExtent / 4, at: time)
+            guard element.isDrawn else { continue }
+            let opacity = opacity(of: element, at: time)
+            if opacity < 1 { unsafe gtk_snapshot_push_opacity(snapshot, opacity) }
+            unsafe gtk_widget_snapshot_child(parent, element.cell.widget, snapshot)
+            if opacity < 1 { unsafe gtk_snapshot_pop(snapshot) }
+        }
+        for ghost in ghosts { unsafe ghost.draw(on: snapshot, at: time) }
+    }
+
+    /// Brings the page to where it stands, and everything on it and over it to its place.
+    func allocateElements() {
+        plane.move(to: pageOrigin, along: mainAxis, viewport: viewport)
+        placeElements(all: false)
         pageButtons?.allocate(for: self)
         allocatePlaceholder()
         allocateSwipe()
@@ -54,28 +79,54 @@ extension CollectionWidget {
         placeMenu()
     }
 
-    /// Hands an element's frame to its cell, as a transform, so that an unchanged size costs nothing.
-    private func allocate(_ element: CollectionElement, at time: Int64) {
-        element.isPlaced = true
-        element.placement = placement(of: presentedFrame(of: element, at: time))
-        allocate(element, element.placement)
+    /// Hands elements their places on the plane: all, or those whose place is another one now.
+    private func placeElements(all: Bool) {
+        let time = frameTime
+        var isMoving = !ghosts.isEmpty
+        var isComplete = true
+        for element in line {
+            isMoving =
+                isMoving || element.transition != nil || element.room != nil
+                || element.effects != nil
+            let frame = placement(of: presentedFrame(of: element, at: time))
+            if all || !element.isPlaced || element.effects != nil || frame != element.placement {
+                element.isPlaced = true
+                element.hasPlace = true
+                element.placement = frame
+                counters.placements += 1
+                allocate(element, frame)
+            }
+            isComplete = isComplete && (element.isDrawn || !mayShow(element, at: time))
+        }
+        if isMoving || wasPlaneMoving || !isComplete { plane.queueDraw() }
+        wasPlaneMoving = isMoving
     }
 
-    /// A frame on screen as a widget can have it, whose place and size are 32-bit numbers.
+    /// A frame on screen as a place on the plane, where it is a 32-bit number, as its size is.
     ///
     /// A cell that is kept may stand far outside, and the background of a long section reaches far
     /// beyond both edges: there, where nothing is seen, the one is brought near and the other cut.
     func placement(of frame: Rect) -> Rect {
         var placement = frame
+        let offset = pageOrigin - plane.origin
         for axis in [Axis.horizontal, .vertical] {
+            let isMain = axis == mainAxis
             let extent = frame.extent(axis)
-            let far = viewport[axis] + 512
+            // Coordinates of the plane are whole device pixels as those of the page are.
+            let start = frame.min(axis) + (isMain ? offset : 0)
+            let bounds =
+                isMain ? -2 * Plane.reach...2 * Plane.reach : -4_096...4_096 + viewport[axis]
             if extent <= Self.largestExtent {
-                placement.origin[axis] = min(max(frame.min(axis), -far - extent), far + extent)
+                placement.origin[axis] = min(
+                    max(start, bounds.lowerBound - extent), bounds.upperBound)
             } else {
-                let start = min(max(frame.min(axis), -far), far)
-                placement.origin[axis] = start
-                placement.size[axis] = min(max(frame.max(axis), -far), far) - start
+                // Cut at places that stay for a while, or the section would be drawn in every frame.
+                let step = 32_768.0
+                let near = isMain ? (offset / step).rounded(.down) * step : 0
+                let first = max(start, near - step)
+                placement.origin[axis] = first
+                placement.size[axis] =
+                    max(0, min(start + extent, near + 2 * step + viewport[axis]) - first)
             }
         }
         return placement
@@ -84,7 +135,7 @@ extension CollectionWidget {
     /// The extent up to which every pixel of a widget is told apart in single precision.
     private static var largestExtent: Double { 1_000_000 }
 
-    /// Hands a place on screen to an element's cell.
+    /// Hands a place on the plane to an element's cell.
     ///
     /// One whose content has changed since then may be drawn only after this.
     func allocate(_ element: CollectionElement, _ frame: Rect) {

@@ -140,7 +140,7 @@ extension CollectionWidget {
         }
         allocate(element, element.placement)
         guard
-            let ghost = unsafe Ghost(of: element.cell.widget, in: widget, start: frameTime)
+            let ghost = unsafe Ghost(of: element.cell.widget, in: plane.widget, start: frameTime)
         else { return }
         ghosts.append(ghost)
     }

@@ -17,7 +17,7 @@ extension CollectionWidget {
             let cell = unsafe element.cell.widget
             if !stays {
                 counters.siblingMoves += 1
-                unsafe gtk_widget_insert_after(cell, widget, previous)
+                unsafe gtk_widget_insert_after(cell, plane.widget, previous)
             }
             unsafe previous = cell
         }

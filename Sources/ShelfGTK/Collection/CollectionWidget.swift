@@ -67,6 +67,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// How often widgets have been put in order among their siblings.
     var orderings = 0
     let pool = CellPool()
+    /// What carries the cells: it moves when the page scrolls, they do not.
+    let plane = Plane()
+    /// Whether elements were on their way when they were last placed.
+    var wasPlaneMoving = false
     /// Counts the queries of the layout; elements carry the one that found them last.
     var round = 0
     /// How long a pass may bind cells, in microseconds.
@@ -198,6 +202,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         super.init(type: CollectionWidgetType.shared)
         unsafe gtk_widget_set_focusable(widget, 1)
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+        addPlane()
         CollectionStyleSheet.install()
         addControllers()
         watchDesktop()
@@ -239,17 +244,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     override func snapshot(_ snapshot: OpaquePointer) {
         isDrawDue = false
         counters.frames += 1
-        let time = frameTime
-        for element in paintOrder where mayShow(element, at: time) {
-            let opacity = opacity(of: element, at: time)
-            if opacity < 1 { unsafe gtk_snapshot_push_opacity(snapshot, opacity) }
-            unsafe gtk_widget_snapshot_child(widget, element.cell.widget, snapshot)
-            if opacity < 1 { unsafe gtk_snapshot_pop(snapshot) }
-        }
+        unsafe gtk_widget_snapshot_child(widget, plane.widget, snapshot)
         if shownState != nil, let placeholder {
             unsafe gtk_widget_snapshot_child(widget, placeholder.widget, snapshot)
         }
-        for ghost in ghosts { unsafe ghost.draw(on: snapshot, at: time) }
         unsafe swipe?.buttons?.draw(of: widget, on: snapshot)
         unsafe rowButtons?.buttons.draw(of: widget, on: snapshot)
         unsafe pageButtons?.draw(of: widget, on: snapshot)

@@ -24,6 +24,8 @@ public struct Counters: Hashable, Sendable {
     public var prefetches = 0
     /// Widgets moved among their siblings to keep them in reading order.
     public var siblingMoves = 0
+    /// Elements that were given a place, or another one.
+    public var placements = 0
     /// Placeholders shown where there are no items.
     public var placeholders = 0
     /// Frames drawn.
