@@ -60,7 +60,7 @@ final class PlaneTests: XCTestCase {
         }
     }
 
-    func testCellsThatAreBoundAheadAreDrawnOnceTheyHaveAPlace() {
+    func testScrollingWithCellsBoundAheadWarnsOfNothing() {
         onGTK {
             let fixture = CollectionFixture(
                 CollectionFixture.rows([4_000]), section: CollectionFixture.grid())
@@ -71,13 +71,28 @@ final class PlaneTests: XCTestCase {
                     fixture.scrollAndDraw(to: fixture.node.scrollOffset + distance)
                     settle()
                     // Any cause draws the plane anew, without placing anything.
-                    let frames = fixture.counters.frames
-                    fixture.collection.plane.queueDraw()
-                    XCTAssertTrue(pump { fixture.counters.frames > frames })
+                    fixture.drawPlane()
                 }
             }
             XCTAssertGreaterThan(fixture.counters.prefetches, 0)
             XCTAssertEqual(warnings, [])
+        }
+    }
+
+    func testACellIsDrawnOnceItHasAPlace() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([40]), section: CollectionFixture.grid())
+            let element = fixture.element(.item(3))
+            XCTAssertEqual(element?.isDrawn, true)
+            // As one that was bound in idle time is until the next frame places it.
+            element?.hasPlace = false
+            fixture.drawPlane()
+            XCTAssertEqual(element?.isDrawn, false)
+            element?.isPlaced = false
+            fixture.pass()
+            fixture.drawPlane()
+            XCTAssertEqual(element?.isDrawn, true)
         }
     }
 
@@ -136,6 +151,13 @@ extension CollectionFixture {
         let frames = counters.frames
         collection.scrollPage(to: offset, animated: false)
         XCTAssertTrue(pump { self.counters.frames > frames && self.node.isSettled }, line: line)
+    }
+
+    /// Has the plane drawn anew and waits until it is.
+    fileprivate func drawPlane(line: UInt = #line) {
+        let frames = counters.frames
+        collection.plane.queueDraw()
+        XCTAssertTrue(pump { self.counters.frames > frames }, line: line)
     }
 
     /// Every cell in view is on screen where the layout has its element, to a quarter of a pixel.
