@@ -77,7 +77,7 @@ struct ScopedStoreTests {
         #expect(
             warnings.entries == [.missingElement(id: "1", action: #"rename("Too late")"#)])
         #expect(store.state.films.map(\.id) == [0, 2])
-        _ = observation
+        withExtendedLifetime(observation) {}
     }
 
     @Test("A deleted element that comes back wakes only who observes its id")
@@ -93,7 +93,7 @@ struct ScopedStoreTests {
         #expect(
             log.entries == ["cell shows Film 1", "cell shows One", "cell shows Film 2"])
         #expect(store.observationCount == 1)
-        _ = cell
+        withExtendedLifetime(cell) {}
     }
 
     @Test("There is no store for an element that is not there")
@@ -115,7 +115,7 @@ struct ScopedStoreTests {
         #expect(title.state == "Solaris")
         #expect(store.state.films[id: 1]?.title == "Solaris")
         #expect(log.entries == ["Film 1", "Solaris"])
-        _ = observation
+        withExtendedLifetime(observation) {}
     }
 
     @Test("Presence is told on its edges, with a store for what appeared")
@@ -131,7 +131,7 @@ struct ScopedStoreTests {
         store.send(.load)
         store.send(.undoDelete)
         #expect(log.entries == ["shows Film 0", "gone", "shows Renamed"])
-        _ = observation
+        withExtendedLifetime(observation) {}
     }
 
     @Test("What an observer reads is never older than what woke it")
@@ -147,6 +147,6 @@ struct ScopedStoreTests {
         }
         store.send(.loaded((40..<60).map { Film(id: $0, title: "Fresh \($0)") }))
         #expect(log.entries == Array(repeating: true, count: 20))
-        _ = ids
+        withExtendedLifetime(ids) {}
     }
 }

@@ -37,7 +37,7 @@ struct StoreTests {
         let second = store.observe(\.self, initially: false) { log("second \($0)") }
         store.send(.add(2))
         #expect(log.entries == ["first 3", "sent, still 3", "second 3", "first 6", "second 6"])
-        _ = (first, second)
+        withExtendedLifetime((first, second)) {}
     }
 
     @Test("An action sent by an effect at once is handled before observers are told")
@@ -57,7 +57,7 @@ struct StoreTests {
         let observation = store.observe(\.self) { log($0) }
         store.send(.add(4))
         #expect(log.entries == [1, 10])
-        _ = observation
+        withExtendedLifetime(observation) {}
     }
 
     @Test("An observer reads the state it was told of")
@@ -67,7 +67,7 @@ struct StoreTests {
         let observation = store.observe(\.self) { [unowned store] in log($0 == store.state) }
         for amount in 1...5 { store.send(.add(amount)) }
         #expect(log.entries == Array(repeating: true, count: 6))
-        _ = observation
+        withExtendedLifetime(observation) {}
     }
 
     @Test("An observer hears of its value only when it is unequal")
@@ -80,7 +80,7 @@ struct StoreTests {
         store.send(.double)
         store.send(.add(-100))
         #expect(log.entries == [false, true, false])
-        _ = observation
+        withExtendedLifetime(observation) {}
     }
 
     @Test("A cancelled or released observation is not told anything more")
@@ -96,7 +96,7 @@ struct StoreTests {
         store.send(.add(1))
         #expect(log.entries == [1, 101])
         #expect(store.observationCount == 0)
-        _ = released
+        withExtendedLifetime(released) {}
     }
 
     @Test("An observation that is cancelled while observers are told is not told")
@@ -128,6 +128,6 @@ struct StoreTests {
         store.send(.add(1))
         #expect(store.observationCount == 1)
         #expect(log.entries == [1])
-        _ = kept
+        withExtendedLifetime(kept) {}
     }
 }

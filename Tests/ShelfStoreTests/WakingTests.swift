@@ -82,7 +82,7 @@ struct WakingTests {
         store.send(.list(.film(ElementAction(500, .rename("nobody")))))
         #expect(looks.entries == [40, 41])
         #expect(told.entries == ["Jaws", "Alien"])
-        _ = observations
+        withExtendedLifetime(observations) {}
     }
 
     @Test("An element that only changes its place wakes nobody")
@@ -93,7 +93,7 @@ struct WakingTests {
         store.send(.shuffle(1))
         #expect(looks.entries.isEmpty)
         #expect(film(99)?.state.title == "Film 99")
-        _ = observations
+        withExtendedLifetime(observations) {}
     }
 
     @Test("Everybody looks when the collection is another one or was edited all over")
@@ -108,7 +108,7 @@ struct WakingTests {
         store.send(.updateAll("Same"))
         #expect(Set(looks.entries) == Set(0..<100))
         #expect(told.entries.suffix(100).allSatisfy { $0 == "Same" })
-        _ = observations
+        withExtendedLifetime(observations) {}
     }
 
     @Test("A copy of the state that was edited apart and put back is not taken for the present one")
@@ -120,7 +120,7 @@ struct WakingTests {
         past.modify(id: 8) { $0.title = "Apart" }
         store.send(.replace(past.elements))
         #expect(told.entries == ["Present", "Film 7"])
-        _ = observation
+        withExtendedLifetime(observation) {}
     }
 
     @Test("Observers of elements and of the whole are called in the order they began")
@@ -134,7 +134,7 @@ struct WakingTests {
         ]
         rename(3, "Jaws")
         #expect(log.entries == ["first Jaws", "whole", "second Jaws"])
-        _ = observations
+        withExtendedLifetime(observations) {}
     }
 
     @Test("Observers that ended or went while others are told are not called")
@@ -149,7 +149,7 @@ struct WakingTests {
         rename(3, "Jaws")
         #expect(log.entries == ["first Jaws"])
         #expect(store.observationCount == 1)
-        _ = (first, second)
+        withExtendedLifetime((first, second)) {}
     }
 
     @Test("The ids of a collection are the same storage while only elements change")
@@ -160,7 +160,7 @@ struct WakingTests {
         store.send(.list(.delete(5)))
         rename(4, "Alien")
         #expect(log.entries == [100, 99])
-        _ = observation
+        withExtendedLifetime(observation) {}
     }
 
     @Test(
@@ -191,6 +191,6 @@ struct WakingTests {
             }
             #expect(fine.entries == coarse.entries, "seed \(seed), step \(step)")
         }
-        _ = observations
+        withExtendedLifetime(observations) {}
     }
 }
