@@ -4,11 +4,14 @@ public struct KeyPress: Hashable, Sendable {
     public let value: UInt32
     /// The modifiers held when the key went down.
     public let modifiers: KeyModifiers
+    /// The key on the keyboard, whatever layout it has; zero where it is not known.
+    public let code: UInt32
 
     /// Makes a key press by hand.
-    public init(value: UInt32, modifiers: KeyModifiers = []) {
+    public init(value: UInt32, modifiers: KeyModifiers = [], code: UInt32 = 0) {
         self.value = value
         self.modifiers = modifiers
+        self.code = code
     }
 }
 

@@ -87,10 +87,10 @@ extension Signal where Handler == @MainActor (KeyPress) -> Bool {
         let trampoline:
             @convention(c) (
                 UnsafeMutableRawPointer?, UInt32, UInt32, GdkModifierType, UnsafeMutableRawPointer?
-            ) -> gboolean = { _, value, _, state, data in
+            ) -> gboolean = { _, value, code, state, data in
                 let handler = unsafe HandlerBox<Handler>.handler(at: data)
                 let press = KeyPress(
-                    value: value, modifiers: KeyModifiers(rawValue: state.rawValue))
+                    value: value, modifiers: KeyModifiers(rawValue: state.rawValue), code: code)
                 return MainActor.assumeIsolated { handler(press) } ? 1 : 0
             }
         unsafe self.init(name, trampoline: trampoline)

@@ -36,7 +36,7 @@ final class FocusCallerTests: XCTestCase {
             XCTAssertNil(fixture.node.focusedItemID)
             fixture.change { $0 = CollectionFixture.rows([400]) }
             XCTAssertTrue(fixture.keyboardIsOn(300))
-            XCTAssertEqual(fixture.collection.selection, [300])
+            XCTAssertEqual(fixture.collection.selection.ids, [300])
             fixture.finishMotion()
             XCTAssertGreaterThanOrEqual(fixture.frame(300)!.minY, 0)
             XCTAssertLessThanOrEqual(fixture.frame(300)!.maxY, 600)
@@ -87,7 +87,7 @@ final class FocusCallerTests: XCTestCase {
             let focused = fixture.node.focusedItemID!
             fixture.click(3)
             XCTAssertTrue(fixture.keyboardIsOn(focused), "a click focused it")
-            XCTAssertEqual(fixture.collection.selection, [3])
+            XCTAssertEqual(fixture.collection.selection.ids, [3])
             XCTAssertFalse(fixture.node.focus(7))
             XCTAssertFalse(fixture.element(.item(7))!.cell.handle.grabFocus())
             XCTAssertTrue(fixture.keyboardIsOn(focused))

@@ -177,7 +177,7 @@ final class FocusFollowTests: XCTestCase {
             let fixture = CollectionFixture(CollectionFixture.rows([10]))
             fixture.click(2)
             XCTAssertEqual(fixture.node.focusedItemID, 2)
-            XCTAssertEqual(fixture.collection.selection, [2])
+            XCTAssertEqual(fixture.collection.selection.ids, [2])
             XCTAssertEqual(fixture.activated, [])
             fixture.click(2, count: 2)
             XCTAssertEqual(fixture.activated, [2])

@@ -23,7 +23,7 @@ final class InvalidationTests: XCTestCase {
             XCTAssertEqual(Self.layouts(fixture) { $0.collection.setScrollOffset(2_000) }, 0)
             XCTAssertEqual(Self.layouts(fixture) { $0.node.setShelfOffset(500, of: "s3") }, 0)
             XCTAssertEqual(Self.layouts(fixture) { $0.node.focus(41) }, 0)
-            XCTAssertEqual(Self.layouts(fixture) { $0.collection.select([42, 43]) }, 0)
+            XCTAssertEqual(Self.layouts(fixture) { $0.node.selection = [42] }, 0)
             let measures = fixture.counters.measures
             XCTAssertEqual(Self.layouts(fixture) { $0.collection.pointerMoved(60, 100) }, 0)
             XCTAssertEqual(fixture.collection.pointer, Point(x: 60, y: 100))

@@ -134,8 +134,8 @@ final class KeyTests: XCTestCase {
     static func prepare(_ fixture: CollectionFixture, _ row: KeyCase) {
         fixture.node.focus(row.focus)
         fixture.finishMotion()
-        fixture.collection.select(row.selected)
-        fixture.collection.selectionAnchor = row.focus
+        fixture.node.selection = row.selected
+        fixture.collection.selection.anchor = row.focus
     }
 
     @MainActor

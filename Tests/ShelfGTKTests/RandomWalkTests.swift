@@ -232,7 +232,7 @@ extension CollectionFixture {
             XCTAssertNotNil(collection.elements[.item(focus.id)], message, line: line)
         }
         XCTAssertEqual(
-            collection.selection.filter { !snapshot.contains($0) }, [], message, line: line)
+            collection.selection.ids.filter { !snapshot.contains($0) }, [], message, line: line)
         XCTAssertTrue(
             (0...collection.maximumScrollOffset).contains(collection.scrollOffset),
             "\(message): \(collection.scrollOffset) of \(collection.maximumScrollOffset)",

@@ -26,12 +26,27 @@ enum Accessibility {
     }
 
     /// Tells whether the element is selected; nil for elements that cannot be.
-    static func set(_ widget: UnsafeMutablePointer<GtkWidget>, isSelected: Bool) {
+    static func set(_ widget: UnsafeMutablePointer<GtkWidget>, isSelected: Bool?) {
+        guard let isSelected else {
+            return unsafe gtk_accessible_reset_state(
+                OpaquePointer(widget), GTK_ACCESSIBLE_STATE_SELECTED)
+        }
         var states = [GTK_ACCESSIBLE_STATE_SELECTED]
         var values = [GValue()]
         unsafe gtk_accessible_state_init_value(states[0], &values[0])
         unsafe g_value_set_int(&values[0], isSelected ? 1 : 0)
         unsafe gtk_accessible_update_state_value(OpaquePointer(widget), 1, &states, &values)
+        unsafe g_value_unset(&values[0])
+    }
+
+    /// Tells whether several of what the widget holds can be selected.
+    static func set(_ widget: UnsafeMutablePointer<GtkWidget>, isMultiSelectable: Bool) {
+        var properties = [GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE]
+        var values = [GValue()]
+        unsafe gtk_accessible_property_init_value(properties[0], &values[0])
+        unsafe g_value_set_boolean(&values[0], isMultiSelectable ? 1 : 0)
+        unsafe gtk_accessible_update_property_value(
+            OpaquePointer(widget), 1, &properties, &values)
         unsafe g_value_unset(&values[0])
     }
 

@@ -32,7 +32,7 @@ public final class CollectionNode<
     ///
     /// When set, ids that do not exist are left out.
     public var selection: Set<Item.ID> {
-        get { collection.selection }
+        get { collection.selection.ids }
         set { collection.selectAsked(newValue) }
     }
 

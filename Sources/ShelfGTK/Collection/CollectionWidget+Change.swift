@@ -64,7 +64,9 @@ extension CollectionWidget {
         takePendingPosition()
         bringAlong(
             focusFrom: focusBefore, wasVisible: focusWasVisible, hadKeyboard: hadKeyboard)
-        if difference.summary.deletedItems > 0 { pruneSelection() }
+        selectionChanged(
+            selection.follow(
+                snapshot, focus: focus?.id, isAnyGone: difference.summary.deletedItems > 0))
         for element in deleted { dismiss(element) }
         pruneSwipe()
         pruneMenu()

@@ -186,11 +186,11 @@ extension CollectionWidget {
     func describe(_ element: Element) {
         let cell = unsafe element.cell.widget
         switch element.key {
-        case .item(let id):
+        case .item:
             let item = snapshot.item(at: element.position)
             unsafe Accessibility.set(cell, label: description.itemLabel?(item) ?? "")
             describePlace(of: element)
-            setSelected(element, selection.contains(id))
+            showSelection(of: element)
             offerActions(of: element)
         case .boundary:
             let section = snapshot.section(at: element.position.section)
@@ -210,16 +210,6 @@ extension CollectionWidget {
         unsafe Accessibility.set(
             cell, description: section.isEmpty ? place : "\(place), \(section)")
         unsafe Accessibility.set(cell, position: element.position.item + 1, count: count)
-    }
-
-    func setSelected(_ element: Element, _ isSelected: Bool) {
-        let widget = unsafe element.cell.widget
-        if isSelected {
-            unsafe gtk_widget_set_state_flags(widget, GTK_STATE_FLAG_SELECTED, 0)
-        } else {
-            unsafe gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_SELECTED)
-        }
-        unsafe Accessibility.set(widget, isSelected: isSelected)
     }
 
     /// Gives an element's cell back.

@@ -134,7 +134,7 @@ extension CollectionWidget {
 
     /// The first of the selected items that may have the focus.
     private var firstSelected: ItemPosition? {
-        selection.compactMap { snapshot.position(of: $0) }.filter { canFocus($0) }.min()
+        selection.ids.compactMap { snapshot.position(of: $0) }.filter { canFocus($0) }.min()
     }
 
     private var firstVisible: ItemPosition? {
@@ -185,7 +185,7 @@ extension CollectionWidget {
         let item = snapshot.item(at: position)
         let changed = focus?.id != item.id
         // A range begins at the item that had the focus, if none has been chosen yet.
-        if selectionAnchor == nil { selectionAnchor = focus?.id }
+        selection.beginRange(at: focus?.id)
         self.tracker = tracker
         select(item.id, step)
         if reveals { reveal(position, animated: animated) }

@@ -71,11 +71,9 @@ extension CollectionWidget {
             FocusChange(
                 old: old, new: snapshot, difference: difference, allows: description.canFocus))
         self.tracker = tracker
-        guard let heir = focus?.id, heir != before, description.selectionMode != .none else {
-            return
-        }
+        guard let heir = focus?.id, heir != before else { return }
         // The heir is selected in place of the lost item, as after a key press.
-        if selection == Set(before.map { [$0] } ?? []) { select([heir]) }
+        selectionChanged(selection.pass(from: before, to: heir))
     }
 
     /// Brings the page and the keyboard to where a change has taken the focus.

@@ -21,63 +21,44 @@ extension CollectionWidget {
     }
 
     /// Acts on a key press; returns whether it meant anything here.
-    func keyPressed(_ press: KeyPress) -> Bool { inTurn { meaning(of: press) } }
+    func keyPressed(_ press: KeyPress) -> Bool { inTurn { act(on: press) } }
 
-    private func meaning(of press: KeyPress) -> Bool {
-        let modifiers = press.modifiers.intersection([.shift, .control, .alt, .super])
-        let key = press.value
-        if CollectionKeys.opensMenu(key, modifiers) { return openMenuOfFocusedItem() }
-        if performAction(meantBy: press) { return true }
-        if let forward = CollectionKeys.stepsInside(key, modifiers) {
-            return stepInside(forward: forward)
-        }
-        if let all = CollectionKeys.selectsAll(key, modifiers) {
-            if closeSwipe() || cancelDrag() { return true }
-            if CollectionKeys.escapes(key), description.onEscape?() == true { return true }
-            return all ? selectAll() : selectNone()
-        }
-        if modifiers == .alt {
-            return CollectionKeys.move(key, isControlled: false, jumpsSections: nil)
-                .map(reorderFocused) ?? false
-        }
-        guard modifiers.isDisjoint(with: [.alt, .super]) else { return false }
-        if let move = moveMeant(by: key, modifiers) { return move }
-        if CollectionKeys.selects(key), !continuesTyping(modifiers) {
-            return toggleFocused(modifiers)
-        }
-        guard modifiers.isEmpty else { return isTyped(key, modifiers) }
-        if CollectionKeys.activates(key) { return activateFocused() }
-        if CollectionKeys.deletes(key) { return performDestructiveAction() }
-        if CollectionKeys.edits(key) { return editFocused() }
-        return isTyped(key, modifiers)
+    private func act(on press: KeyPress) -> Bool {
+        let command = KeyCommand(
+            CollectionKeys.stroke(press),
+            in: KeyCommand.Context(
+                mode: description.selectionMode, pageDirection: pageDirection,
+                isTyping: typeAhead.isUnderWay(at: .microseconds(frameTime))))
+        if command != .openMenu, performAction(meantBy: press) { return true }
+        return command.map { carryOut($0) } ?? false
     }
 
-    /// Carries out a move of the focus; nil when the key stands for none.
-    private func moveMeant(by key: UInt32, _ modifiers: KeyModifiers) -> Bool? {
-        let isMultiple = description.selectionMode == .multiple
-        let isControlled = modifiers.contains(.control)
-        let isExtending = modifiers.contains(.shift)
-        guard isMultiple || !isExtending else { return nil }
-        let move = CollectionKeys.move(
-            key, isControlled: isControlled, jumpsSections: isMultiple ? nil : pageDirection)
-        guard let move else { return nil }
-        typeAhead.reset()
-        let step = SelectionStep(
-            isExtending, isControlled && isMultiple, elseControlled: .keep)
-        return self.move(move, step)
+    private func carryOut(_ command: KeyCommand) -> Bool {
+        switch command {
+        case .openMenu: return openMenuOfFocusedItem()
+        case .stepInside(let forward): return stepInside(forward: forward)
+        case .selectAll, .selectNone, .leave:
+            if closeSwipe() || cancelDrag() { return true }
+            if command == .leave, description.onEscape?() == true { return true }
+            return command == .selectAll ? selectAll() : selectNone()
+        case .reorder(let move): return reorderFocused(move)
+        case .move(let move, let step):
+            typeAhead.reset()
+            return self.move(move, step)
+        case .select(let step):
+            guard let focus else { return false }
+            select(focus.id, step)
+            return true
+        case .activate: return activateFocused()
+        case .delete: return performDestructiveAction()
+        case .edit: return editFocused()
+        case .type(let typed): return isTyped(typed)
+        }
     }
 
     private var pageDirection: PageDirection {
         guard mainAxis == .horizontal else { return .down }
         return isMainMirrored ? .left : .right
-    }
-
-    private func toggleFocused(_ modifiers: KeyModifiers) -> Bool {
-        guard let focus, description.selectionMode != .none,
-            modifiers.isSubset(of: [.control, .shift])
-        else { return false }
-        select(focus.id, modifiers.contains(.shift) ? .extend : .toggle)
-        return true
     }
 
     /// Tells the caller that an item was opened.
@@ -100,16 +81,9 @@ extension CollectionWidget {
         return true
     }
 
-    /// Whether a space is part of what is being typed, as in "item 05".
-    private func continuesTyping(_ modifiers: KeyModifiers) -> Bool {
-        modifiers.isEmpty && typeAhead.isUnderWay(at: .microseconds(frameTime))
-    }
-
     /// Goes to the item whose text begins with what has been typed.
-    private func isTyped(_ key: UInt32, _ modifiers: KeyModifiers) -> Bool {
-        guard modifiers.isSubset(of: .shift), let text = description.typeAheadText, let layout,
-            let typed = CollectionKeys.letter(key)
-        else { return false }
+    private func isTyped(_ typed: Character) -> Bool {
+        guard let text = description.typeAheadText, let layout else { return false }
         var target: FocusPosition?
         // Case and accents make no difference; a letter such as ß may stand for two.
         for letter in FoldedText(String(typed)).text {

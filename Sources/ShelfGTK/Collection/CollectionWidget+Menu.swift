@@ -35,7 +35,7 @@ extension CollectionWidget {
     /// Opens the menu of what is at a point, which is selected unless it is among the selected.
     func openMenu(at point: Point) -> Bool {
         guard let element = item(at: point), case .item(let id) = element.key else { return false }
-        setFocus(element.position, selection.contains(id) ? .keep : .replace, animated: false)
+        setFocus(element.position, selection.ids.contains(id) ? .keep : .replace, animated: false)
         return openMenu(for: id, at: Rect(x: point.x, y: point.y, width: 1, height: 1))
     }
 

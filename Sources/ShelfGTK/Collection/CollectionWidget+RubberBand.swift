@@ -34,12 +34,10 @@ extension CollectionWidget {
         guard description.selectionMode == .multiple, item(at: point) == nil,
             !isOverControl(point), !isOnArrow(point)
         else { return }
-        let effect: RubberBand<Item.ID>.Effect =
+        let effect: BandEffect =
             modifiers.contains(.control) ? .add : modifiers.contains(.shift) ? .remove : .replace
-        rubberBand = RubberBand(
-            origin: inContent(point), effect: effect,
-            base: effect == .replace ? [] : selection, pointer: point)
-        if effect == .replace { _ = selectNone() }
+        rubberBand = RubberBand(origin: inContent(point), pointer: point)
+        beginBand(effect)
     }
 
     /// Stretches the rectangle; near an edge the page moves on under it.
@@ -55,6 +53,7 @@ extension CollectionWidget {
         guard rubberBand != nil else { return }
         setEdgeScroll(at: nil)
         rubberBand = nil
+        selection.endBand()
         if let mark = rubberBandWidget { unsafe gtk_widget_set_child_visible(mark.gtk, 0) }
         requestPass()
     }
@@ -74,18 +73,13 @@ extension CollectionWidget {
 
     /// Selects by frames of the layout, so that items without cells are met as well.
     func selectUnderRubberBand() {
-        guard let rubberBand, let layout, let area = rubberBandArea else { return }
+        guard let layout, let area = rubberBandArea else { return }
         var met: Set<Item.ID> = []
         for element in layout.elements(in: area, offsets: { self.shelfOffset(at: $0) }) {
             guard case .item(let section, let item) = element.kind else { continue }
             met.insert(snapshot.item(at: ItemPosition(section: section, item: item)).id)
         }
-        let base = rubberBand.base.filter { snapshot.contains($0) }
-        switch rubberBand.effect {
-        case .replace: select(met)
-        case .add: select(base.union(met))
-        case .remove: select(base.subtracting(met))
-        }
+        bandMeets(met)
         if rubberBandWidget == nil {
             let mark = RubberBandMark(type: Self.rubberBandType)
             rubberBandWidget = unsafe Widget(mark.widget)

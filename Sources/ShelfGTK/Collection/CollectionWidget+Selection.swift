@@ -5,96 +5,67 @@ import ShelfGObject
 import ShelfLayout
 
 extension CollectionWidget {
-    /// Makes these items the selected ones and tells the owner.
-    func select(_ ids: Set<Item.ID>) {
-        let changed = selection.symmetricDifference(ids)
-        guard !changed.isEmpty else { return }
-        selection = ids
-        for id in changed {
-            guard let element = elements[.item(id)] else { continue }
-            setSelected(element, ids.contains(id))
-        }
-        tell { [description] in description.onSelectionChange?(ids) }
-    }
-
     /// Makes the items selected that its owner asks for, as far as they exist and the mode allows.
     func selectAsked(_ ids: Set<Item.ID>) {
-        let known = ids.filter { snapshot.contains($0) }
-        switch description.selectionMode {
-        case .none: select([])
-        case .single: select(known.count > 1 ? [] : known)
-        case .multiple: select(known)
-        }
-        selectionAnchor = known.count == 1 ? known.first : nil
+        selectionChanged(selection.assign(ids.filter { snapshot.contains($0) }))
     }
 
     /// Carries out what a key or click at an item means for the selection.
     func select(_ id: Item.ID, _ step: SelectionStep) {
-        switch description.selectionMode {
-        case .none: return
-        case .single:
-            if step != .keep { select([id]) }
-            return
-        case .multiple: break
-        }
-        switch step {
-        case .keep: return
-        case .replace: select([id])
-        case .toggle: select(selection.symmetricDifference([id]))
-        case .extend:
-            // The anchor stays, so that a range can shrink again.
-            return select(Set(range(to: id)))
-        case .extendAlike:
-            let range = range(to: id)
-            let isSelected = selectionAnchor.map { selection.contains($0) } ?? true
-            return select(isSelected ? selection.union(range) : selection.subtracting(range))
-        }
-        selectionAnchor = id
-    }
-
-    /// The items from the anchor to another one, in the order they are shown, across sections.
-    private func range(to id: Item.ID) -> [Item.ID] {
-        guard let end = snapshot.position(of: id) else { return [] }
-        let start =
-            selectionAnchor.flatMap { snapshot.position(of: $0) } ?? focus?.position ?? end
-        let (first, last) = start <= end ? (start, end) : (end, start)
-        var ids: [Item.ID] = []
-        for section in first.section...last.section {
-            let items = snapshot.items(in: section)
-            let lower = section == first.section ? first.item : 0
-            let upper = section == last.section ? last.item + 1 : items.count
-            ids += items[lower..<upper].map(\.id)
-        }
-        return ids
+        selectionChanged(selection.choose(id, step, focus: focus?.id, in: snapshot))
     }
 
     /// Selects every item; false where several cannot be selected.
     func selectAll() -> Bool {
-        guard description.selectionMode == .multiple else { return false }
-        var ids: Set<Item.ID> = []
-        for section in 0..<snapshot.sectionCount {
-            ids.formUnion(snapshot.items(in: section).lazy.map(\.id))
-        }
-        select(ids)
-        return true
+        selection.selectAll(in: snapshot).map { selectionChanged($0) } != nil
     }
 
     /// Selects nothing; false when nothing was selected.
-    func selectNone() -> Bool {
-        guard !selection.isEmpty else { return false }
-        select([])
-        selectionAnchor = nil
-        return true
+    func selectNone() -> Bool { selection.clear().map { selectionChanged($0) } != nil }
+
+    /// Takes over how many items can be selected.
+    func followSelectionMode() {
+        guard description.selectionMode != selection.mode else { return }
+        selectionChanged(selection.setMode(description.selectionMode, focus: focus?.id))
+        for case let element as Element in live { showSelection(of: element) }
+        tellSelectability()
     }
 
-    /// Takes items out of the selection that are gone.
-    func pruneSelection() {
-        if let anchor = selectionAnchor, !snapshot.contains(anchor) {
-            selectionAnchor = focus?.id
+    /// Tells assistive technology whether several items can be selected.
+    func tellSelectability() {
+        unsafe Accessibility.set(widget, isMultiSelectable: selection.mode == .multiple)
+    }
+
+    /// Begins to select with a rectangle.
+    func beginBand(_ effect: BandEffect) { selectionChanged(selection.beginBand(effect)) }
+
+    /// The rectangle meets these items now.
+    func bandMeets(_ ids: Set<Item.ID>) { selectionChanged(selection.bandMeets(ids)) }
+
+    /// Shows and tells that some items are selected or no longer.
+    func selectionChanged(_ change: Set<Item.ID>) {
+        guard !change.isEmpty else { return }
+        if change.count < live.count {
+            for id in change { elements[.item(id)].map { showSelection(of: $0) } }
+        } else {
+            for case let element as Element in live { showSelection(of: element) }
         }
-        guard !selection.isEmpty else { return }
-        let remaining = selection.filter { snapshot.contains($0) }
-        if remaining.count < selection.count { select(remaining) }
+        guard description.onSelectionChange != nil else { return }
+        let ids = selection.ids
+        tell { [description] in description.onSelectionChange?(ids) }
+    }
+
+    /// Shows whether an item is selected; where nothing can be, its cell says nothing of it.
+    func showSelection(of element: Element) {
+        guard case .item(let id) = element.key else { return }
+        let isSelected = selection.ids.contains(id)
+        let cell = unsafe element.cell.widget
+        if isSelected {
+            unsafe gtk_widget_set_state_flags(cell, GTK_STATE_FLAG_SELECTED, 0)
+        } else {
+            unsafe gtk_widget_unset_state_flags(cell, GTK_STATE_FLAG_SELECTED)
+        }
+        unsafe Accessibility.set(cell, isSelected: selection.mode == .none ? nil : isSelected)
     }
 
     /// The items an action is for: the selected ones if the item is among them, else it alone.
@@ -104,9 +75,9 @@ extension CollectionWidget {
 
     /// Where the items are that an action is for, in order.
     func positionsConcerned(by id: Item.ID) -> [ItemPosition] {
-        guard selection.contains(id), selection.count > 1 else {
+        guard selection.ids.contains(id), selection.ids.count > 1 else {
             return snapshot.position(of: id).map { [$0] } ?? []
         }
-        return selection.compactMap { snapshot.position(of: $0) }.sorted()
+        return selection.ids.compactMap { snapshot.position(of: $0) }.sorted()
     }
 }

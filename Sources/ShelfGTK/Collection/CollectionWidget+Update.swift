@@ -24,6 +24,7 @@ extension CollectionWidget {
             return
         }
         inTurn {
+            followSelectionMode()
             takeInitialFocus()
             if !apply(description.rows) {
                 checkLayoutWithNextFrame()

@@ -123,7 +123,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Whether there may be cells that are closed to the keyboard.
     var restrictsFocus = false
     var focusRest = FocusRest<Item.ID>()
-    var selection: Set<Item.ID> = []
+    var selection: Selection<Item.ID>
     /// The focus as the caller was told it last.
     var boundFocus: Item.ID?
     var announcedOffset = 0.0
@@ -174,9 +174,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Where the line stands that shows the place where there is no room.
     var dropMark: Rect?
     var dropLine: DropMark?
-    /// Where a range of selected items begins.
-    var selectionAnchor: Item.ID?
-    var rubberBand: RubberBand<Item.ID>?
+    var rubberBand: RubberBand?
     var rubberBandWidget: Widget?
     /// The item on which the pointer's button went down.
     var pressedItem: Item.ID?
@@ -199,12 +197,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
     init(_ description: CollectionView<Section, Item>) {
         self.description = description
         page = Page(scrollingAlong: description.configuration.scrollAxis)
+        selection = Selection(mode: description.selectionMode)
         super.init(type: CollectionWidgetType.shared)
         unsafe gtk_widget_set_focusable(widget, 1)
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         addPlane()
         CollectionStyleSheet.install()
         addControllers()
+        tellSelectability()
         watchDesktop()
         // A change of direction lays out by itself, one of scale only draws.
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(widget))
