@@ -85,7 +85,7 @@ extension CollectionView {
         }
     }
 
-    /// Calls `action` when an end comes near, once until the number of items there has changed.
+    /// Calls `action` when an end comes near, once until other items lead up to it.
     ///
     /// `viewports` says how near, as a multiple of what is in view.
     public consuming func onNearEnd(

@@ -12,17 +12,24 @@ extension CollectionWidget {
     ///
     /// Equal rows cost nothing; duplicates are reported and change nothing.
     func apply(_ rows: [CollectionRow<Section, Item>]) -> Bool {
-        guard !description.comparison.areEqual(rows, shownRows) else { return false }
+        let comparison = description.comparison
+        guard !comparison.areEqual(rows, shownRows) else {
+            refusedRows = nil
+            return false
+        }
+        if let refusedRows, comparison.areEqual(rows, refusedRows) { return false }
         let new: Snapshot<Section, Item>
         do {
-            new = try description.comparison.snapshot(of: rows)
+            new = try comparison.snapshot(of: rows)
         } catch {
+            refusedRows = rows
             let report = String(describing: error)
             tell { [description] in description.onDuplicates?(report) }
             return false
         }
         shownRows = rows
-        let difference = description.comparison.difference(from: snapshot, to: new)
+        refusedRows = nil
+        let difference = comparison.difference(from: snapshot, to: new)
         counters.differences += 1
         guard !difference.isEmpty else { return false }
         show(new, difference)
@@ -64,6 +71,7 @@ extension CollectionWidget {
         takePendingPosition()
         bringAlong(
             focusFrom: focusBefore, wasVisible: focusWasVisible, hadKeyboard: hadKeyboard)
+        nearEnds.follow(difference)
         selectionChanged(
             selection.follow(
                 snapshot, focus: focus?.id, isAnyGone: difference.summary.deletedItems > 0))

@@ -27,6 +27,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var snapshot = Snapshot<Section, Item>()
     /// The rows the snapshot was made of.
     var shownRows: [CollectionRow<Section, Item>] = []
+    /// The rows that were refused last, for duplicates in them.
+    var refusedRows: [CollectionRow<Section, Item>]?
     var counters = Counters()
 
     // Geometry.
@@ -106,8 +108,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var placeholder: CellWidget?
     /// What the placeholder shows; nil while there are items.
     var shownState: CollectionState?
-    /// How many items there were when an end was last announced.
-    var announcedEnds: [CollectionEnd<Section.ID>: Int] = [:]
+    var nearEnds = NearEnds<Section.ID>()
     var givenEnvironment = EnvironmentValues()
     var environment = EnvironmentValues()
     let keptStates = KeptStates()
