@@ -50,6 +50,60 @@ final class ActionTests: XCTestCase {
         }
     }
 
+    func testWhatIsDoneToManyItemsIsOneChange() {
+        onGTK {
+            var fixture: CollectionFixture!
+            var performed = 0
+            fixture = CollectionFixture(
+                CollectionFixture.rows([2_000]), section: .list(rowHeight: .absolute(50)),
+                modify: {
+                    $0.selectionMode(.multiple).rowActions { _ in
+                        [
+                            RowAction("Delete", style: .destructive) { film in
+                                performed += 1
+                                fixture.rows[0].items.removeAll { $0.id == film.id }
+                                fixture.render()
+                            }
+                        ]
+                    }
+                })
+            fixture.node.focus(3)
+            fixture.node.selection = Set(0..<1_000)
+            let differences = fixture.counters.differences
+            fixture.key(0xFFFF)
+            XCTAssertEqual(performed, 1_000)
+            XCTAssertEqual(fixture.counters.differences - differences, 1)
+            XCTAssertEqual(fixture.changes.map(\.deletedItems), [1_000])
+            XCTAssertEqual(fixture.collection.snapshot.itemCount, 1_000)
+            XCTAssertEqual(fixture.node.focusedItemID, 1_000)
+            XCTAssertFalse(fixture.collection.turns.hasWarned)
+        }
+    }
+
+    func testManyItemsAreHandedOverAtOnceAndNoneComesBackBeforeItIsKnown() {
+        onGTK {
+            var asked: [[Int]] = []
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([30]), section: .list(rowHeight: .absolute(50)),
+                modify: {
+                    $0.selectionMode(.multiple).rowActions { _ in
+                        [
+                            .together(
+                                "Delete", style: .destructive,
+                                performLater: { films in
+                                    asked.append(films.map(\.id))
+                                    return false
+                                })
+                        ]
+                    }
+                })
+            fixture.node.focus(3)
+            fixture.node.selection = [5, 3, 4]
+            fixture.key(0xFFFF)
+            XCTAssertTrue(pump { asked == [[3, 4, 5]] }, "\(asked)")
+        }
+    }
+
     func testASwipeUncoversTheButtonsAndAFullOnePerformsTheFirstAction() {
         onGTK {
             let mail = Mail()

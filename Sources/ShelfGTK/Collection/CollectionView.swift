@@ -157,9 +157,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
     public func renderCollection(
         into node: ViewNode?, environment: EnvironmentValues = EnvironmentValues()
     ) -> CollectionNode<Section, Item> {
-        let node = node as? CollectionNode<Section, Item> ?? CollectionNode(self)
+        if let node = node as? CollectionNode<Section, Item> {
+            node.collection.setEnvironment(environment)
+            node.collection.update(self)
+            return node
+        }
+        let node = CollectionNode(self)
         node.collection.setEnvironment(environment)
-        node.collection.update(self)
+        node.collection.tellingLater { node.collection.update(self) }
         return node
     }
 }

@@ -29,39 +29,65 @@ extension CollectionWidget {
     }
 
     /// Performs an action for an item, and for the other selected ones that offer one of its name.
+    ///
+    /// What the handlers make of the rows meanwhile is one change.
     func perform(_ action: RowAction<Item>, for id: Item.ID) {
         let items = itemsConcerned(by: id)
-        if case .together(let handler) = action.handler {
+        switch action.handler {
+        case .together(let handler):
             guard !items.isEmpty else { return }
             tell { handler(items) }
-            MainLoop.whenIdle { [weak self] in self?.springBack(id) }
-            return
-        }
-        for item in items {
-            let own =
+            springBackWhenIdle(id)
+        case .togetherLater(let handler):
+            guard !items.isEmpty else { return }
+            performLater(for: id) { await handler(items) }
+        case .immediate, .asynchronous:
+            guard items.count > 1 else {
+                if let item = items.first { perform(action, on: item) }
+                return
+            }
+            let own = items.map { item in
                 item.id == id ? action : actions(for: item.id).first { $0.title == action.title }
-            if let own { perform(own, on: item) }
+            }
+            tellAsOne { [weak self] in
+                for case (let item, let action?) in zip(items, own) {
+                    if case .immediate(let handler) = action.handler {
+                        handler(item)
+                    } else {
+                        self?.perform(action, on: item)
+                    }
+                }
+                self?.springBackWhenIdle(id)
+            }
         }
     }
 
     private func perform(_ action: RowAction<Item>, on item: Item) {
-        let id = item.id
         switch action.handler {
         case .immediate(let handler):
             tell { handler(item) }
-            // The data may be changed in turn: what is still there when all is quiet springs back.
-            MainLoop.whenIdle { [weak self] in self?.springBack(id) }
-        case .asynchronous(let handler):
-            Task { [weak self] in
-                let isDone = await handler(item)
-                guard isDone else {
-                    self?.springBack(id)
-                    return
-                }
-                MainLoop.whenIdle { self?.springBack(id) }
-            }
+            springBackWhenIdle(item.id)
+        case .asynchronous(let handler): performLater(for: item.id) { await handler(item) }
         case .together(let handler): tell { handler([item]) }
+        case .togetherLater(let handler): performLater(for: item.id) { await handler([item]) }
         }
+    }
+
+    private func performLater(for id: Item.ID, _ work: @escaping @MainActor () async -> Bool) {
+        Task { [weak self] in
+            let isDone = await work()
+            guard isDone else {
+                self?.springBack(id)
+                return
+            }
+            self?.springBackWhenIdle(id)
+        }
+    }
+
+    /// The data may be changed in turn: what is still there when all is quiet springs back.
+    private func springBackWhenIdle(_ id: Item.ID) {
+        guard swipe != nil else { return }
+        MainLoop.whenIdle { [weak self] in self?.springBack(id) }
     }
 
     /// Brings back a row that was swiped away and is still there.

@@ -3,10 +3,12 @@ import ShelfGObject
 
 /// What waits until a collection has finished what it is doing.
 struct TurnQueue {
-    /// How many calls may follow from each other before the main loop gets a turn.
-    static let limit = 64
+    /// How many rounds of calls may follow from each other before the main loop gets a turn, and
+    /// about how many calls in them.
+    static let limit = (rounds: 64, calls: 256)
 
     var depth = 0
+    /// The calls that wait, which make up the next round.
     var calls: [@MainActor () -> Void] = []
     var isFlushing = false
     var isUpdateWaiting = false
@@ -31,18 +33,39 @@ extension CollectionWidget {
         if turns.depth == 0 { flushTurns() }
     }
 
+    /// Has a closure of the caller's do many things; the descriptions it hands over meanwhile are one.
+    func tellAsOne(_ call: @escaping @MainActor () -> Void) {
+        tell { [weak self] in self?.inTurn(call) }
+    }
+
+    /// Runs something whose caller cannot be told anything yet: what there is to tell waits for the
+    /// main loop.
+    ///
+    /// A description in what is told by the first one would be without the node it is to bring in
+    /// line, and make another collection.
+    func tellingLater(_ body: () -> Void) {
+        turns.isFlushing = true
+        body()
+        turns.isFlushing = false
+        if !turns.calls.isEmpty { MainLoop.whenIdle { [weak self] in self?.flushTurns() } }
+    }
+
     private func flushTurns() {
         guard !turns.isFlushing else { return }
         turns.isFlushing = true
-        var count = 0
-        while !turns.calls.isEmpty, count < TurnQueue.limit {
-            turns.calls.removeFirst()()
-            count += 1
+        var (rounds, count) = (0, 0)
+        while !turns.calls.isEmpty, rounds < TurnQueue.limit.rounds, count < TurnQueue.limit.calls {
+            let round = turns.calls
+            turns.calls.removeAll()
+            // However many were asked for at once follow from nothing.
+            if rounds > 0 { count += round.count }
+            rounds += 1
+            for call in round { call() }
         }
         turns.isFlushing = false
         guard !turns.calls.isEmpty else { return }
         // Each change asks for another one: it may, but the program must stay usable.
-        if !turns.hasWarned {
+        if rounds == TurnQueue.limit.rounds, !turns.hasWarned {
             turns.hasWarned = true
             unsafe cgtk_warning("A collection is changed again by what each change calls.")
         }

@@ -21,6 +21,7 @@ public struct RowAction<Item> {
         case immediate(@MainActor (Item) -> Void)
         case asynchronous(@MainActor (Item) async -> Bool)
         case together(@MainActor ([Item]) -> Void)
+        case togetherLater(@MainActor ([Item]) async -> Bool)
     }
 
     let title: String
@@ -65,6 +66,14 @@ public struct RowAction<Item> {
         perform: @escaping @MainActor ([Item]) -> Void
     ) -> RowAction {
         RowAction(title, icon, style, edge, .together(perform))
+    }
+
+    /// An action that is done once for all items and takes its time; false means it was not done.
+    public static func together(
+        _ title: String, icon: String? = nil, style: Style = .normal, edge: Edge = .trailing,
+        performLater: @escaping @MainActor ([Item]) async -> Bool
+    ) -> RowAction {
+        RowAction(title, icon, style, edge, .togetherLater(performLater))
     }
 
     private init(
