@@ -104,7 +104,7 @@ final class SectionShape: Sendable {
 
     /// The least z index of the section's own elements.
     var baseZIndex: Int {
-        section.decorations.reduce(0) { max($0, $1.zIndex + 1) }
+        section.decorations.reduce(0) { max($0, $1.zIndex.heldSum(1)) }
     }
 
     /// Whether a last group that is not full ends with its last item.

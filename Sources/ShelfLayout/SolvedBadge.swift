@@ -7,7 +7,7 @@ struct SolvedBadge: Sendable, Hashable {
     init(_ badge: Badge, host: Rect, zIndex: Int) {
         self.badge = badge
         self.host = host
-        self.zIndex = zIndex + badge.zIndex
+        self.zIndex = zIndex.heldSum(badge.zIndex)
     }
 
     var estimatedAxes: AxisSet { AxisSet(width: badge.width, height: badge.height) }

@@ -103,9 +103,10 @@ extension SolvedLayout {
                 elements.append(
                     LayoutElement(
                         kind: .item(section: index, item: item), frame: frame,
-                        zIndex: base + slot.zIndex, selfSizingAxes: slot.estimatedAxes))
+                        zIndex: base.heldSum(slot.zIndex), selfSizingAxes: slot.estimatedAxes))
                 appendSeparators(
-                    section: index, item: item, frame: frame, zIndex: base + slot.zIndex + 1,
+                    section: index, item: item, frame: frame,
+                    zIndex: base.heldSum(slot.zIndex).heldSum(1),
                     area: area, to: &elements)
             }
             for badge in slot.badges {
@@ -114,7 +115,7 @@ extension SolvedLayout {
                 elements.append(
                     LayoutElement(
                         kind: .supplementary(section: index, kind: badge.badge.kind, index: item),
-                        frame: frame, zIndex: base + badge.zIndex,
+                        frame: frame, zIndex: base.heldSum(badge.zIndex),
                         selfSizingAxes: badge.estimatedAxes))
             }
         }
@@ -136,7 +137,8 @@ extension SolvedLayout {
         elements.append(
             LayoutElement(
                 kind: .supplementary(section: section, kind: item.kind, index: item.index),
-                frame: frame, zIndex: base + item.zIndex, selfSizingAxes: item.estimatedAxes))
+                frame: frame, zIndex: base.heldSum(item.zIndex), selfSizingAxes: item.estimatedAxes)
+        )
     }
 
     /// The rectangle with every number usable, nil when it covers nothing.

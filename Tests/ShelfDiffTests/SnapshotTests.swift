@@ -45,6 +45,17 @@ struct SnapshotTests {
         #expect(error?.report == expected)
     }
 
+    @Test("An id that is not equal to itself is refused, whether it comes once or twice")
+    func idsThatAreNone() throws {
+        typealias Numbers = Snapshot<Plain<String>, Plain<Double>>
+        let rows = [CollectionRow<Plain<String>, Plain<Double>>("a", items: [1, .nan, 2])]
+        let error = #expect(throws: DuplicateError<String, Double>.self) { try Numbers(rows) }
+        #expect(error?.report.items.map(\.second) == [ItemPosition(section: 0, item: 1)])
+        let (snapshot, dropped) = Numbers.keepingFirst(rows)
+        #expect(snapshot.items(in: 0).map(\.id) == [1, 2])
+        #expect(dropped.items.count == 1)
+    }
+
     @Test("Keeping the first occurrence reports what was dropped")
     func keepingFirst() {
         let rows = [row("a", [1, 2, 1]), row("a", [4, 1]), row("b", [2, 4, 5])]

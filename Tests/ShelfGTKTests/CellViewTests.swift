@@ -156,6 +156,27 @@ final class CellViewTests: XCTestCase {
         }
     }
 
+    func testNoNumberIsTooLargeOrNoneAtAll() {
+        onGTK {
+            @MainActor func measure(_ view: some View) {
+                let fixture = CellFixture()
+                fixture.bind(0, view)
+                XCTAssertGreaterThanOrEqual(fixture.widget.naturalHeight(forWidth: 300), 0)
+                fixture.cell.allocate(width: 300, height: 200)
+            }
+            for number in [Double.nan, .infinity, -.infinity, 1e18, -1e18] {
+                measure(Text("a").measured().padding(number))
+                measure(Text("a").padding(Insets(top: number, leading: number)))
+            }
+            for count in [Int.max, .min] {
+                measure(Text("a").lines(count).characters(count))
+                measure(Text("b").lines(count).measured())
+                measure(Text("c").frame(width: count, height: count))
+                measure(Text("d").frame(minWidth: count, maxWidth: count).limited(toWidth: count))
+            }
+        }
+    }
+
     func testStylesLinesAndEllipsesReachTheWidget() {
         onGTK {
             let fixture = CellFixture()

@@ -80,6 +80,97 @@ final class MisbehaviourTests: XCTestCase {
         }
     }
 
+    func testManyCallsAtOnceAreNoChainAndNoReasonToWarn() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([4]))
+            var heard = 0
+            fixture.collection.inTurn {
+                for _ in 0..<1_000 { fixture.collection.tell { heard += 1 } }
+            }
+            XCTAssertEqual(heard, 1_000)
+            XCTAssertFalse(fixture.collection.turns.hasWarned)
+        }
+    }
+
+    func testRefusedRowsAreReportedOnceHoweverOftenTheyAreDescribed() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([4]))
+            fixture.rows[0].items.append(Film(id: 0, title: "Again"))
+            for _ in 0..<5 { fixture.render() }
+            XCTAssertEqual(fixture.duplicates.count, 1)
+            fixture.rows[0].items.append(Film(id: 1, title: "Again"))
+            fixture.render()
+            XCTAssertEqual(fixture.duplicates.count, 2, "other rows, another report")
+            fixture.rows[0].items.removeLast(2)
+            fixture.render()
+            fixture.rows[0].items.append(Film(id: 0, title: "Again"))
+            fixture.render()
+            XCTAssertEqual(fixture.duplicates.count, 3, "after good rows it is news")
+        }
+    }
+
+    func testABoundFocusWhoseSetterDescribesAgainWithinTheFirstRenderingIsServed() {
+        onGTK {
+            var node: CollectionNode<Genre, Film>?
+            var focused: Int? = 2
+            var renders = 0
+            @MainActor func render() {
+                renders += 1
+                guard renders < 50 else { return }
+                let binding = Binding<Int?>(
+                    get: { focused },
+                    set: {
+                        focused = $0
+                        render()
+                    })
+                node = CollectionView(CollectionFixture.rows([3])) { _, _ in
+                    CollectionFixture.grid()
+                } cell: { film in
+                    Text(film.title)
+                }
+                .focused(binding)
+                .onFocusChange { _ in render() }
+                .renderCollection(into: node)
+            }
+            render()
+            XCTAssertTrue(pump { node?.focusedItemID == 2 })
+            pump(seconds: 0.1) { false }
+            XCTAssertLessThan(renders, 5)
+        }
+    }
+
+    func testAnItemThatIsNotEqualToItselfEndsNothing() {
+        onGTK {
+            struct Odd: Identifiable, Equatable {
+                let id: Double
+            }
+            @MainActor func view(_ ids: [Double]) -> CollectionView<Genre, Odd> {
+                CollectionView(
+                    [CollectionRow(Genre(id: "g", title: ""), items: ids.map { Odd(id: $0) })]
+                ) { _, _ in
+                    CollectionFixture.grid()
+                } cell: { item in
+                    Text("\(item.id)")
+                }
+            }
+            let node = view([1, .nan, 2]).renderCollection(into: nil)
+            let window = TestWindow.make(showing: node.widget, width: 400, height: 400)
+            window.present()
+            XCTAssertTrue(pump { node.counters.passes > 0 })
+            for key: UInt32 in [0xFF53, 0xFF53, 0xFF53, 0xFF51, 0x20, 0xFF57] {
+                _ = node.collection.keyPressed(KeyPress(value: key))
+                pump(seconds: 0.02) { false }
+            }
+            for ids in [[.nan, 1], [.nan, .nan, 3], [], [.nan], [5, 6]] {
+                _ = view(ids).renderCollection(into: node)
+                pump(seconds: 0.05) { false }
+            }
+            XCTAssertEqual(node.collection.snapshot.itemCount, 2)
+            XCTAssertLessThan(node.counters.liveCells, 6)
+            window.destroy()
+        }
+    }
+
     func testAProviderThatAnswersDifferentlyEveryTimeNeitherLoopsNorCrashes() {
         onGTK {
             var height = 20.0

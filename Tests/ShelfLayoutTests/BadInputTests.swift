@@ -34,6 +34,25 @@ struct BadInputTests {
         [LayoutDiagnostic(problem: problem, section: section, item: item)]
     }
 
+    @Test("The nearest and the farthest depth there are", arguments: [Int.max, .min])
+    func depths(_ depth: Int) {
+        let item = LayoutItem(
+            width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1),
+            badges: [
+                Badge(kind: "new", width: .absolute(10), height: .absolute(10), zIndex: depth)
+            ], zIndex: depth)
+        let group = LayoutGroup.horizontal(
+            width: .fraction(ofWidth: 1), height: .absolute(20), [item])
+        var section = LayoutSection(group: group)
+        section.decorations = [Decoration(kind: "back", zIndex: depth)]
+        var header = BoundaryItem.header(height: .absolute(20))
+        header.zIndex = depth
+        section.boundaryItems = [header]
+        #expect(isSane(layout(section)))
+        section.orthogonalScrolling = .continuous
+        #expect(isSane(layout(section)))
+    }
+
     @Test("An item's negative, infinite or undefined size is named once", arguments: lengths)
     func sizes(_ length: Double) {
         let broken: [LayoutItem] = [

@@ -23,7 +23,7 @@ extension SnapshotTables {
             let first = table.insert(number, hash: hashing.hash(id)) {
                 sections[$0].id == id
             }
-            guard let first else { continue }
+            guard let first = first ?? (isIdentity(id) ? nil : number) else { continue }
             duplicates.append(Duplicate(id: id, first: first, second: number))
         }
         return table
@@ -43,8 +43,8 @@ extension SnapshotTables {
                     let other = ItemStarts.position(of: $0, in: starts)
                     return lists[other.section][other.item].id == id
                 }
-                number += 1
-                guard let first else { continue }
+                defer { number += 1 }
+                guard let first = first ?? (isIdentity(id) ? nil : number) else { continue }
                 duplicates.append(
                     Duplicate(
                         id: id, first: ItemStarts.position(of: first, in: starts),
@@ -53,4 +53,9 @@ extension SnapshotTables {
         }
         return table
     }
+
+    /// Whether an id tells anything apart: one that is not even equal to itself, such as a number
+    /// that is none, does not, and counts as its own duplicate.
+    @inlinable
+    static func isIdentity<ID: Equatable>(_ id: ID) -> Bool { id == id }
 }

@@ -13,6 +13,11 @@ struct WidgetType {
     init(
         name: String, cssName: String, role: GtkAccessibleRole, isScrollable: Bool = false
     ) {
+        guard gtk_is_initialized() != 0 else {
+            fatalError(
+                "views are shown once GTK is ready: within what Application.onActivate calls, "
+                    + "or after Application.canOpenDisplay()")
+        }
         self.name = name
         let traits = ClassTraits(cssName: cssName, role: role, isScrollable: isScrollable)
         // Classes of static types are never finalized, so their traits stay with them.

@@ -138,14 +138,19 @@ final class InscriptionNode: TextNode {
     }
 
     override func setCharacters(_ count: Int) {
-        unsafe gtk_inscription_set_min_chars(widget.opaque, UInt32(clamping: count))
-        unsafe gtk_inscription_set_nat_chars(widget.opaque, UInt32(clamping: count))
+        let count = Self.held(count)
+        unsafe gtk_inscription_set_min_chars(widget.opaque, count)
+        unsafe gtk_inscription_set_nat_chars(widget.opaque, count)
     }
 
     override func setLines(_ count: Int) {
-        unsafe gtk_inscription_set_min_lines(widget.opaque, UInt32(count))
-        unsafe gtk_inscription_set_nat_lines(widget.opaque, UInt32(count))
+        let count = Self.held(count)
+        unsafe gtk_inscription_set_min_lines(widget.opaque, count)
+        unsafe gtk_inscription_set_nat_lines(widget.opaque, count)
     }
+
+    /// Holds the room that is reserved within what GTK can count in pixels.
+    private static func held(_ count: Int) -> UInt32 { UInt32(min(max(1, count), 1_000)) }
 
     override func setAlignment(_ horizontal: Double, _ vertical: Double, runsAgainst: Bool) {
         let side = runsAgainst ? 1 - horizontal : horizontal
