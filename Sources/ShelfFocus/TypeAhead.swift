@@ -11,6 +11,8 @@ public struct TypeAhead: Sendable {
     public private(set) var word = ""
 
     private var lastTime: Duration?
+    /// The search for what has been typed, until it has come to its end.
+    private var search: TypeAheadSearch?
 
     /// Creates a search that starts anew after a pause.
     public init(pause: Duration = .seconds(1)) {
@@ -27,6 +29,46 @@ public struct TypeAhead: Sendable {
     public mutating func reset() {
         word = ""
         lastTime = nil
+        search = nil
+    }
+
+    /// Whether a search has not come to its end.
+    public var isSearching: Bool { search != nil }
+
+    /// Takes a letter, and begins to search for the word it goes on with.
+    ///
+    /// - Parameters:
+    ///   - letter: What has been typed.
+    ///   - time: When, on any clock that goes forward.
+    ///   - position: The focused item, where the search begins; nil begins at the first.
+    public mutating func type(_ letter: Character, at time: Duration, from position: FocusPosition?)
+    {
+        if let lastTime, time - lastTime > pause { word = "" }
+        lastTime = time
+        word += letter.lowercased()
+        guard let first = word.first else { return }
+        let isRepeated = word.allSatisfy { $0 == first }
+        var rounds: [TypeAheadSearch.Round] = []
+        if word.count > 1 { rounds.append(.init(prefix: word, isNext: false)) }
+        if isRepeated { rounds.append(.init(prefix: String(first), isNext: position != nil)) }
+        search = TypeAheadSearch(rounds, from: position)
+    }
+
+    /// Looks at some more items for what has been typed.
+    ///
+    /// Items that may not have the focus are passed over; their texts are not asked for.
+    ///
+    /// - Parameters:
+    ///   - limit: How many items are looked at, at most.
+    ///   - geometry: The items to search.
+    ///   - text: The text of an item, compared without regard to case.
+    public mutating func search(
+        _ limit: Int, in geometry: some FocusGeometry, text: (FocusPosition) -> String
+    ) -> TypeAheadOutcome {
+        guard var search else { return .nothing }
+        let outcome = search.goOn(for: limit, in: geometry, text: text)
+        self.search = outcome == .unfinished ? search : nil
+        return outcome
     }
 
     /// The item that the letters typed so far lead to, or nil when there is none.
@@ -42,40 +84,84 @@ public struct TypeAhead: Sendable {
         typing letter: Character, at time: Duration, from position: FocusPosition?,
         in geometry: some FocusGeometry, text: (FocusPosition) -> String
     ) -> FocusPosition? {
-        if let lastTime, time - lastTime > pause { word = "" }
-        lastTime = time
-        word += letter.lowercased()
-        let repeated = word.allSatisfy { $0 == word.first }
-        if word.count > 1, let target = find(word, from: position, isNext: false, geometry, text) {
-            return target
-        }
-        guard word.count == 1 || repeated, let first = word.first else { return nil }
-        return find(String(first), from: position, isNext: position != nil, geometry, text)
+        type(letter, at: time, from: position)
+        guard case .found(let target) = search(.max, in: geometry, text: text) else { return nil }
+        return target
+    }
+}
+
+/// What a part of a search came to.
+public enum TypeAheadOutcome: Hashable, Sendable {
+    case found(FocusPosition)
+    case nothing
+    /// There are items that have not been looked at.
+    case unfinished
+}
+
+/// A search once around the items, a part at a time.
+private struct TypeAheadSearch: Sendable {
+    struct Round: Sendable {
+        let prefix: String
+        /// Whether it begins after the focused item rather than at it.
+        let isNext: Bool
     }
 
-    /// Searches once around, from a position or the one after it.
-    private func find(
-        _ prefix: String, from position: FocusPosition?, isNext: Bool,
-        _ geometry: some FocusGeometry,
-        _ text: (FocusPosition) -> String
-    ) -> FocusPosition? {
-        let start = position ?? FocusPosition(section: 0, item: 0)
+    /// What is still to be searched for, the first one under way.
+    private var rounds: [Round]
+    private let start: FocusPosition
+    /// How many sections of the round have been gone through, and where in the next one it is.
+    private var turn = 0
+    private var item: Int?
+
+    init(_ rounds: [Round], from position: FocusPosition?) {
+        self.rounds = rounds
+        start = position ?? FocusPosition(section: 0, item: 0)
+    }
+
+    /// Looks at some more items, `limit` of them at most.
+    mutating func goOn(
+        for limit: Int, in geometry: some FocusGeometry, text: (FocusPosition) -> String
+    ) -> TypeAheadOutcome {
+        var left = limit
         let sections = geometry.sectionCount
-        for turn in 0...sections where sections > 0 {
-            let section = (start.section + turn) % sections
-            let count = geometry.itemCount(in: section)
-            let first = min(start.item + (isNext ? 1 : 0), count)
-            let items =
-                switch turn {
-                case 0: first..<count
-                case sections: 0..<first
-                default: 0..<count
+        while let round = rounds.first {
+            while turn <= sections, sections > 0 {
+                let section = (start.section + turn) % sections
+                let items = items(of: section, round, in: geometry)
+                var next = max(items.lowerBound, item ?? 0)
+                while next < items.upperBound {
+                    guard left > 0 else {
+                        item = next
+                        return .unfinished
+                    }
+                    left -= 1
+                    let position = FocusPosition(section: section, item: next)
+                    if geometry.canFocus(position),
+                        text(position).lowercased().hasPrefix(round.prefix)
+                    {
+                        return .found(position)
+                    }
+                    next += 1
                 }
-            let found = items.first {
-                text(FocusPosition(section: section, item: $0)).lowercased().hasPrefix(prefix)
+                turn += 1
+                item = nil
             }
-            if let found { return FocusPosition(section: section, item: found) }
+            rounds.removeFirst()
+            turn = 0
         }
-        return nil
+        return .nothing
+    }
+
+    /// The items of a section that a round meets there: the one it starts in comes up twice.
+    private func items(
+        of section: Int, _ round: Round, in geometry: some FocusGeometry
+    ) -> Range<Int> {
+        let count = geometry.itemCount(in: section)
+        let first = min(start.item + (round.isNext ? 1 : 0), count)
+        return switch turn {
+        case 0: first..<count
+        case geometry.sectionCount: 0..<first
+        default: 0..<count
+        }
     }
 }

@@ -83,18 +83,40 @@ extension CollectionWidget {
 
     /// Goes to the item whose text begins with what has been typed.
     private func isTyped(_ typed: Character) -> Bool {
-        guard let text = description.typeAheadText, let layout else { return false }
-        var target: FocusPosition?
+        guard description.typeAheadText != nil, layout != nil else { return false }
+        let wasSearching = typeAhead.isSearching
         // Case and accents make no difference; a letter such as ß may stand for two.
         for letter in FoldedText(String(typed)).text {
-            target = typeAhead.target(
-                typing: letter, at: .microseconds(frameTime),
-                from: focus.map { FocusPosition($0.position) }, in: focusGeometry(layout)
-            ) { FoldedText(text(self.snapshot.item(at: ItemPosition($0)))).text }
+            typeAhead.type(
+                letter, at: .microseconds(frameTime),
+                from: focus.map { FocusPosition($0.position) })
         }
-        if let target {
-            setFocus(ItemPosition(section: target.section, item: target.item), animated: true)
-        }
+        searchOn()
+        if !wasSearching { searchOnWhenIdle() }
         return true
     }
+
+    /// Looks at some items for what has been typed.
+    private func searchOn() {
+        guard let layout, let text = description.typeAheadText else { return typeAhead.reset() }
+        // A caller's closure may ask for the focus meanwhile.
+        var typeAhead = typeAhead
+        let outcome = typeAhead.search(Self.textsSearchedAtOnce, in: focusGeometry(layout)) {
+            FoldedText(text(self.snapshot.item(at: ItemPosition($0)))).text
+        }
+        self.typeAhead = typeAhead
+        if case .found(let target) = outcome { setFocus(ItemPosition(target), animated: true) }
+    }
+
+    private func searchOnWhenIdle() {
+        guard typeAhead.isSearching else { return }
+        MainLoop.whenIdle { [weak self] in
+            guard let self, self.typeAhead.isSearching else { return }
+            self.inTurn { self.searchOn() }
+            self.searchOnWhenIdle()
+        }
+    }
+
+    /// How many texts are looked at before the main loop gets a turn.
+    private static var textsSearchedAtOnce: Int { 2_000 }
 }
