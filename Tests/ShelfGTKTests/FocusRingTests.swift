@@ -35,6 +35,38 @@ final class FocusRingTests: XCTestCase {
         }
     }
 
+    func testTheRingIsDrawnOnceWhereAControlInACellHasItsOwn() throws {
+        try onGTK {
+            let rows = CollectionFixture.rows([6])
+            let node = CollectionView(rows) { _, _ in
+                CollectionFixture.grid()
+            } cell: { _ in
+                Button(action: {}) { Text("") }.buttonStyle(.card)
+            }
+            .renderCollection(into: nil)
+            let window = TestWindow.make(showing: node.widget, width: 800, height: 400)
+            defer { window.destroy() }
+            window.setTitle("ring-once")
+            window.present()
+            XCTAssertTrue(pump { node.isSettled })
+            settle()
+            try Self.xdotool(
+                "search", "--sync", "--onlyvisible", "--name", "^ring-once$", "windowfocus")
+            try Self.xdotool("mousemove", "700", "390", "key", "Right", "key", "Right")
+            let button = { @MainActor in
+                node.collection.elements[.item(1)]?.cell.node as? ButtonNode
+            }
+            XCTAssertTrue(pump { button()?.widget.isFocusVisible == true })
+            let frame = try XCTUnwrap(node.presentedFrame(of: 1))
+            let (left, middle) = (Int(frame.minX), Int(frame.center.y))
+            @MainActor func pixels() -> [[UInt8]] {
+                let picture = window.picture()
+                return [1, 12].map { picture?.pixel(x: left + $0, y: middle) ?? [] }
+            }
+            XCTAssertTrue(pump { pixels()[0] == pixels()[1] }, "\(pixels())")
+        }
+    }
+
     func testTheRingStaysForAsLongAsTheFocusIsThereByKeyboard() throws {
         try onGTK {
             let fixture = CollectionFixture(
