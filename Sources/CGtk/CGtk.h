@@ -49,6 +49,11 @@ static inline gboolean cgtk_has_heading_level(GtkWidget *widget, int level) {
       GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LEVEL, level, NULL));
 }
 
+static inline gboolean cgtk_is_multi_selectable(GtkWidget *widget, gboolean is) {
+  return cgtk_is_same(gtk_test_accessible_check_property(
+      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_MULTI_SELECTABLE, is, NULL));
+}
+
 static inline gboolean cgtk_has_accessible_number(
     GtkWidget *widget, GtkAccessibleRelation relation, int number) {
   return cgtk_is_same(gtk_test_accessible_check_relation(

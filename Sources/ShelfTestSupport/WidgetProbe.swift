@@ -131,6 +131,11 @@ extension Widget {
             probed, GTK_ACCESSIBLE_STATE_SELECTED, isSelected ? 1 : 0) != 0
     }
 
+    /// Whether assistive technology is told that several of what the widget holds can be selected.
+    public func isAccessiblyMultiSelectable(_ isMultiple: Bool) -> Bool {
+        unsafe cgtk_is_multi_selectable(probed, isMultiple ? 1 : 0) != 0
+    }
+
     /// Whether the widget's parent shows it.
     public var isChildVisible: Bool { unsafe gtk_widget_get_child_visible(probed) != 0 }
 

@@ -24,6 +24,16 @@ final class CellStoreTests: XCTestCase {
         }
     }
 
+    func testACellIsCalledAsItsElementIsNow() {
+        onGTK {
+            let list = StoreList(100)
+            XCTAssertEqual(list.cell(3)?.handle.hasAccessibleLabel("Film 3"), true)
+            list.rename(3, "Jaws")
+            XCTAssertEqual(list.cell(3)?.handle.hasAccessibleLabel("Jaws"), true)
+            XCTAssertEqual(list.cell(4)?.handle.hasAccessibleLabel("Film 4"), true)
+        }
+    }
+
     func testThereAreAsManySubscriptionsAsBoundCells() {
         onGTK {
             let list = StoreList(10_000)
@@ -236,6 +246,8 @@ private final class StoreList {
             }
         }
         .animatesChanges(false)
+        .accessibilityLabels(
+            "Films", item: { store.state.films[id: $0.id]?.title ?? "" }, section: { $0.value })
     }
 
     /// The observations of cells; one more follows the ids.

@@ -103,6 +103,88 @@ final class CollectionAccessibilityTests: XCTestCase {
         }
     }
 
+    func testWhatCanBeSelectedIsSaid() {
+        onGTK {
+            var mode = SelectionMode.multiple
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([8]), modify: { $0.selectionMode(mode) })
+            let cell = fixture.element(.item(1))!.cell.handle
+            XCTAssertTrue(fixture.node.widget.isAccessiblyMultiSelectable(true))
+            fixture.node.selection = [1, 2]
+            mode = .single
+            fixture.change { _ in }
+            XCTAssertTrue(fixture.node.widget.isAccessiblyMultiSelectable(false))
+            XCTAssertEqual(fixture.node.selection, [], "several are not one")
+            fixture.node.selection = [1]
+            XCTAssertTrue(cell.isAccessiblySelected(true))
+            mode = .none
+            fixture.change { _ in }
+            XCTAssertEqual(fixture.node.selection, [])
+            XCTAssertFalse(cell.isAccessiblySelected(false), "where nothing can be selected")
+            XCTAssertFalse(cell.isAccessiblySelected(true))
+        }
+    }
+
+    func testWhatACollectionSaysByItselfIsTheCallers() {
+        onGTK {
+            var texts = SpokenTexts()
+            texts.activate = "Öffnen"
+            texts.place = { "\($0) von \($1)" }
+            texts.placeInSection = { "\($1): \($0)" }
+            texts.scrollRight = "Nach rechts"
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([50]),
+                modify: {
+                    $0.spokenTexts(texts).rowActions { _ in [RowAction("Löschen") { _ in }] }
+                })
+            fixture.change { $0[0].items[2].title = "Anders" }
+            let cell = fixture.element(.item(2))!.cell
+            XCTAssertTrue(cell.handle.hasAccessibleDescription("Section 0: 3 von 50"))
+            XCTAssertEqual(cell.actions?.haveTitles(["Öffnen", "Löschen"]), true)
+            fixture.collection.pointerMoved(400, 60)
+            fixture.pass()
+            let arrows = fixture.node.widget.childWidgets.filter { $0.hasCSSClass("page-button") }
+            XCTAssertTrue(arrows.contains { $0.hasAccessibleLabel("Nach rechts") })
+        }
+    }
+
+    func testActionsAreHeardByTheirTitlesInAnyScriptAndEachByItsOwn() {
+        onGTK {
+            XCTAssertEqual(
+                CellActions.names(of: ["Activate", "Open With…", "Löschen", "Удалить", "削除"]),
+                ["activate", "open-with-", "löschen", "удалить", "削除"])
+            XCTAssertEqual(
+                CellActions.names(of: ["Keep", "keep", "Keep", "", "★"]),
+                ["keep", "keep-2", "keep-3", "-", "--2"])
+        }
+    }
+
+    func testAButtonIsCalledByWhatStandsOnItUnlessItIsNamed() {
+        onGTK {
+            var title = "One"
+            @MainActor func view() -> some View {
+                HStack {
+                    Button(action: {}) {
+                        VStack {
+                            Text(title)
+                            Text("more").secondary("or less")
+                        }
+                    }
+                    Button(title) {}.accessibilityLabel("Given")
+                }
+            }
+            let fixture = CellFixture()
+            fixture.bind(0, view())
+            let buttons = fixture.nodes(ButtonNode.self)
+            XCTAssertTrue(buttons[0].widget.hasAccessibleLabel("One more or less"))
+            XCTAssertTrue(buttons[1].widget.hasAccessibleLabel("Given"))
+            title = "Two"
+            fixture.show(view())
+            XCTAssertTrue(buttons[0].widget.hasAccessibleLabel("Two more or less"))
+            XCTAssertTrue(buttons[1].widget.hasAccessibleLabel("Given"))
+        }
+    }
+
     func testTheTreeIsInTheOrderSeenThroughScrollingAndChanges() {
         onGTK {
             var seed = SplitMix(seed: 8)

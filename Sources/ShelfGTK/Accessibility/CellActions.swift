@@ -15,8 +15,8 @@ final class CellActions {
         self.titles = titles
         group = unsafe Object(
             owning: UnsafeMutableRawPointer(required(g_simple_action_group_new(), "group")))
-        for (number, title) in titles.enumerated() {
-            unsafe Action(Self.name(of: title)) { [weak self] in self?.perform(number) }
+        for (number, name) in Self.names(of: titles).enumerated() {
+            unsafe Action(name) { [weak self] in self?.perform(number) }
                 .add(to: group.opaque)
         }
         unsafe gtk_widget_insert_action_group(widget, "item", group.opaque)
@@ -25,11 +25,19 @@ final class CellActions {
     /// Whether the actions have these titles.
     func haveTitles(_ titles: [String]) -> Bool { self.titles == titles }
 
-    /// A title as the name of an action: letters and digits, and hyphens for everything else.
-    static func name(of title: String) -> String {
-        let name = title.lowercased().map { letter in
-            letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "-"
+    /// Titles as names of actions, by which they are heard: letters and digits of any script, and
+    /// hyphens for everything else; of equal ones the later are numbered.
+    static func names(of titles: [String]) -> [String] {
+        var taken: Set<String> = []
+        return titles.map { title in
+            let letters = title.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
+            let name = letters.isEmpty ? "-" : String(letters)
+            var (free, number) = (name, 1)
+            while !taken.insert(free).inserted {
+                number += 1
+                free = "\(name)-\(number)"
+            }
+            return free
         }
-        return String(name)
     }
 }

@@ -38,6 +38,9 @@ final class CellWidget: WidgetImplementation, ViewParent {
     /// Called when the keyboard focus comes to the cell or to something in it.
     var onGrabFocus: (@MainActor () -> Void)?
 
+    /// Called when what it shows has changed by itself, as with a store.
+    var onContentChange: (@MainActor () -> Void)?
+
     /// What the cell is taken by; nil while it waits.
     var element: CollectionElement?
 
@@ -123,6 +126,8 @@ final class CellWidget: WidgetImplementation, ViewParent {
 
     func replace(_ old: Widget, by new: Widget) { exchange(old, new) }
 
+    func contentChanged() { onContentChange?() }
+
     private func exchange(_ old: Widget?, _ new: Widget) {
         if let old { unsafe gtk_widget_unparent(old.gtk) }
         unsafe gtk_widget_set_parent(new.gtk, widget)
@@ -193,6 +198,7 @@ final class CellWidget: WidgetImplementation, ViewParent {
 
     override func dispose() {
         onGrabFocus = nil
+        onContentChange = nil
         unbind()
         node = nil
     }

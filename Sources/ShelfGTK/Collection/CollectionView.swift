@@ -57,6 +57,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var onPrefetch: (@MainActor ([Item]) -> Void)?
     var onChange: (@MainActor (DifferenceSummary) -> Void)?
     @usableFromInline var animatesChanges = true
+    var texts: Boxed<SpokenTexts>?
     @usableFromInline var label = ""
     @usableFromInline var itemLabel: (@MainActor (Item) -> String)?
     @usableFromInline var sectionLabel: (@MainActor (Section) -> String)?

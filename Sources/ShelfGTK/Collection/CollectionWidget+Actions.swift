@@ -107,7 +107,7 @@ extension CollectionWidget {
     /// Offers what can be done to an item to assistive technology.
     func offerActions(of element: Element) {
         guard case .item = element.part else { return }
-        var titles = ["Activate"]
+        var titles = [spokenTexts.activate]
         if let rowActions = description.rowActions {
             titles += rowActions(snapshot.item(at: element.position)).map { $0.title }
         }

@@ -155,6 +155,11 @@ extension CollectionWidget {
                 guard let element = cell.element as? Element else { return }
                 self?.focusArrived(at: element)
             }
+            // What a cell shows may follow a store, and be called otherwise with it.
+            cell.onContentChange = { [weak self, unowned cell] in
+                guard let element = cell.element as? Element else { return }
+                self?.tellNameAnew(of: element)
+            }
         }
         assign(cell, to: key)
         let element = Element(key: key, cell: cell, kind: kind, position: position)
@@ -184,20 +189,43 @@ extension CollectionWidget {
 
     /// States what an element is for assistive technology.
     func describe(_ element: Element) {
-        let cell = unsafe element.cell.widget
         switch element.key {
         case .item:
-            let item = snapshot.item(at: element.position)
-            unsafe Accessibility.set(cell, label: description.itemLabel?(item) ?? "")
+            tellName(of: element, at: element.position)
             describePlace(of: element)
             showSelection(of: element)
             offerActions(of: element)
-        case .boundary:
-            let section = snapshot.section(at: element.position.section)
-            unsafe Accessibility.set(cell, label: description.sectionLabel?(section) ?? "")
+        case .boundary: tellName(of: element, at: element.position)
         case .badge, .layoutBoundary, .separator, .decoration: break
         }
     }
+
+    /// States the name of the item or section at a place.
+    private func tellName(of element: Element, at position: ItemPosition) {
+        let name: String?
+        switch element.key {
+        case .item: name = description.itemLabel?(snapshot.item(at: position))
+        case .boundary: name = description.sectionLabel?(snapshot.section(at: position.section))
+        case .badge, .layoutBoundary, .separator, .decoration: return
+        }
+        unsafe Accessibility.set(element.cell.widget, label: name ?? "")
+    }
+
+    /// States the name of an item or section whose cell shows something else by itself; that may be
+    /// while a change is made and places are not known yet.
+    private func tellNameAnew(of element: Element) {
+        let position: ItemPosition?
+        switch element.key {
+        case .item(let id): position = snapshot.position(of: id)
+        case .boundary(let id, _, let index):
+            position = snapshot.sectionIndex(of: id).map { ItemPosition(section: $0, item: index) }
+        case .badge, .layoutBoundary, .separator, .decoration: position = nil
+        }
+        if let position { tellName(of: element, at: position) }
+    }
+
+    /// What the collection says by itself.
+    var spokenTexts: SpokenTexts { description.texts?.value ?? .standard }
 
     /// States the place of an item's cell among its section, for assistive technology.
     func describePlace(of element: Element) {
@@ -205,10 +233,11 @@ extension CollectionWidget {
         let count = snapshot.itemCount(in: element.position.section)
         let section =
             description.sectionLabel?(snapshot.section(at: element.position.section)) ?? ""
-        let place = "\(element.position.item + 1) of \(count)"
+        let texts = spokenTexts
+        let place = texts.place(element.position.item + 1, count)
         let cell = unsafe element.cell.widget
         unsafe Accessibility.set(
-            cell, description: section.isEmpty ? place : "\(place), \(section)")
+            cell, description: section.isEmpty ? place : texts.placeInSection(place, section))
         unsafe Accessibility.set(cell, position: element.position.item + 1, count: count)
     }
 

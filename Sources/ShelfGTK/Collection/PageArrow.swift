@@ -48,18 +48,21 @@ final class PageArrow {
     }
 
     /// Has it point outwards along an axis.
-    func point(along axis: Axis) {
+    func point(along axis: Axis, saying texts: SpokenTexts) {
         let isHorizontal = axis == .horizontal
-        let (icon, name, edge) =
+        let (icon, edge) =
             isHorizontal
-            ? (isLast ? ("go-next", "right", "right") : ("go-previous", "left", "left"))
-            : (isLast ? ("go-down", "down", "bottom") : ("go-up", "up", "top"))
+            ? (isLast ? ("go-next", "right") : ("go-previous", "left"))
+            : (isLast ? ("go-down", "bottom") : ("go-up", "top"))
+        let (back, on) =
+            isHorizontal
+            ? (texts.scrollLeft, texts.scrollRight) : (texts.scrollUp, texts.scrollDown)
         unsafe gtk_button_set_icon_name(button.pointer(as: GtkButton.self), "\(icon)-symbolic")
         // It points to an edge of the window, so it is not turned round with the text.
         if let image = unsafe gtk_button_get_child(button.pointer(as: GtkButton.self)) {
             unsafe gtk_widget_set_direction(image, GTK_TEXT_DIR_LTR)
         }
-        button.setAccessibleLabel("Scroll \(name)")
+        button.setAccessibleLabel(isLast ? on : back)
         for other in Self.edges { unsafe gtk_widget_remove_css_class(fade.gtk, other) }
         fade.addCSSClass(edge)
     }

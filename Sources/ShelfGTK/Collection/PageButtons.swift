@@ -10,8 +10,8 @@ final class PageButtons {
     /// The arrow at the left or upper end, and the one at the right or lower end.
     private var arrows: [PageArrow] = []
     private var section: Int?
-    /// The axis the arrows point along.
-    private var axis = Axis.horizontal
+    /// The axis the arrows point along, once they have been asked for.
+    private var axis: Axis?
     /// Whether the shelf goes on to the left.
     private var isMirrored = false
     /// The time of the frame, in microseconds.
@@ -30,7 +30,6 @@ final class PageButtons {
                 turn(section, isLast != self.isMirrored)
             }
         }
-        for arrow in arrows { arrow.point(along: axis) }
     }
 
     /// Whether an arrow stays only because a hand is clicking it.
@@ -62,7 +61,9 @@ final class PageButtons {
         }
         if collection.shelfAxis != axis {
             axis = collection.shelfAxis
-            for arrow in arrows { arrow.point(along: axis) }
+            for arrow in arrows {
+                arrow.point(along: collection.shelfAxis, saying: collection.spokenTexts)
+            }
         }
         isMirrored = collection.shelfDirection < 0
         let (now, limit) = (time(), collection.doubleClickTime)
@@ -84,7 +85,7 @@ final class PageButtons {
         else { return }
         let band = collection.onScreen(bounds.frame)
         let middle = collection.arrowRoom(in: band)
-        for arrow in arrows { arrow.allocate(in: band, middle: middle, along: axis) }
+        for arrow in arrows { arrow.allocate(in: band, middle: middle, along: axis ?? .horizontal) }
     }
 
     /// Draws the arrows that are shown, above every cell.

@@ -6,6 +6,9 @@ open class Widget: Object {
     /// The instance in the form GTK's functions take it.
     final var gtk: UnsafeMutablePointer<GtkWidget> { unsafe pointer(as: GtkWidget.self) }
 
+    /// Whether a view has named the widget for assistive technology, so that it does not do so itself.
+    final var isNamed = false
+
     convenience init(_ widget: UnsafeMutablePointer<GtkWidget>?) {
         unsafe self.init(sinking: unsafe UnsafeMutableRawPointer(required(widget, "widget")))
     }

@@ -9,8 +9,12 @@ struct AccessibilityLabel: WidgetModifier, Equatable {
     let label: String
 
     func apply(to widget: Widget, replacing old: AccessibilityLabel?) {
+        widget.isNamed = true
         widget.setAccessibleLabel(label)
     }
 
-    func remove(from widget: Widget) { widget.setAccessibleLabel("") }
+    func remove(from widget: Widget) {
+        widget.isNamed = false
+        widget.setAccessibleLabel("")
+    }
 }

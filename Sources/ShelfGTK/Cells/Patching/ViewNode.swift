@@ -18,6 +18,9 @@ open class ViewNode {
     /// Whether something in the node takes the keyboard focus.
     var takesFocus: Bool { children.contains { $0.takesFocus } }
 
+    /// The texts shown, in order.
+    var texts: [String] { children.flatMap { $0.texts } }
+
     /// Lets go of what outlives a frame, such as observations and loading, because nothing is shown
     /// until the next rendering; what is on screen stays.
     func unbind() { for child in children { child.unbind() } }
@@ -27,4 +30,11 @@ open class ViewNode {
 protocol ViewParent: AnyObject {
     /// Puts a widget in the place of another, which a node inside has exchanged on its own.
     func replace(_ old: Widget, by new: Widget)
+
+    /// A node inside has shown something else on its own.
+    func contentChanged()
+}
+
+extension ViewParent where Self: ViewNode {
+    func contentChanged() { parent?.contentChanged() }
 }

@@ -30,6 +30,7 @@ class WrapperNode: ViewNode, ViewParent {
         let old = widget
         render()
         if widget != old { parent?.replace(old, by: widget) }
+        parent?.contentChanged()
     }
 
     final func replace(_ old: Widget, by new: Widget) {

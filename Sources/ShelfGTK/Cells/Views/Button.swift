@@ -57,6 +57,7 @@ final class ButtonNode: ViewNode, ViewParent {
     private var label: ViewNode?
     private var style = ButtonStyle.automatic
     private var isStill = false
+    private var name = ""
     private var action: @MainActor () -> Void = {}
 
     init() {
@@ -105,6 +106,21 @@ final class ButtonNode: ViewNode, ViewParent {
         label = new
         new.parent = self
         if new.widget != old { unsafe gtk_button_set_child(button, new.widget.gtk) }
+        nameItself()
+    }
+
+    func contentChanged() {
+        nameItself()
+        parent?.contentChanged()
+    }
+
+    /// Takes its name from what stands on it, unless a view around names it.
+    private func nameItself() {
+        guard !widget.isNamed else { return }
+        let name = label?.texts.joined(separator: " ") ?? ""
+        guard name != self.name else { return }
+        self.name = name
+        widget.setAccessibleLabel(name)
     }
 
     override func unbind() {

@@ -9,6 +9,10 @@ class TextNode: ViewNode {
     /// The text that is shown.
     final var shownText: String? { shown?.text }
 
+    override final var texts: [String] {
+        shown.map { [$0.text] + ($0.secondary.map { [$0] } ?? []) } ?? []
+    }
+
     init(_ widget: Widget, isMeasured: Bool) {
         self.isMeasured = isMeasured
         super.init(widget)

@@ -1,0 +1,36 @@
+/// What a collection says to assistive technology by itself, in English unless stated otherwise.
+///
+/// ```swift
+/// SpokenTexts.standard.activate = "Öffnen"
+/// SpokenTexts.standard.place = { "\($0) von \($1)" }
+/// ```
+@MainActor
+public struct SpokenTexts {
+    /// The texts of collections that state none of their own.
+    public static var standard = SpokenTexts()
+
+    /// The action that opens an item.
+    public var activate = "Activate"
+    /// The place of an item in its section: its number, and how many there are.
+    public var place: (_ number: Int, _ count: Int) -> String = { "\($0) of \($1)" }
+    /// A place with the name of the section.
+    public var placeInSection: (_ place: String, _ section: String) -> String = { "\($0), \($1)" }
+    /// The arrow that scrolls a shelf to the left.
+    public var scrollLeft = "Scroll left"
+    /// The arrow that scrolls a shelf to the right.
+    public var scrollRight = "Scroll right"
+    /// The arrow that scrolls a shelf up.
+    public var scrollUp = "Scroll up"
+    /// The arrow that scrolls a shelf down.
+    public var scrollDown = "Scroll down"
+
+    /// The texts in English.
+    public init() {}
+}
+
+extension CollectionView {
+    /// States what the collection says to assistive technology by itself.
+    public consuming func spokenTexts(_ texts: SpokenTexts) -> Self {
+        with { $0.texts = Boxed(texts) }
+    }
+}
