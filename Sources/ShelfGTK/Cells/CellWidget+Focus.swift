@@ -46,6 +46,9 @@ extension CellWidget {
         return unsafe gtk_widget_grab_focus(controls[next % controls.count]) != 0
     }
 
+    /// Whether something in the cell can take the focus now.
+    var hasControls: Bool { unsafe !Self.controls(in: widget).isEmpty }
+
     /// The children that are or lead to something that can take the focus now.
     private static func stops(
         in parent: UnsafeMutablePointer<GtkWidget>

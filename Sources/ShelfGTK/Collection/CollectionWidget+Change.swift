@@ -46,8 +46,13 @@ extension CollectionWidget {
         snapshot = new
         forgetPlaces()
         // A control that had the keyboard may be gone with the old content.
-        let (hadKeyboard, focusBefore) = (hasKeyboardFocus, focus?.id)
+        let focusBefore = focus?.id
+        let holder = elementWithKeyboard
+        let wasInside = hasKeyboardFocus
         let deleted = followElements(difference)
+        // The control of a header that stays keeps it.
+        let lostKeyboard = holder.map { holder in deleted.contains { $0 === holder } } ?? false
+        let hadKeyboard = wasInside && (holder == nil || lostKeyboard)
         let focusWasVisible =
             focus.map { focus in
                 layout.map { isInViewport(oldFrame(of: focus.position, in: $0, old)) } ?? false
@@ -71,6 +76,7 @@ extension CollectionWidget {
         takePendingPosition()
         bringAlong(
             focusFrom: focusBefore, wasVisible: focusWasVisible, hadKeyboard: hadKeyboard)
+        if lostKeyboard, !restoreFocus() { unsafe gtk_widget_grab_focus(widget) }
         nearEnds.follow(difference)
         selectionChanged(
             selection.follow(

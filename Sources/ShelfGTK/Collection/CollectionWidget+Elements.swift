@@ -28,7 +28,7 @@ extension CollectionWidget {
     }
 
     /// Whether a layout has an element of this part at a place, not something else in its stead.
-    private func isKnown(
+    func isKnown(
         _ part: ElementPart, at position: ItemPosition, in layout: SolvedLayout
     ) -> Bool {
         switch part {

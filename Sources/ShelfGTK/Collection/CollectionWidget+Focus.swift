@@ -274,13 +274,10 @@ extension CollectionWidget {
 
     // MARK: - Entering and leaving
 
-    /// Takes the focus that comes from outside with a direction; false lets it pass on.
-    func enterFocus() -> Bool {
-        // Inside, arrows are ours and Tab leaves; from outside, focus enters at the remembered item,
-        // the first time at what is selected.
-        guard !hasKeyboardFocus,
-            let position = focus?.position ?? firstSelected ?? firstVisible
-        else { return false }
+    /// Gives the keyboard to the remembered item, the first time to what is selected; false where
+    /// no item can have it.
+    func enterItems() -> Bool {
+        guard let position = focus?.position ?? firstSelected ?? firstVisible else { return false }
         // An item that is waited for is so after this, too: the reader has not chosen another.
         inTurn {
             var tracker = tracker

@@ -15,7 +15,10 @@ extension CollectionWidget {
         let use = unsafe adopt(gtk_event_controller_key_new())
         unsafe gtk_event_controller_set_propagation_phase(use.opaque, GTK_PHASE_CAPTURE)
         use.connect(Signal(key: "key-pressed")) { [weak self] press in
-            if !CollectionKeys.isModifier(press.value) { self?.focusCameByKeyboard() }
+            if !CollectionKeys.isModifier(press.value) {
+                self?.leavesByTab = press.modifiers.contains(.control)
+                self?.focusCameByKeyboard()
+            }
             return false
         }
     }
@@ -29,8 +32,21 @@ extension CollectionWidget {
             in: KeyCommand.Context(
                 mode: description.selectionMode, pageDirection: pageDirection,
                 isTyping: typeAhead.isUnderWay(at: .microseconds(frameTime))))
-        if command != .openMenu, performAction(meantBy: press) { return true }
-        return command.map { carryOut($0) } ?? false
+        let element = elementWithKeyboard
+        if element == nil, command != .openMenu, performAction(meantBy: press) { return true }
+        guard let command else { return false }
+        return element.map { carryOut(command, at: $0) } ?? carryOut(command)
+    }
+
+    /// At the control of a header or the like keys are for no item but those that lead to one.
+    private func carryOut(_ command: KeyCommand, at element: CollectionElement) -> Bool {
+        switch command {
+        case .move(let move, let step):
+            typeAhead.reset()
+            return self.move(move, step, from: element)
+        case .selectAll, .selectNone, .leave, .type: return carryOut(command)
+        case .openMenu, .stepInside, .reorder, .select, .activate, .delete, .edit: return false
+        }
     }
 
     private func carryOut(_ command: KeyCommand) -> Bool {

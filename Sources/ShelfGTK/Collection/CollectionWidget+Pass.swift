@@ -189,25 +189,47 @@ extension CollectionWidget {
             || (element.isItem && other.kind.role == .supplementary)
     }
 
+    /// Where the layout has an element that no query found; nil where it has none.
+    private func frameOutOfSight(of element: CollectionElement, in layout: SolvedLayout) -> Rect? {
+        if element.isItem { return frame(of: element.position, in: layout) }
+        guard isKnown(element.part, at: element.position, in: layout) else { return nil }
+        return layout.frame(
+            of: element.layoutKind,
+            orthogonalOffset: element.followsItem ? shelfOffset(at: element.position.section) : 0)
+    }
+
+    /// Why an element keeps its cell out of sight; nil when it does not.
+    private func pin(
+        of element: CollectionElement, keyboardIn holder: UnsafeMutablePointer<GtkWidget>?,
+        at time: Int64
+    ) -> Pin? {
+        if element.isItem, element.position == focus?.position { return .focused }
+        if let holder = unsafe holder, unsafe element.cell.widget == holder { return .keyboard }
+        let isGliding = element.isItem && element.transition?.isOver(at: time) == false
+        return isGliding && isOnScreen(element) ? .gliding : nil
+    }
+
     /// Takes cells from elements that left; returns whether any did.
     ///
-    /// The focused element keeps its cell wherever it is; one that glides out keeps it as long as it
-    /// can be seen.
+    /// A pinned element keeps its cell wherever it is.
     /// While the page moves, items out of sight are left until their cells are needed.
     private func retire(at time: Int64) -> Bool {
         guard let layout else { return false }
         var left: [CollectionElement] = []
         let mayWait = isWorkingAhead && pendingChange == nil && live.count <= mostCells
+        let holder = unsafe childWithKeyboard
         for element in live where element.round != round {
-            if element.isItem {
-                element.frame = frame(of: element.position, in: layout)
+            let frame = frameOutOfSight(of: element, in: layout)
+            if let frame {
+                element.frame = frame
                 element.effects = nil
-                let isFocused = element.position == focus?.position
-                let isGliding = element.transition?.isOver(at: time) == false
-                if isFocused || (isGliding && isOnScreen(element)) {
+                if unsafe pin(of: element, keyboardIn: holder, at: time) != nil {
+                    element.isLeaving = false
                     insertInReadingOrder(element)
                     continue
                 }
+            }
+            if element.isItem {
                 if mayWait, !isInViewport(element.frame) {
                     element.isLeaving = true
                     line.append(element)

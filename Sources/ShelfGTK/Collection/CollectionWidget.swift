@@ -136,6 +136,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var pointedShift: PointedShift?
     /// Whether the focus was last moved by keyboard.
     var isFocusByKeyboard = false
+    /// Whether the key that was pressed last takes the keyboard out of the collection at once.
+    var leavesByTab = false
     /// What shows the focus because of that.
     var ringed: Widget?
     var gestureAxis: ScrollAxis?
@@ -265,7 +267,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
             return unsafe menu.actions.count == 1
                 || gtk_widget_child_focus(menu.popover.gtk, direction) != 0
         }
-        guard enterFocus() else { return false }
+        guard hasKeyboardFocus else {
+            guard enterItems() || enterStops(direction) else { return false }
+            focusCameByKeyboard()
+            return true
+        }
+        // Arrows are ours.
+        guard direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD,
+            goToNextStop(forward: direction == GTK_DIR_TAB_FORWARD)
+        else { return false }
         focusCameByKeyboard()
         return true
     }
