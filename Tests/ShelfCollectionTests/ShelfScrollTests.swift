@@ -146,6 +146,14 @@ struct ShelfScrollTests {
         #expect(stage.offset() == maximum, "nothing is left but what came before")
     }
 
+    @Test("A shelf that shrinks comes back within its bounds")
+    func shrinking() {
+        var stage = Stage(.continuous)
+        stage.set(4_000)
+        stage.change { $0.sections[0].items.removeLast(30) }
+        #expect(stage.offset() == stage.page.layout!.orthogonalBounds(0)!.maximumOffset)
+    }
+
     @Test("A shelf on its way goes on to the same items when others come before it")
     func glidesAreCarried() {
         var stage = Stage(.groupPaging)
@@ -216,11 +224,13 @@ struct ShelfScrollTests {
 
     @Test("A wheel in parts of detents, however small, comes to an end")
     func tinyDetents() {
-        var stage = Stage(.continuous)
-        for detents in [1e-12, -1e-12, 1e-300, .nan, .infinity, 1.0 / 120] {
-            let target = stage.shelves.target(
-                ofWheel: detents, over: stage.rows.place("s0"), on: stage.page, at: 0)
-            #expect((target ?? 0) >= 0 && (target ?? 0) < 10)
+        for mode in [OrthogonalScrolling.continuous, .continuousGroupLeadingBoundary] {
+            var stage = Stage(mode)
+            for detents in [1e-12, -1e-12, 1e-300, .nan, .infinity, 1.0 / 120] {
+                let target = stage.shelves.target(
+                    ofWheel: detents, over: stage.rows.place("s0"), on: stage.page, at: 0)
+                #expect((0...170).contains(target ?? 0), "\(detents)")
+            }
         }
     }
 }

@@ -144,6 +144,11 @@ final class StayingInSightTests: XCTestCase {
                 var position = fixture.node.position
                 position.item = 900
                 fixture.node.position = position
+                // Who owns the collection is no reader.
+                fixture.node.focus(200)
+                XCTAssertEqual(fixture.collection.scrollRequests.position, position)
+                fixture.node.scroll(to: 0, animated: false)
+                fixture.node.position = position
                 if scrolls {
                     fixture.verticalAdjustment.set(1_000)
                     fixture.pass()

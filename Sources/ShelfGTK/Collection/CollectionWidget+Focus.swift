@@ -145,7 +145,7 @@ extension CollectionWidget {
     /// Focuses an item by id, as its owner asks.
     func focusItem(_ id: Item.ID, reveals: Bool = true) -> Bool {
         guard let position = snapshot.position(of: id), canFocus(position) else { return false }
-        setFocus(position, animated: false, reveals: reveals)
+        setFocus(position, animated: false, reveals: reveals, isArrival: true)
         return true
     }
 
@@ -154,7 +154,7 @@ extension CollectionWidget {
     /// An item that may not have the focus is only selected.
     func setFocus(
         _ position: ItemPosition, _ step: SelectionStep = .replace, animated: Bool,
-        reveals: Bool = true
+        reveals: Bool = true, isArrival: Bool = false
     ) {
         inTurn {
             let id = snapshot.item(at: position).id
@@ -162,14 +162,16 @@ extension CollectionWidget {
             var tracker = tracker
             let path = tracker.place?.id == id ? tracker.place?.path : nil
             tracker.focus(FocusTarget(id, path: path ?? []), at: FocusPosition(position))
-            arrive(at: position, step, animated: animated, reveals: reveals, as: tracker)
+            arrive(
+                at: position, step, animated: animated, reveals: reveals, as: tracker,
+                isArrival: isArrival)
         }
     }
 
     /// Makes a decision come true: the focus is where `tracker` says.
     private func arrive(
         at position: ItemPosition, _ step: SelectionStep, animated: Bool, reveals: Bool,
-        as tracker: FocusTracker<Item.ID>
+        as tracker: FocusTracker<Item.ID>, isArrival: Bool = false
     ) {
         let item = snapshot.item(at: position)
         let changed = focus?.id != item.id
@@ -177,7 +179,7 @@ extension CollectionWidget {
         if selectionAnchor == nil { selectionAnchor = focus?.id }
         self.tracker = tracker
         select(item.id, step)
-        if reveals { reveal(position, animated: animated) }
+        if reveals { reveal(position, animated: animated, isArrival: isArrival) }
         giveKeyboardFocus(to: position)
         if changed { tellFocus() }
     }
