@@ -10,6 +10,8 @@ struct SectionList: Sendable {
     /// The extents of the sections, each with the space that follows it.
     private(set) var extents = SizeTree()
     private var estimates = BoundaryEstimates()
+    /// One for each section of which anything may show, zero for the others; nil while there are none.
+    private var shown: SizeTree?
     /// How often a section's extent was put among those of the others.
     private(set) var placements = 0
 
@@ -28,6 +30,8 @@ struct SectionList: Sendable {
         extents.rebuild(sections.map { entry(of: $0) })
         extents.weights = estimates.weights
         placements += sections.count
+        shown = nil
+        if sections.contains(where: \.showsNothing) { countShown() }
     }
 
     /// Puts sections in the place of neighbouring others.
@@ -38,6 +42,11 @@ struct SectionList: Sendable {
         extents.replace(range, with: new.map { entry(of: $0) })
         extents.weights = estimates.weights
         placements += new.count
+        if shown != nil {
+            shown?.replace(range, with: new.map(Self.mark))
+        } else if new.contains(where: \.showsNothing) {
+            countShown()
+        }
     }
 
     var count: Int { sections.count }
@@ -74,7 +83,44 @@ struct SectionList: Sendable {
         extents.update(index, to: entry(of: sections[index]))
         extents.weights = estimates.weights
         placements += 1
+        if shown != nil {
+            shown?.update(index, to: Self.mark(sections[index]))
+        } else if sections[index].showsNothing {
+            countShown()
+        }
     }
+
+    // MARK: - Walking
+
+    /// Visits the sections from an offset up to another, each with where it starts, without those of
+    /// which nothing shows however many there are.
+    ///
+    /// Complexity: O(visited · log sections) at most.
+    func walk(from lower: Double, to upper: Double, _ visit: (Int, Double) -> Void) {
+        guard var (index, start) = extents.find(lower) else { return }
+        while index < count, start < upper {
+            if let shown, sections[index].showsNothing {
+                let next = shown.find(shown.start(of: index))?.index ?? count
+                // Behind the last one that shows there are others that do not.
+                guard next > index, !sections[next].showsNothing else { return }
+                (index, start) = (next, extents.start(of: next))
+                continue
+            }
+            visit(index, start)
+            start += extents[index]
+            index += 1
+        }
+    }
+
+    private static func mark(_ section: SolvedSection) -> SizeTree.Entry {
+        SizeTree.entry(section.showsNothing ? 0 : 1)
+    }
+
+    private mutating func countShown() {
+        shown = SizeTree(sections.map { $0.showsNothing ? 0 : 1 })
+    }
+
+    // MARK: - Estimates
 
     /// Takes the measured size of a boundary item; tells whether anything in the section moves.
     ///

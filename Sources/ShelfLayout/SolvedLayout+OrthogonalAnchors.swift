@@ -23,13 +23,17 @@ extension SolvedLayout {
     }
 
     /// The offset at which an item of a section has a distance from the start of the band, held to
-    /// the bounds, and for modes that move by pages or groups to a place of rest.
-    public func orthogonalOffset(section: Int, restoring item: Int, distance: Double) -> Double {
+    /// the bounds, and to the place of rest that shows the item unless it need not `rests`.
+    public func orthogonalOffset(
+        section: Int, restoring item: Int, distance: Double, rests: Bool = true
+    ) -> Double {
         let solved = sections[section]
         guard solved.shape.isOrthogonal, let slot = solved.slot(of: item) else { return 0 }
         let start = slot.frame.min(configuration.scrollAxis.crossing) - solved.shape.scrollerStart
         let offset = min(max(Length.offset(start - distance), 0), solved.maximumOffset)
-        guard solved.shape.section.orthogonalScrolling.isPaging else { return offset }
-        return restOffset(section: section, proposed: offset, velocity: 0, from: offset)
+        guard rests, solved.shape.section.orthogonalScrolling != .continuous else { return offset }
+        let rest = restOffset(section: section, proposed: offset, velocity: 0, from: offset)
+        // The nearest page or group may be one that the item is not in.
+        return self.offset(toReveal: item, in: section, from: rest)
     }
 }

@@ -22,14 +22,10 @@ extension SolvedLayout {
         let upper = max(range.upperBound, pinRange.upperBound) + reach.before + slack
         var elements: [LayoutElement] = []
         let origin = boundary.stack.start(axis)
-        if var (index, start) = sections.extents.find(lower - origin) {
-            while index < sections.count, start + origin < upper {
-                appendSection(
-                    index, start: start + origin, area: area, pinRange: pinRange,
-                    offsets: offsets, to: &elements)
-                start += sections.extents[index]
-                index += 1
-            }
+        sections.walk(from: lower - origin, to: upper - origin) { index, start in
+            appendSection(
+                index, start: start + origin, area: area, pinRange: pinRange,
+                offsets: offsets, to: &elements)
         }
         for item in boundary.items {
             append(item, section: LayoutElement.wholeLayout, area: area, pinRange, to: &elements)

@@ -38,6 +38,14 @@ struct SolvedSection: Sendable {
 
     var isHidden: Bool { itemCount == 0 && shape.section.hideWhenEmpty }
 
+    /// Whether nothing of the section shows anywhere: it has no extent, and nothing that reaches
+    /// beyond.
+    var showsNothing: Bool {
+        if isHidden { return true }
+        return extent == 0 && boundary.items.isEmpty
+            && (itemCount == 0 || (overflow == .zero && shape.section.separators == nil))
+    }
+
     /// The number of groups; a waterfall has none.
     var groupCount: Int {
         let slots = shape.slotsPerGroup

@@ -80,7 +80,7 @@ final class KineticScrollTests: XCTestCase {
                 coasting.distance, still.distance, accuracy: still.distance / 20,
                 "as far as without a change")
             XCTAssertLessThanOrEqual(coasting.largestStepBack, 0.5)
-            XCTAssertEqual(fixture.collection.adjustmentBias, 0)
+            XCTAssertEqual(fixture.collection.pageScroll.outside.bias, 0)
             XCTAssertEqual(
                 fixture.verticalAdjustment.value, fixture.node.scrollOffset, accuracy: 0.5)
             XCTAssertEqual(

@@ -247,7 +247,7 @@ final class LayoutSwitchTests: XCTestCase {
             }
             fixture.wait(milliseconds: 500)
             fixture.finishMotion()
-            XCTAssertEqual(fixture.collection.adjustmentBias, 0)
+            XCTAssertEqual(fixture.collection.pageScroll.outside.bias, 0)
             XCTAssertEqual(adjustment.value, fixture.node.scrollOffset)
             XCTAssertEqual(fixture.node.scrollOffset, 5_600 + 6 * 130)
         }

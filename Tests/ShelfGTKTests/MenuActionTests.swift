@@ -136,7 +136,7 @@ final class MenuActionTests: XCTestCase {
             XCTAssertTrue(collection.move(.last))
             XCTAssertTrue(collection.isMoving, "the page does not glide")
             XCTAssertTrue(collection.openMenuOfFocusedItem())
-            XCTAssertNil(collection.pageSpring)
+            XCTAssertNil(collection.pageScroll.spring)
             XCTAssertEqual(collection.menu?.id, 59)
             XCTAssertEqual(
                 collection.menu?.pointedAt, Rect(x: 0, y: 550, width: 800, height: 50))

@@ -75,7 +75,7 @@ final class SelfSizingTests: XCTestCase {
             fixture.node.scroll(to: 20, .start, animated: true)
             fixture.finishMotion()
             XCTAssertEqual(fixture.frame(20)!.minY, 0, accuracy: 1)
-            XCTAssertNil(fixture.collection.scrollTarget)
+            XCTAssertNil(fixture.collection.scrollRequests.target)
         }
     }
 
@@ -158,7 +158,7 @@ final class SelfSizingTests: XCTestCase {
         onGTK {
             let fixture = Self.fixture()
             fixture.node.scroll(to: 200, .start, animated: false)
-            XCTAssertTrue(pump { fixture.collection.scrollTarget == nil })
+            XCTAssertTrue(pump { fixture.collection.scrollRequests.target == nil })
             let before = fixture.frame(203)!.height
             TestWindow.setTextScale(1.5, for: fixture.node.widget)
             defer { TestWindow.setTextScale(1, for: fixture.node.widget) }

@@ -31,33 +31,6 @@ final class ShelfScrollingTests: XCTestCase {
         }
     }
 
-    func testASlowGestureLeavesAContinuousShelfWhereItIs() {
-        onGTK {
-            let fixture = Self.fixture(.continuous)
-            fixture.collection.scrollBegan()
-            fixture.drag(by: 100, in: 4)
-            fixture.wait(milliseconds: 300)
-            fixture.collection.scrollEnded()
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 100)
-        }
-    }
-
-    func testAGroupBoundaryShelfRestsWhereAGroupStartsOrAtTheEnd() {
-        onGTK {
-            let fixture = Self.fixture(.continuousGroupLeadingBoundary)
-            fixture.swipe(by: 250, in: 10)
-            fixture.finishMotion()
-            let offset = fixture.node.shelfOffset(of: "s0")
-            XCTAssertGreaterThan(offset, 0)
-            XCTAssertEqual(offset.truncatingRemainder(dividingBy: 170), 0)
-            for _ in 0..<30 { fixture.swipe(by: 700, in: 4) }
-            fixture.finishMotion()
-            let maximum = fixture.collection.layout!.orthogonalBounds(0)!.maximumOffset
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), maximum)
-        }
-    }
-
     func testAPagingShelfMovesOnePageForEachGestureHoweverFast() {
         onGTK {
             let fixture = Self.fixture(.paging)
@@ -89,37 +62,6 @@ final class ShelfScrollingTests: XCTestCase {
             fixture.wheel(-1)
             fixture.finishMotion()
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 170)
-        }
-    }
-
-    func testACentredShelfRestsWithAGroupInTheMiddle() {
-        onGTK {
-            let fixture = Self.fixture(.groupPagingCentred)
-            fixture.swipe(by: 90, in: 3)
-            fixture.finishMotion()
-            let shown = fixture.frame(1)!
-            let band = fixture.collection.layout!.orthogonalBounds(0)!.frame
-            XCTAssertEqual(shown.midX, band.midX, accuracy: 1)
-        }
-    }
-
-    func testAShelfGivesWayAtItsEndsUnlessItMustNot() {
-        onGTK {
-            for (bounce, yields) in [(Bounce.automatic, true), (.never, false)] {
-                let fixture = Self.fixture(.continuous, bounce: bounce)
-                fixture.collection.scrollBegan()
-                fixture.drag(by: -200, in: 5)
-                let pulled = fixture.node.shelfOffset(of: "s0")
-                if yields {
-                    XCTAssertLessThan(pulled, -20)
-                    XCTAssertGreaterThan(pulled, -200)
-                } else {
-                    XCTAssertEqual(pulled, 0)
-                }
-                fixture.collection.scrollEnded()
-                fixture.finishMotion()
-                XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
-            }
         }
     }
 
@@ -165,33 +107,6 @@ final class ShelfScrollingTests: XCTestCase {
             collection.touchBegan(at: Point(x: 400, y: 100))
             XCTAssertEqual(collection.touchMoved(to: Point(x: 2, y: -60)), false)
             collection.touchEnded()
-        }
-    }
-
-    func testAShelfKeepsItsFirstItemWhenOthersComeBeforeIt() {
-        onGTK {
-            let fixture = Self.fixture(.continuous)
-            fixture.node.setShelfOffset(1_000, of: "s0")
-            fixture.pass()
-            let before = fixture.frame(7)!
-            fixture.change { rows in
-                rows[0].items.insert(
-                    contentsOf: (0..<5).map { Film(id: 900 + $0, title: "New") }, at: 0)
-            }
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.frame(7)!, before)
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 1_000 + 5 * 170)
-        }
-    }
-
-    func testAShelfThatShrinksComesBackWithinItsBounds() {
-        onGTK {
-            let fixture = Self.fixture(.continuous)
-            fixture.node.setShelfOffset(4_000, of: "s0")
-            fixture.pass()
-            fixture.change { $0[0].items.removeLast(30) }
-            let maximum = fixture.collection.layout!.orthogonalBounds(0)!.maximumOffset
-            XCTAssertLessThanOrEqual(fixture.node.shelfOffset(of: "s0"), maximum)
         }
     }
 

@@ -1,3 +1,4 @@
+package import ShelfDiff
 package import ShelfLayout
 
 /// The page as it stands: its layout, how far it is scrolled, and the viewport that shows a part of it.
@@ -17,6 +18,8 @@ package struct Page {
     package private(set) var isMirrored = false
     /// How far the page is scrolled from where it begins, in reading direction.
     package var scrollOffset = 0.0
+    /// Where shelves stand that have been scrolled, by the place of their section.
+    package internal(set) var shelfOffsets: [Int: Double] = [:]
 
     package init(scrollingAlong axis: Axis = .vertical) { mainAxis = axis }
 
@@ -47,6 +50,27 @@ package struct Page {
 
     /// The distance from the first edge of the page to the far edge of a frame, as one reads.
     package func end(of frame: Rect) -> Double { start(of: frame) + frame.extent(mainAxis) }
+
+    /// How far the shelf at a place is scrolled.
+    package func shelfOffset(at section: Int) -> Double {
+        shelfOffsets.isEmpty ? 0 : shelfOffsets[section] ?? 0
+    }
+
+    /// The frame of an item in content coordinates, where its shelf stands or where it is said to.
+    package func frame(of position: ItemPosition, shelfOffset: Double? = nil) -> Rect {
+        layout?.frame(
+            section: position.section, item: position.item,
+            orthogonalOffset: shelfOffset ?? self.shelfOffset(at: position.section)) ?? .zero
+    }
+
+    /// The items in the viewport, in order.
+    package var visibleItems: [(position: ItemPosition, frame: Rect)] {
+        let found = layout?.elements(in: visibleArea) { shelfOffset(at: $0) } ?? []
+        return found.compactMap { element in
+            guard case .item(let section, let item) = element.kind else { return nil }
+            return (ItemPosition(section: section, item: item), element.frame)
+        }
+    }
 
     // MARK: - Offsets
 

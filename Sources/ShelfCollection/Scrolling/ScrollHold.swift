@@ -36,18 +36,19 @@ package enum ScrollHold {
     case target
 }
 
+/// Where an item is shown that was asked for.
+package enum ScrollPlace {
+    case position(ScrollPosition)
+    /// The distance of its near edge from that of the viewport, in reading direction.
+    case distance(Double)
+}
+
 /// An item the page was asked to show: a state, since sizes on the way there may still be guesses.
 package struct ScrollTarget<ItemID: Hashable> {
-    package enum Place {
-        case position(ScrollPosition)
-        /// The distance of its near edge from that of the viewport, in reading direction.
-        case distance(Double)
-    }
-
     package let id: ItemID
-    package let place: Place
+    package let place: ScrollPlace
 
-    package init(id: ItemID, place: Place) {
+    package init(id: ItemID, place: ScrollPlace) {
         self.id = id
         self.place = place
     }

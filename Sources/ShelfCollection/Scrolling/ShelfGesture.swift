@@ -2,7 +2,7 @@
 package struct ShelfGesture<SectionID: Hashable> {
     package let section: SectionID
     /// The offset when the hand came down.
-    package let start: Double
+    package private(set) var start: Double
     /// How far the hand has gone since, the ends of the content left aside.
     package var travel = 0.0
     package var velocity = VelocityTracker()
@@ -11,4 +11,7 @@ package struct ShelfGesture<SectionID: Hashable> {
         self.section = section
         self.start = start
     }
+
+    /// The ground moved under the hand.
+    mutating func carry(by distance: Double) { start += distance }
 }

@@ -35,6 +35,26 @@ package enum ShelfMotion {
         }
     }
 
+    /// How far content gives way that is dragged over its end: less and less.
+    package static func resisted(_ distance: Double, extent: Double) -> Double {
+        guard distance != 0, extent > 0 else { return 0 }
+        let pull = abs(distance) * 0.5
+        return (distance < 0 ? -1 : 1) * pull / (1 + pull / (extent * 0.4))
+    }
+
+    /// Goes on at its speed from elsewhere, since the ground moved; a spring to another target.
+    mutating func carry(to value: Double, target: Double?) {
+        switch self {
+        case .spring(let spring):
+            let target = target ?? spring.target + value - spring.value
+            self = .spring(Spring(value: value, target: target, velocity: spring.velocity))
+        case .coasting(let coasting):
+            self = .coasting(
+                Coasting(
+                    value: value, velocity: coasting.velocity, friction: coasting.friction))
+        }
+    }
+
     /// Moves on by a number of seconds within the bounds of the content.
     ///
     /// What coasts over an end comes back if the shelf gives way there, else stops.

@@ -41,9 +41,8 @@ public final class CollectionNode<
 
     /// The sections any item of which is in the viewport, in order.
     public var visibleSections: [Section.ID] {
-        guard let layout = collection.layout else { return [] }
         var places: [Int] = []
-        for (position, _) in collection.visibleItems(in: layout)
+        for (position, _) in collection.page.visibleItems
         where position.section != places.last {
             places.append(position.section)
         }
@@ -69,12 +68,7 @@ public final class CollectionNode<
     /// What is set for a section that is not shown yet is used when it is.
     public var shelfOffsets: OrthogonalOffsets<Section.ID> {
         get { collection.shelfOffsets }
-        set {
-            collection.shelfMotions.removeAll()
-            collection.shelfOffsets = newValue
-            collection.clampShelves()
-            collection.requestPass()
-        }
+        set { collection.setShelfOffsets(newValue) }
     }
 
     /// The group of a section that rests nearest to where the section stands: its current page.

@@ -38,11 +38,10 @@ extension CollectionWidget {
     }
 
     private func show(_ new: Snapshot<Section, Item>, _ difference: Difference) {
-        let hold = scrollHold()
-        let shelves = shelfAnchors()
+        let hold = holdPlaces()
         rememberWhatIsSeen(isFirst: snapshot.itemCount == 0) { difference.oldPosition(ofNew: $0) }
         forgetRoom()
-        let old = snapshot
+        let (old, focusWasInSight) = (snapshot, hold.focusLength != nil)
         snapshot = new
         forgetPlaces()
         // A control that had the keyboard may be gone with the old content.
@@ -53,14 +52,10 @@ extension CollectionWidget {
         // The control of a header that stays keeps it.
         let lostKeyboard = holder.map { holder in deleted.contains { $0 === holder } } ?? false
         let hadKeyboard = wasInside && (holder == nil || lostKeyboard)
-        let focusWasVisible =
-            focus.map { focus in
-                layout.map { isInViewport(oldFrame(of: focus.position, in: $0, old)) } ?? false
-            } ?? false
         followFocus(difference, from: old, hadKeyboard: hadKeyboard)
         // Elements still stand where the old layout has them.
         let carriedHold = carried(
-            hold, over: difference, heir: focusWasVisible ? focus?.position : nil)
+            hold.page, over: difference, heir: focusWasInSight ? focus?.position : nil)
         // Changed content moves nothing until a cell measures otherwise.
         let mayDiffer =
             !difference.summary.keepsPlaces
@@ -71,11 +66,13 @@ extension CollectionWidget {
         } else if mayDiffer || isLayoutOutdated {
             solve(over: difference)
         }
-        restoreShelves(shelves)
+        shelves.restore(
+            hold.shelves, on: &page, section: sectionIndex,
+            newPosition: difference.newPosition(ofOld:))
         restore(carriedHold)
         takePendingPosition()
         bringAlong(
-            focusFrom: focusBefore, wasVisible: focusWasVisible, hadKeyboard: hadKeyboard)
+            focusFrom: focusBefore, wasInSight: focusWasInSight, hadKeyboard: hadKeyboard)
         if lostKeyboard, !restoreFocus() { unsafe gtk_widget_grab_focus(widget) }
         nearEnds.follow(difference)
         selectionChanged(
@@ -106,30 +103,24 @@ extension CollectionWidget {
 
     /// Lays the same rows out as the newest description says; every item glides to its new place.
     func switchLayout() {
-        let hold = scrollHold()
+        let hold = holdPlaces()
         let wasAtStart = scrollOffset == 0
-        let focusInSight = focus.flatMap { focus in
-            layout.flatMap { isInSight(focus.position, in: $0) ? focus : nil }
-        }
-        let seen = focusInSight.map { seenLength(of: $0.position) } ?? 0
         let old = (sections: describedSections, axis: mainAxis)
         rememberWhatIsSeen(isFirst: snapshot.itemCount == 0) { $0 }
         forgetRoom()
         solve()
-        clampShelves()
-        restore(hold)
-        if wasAtStart, case .anchor(let anchor) = hold { stayAtStart(with: anchor.position) }
-        // What was in sight in a grid may be far along its shelf now, or under a pinned title.
-        if let focusInSight, let layout, !isWhollyInSight(focusInSight.position, in: layout) {
-            let position = focusInSight.position
-            // In other sizes it keeps its place, and the way back through them ends where it began.
-            if old.axis == mainAxis, isResized(section: position.section, from: old.sections),
-                seenLength(of: position) >= seen
-            {
-                revealInShelf(position, animated: false)
-            } else {
-                reveal(position, animated: false)
-            }
+        shelves.restore(hold.shelves, on: &page, section: sectionIndex) { $0 }
+        restore(hold.page)
+        // Who saw the very beginning goes on seeing it, if what was held is in sight there, too.
+        if wasAtStart, case .anchor(let anchor) = hold.page,
+            page.isInSightAtStart(anchor.position)
+        {
+            setScrollOffset(0)
+        }
+        // What was in sight in a grid may be far along its shelf now, or under a pinned title. In
+        // other sizes it keeps its place, and the way back through them ends where it began.
+        keepFocusInSight(hold) {
+            old.axis != mainAxis || !isResized(section: $0.section, from: old.sections)
         }
         requestPass()
     }
@@ -140,15 +131,6 @@ extension CollectionWidget {
             let before = old[section], let now = describedSections[section]
         else { return false }
         return now.isArranged(like: before)
-    }
-
-    /// Who saw the very beginning goes on seeing it, if what was held is in sight there, too.
-    private func stayAtStart(with position: ItemPosition) {
-        guard let layout else { return }
-        let pinned = layout.pinnedExtents(section: position.section)
-        if mainEnd(frame(of: position, in: layout)) <= viewportExtent - pinned.end {
-            setScrollOffset(0)
-        }
     }
 
     /// Shows the current content of items again, where they have cells.
@@ -184,14 +166,6 @@ extension CollectionWidget {
     private func isSurvivor(_ element: Element) -> Bool {
         guard case .item(let id) = element.key else { return false }
         return isInViewport(element.frame) && snapshot.contains(id)
-    }
-
-    private func oldFrame(
-        of position: ItemPosition, in layout: SolvedLayout, _ old: Snapshot<Section, Item>
-    ) -> Rect {
-        layout.frame(
-            section: position.section, item: position.item,
-            orthogonalOffset: shelfOffsets[old.section(at: position.section).id])
     }
 
     /// Tells elements their new places and shows changed content; returns those that are gone.

@@ -3,11 +3,6 @@ import ShelfDiff
 import ShelfLayout
 
 extension CollectionWidget {
-    /// How near to an edge a drag scrolls the page, in pixels.
-    private static var edge: Double { 30 }
-    /// How fast it scrolls at the very edge, in pixels a second.
-    private static var edgeSpeed: Double { 900 }
-
     /// Whether a drag near an edge keeps something moving.
     var isEdgeScrolling: Bool { !edgeScrolls.isEmpty }
 
@@ -18,28 +13,18 @@ extension CollectionWidget {
         edgeScrolls = []
         guard let point else { return }
         let viewport = Rect(origin: .zero, size: viewport)
-        let page = Self.velocity(at: point, in: viewport, mainAxis, isMainMirrored)
-        if page != 0 { edgeScrolls.append(EdgeScroll(velocity: page)) }
+        let page = EdgeScroll<Section.ID>(
+            in: viewport, under: point, along: mainAxis, isMirrored: isMainMirrored)
+        if let page { edgeScrolls.append(page) }
         if movesShelves, let section = shelf(at: point),
             let bounds = layout?.orthogonalBounds(section), bounds.maximumOffset > 0
         {
-            let shelf = Self.velocity(
-                at: point, in: onScreen(bounds.frame), shelfAxis, shelfDirection < 0)
-            let id = snapshot.section(at: section).id
-            if shelf != 0 { edgeScrolls.append(EdgeScroll(section: id, velocity: shelf)) }
+            let shelf = EdgeScroll(
+                of: snapshot.section(at: section).id, in: onScreen(bounds.frame), under: point,
+                along: shelfAxis, isMirrored: shelfDirection < 0)
+            if let shelf { edgeScrolls.append(shelf) }
         }
         startTicking()
-    }
-
-    /// How fast what fills a frame moves on under a point, in reading direction.
-    private static func velocity(
-        at point: Point, in frame: Rect, _ axis: Axis, _ isMirrored: Bool
-    ) -> Double {
-        let first = edge - (point[axis] - frame.min(axis))
-        let last = edge - (frame.max(axis) - point[axis])
-        let (before, after) = isMirrored ? (last, first) : (first, last)
-        if after > 0 { return edgeSpeed * min(1, after / edge) }
-        return before > 0 ? -edgeSpeed * min(1, before / edge) : 0
     }
 
     /// Moves the page and a shelf on under a drag.
@@ -66,11 +51,8 @@ extension CollectionWidget {
             setShelfOffset(before + distance, section: section)
             return shelfOffsets[shelf] != before
         }
-        let offset = validScrollOffset(scrollOffset + distance)
-        guard offset != scrollOffset else { return false }
-        pageSpring = nil
-        scrollTarget = nil
-        scrollOffset = offset
+        guard pageScroll.move(&page, by: distance) else { return false }
+        scrollRequests.readerScrolled()
         return true
     }
 

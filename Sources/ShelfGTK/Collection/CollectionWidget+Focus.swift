@@ -81,38 +81,27 @@ extension CollectionWidget {
     /// What no scrolling shows, as a column beyond the edge of the window, counts as in sight: else
     /// every key would try to show it, and none would leave it.
     private func isScrolledAway(_ position: ItemPosition, in layout: SolvedLayout) -> Bool {
-        guard !isInSight(position, in: layout) else { return false }
-        return scrollOffset(revealing: position, in: layout) != restingScrollOffset
-            || shelfOffset(revealing: position, in: layout)
-                != restingShelfOffset(at: position.section)
+        guard !isInSight(position) else { return false }
+        return scrollOffset(revealing: position) != restingScrollOffset
+            || shelfOffset(revealing: position) != restingShelfOffset(at: position.section)
     }
 
     /// Whether an item can be seen once every glide has come to its end.
-    func isInSight(_ position: ItemPosition, in layout: SolvedLayout) -> Bool {
-        let frame = frameAtRest(of: position, in: layout)
-        let pinned = layout.pinnedExtents(section: position.section)
-        return mainEnd(frame) > restingScrollOffset + pinned.start
-            && mainStart(frame) < restingScrollOffset + viewportExtent - pinned.end
-            && frame.max(shelfAxis) > 0 && frame.min(shelfAxis) < viewport[shelfAxis]
+    func isInSight(_ position: ItemPosition) -> Bool {
+        page.isInSight(
+            frameAtRest(of: position), section: position.section, at: restingScrollOffset)
     }
 
     /// Whether nothing of an item is cut off or covered once every glide has come to its end.
-    func isWhollyInSight(_ position: ItemPosition, in layout: SolvedLayout) -> Bool {
-        let frame = frameAtRest(of: position, in: layout)
-        let pinned = layout.pinnedExtents(section: position.section)
-        return mainStart(frame) >= restingScrollOffset + pinned.start
-            && mainEnd(frame) <= restingScrollOffset + viewportExtent - pinned.end
-            && frame.min(shelfAxis) >= 0 && frame.max(shelfAxis) <= viewport[shelfAxis]
+    func isWhollyInSight(_ position: ItemPosition) -> Bool {
+        page.isWhollyInSight(
+            frameAtRest(of: position), section: position.section, at: restingScrollOffset)
     }
 
     /// How much of an item, along the page, is neither cut off nor covered once every glide has ended.
     func seenLength(of position: ItemPosition) -> Double {
-        guard let layout else { return 0 }
-        let frame = frameAtRest(of: position, in: layout)
-        let pinned = layout.pinnedExtents(section: position.section)
-        let start = max(mainStart(frame), restingScrollOffset + pinned.start)
-        let end = min(mainEnd(frame), restingScrollOffset + viewportExtent - pinned.end)
-        return max(0, end - start)
+        page.seenLength(
+            frameAtRest(of: position), section: position.section, at: restingScrollOffset)
     }
 
     /// Focuses where a first key leads: the first item in the viewport, or the end from there.
@@ -138,8 +127,8 @@ extension CollectionWidget {
     }
 
     private var firstVisible: ItemPosition? {
-        guard let layout, snapshot.itemCount > 0 else { return nil }
-        let visible = visibleItems(in: layout).filter { canFocus($0.position) }
+        guard snapshot.itemCount > 0 else { return nil }
+        let visible = page.visibleItems.filter { canFocus($0.position) }
         let first = visible.first { mainStart($0.frame) >= scrollOffset } ?? visible.first
         return first?.position ?? firstItem
     }
@@ -154,9 +143,9 @@ extension CollectionWidget {
     }
 
     /// Focuses an item by id, as its owner asks.
-    func focusItem(_ id: Item.ID) -> Bool {
+    func focusItem(_ id: Item.ID, reveals: Bool = true) -> Bool {
         guard let position = snapshot.position(of: id), canFocus(position) else { return false }
-        setFocus(position, animated: false)
+        setFocus(position, animated: false, reveals: reveals, isArrival: true)
         return true
     }
 
@@ -165,7 +154,7 @@ extension CollectionWidget {
     /// An item that may not have the focus is only selected.
     func setFocus(
         _ position: ItemPosition, _ step: SelectionStep = .replace, animated: Bool,
-        reveals: Bool = true
+        reveals: Bool = true, isArrival: Bool = false
     ) {
         inTurn {
             let id = snapshot.item(at: position).id
@@ -173,14 +162,16 @@ extension CollectionWidget {
             var tracker = tracker
             let path = tracker.place?.id == id ? tracker.place?.path : nil
             tracker.focus(FocusTarget(id, path: path ?? []), at: FocusPosition(position))
-            arrive(at: position, step, animated: animated, reveals: reveals, as: tracker)
+            arrive(
+                at: position, step, animated: animated, reveals: reveals, as: tracker,
+                isArrival: isArrival)
         }
     }
 
     /// Makes a decision come true: the focus is where `tracker` says.
     private func arrive(
         at position: ItemPosition, _ step: SelectionStep, animated: Bool, reveals: Bool,
-        as tracker: FocusTracker<Item.ID>
+        as tracker: FocusTracker<Item.ID>, isArrival: Bool = false
     ) {
         let item = snapshot.item(at: position)
         let changed = focus?.id != item.id
@@ -188,7 +179,7 @@ extension CollectionWidget {
         selection.beginRange(at: focus?.id)
         self.tracker = tracker
         select(item.id, step)
-        if reveals { reveal(position, animated: animated) }
+        if reveals { reveal(position, animated: animated, isArrival: isArrival) }
         giveKeyboardFocus(to: position)
         if changed { tellFocus() }
     }
@@ -224,52 +215,40 @@ extension CollectionWidget {
         tellFocus()
     }
 
-    private func frameAtRest(of position: ItemPosition, in layout: SolvedLayout) -> Rect {
-        layout.frame(
-            section: position.section, item: position.item,
-            orthogonalOffset: restingShelfOffset(at: position.section))
+    private func frameAtRest(of position: ItemPosition) -> Rect {
+        page.frame(of: position, shelfOffset: restingShelfOffset(at: position.section))
     }
 
     /// Scrolls as little as brings an item into view, along both axes; its neighbour peeks in.
-    func reveal(_ position: ItemPosition, animated: Bool) {
+    ///
+    /// An arrival does so in the name of nobody: what the reader waits for goes on being waited for.
+    func reveal(_ position: ItemPosition, animated: Bool, isArrival: Bool = false) {
         // Without a size nothing is in or out of view; the first allocation asks again.
-        guard let layout, !viewport.isEmpty else { return }
-        revealInShelf(position, animated: animated)
-        let target = scrollOffset(revealing: position, in: layout)
-        if target != restingScrollOffset { scrollPage(to: target, animated: animated) }
+        guard layout != nil, !viewport.isEmpty else { return }
+        revealInShelf(position, animated: animated, isArrival: isArrival)
+        let target = scrollOffset(revealing: position)
+        guard target != restingScrollOffset else { return }
+        scrollPage(to: target, animated: animated, isArrival: isArrival)
     }
 
     /// Where the page rests once an item is in view, with a neighbour peeking in.
-    private func scrollOffset(revealing position: ItemPosition, in layout: SolvedLayout) -> Double {
-        let frame = frameAtRest(of: position, in: layout)
-        // The first row of a section brings its header along where there is room.
-        let (start, end) = (mainStart(frame), mainEnd(frame))
-        let header = start - mainStart(layout.sectionFrame(position.section))
-        let above = header < viewportExtent / 3 && header > 0 ? header : 12
-        let pinned = layout.pinnedExtents(section: position.section)
-        let room = viewportExtent - pinned.end - frame.extent(mainAxis)
-        let margin = max(pinned.start, min(max(above, pinned.start + 12), room))
-        let current = restingScrollOffset
-        if start - margin < current { return validScrollOffset(start - margin) }
-        guard end + 12 > current + viewportExtent - pinned.end else { return current }
-        return validScrollOffset(min(end + 12 - viewportExtent + pinned.end, start - margin))
+    private func scrollOffset(revealing position: ItemPosition) -> Double {
+        page.offset(
+            revealing: frameAtRest(of: position), section: position.section,
+            from: restingScrollOffset)
     }
 
     /// Scrolls a shelf as little as brings an item into view; its neighbour peeks in.
-    func revealInShelf(_ position: ItemPosition, animated: Bool) {
-        guard let layout, layout.orthogonalBounds(position.section) != nil else { return }
-        let offset = shelfOffset(revealing: position, in: layout)
+    func revealInShelf(_ position: ItemPosition, animated: Bool, isArrival: Bool = false) {
+        let offset = shelfOffset(revealing: position)
         guard offset != restingShelfOffset(at: position.section) else { return }
-        scrollShelf(position.section, to: offset, animated: animated)
+        scrollShelf(position.section, to: offset, animated: animated, isArrival: isArrival)
     }
 
     /// Where an item's shelf rests once the item is in view along it; as it does for other sections.
-    private func shelfOffset(revealing position: ItemPosition, in layout: SolvedLayout) -> Double {
-        let current = restingShelfOffset(at: position.section)
-        guard let bounds = layout.orthogonalBounds(position.section) else { return current }
-        let offset = layout.offset(
-            toReveal: position.item, in: position.section, from: current, margin: 48)
-        return offset == current ? current : min(max(0, offset.rounded()), bounds.maximumOffset)
+    private func shelfOffset(revealing position: ItemPosition) -> Double {
+        page.shelfOffset(
+            revealing: position, from: restingShelfOffset(at: position.section))
     }
 
     // MARK: - Entering and leaving

@@ -77,19 +77,20 @@ extension CollectionWidget {
     }
 
     /// Brings the page and the keyboard to where a change has taken the focus.
-    func bringAlong(focusFrom before: Item.ID?, wasVisible: Bool, hadKeyboard: Bool) {
+    func bringAlong(focusFrom before: Item.ID?, wasInSight: Bool, hadKeyboard: Bool) {
         guard let focus else {
             // Without items the collection has the keyboard itself.
             if hadKeyboard { unsafe gtk_widget_grab_focus(widget) }
             if before != nil { tellFocus() }
             return
         }
-        if focus.id == before {
-            // What was in sight stays so, wherever it has gone; keys may be for a menu meanwhile.
-            if wasVisible { reveal(focus.position, animated: false) }
-            return
-        }
-        if wasVisible || before == nil { reveal(focus.position, animated: false) }
+        // What was in sight stays so, wherever it has gone; what was waited for comes into sight, if
+        // the reader has not scrolled meanwhile.
+        let shows =
+            wasInSight || (before == nil && scrollRequests.mayShowFocus(on: focus.id, pageScroll))
+        if shows { reveal(focus.position, animated: pageScroll.isGliding, isArrival: true) }
+        // Keys may be for a menu meanwhile.
+        if focus.id == before { return }
         if hadKeyboard { giveKeyboardFocus(to: focus.position) }
         tellFocus()
     }
@@ -101,7 +102,9 @@ extension CollectionWidget {
     }
 
     private func beginFocus(at id: Item.ID) {
-        if tracker.place == nil { tracker = FocusTracker(initial: id) }
+        guard tracker.place == nil else { return }
+        tracker = FocusTracker(initial: id)
+        scrollRequests.wait(forFocusOn: id, pageScroll)
     }
 
     // MARK: - Items that may not have the focus
@@ -118,14 +121,11 @@ extension CollectionWidget {
 
     private func bringFocusInLine() {
         let before = focus
-        let wasVisible =
-            before.map { focus in
-                layout.map { isInViewport(frame(of: focus.position, in: $0)) } ?? false
-            } ?? false
+        let wasInSight = before.map { isInSight($0.position) } ?? false
         let hadKeyboard = hasKeyboardFocus
         followFocus(nil, from: snapshot, hadKeyboard: hadKeyboard)
         guard focus?.id != before?.id else { return }
-        bringAlong(focusFrom: before?.id, wasVisible: wasVisible, hadKeyboard: hadKeyboard)
+        bringAlong(focusFrom: before?.id, wasInSight: wasInSight, hadKeyboard: hadKeyboard)
     }
 
     /// Keeps GTK from giving the keyboard to cells whose items may not have the focus.

@@ -105,43 +105,39 @@ extension CollectionWidget {
     }
 
     /// The offset of a section that scrolls on its own, by its place.
-    func shelfOffset(at section: Int) -> Double {
-        hasShelfOffsets ? shelfOffsets[snapshot.section(at: section).id] : 0
-    }
+    func shelfOffset(at section: Int) -> Double { page.shelfOffset(at: section) }
 
     /// The frame of an item in content coordinates, shelf offset applied.
     func frame(of position: ItemPosition, in layout: SolvedLayout) -> Rect {
-        layout.frame(
-            section: position.section, item: position.item,
-            orthogonalOffset: shelfOffset(at: position.section))
+        page.frame(of: position)
     }
 
     /// The items in the viewport, in order.
     func visibleItems(in layout: SolvedLayout) -> [(position: ItemPosition, frame: Rect)] {
-        let found = layout.elements(in: visibleArea) { self.shelfOffset(at: $0) }
-        return found.compactMap { element in
-            guard case .item(let section, let item) = element.kind else { return nil }
-            return (ItemPosition(section: section, item: item), element.frame)
-        }
+        page.visibleItems
     }
 
     // MARK: - Offsets
 
     /// Scrolls the page at once, within its bounds; a glide under way is carried along.
     func setScrollOffset(_ offset: Double) {
-        let offset = validScrollOffset(offset)
-        pageSpring?.shift(by: offset - scrollOffset)
-        scrollOffset = offset
+        pageScroll.carry(&page, to: offset)
     }
 
     /// Scrolls a section on its own at once, within its bounds.
     func setShelfOffset(_ offset: Double, section: Int) {
-        let id = snapshot.section(at: section).id
-        // Before the first layout every offset is kept, and brought within its bounds then.
-        if layout == nil { shelfOffsets[id] = max(0, offset) }
-        guard let bounds = layout?.orthogonalBounds(section) else { return }
-        shelfMotions[id] = nil
-        shelfOffsets[id] = min(max(0, offset), bounds.maximumOffset)
-        requestPass()
+        scrollRequests.takeShelf(snapshot.section(at: section).id)
+        shelves.set(offset, of: shelf(section), on: &page)
+        if layout != nil { requestPass() }
+    }
+
+    /// A section by identity and place.
+    func shelf(_ section: Int) -> ShelfPlace<Section.ID> {
+        ShelfPlace(id: snapshot.section(at: section).id, section: section)
+    }
+
+    /// Finds the place of a section by identity.
+    var sectionIndex: (Section.ID) -> Int? {
+        { [snapshot] in snapshot.sectionIndex(of: $0) }
     }
 }

@@ -20,7 +20,7 @@ extension CollectionWidget {
         guard pointer != nil else { return }
         if pendingChange != nil {
             if pointedShift == nil { pointedShift = .changed }
-        } else if scrollOffset != lastPassOffset || !shelfMotions.isEmpty {
+        } else if scrollOffset != pageScroll.lookAhead.lastOffset || shelves.isMoving {
             if pointedShift != .scrolled { light(nil) }
             pointedShift = .scrolled
         }

@@ -27,12 +27,16 @@ extension CollectionWidget {
     func onScreen(_ frame: Rect) -> Rect { page.onScreen(frame) }
     func isInViewport(_ frame: Rect) -> Bool { page.isInViewport(frame) }
     func validScrollOffset(_ offset: Double) -> Double { page.validScrollOffset(offset) }
+    var shelfOffsets: OrthogonalOffsets<Section.ID> { shelves.offsets }
+    var shelfGesture: ShelfGesture<Section.ID>? { shelves.gesture }
+    /// Where the page will come to rest.
+    var restingScrollOffset: Double { pageScroll.restingOffset(of: page) }
 
     /// What can be seen and what is so near that it has cells.
     var nearArea: Rect {
         var area = visibleArea
         // What the page moves away from is not needed, unless a change moves it back.
-        let ahead = isWorkingAhead && pendingChange == nil ? ahead : 0
+        let ahead = isWorkingAhead && pendingChange == nil ? pageScroll.lookAhead.distance : 0
         let (before, after) = (ahead > 0 ? 0 : Self.overscan, ahead < 0 ? 0 : Self.overscan)
         area.size[mainAxis] += before + after
         area.origin[mainAxis] -= isMainMirrored ? after : before
@@ -43,11 +47,8 @@ extension CollectionWidget {
     func take(_ layout: SolvedLayout) {
         guard page.take(layout) else { return }
         // What moves the page moves it along the axis it had.
-        pageSpring = nil
-        adjustmentBias = 0
-        lastOutsideScroll = nil
-        shelfMotions.removeAll()
-        shelfGesture = nil
+        pageScroll.turn()
+        shelves.turn()
         removeSwipe()
     }
 

@@ -51,8 +51,8 @@ extension CollectionWidget {
 
     /// Ends a glide of the page and of an item's shelf where it was going.
     private func comeToRest(at position: ItemPosition) {
-        if pageSpring != nil { scrollPage(to: restingScrollOffset, animated: false) }
-        guard shelfMotions[snapshot.section(at: position.section).id] != nil else { return }
+        if pageScroll.isGliding { scrollPage(to: restingScrollOffset, animated: false) }
+        guard shelves.isMoving(snapshot.section(at: position.section).id) else { return }
         setShelfOffset(restingShelfOffset(at: position.section), section: position.section)
     }
 

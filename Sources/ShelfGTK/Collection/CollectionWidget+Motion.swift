@@ -41,7 +41,8 @@ extension CollectionWidget {
 
     /// Whether anything moves.
     var isInMotion: Bool {
-        pageSpring != nil || !shelfMotions.isEmpty || !ghosts.isEmpty || adjustmentBias != 0
+        pageScroll.isGliding || shelves.isMoving || !ghosts.isEmpty
+            || pageScroll.outside.bias != 0
             || swipe?.spring != nil || isEdgeScrolling || isWaitingForSilence
             || line.contains { $0.transition != nil || $0.room?.glide != nil }
     }
@@ -60,14 +61,9 @@ extension CollectionWidget {
         let elapsed = min(lastFrameTime.map { Double(time - $0) / 1_000_000 } ?? 1.0 / 60, 0.1)
         lastFrameTime = time
         let isOnlyWaiting = isWaitingForRest
-        if var spring = pageSpring {
-            spring.advance(by: elapsed)
-            scrollOffset = validScrollOffset(spring.value)
-            pageSpring = spring.isSettled ? nil : spring
-            if spring.isSettled { setScrollOffset(spring.target) }
-        }
+        pageScroll.advance(&page, by: elapsed)
         endSilentGesture()
-        stepShelves(by: elapsed)
+        shelves.advance(by: elapsed, on: &page, section: sectionIndex)
         stepSwipe(by: elapsed)
         stepEdgeScroll(by: elapsed)
         if !isOnlyWaiting {
@@ -84,22 +80,27 @@ extension CollectionWidget {
         return true
     }
 
-    /// Scrolls the page to an offset, gliding unless motion is unwanted.
-    func scrollPage(to offset: Double, animated: Bool, keepsTarget: Bool = false) {
-        if !keepsTarget { scrollTarget = nil }
-        stopCoasting()
-        let target = validScrollOffset(offset)
-        guard animated, animationsAreEnabled, isMapped else {
-            pageSpring = nil
-            setScrollOffset(target)
-            requestPass()
-            return
-        }
-        pageSpring = Spring(
-            value: scrollOffset, target: target, velocity: pageSpring?.velocity ?? 0)
-        startTicking()
-    }
+    /// Whether what scrolls may glide: on screen, and not unwanted by the user.
+    var mayGlide: Bool { animationsAreEnabled && isMapped }
 
-    /// Where the page will come to rest.
-    var restingScrollOffset: Double { pageSpring?.target ?? scrollOffset }
+    /// Scrolls the page to an offset, gliding unless motion is unwanted.
+    ///
+    /// What asks for it is the reader, whom nothing late takes elsewhere then, or an arrival.
+    func scrollPage(
+        to offset: Double, animated: Bool, keepsTarget: Bool = false, isArrival: Bool = false
+    ) {
+        if !keepsTarget { scrollRequests.dropTarget() }
+        if !isArrival {
+            pageScroll.readerScrolled()
+            if !keepsTarget { scrollRequests.readerScrolled() }
+        }
+        stopCoasting()
+        if animated, mayGlide {
+            pageScroll.glide(page, to: offset)
+            startTicking()
+        } else {
+            pageScroll.jump(&page, to: offset)
+            requestPass()
+        }
+    }
 }

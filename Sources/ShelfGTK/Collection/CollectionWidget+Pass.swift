@@ -29,7 +29,7 @@ extension CollectionWidget {
         followWidth()
         page.layout?.beginFrame()
         setScrollOffset(scrollOffset)
-        if scrollTarget != nil { aimAtTarget() }
+        if scrollRequests.target != nil { aimAtTarget() }
         let isFirst = elements.isEmpty
         let deadline = isFirst ? Int64.max : budgetClock() + bindBudget
         var entered = fill(until: deadline)
@@ -60,7 +60,7 @@ extension CollectionWidget {
         dropRowButtonsLeftBehind()
         counters.liveCells = live.count
         pool.limit = max(CellPool.leastLimit, mostCells)
-        lastPassOffset = scrollOffset
+        pageScroll.passed(page)
         unsafe gtk_widget_queue_allocate(widget)
         startTicking()
         if isPassDue { requestPass() }
@@ -78,7 +78,7 @@ extension CollectionWidget {
         guard let layout else { return false }
         round += 1
         learnPlaces(in: layout)
-        lookAhead()
+        pageScroll.look(at: page)
         let near = nearArea
         let found = layout.visibleItems(in: keptArea(around: near), visible: visibleArea) {
             self.shelfOffset(at: $0)
@@ -138,9 +138,10 @@ extension CollectionWidget {
     /// would be made anew else.
     private func giveBack(_ count: Int) {
         guard count > 0, pendingChange == nil else { return }
+        let (holder, time) = unsafe (childWithKeyboard, frameTime)
         let left = live.lazy.filter {
-            $0.isItem && $0.round != self.round && $0.transition == nil
-                && $0.position != self.focus?.position
+            unsafe $0.isItem && $0.round != self.round && $0.transition == nil
+                && self.pin(of: $0, keyboardIn: holder, at: time) == nil
         }
         for element in Array(left.prefix(count)) { release(element) }
     }

@@ -1,7 +1,5 @@
-internal import CGtk
 import ShelfCollection
 import ShelfDiff
-import ShelfGObject
 import ShelfLayout
 
 extension CollectionWidget {
@@ -9,7 +7,7 @@ extension CollectionWidget {
     var readingPosition: CollectionPosition<Section.ID, Item.ID> {
         guard let layout else { return CollectionPosition() }
         var position = CollectionPosition<Section.ID, Item.ID>()
-        let visible = visibleItems(in: layout)
+        let visible = page.visibleItems
         let first = visible.first { mainStart($0.frame) >= scrollOffset } ?? visible.first
         if scrollOffset > 0, let first {
             position.item = snapshot.item(at: first.position).id
@@ -27,44 +25,41 @@ extension CollectionWidget {
 
     /// Goes back to where the reader was, now or as soon as the items are there.
     func restorePosition(_ position: CollectionPosition<Section.ID, Item.ID>) {
-        pendingPosition = position
+        scrollRequests.wait(for: position)
         if position.item == nil, layout != nil, !viewport.isEmpty {
             // The very start.
-            scrollPage(to: 0, animated: false)
+            scrollPage(to: 0, animated: false, isArrival: true)
         }
         takePendingPosition()
     }
 
     /// Takes up what can be taken up of a position that waits; the rest waits on.
     func takePendingPosition() {
-        guard let layout, !viewport.isEmpty, var position = pendingPosition else { return }
+        guard let layout, !viewport.isEmpty, let position = scrollRequests.position else { return }
         for (id, shelf) in position.shelves {
             guard let section = snapshot.sectionIndex(of: id),
                 let place = snapshot.position(of: shelf.item), place.section == section
             else { continue }
-            shelfOffsets[id] = layout.orthogonalOffset(
+            let offset = layout.orthogonalOffset(
                 section: section, restoring: place.item, distance: shelf.distance)
-            position.shelves[id] = nil
+            setShelfOffset(offset, section: section)
         }
         if let item = position.item, snapshot.contains(item) {
-            pageSpring = nil
-            scrollTarget = ScrollTarget(id: item, place: .distance(position.distance))
+            pageScroll.stop()
+            scrollRequests.takeItem()
             aimAtTarget()
-            position.item = nil
         }
-        let isDone = position.item == nil && position.shelves.isEmpty
-        pendingPosition = isDone ? nil : position
         requestPass()
     }
 
     /// The first size is known: goes where the owner asked to begin.
     func takeInitialPosition() {
         takePendingPosition()
-        if let target = scrollTarget, let place = snapshot.position(of: target.id) {
+        if let target = scrollRequests.target, let place = snapshot.position(of: target.id) {
             revealInShelf(place, animated: false)
             aimAtTarget()
         } else if let focus {
-            reveal(focus.position, animated: false)
+            reveal(focus.position, animated: false, isArrival: true)
         }
     }
 }

@@ -5,29 +5,20 @@ import ShelfGObject
 import ShelfLayout
 
 extension CollectionWidget {
-    /// Finds out in which direction the page goes.
-    func lookAhead() {
-        let motion = scrollOffset - lastPassOffset
-        // A jump has no direction to look ahead in.
-        if abs(motion) > viewportExtent {
-            ahead = 0
-        } else if motion != 0 {
-            ahead = motion > 0 ? viewportExtent / 4 : -viewportExtent / 4
-        }
-    }
-
     /// The area in which elements keep the cells they have: more of it lies where the page goes.
     func keptArea(around near: Rect) -> Rect {
         var area = near
+        let ahead = pageScroll.lookAhead.distance
         area.size[mainAxis] += abs(ahead)
         if (ahead < 0) != isMainMirrored { area.origin[mainAxis] -= abs(ahead) }
-        if !shelfMotions.isEmpty { area = area.widened(along: shelfAxis, by: Self.overscan) }
+        if shelves.isMoving { area = area.widened(along: shelfAxis, by: Self.overscan) }
         return area
     }
 
     /// Whether the page or a shelf is being scrolled, so that there is something to do ahead.
     var isWorkingAhead: Bool {
-        isPrefetching && (pageSpring != nil || !shelfMotions.isEmpty || ahead != 0)
+        isPrefetching
+            && (pageScroll.isGliding || shelves.isMoving || pageScroll.lookAhead.distance != 0)
     }
 
     /// The most cells there may be, beyond those that are needed at once.

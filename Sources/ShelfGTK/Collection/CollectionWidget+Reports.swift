@@ -16,18 +16,11 @@ extension CollectionWidget {
 
     /// Tells the caller what has been scrolled since the last pass.
     func announceScrolling() {
-        if let onScroll = description.onScroll, announcedOffset != scrollOffset {
-            let offset = scrollOffset
+        if let offset = pageScroll.news(of: page), let onScroll = description.onScroll {
             tell { onScroll(offset) }
         }
-        announcedOffset = scrollOffset
         guard let onShelfScroll = description.onShelfScroll else { return }
-        let moved = Set(shelfOffsets.sections).union(announcedShelves.sections)
-        for section in moved where shelfOffsets[section] != announcedShelves[section] {
-            let offset = shelfOffsets[section]
-            tell { onShelfScroll(section, offset) }
-        }
-        announcedShelves = shelfOffsets
+        for shelf in shelves.news() { tell { onShelfScroll(shelf.section, shelf.offset) } }
     }
 
     /// Tells the caller which items come next.
@@ -62,6 +55,10 @@ extension CollectionWidget {
     private func follow(_ focused: Binding<Item.ID?>) {
         guard let wanted = focused.wrappedValue, wanted != boundFocus else { return }
         // An item that is not there yet gets the focus when it comes.
-        if focusItem(wanted) { boundFocus = wanted }
+        guard snapshot.contains(wanted) else {
+            return scrollRequests.wait(forFocusOn: wanted, pageScroll)
+        }
+        let reveals = scrollRequests.mayShowFocus(on: wanted, pageScroll)
+        if focusItem(wanted, reveals: reveals) { boundFocus = wanted }
     }
 }

@@ -190,7 +190,7 @@ extension CollectionWidget {
     func touchBegan(at point: Point) {
         endShelfGesture()
         touch = TouchDrag(start: point)
-        if let section = shelf(at: point), shelfMotions[snapshot.section(at: section).id] != nil {
+        if let section = shelf(at: point), shelves.isMoving(snapshot.section(at: section).id) {
             // A finger stops a shelf that coasts.
             beginShelfGesture(section)
         }

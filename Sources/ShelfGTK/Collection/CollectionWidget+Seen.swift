@@ -27,7 +27,7 @@ extension CollectionWidget {
         // Before the first pass nothing has been seen.
         guard animates, !isFirst, counters.passes > 0, let layout else {
             pendingChange = nil
-            return
+            return endTransitions()
         }
         if let pending = pendingChange {
             // A second change before the first was shown: what is seen is still what was seen.
@@ -46,14 +46,20 @@ extension CollectionWidget {
                 element.room?.isInHand == true ? 0 : element.transition?.opacity(at: time) ?? 1
             )
         }
-        let (old, axis, origin, shelfOffsets) = (snapshot, mainAxis, pageOrigin, shelfOffsets)
+        let (axis, origin, shelfOffsets) = (mainAxis, pageOrigin, page.shelfOffsets)
         pendingChange = PendingChange(seen: seen) { position in
             guard let position = oldPosition(position) else { return nil }
             let frame = layout.frame(
                 section: position.section, item: position.item,
-                orthogonalOffset: shelfOffsets[old.section(at: position.section).id])
+                orthogonalOffset: shelfOffsets[position.section] ?? 0)
             return frame.moved(along: axis, by: -origin)
         }
+    }
+
+    /// Puts everything where it belongs: ways that led to former places lead nowhere now.
+    func endTransitions() {
+        for element in live { element.transition = nil }
+        ghosts.removeAll()
     }
 
     /// Sets an element in motion that got its cell in the pass after a change.

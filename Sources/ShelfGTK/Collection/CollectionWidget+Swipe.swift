@@ -73,7 +73,7 @@ extension CollectionWidget {
         // Without actions on that side the row gives way a little only.
         swipe.offset =
             actions.isEmpty
-            ? Self.resisted(swipe.travel, extent: width / 4)
+            ? ShelfMotion.resisted(swipe.travel, extent: width / 4)
             : min(max(swipe.travel, -width), width)
         self.swipe = swipe
         updateSwipeButtons()

@@ -38,24 +38,18 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var knownLine: (serial: UInt32, height: Double)?
     /// The height of a line for which the layout's provider was asked whether it says otherwise.
     var checkedLine: Double?
-    var shelfOffsets = OrthogonalOffsets<Section.ID>() {
-        didSet { hasShelfOffsets = !shelfOffsets.isEmpty }
-    }
-    /// Whether any shelf has been scrolled: known without looking at what is generic.
-    private(set) var hasShelfOffsets = false
+    /// What moves the page.
+    var pageScroll = PageScroll()
+    /// What the page was asked to show, and what it keeps in its place.
+    var scrollRequests = ScrollRequests<Section.ID, Item.ID>()
+    /// Where shelves stand, and what moves them.
+    var shelves = ShelfScroll<Section.ID>()
+    /// What a drag near an edge moves on.
+    var edgeScrolls: [EdgeScroll<Section.ID>] = []
     /// What the provider answered when the layout was solved.
     var describedSections: [LayoutSection?] = []
     /// What the provider that answered was stated to depend on.
     var describedDependence: AnyHashable?
-    /// What the adjustment's value lacks to be the page's offset, while it cannot be written.
-    var adjustmentBias = 0.0
-    /// When the page was last scrolled from outside, on the frame clock.
-    var lastOutsideScroll: Int64?
-    var scrollTarget: ScrollTarget<Item.ID>?
-    /// What kept its place last, and where the page came to stand then.
-    var heldAnchor: (id: Item.ID, scrollOffset: Double)?
-    /// A place to go back to, or what of it could not be taken up yet.
-    var pendingPosition: CollectionPosition<Section.ID, Item.ID>?
     var adjustments: [UInt32: ScrollAdjustment] = [:]
 
     // Elements with widgets, and widgets without.
@@ -84,14 +78,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var isPrefetchScheduled = false
     /// Elements beyond the margin that have no cell yet.
     var prefetchQueue: [LayoutElement.Kind] = []
-    var lastPassOffset = 0.0
-    /// How far beyond the margin elements keep their cells; negative towards the page's beginning.
-    var ahead = 0.0
 
     // Motion.
     var pendingChange: PendingChange<Section, Item>?
-    var pageSpring: Spring?
-    var shelfMotions: [Section.ID: ShelfMotion] = [:]
     var ghosts: [Ghost] = []
     var tick: TickCallback?
     /// Asks the newest layout provider when the next frame begins.
@@ -127,8 +116,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var selection: Selection<Item.ID>
     /// The focus as the caller was told it last.
     var boundFocus: Item.ID?
-    var announcedOffset = 0.0
-    var announcedShelves = OrthogonalOffsets<Section.ID>()
     var pointer: Point?
     /// The cell that looks pointed at because it came under the pointer.
     var lit: CellWidget?
@@ -146,9 +133,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Whether scroll events come without being told when they end.
     var gestureEndsSilently = true
     var lastGestureEvent: Int64 = 0
-    var shelfGesture: ShelfGesture<Section.ID>?
-    /// When a wheel last turned a page of a shelf.
-    var lastPageTurn: Int64?
     var touch: TouchDrag?
     /// Fingers that left, until no gesture can be waiting for them.
     var fingersThatLeft: Set<UInt> = []
@@ -185,8 +169,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var isPressOnArrow = false
     var clicks: ClickRun<Item.ID>?
     var typeAhead = TypeAhead()
-    /// What a drag near an edge moves on.
-    var edgeScrolls: [EdgeScroll<Section.ID>] = []
     var pageButtons: PageButtons?
     var controllers: [Object] = []
     var isPassDue = true
@@ -228,13 +210,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
     override func allocate(width: Int32, height: Int32) {
         let size = Size(width: Double(width), height: Double(height))
         if size != viewport || layoutIsStale || isElsewhere {
-            let hold = scrollHold()
             let isFirst = viewport.isEmpty
+            let hold = holdPlaces()
             page.viewport = size
             solve()
-            clampShelves()
-            restore(hold)
+            shelves.restore(hold.shelves, on: &page, section: sectionIndex) { $0 }
+            restore(hold.page)
             if isFirst { takeInitialPosition() }
+            keepFocusInSight(hold) { _ in false }
+            endTransitions()
             // Cells come only between layouts: those a new size needs come with the next frame.
             updateFrames()
             requestPass()

@@ -1,4 +1,5 @@
 internal import CGtk
+import ShelfCollection
 import ShelfGObject
 
 /// A scroll adjustment shared with a GtkScrolledWindow, written without hearing one's own echo.
@@ -25,16 +26,17 @@ final class ScrollAdjustment {
     var value: Double { unsafe gtk_adjustment_get_value(adjustment) }
 
     /// Writes value and bounds in one step, and only when something changed.
-    func configure(value: Double, lower: Double, upper: Double, page: Double) {
+    func configure(_ range: OutsideRange) {
         guard
-            unsafe gtk_adjustment_get_value(adjustment) != value
-                || gtk_adjustment_get_lower(adjustment) != lower
-                || gtk_adjustment_get_upper(adjustment) != upper
-                || gtk_adjustment_get_page_size(adjustment) != page
+            unsafe gtk_adjustment_get_value(adjustment) != range.value
+                || gtk_adjustment_get_lower(adjustment) != range.lower
+                || gtk_adjustment_get_upper(adjustment) != range.upper
+                || gtk_adjustment_get_page_size(adjustment) != range.extent
         else { return }
+        let page = range.extent
         connection.withBlocked {
             unsafe gtk_adjustment_configure(
-                adjustment, value, lower, upper, page * 0.1, page * 0.9, page)
+                adjustment, range.value, range.lower, range.upper, page * 0.1, page * 0.9, page)
         }
     }
 

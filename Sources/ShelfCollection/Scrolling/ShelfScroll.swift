@@ -1,0 +1,243 @@
+package import ShelfLayout
+
+/// A section that scrolls on its own, by identity and by its place.
+package struct ShelfPlace<SectionID: Hashable & Sendable> {
+    package let id: SectionID
+    package let section: Int
+
+    package init(id: SectionID, section: Int) {
+        self.id = id
+        self.section = section
+    }
+}
+
+/// Where shelves stand and what moves them: a glide, their own coasting, a hand.
+///
+/// Offsets belong to identities, so they outlive scrolling away and changes of the rows. The page
+/// knows those of the sections that are there by their place, for whoever asks in every frame; every
+/// method that moves a shelf keeps the two together.
+package struct ShelfScroll<SectionID: Hashable & Sendable> {
+    /// Where shelves stand that have been scrolled.
+    package internal(set) var offsets = OrthogonalOffsets<SectionID>()
+    /// The hand that drags a shelf.
+    package internal(set) var gesture: ShelfGesture<SectionID>?
+    var motions: [SectionID: ShelfMotion] = [:]
+    /// The items that changes have kept at the beginning of shelves, and where these came to stand.
+    var held: [SectionID: (anchor: ShelfAnchor, offset: Double)] = [:]
+    private var announced = OrthogonalOffsets<SectionID>()
+    /// When a wheel last turned a page.
+    private var lastPageTurn: Int64?
+
+    /// How long after a turn of the wheel another page is not turned, in microseconds.
+    private static var pageGuard: Int64 { 150_000 }
+
+    package init() {}
+
+    /// Whether any shelf moves on its own.
+    package var isMoving: Bool { !motions.isEmpty }
+
+    package func isMoving(_ id: SectionID) -> Bool { motions[id] != nil }
+
+    /// Where a shelf will come to rest.
+    package func restingOffset(of shelf: ShelfPlace<SectionID>, on page: Page) -> Double {
+        guard let target = motions[shelf.id]?.target else { return offsets[shelf.id] }
+        guard let bounds = page.layout?.orthogonalBounds(shelf.section) else { return target }
+        return min(max(target, 0), bounds.maximumOffset)
+    }
+
+    /// Puts an offset down where it belongs.
+    mutating func put(_ offset: Double, _ shelf: ShelfPlace<SectionID>, on page: inout Page) {
+        offsets[shelf.id] = offset
+        let kept = offsets[shelf.id]
+        page.shelfOffsets[shelf.section] = kept == 0 ? nil : kept
+    }
+
+    // MARK: - At once
+
+    /// Scrolls a shelf at once, within its bounds.
+    ///
+    /// Before the first layout every offset is kept, and brought within its bounds then.
+    package mutating func set(
+        _ offset: Double, of shelf: ShelfPlace<SectionID>, on page: inout Page
+    ) {
+        let offset = offset.isNaN ? 0 : max(0, offset)
+        if page.layout == nil { put(offset, shelf, on: &page) }
+        guard let bounds = page.layout?.orthogonalBounds(shelf.section) else { return }
+        motions[shelf.id] = nil
+        put(min(offset, bounds.maximumOffset), shelf, on: &page)
+    }
+
+    /// Puts all shelves where they are said to stand; those that are not there yet when they come.
+    package mutating func setAll(
+        _ offsets: OrthogonalOffsets<SectionID>, on page: inout Page, section: (SectionID) -> Int?
+    ) {
+        motions.removeAll()
+        self.offsets = offsets
+        settle(on: &page, section: section)
+    }
+
+    // MARK: - Gliding
+
+    /// Lets a shelf glide to an offset, at the speed it has.
+    package mutating func glide(_ shelf: ShelfPlace<SectionID>, to offset: Double, on page: Page) {
+        guard let target = place(offset, on: shelf, page) else { return }
+        motions[shelf.id] = .spring(
+            Spring(
+                value: offsets[shelf.id], target: target,
+                velocity: motions[shelf.id]?.velocity ?? 0))
+    }
+
+    /// An offset of a shelf on a whole pixel and within its bounds; nil where nothing scrolls.
+    package func place(
+        _ offset: Double, on shelf: ShelfPlace<SectionID>, _ page: Page
+    ) -> Double? {
+        guard let bounds = page.layout?.orthogonalBounds(shelf.section) else { return nil }
+        return offset.isNaN ? 0 : min(max(0, offset.rounded()), bounds.maximumOffset)
+    }
+
+    /// Moves shelves on by a frame.
+    package mutating func advance(
+        by seconds: Double, on page: inout Page, section: (SectionID) -> Int?
+    ) {
+        for (id, var motion) in motions {
+            guard let layout = page.layout, let section = section(id),
+                let bounds = layout.orthogonalBounds(section)
+            else {
+                motions[id] = nil
+                continue
+            }
+            let bounces = layout.section(section).bounces(maximumOffset: bounds.maximumOffset)
+            motion.advance(by: seconds, maximum: bounds.maximumOffset, bounces: bounces)
+            put(motion.value, ShelfPlace(id: id, section: section), on: &page)
+            motions[id] = motion.isSettled ? nil : motion
+        }
+    }
+
+    /// Forgets what moves shelves along an axis that they no longer have.
+    package mutating func turn() {
+        motions.removeAll()
+        gesture = nil
+    }
+
+    // MARK: - A hand
+
+    /// A hand takes hold of a shelf: what moved it stops.
+    package mutating func begin(_ id: SectionID, at time: Int64) {
+        motions[id] = nil
+        gesture = ShelfGesture(section: id, start: offsets[id])
+        gesture?.velocity.add(0, at: time)
+    }
+
+    /// The hand moves the shelf on, in reading direction.
+    package mutating func drag(
+        by distance: Double, at time: Int64, on page: inout Page, section: (SectionID) -> Int?
+    ) {
+        guard var gesture, let section = section(gesture.section), let layout = page.layout,
+            let bounds = layout.orthogonalBounds(section)
+        else { return }
+        gesture.travel += distance
+        gesture.velocity.add(gesture.travel, at: time)
+        self.gesture = gesture
+        let wanted = gesture.start + gesture.travel
+        let inside = min(max(wanted, 0), bounds.maximumOffset)
+        var offset = inside
+        if layout.section(section).bounces(maximumOffset: bounds.maximumOffset) {
+            offset += ShelfMotion.resisted(wanted - inside, extent: bounds.viewportExtent)
+        }
+        put(offset, ShelfPlace(id: gesture.section, section: section), on: &page)
+    }
+
+    /// The hand lets go: the shelf moves on to where it rests, at once unless it `glides`.
+    package mutating func release(
+        at time: Int64, glides: Bool, on page: inout Page, section: (SectionID) -> Int?
+    ) {
+        guard let gesture else { return }
+        self.gesture = nil
+        guard let layout = page.layout, let section = section(gesture.section),
+            let bounds = layout.orthogonalBounds(section)
+        else { return }
+        let described = layout.section(section)
+        let velocity = gesture.velocity.velocity(at: time)
+        let friction = described.deceleratesFast ? Coasting.strongFriction : Coasting.friction
+        let offset = offsets[gesture.section]
+        let rest = layout.restOffset(
+            section: section, proposed: offset + velocity / friction, velocity: velocity,
+            from: gesture.start)
+        let shelf = ShelfPlace(id: gesture.section, section: section)
+        guard glides else { return set(rest, of: shelf, on: &page) }
+        let isInside = offset >= 0 && offset <= bounds.maximumOffset
+        if described.orthogonalScrolling == .continuous, isInside {
+            let coasting = Coasting(value: offset, velocity: velocity, friction: friction)
+            motions[shelf.id] = coasting.isSettled ? nil : .coasting(coasting)
+        } else if rest != offset {
+            motions[shelf.id] = .spring(Spring(value: offset, target: rest, velocity: velocity))
+        }
+    }
+
+    // MARK: - Steps
+
+    /// Where a wheel takes a shelf: on by a detent, or by a page or group where it rests on those
+    /// only, once in a while; nil for nowhere.
+    package mutating func target(
+        ofWheel detents: Double, over shelf: ShelfPlace<SectionID>, on page: Page, at time: Int64
+    ) -> Double? {
+        guard detents != 0, let layout = page.layout,
+            let bounds = layout.orthogonalBounds(shelf.section)
+        else { return nil }
+        guard layout.section(shelf.section).orthogonalScrolling.isPaging else {
+            // A detent moves as far as it would in a page of the shelf's width.
+            let step = PageStep.detent(of: bounds.viewportExtent) * detents
+            return restingPlace(of: shelf, step: step, on: page)
+        }
+        if let lastPageTurn, time - lastPageTurn < Self.pageGuard { return nil }
+        lastPageTurn = time
+        return target(ofPage: shelf, forward: detents > 0, on: page)
+    }
+
+    /// Where a step takes a shelf that fits its mode: a page, a group, or a viewport less a bit for
+    /// orientation; nil where nothing scrolls.
+    package func target(
+        ofPage shelf: ShelfPlace<SectionID>, forward: Bool, on page: Page
+    ) -> Double? {
+        guard let layout = page.layout, let bounds = layout.orthogonalBounds(shelf.section) else {
+            return nil
+        }
+        guard layout.section(shelf.section).orthogonalScrolling.isPaging else {
+            let step = bounds.viewportExtent * 0.85 * (forward ? 1 : -1)
+            return restingPlace(of: shelf, step: step, on: page)
+        }
+        let current = restingOffset(of: shelf, on: page)
+        return layout.restOffset(
+            section: shelf.section, proposed: current, velocity: forward ? 10_000 : -10_000,
+            from: current)
+    }
+
+    /// The first place of rest a step or several lead to, so that a step always moves on.
+    private func restingPlace(
+        of shelf: ShelfPlace<SectionID>, step: Double, on page: Page
+    ) -> Double {
+        let current = restingOffset(of: shelf, on: page)
+        guard let layout = page.layout, let bounds = layout.orthogonalBounds(shelf.section),
+            step.isFinite, step != 0
+        else { return current }
+        // A part of a pixel leads nowhere, however often it is taken.
+        let step = abs(step) < 1 ? (step < 0 ? -1 : 1) : step
+        var wanted = current
+        repeat {
+            wanted += step
+            let rest = layout.restOffset(section: shelf.section, proposed: wanted, from: current)
+            if (rest - current) * step > 0 { return rest }
+        } while wanted > 0 && wanted < bounds.maximumOffset
+        return current
+    }
+
+    // MARK: - Passes
+
+    /// The shelves that stand elsewhere than was told last.
+    package mutating func news() -> [(section: SectionID, offset: Double)] {
+        let moved = Set(offsets.sections).union(announced.sections)
+            .filter { offsets[$0] != announced[$0] }
+        announced = offsets
+        return moved.map { ($0, offsets[$0]) }
+    }
+}

@@ -1,0 +1,123 @@
+import ShelfCollection
+import ShelfDiff
+import ShelfLayout
+import Testing
+
+/// Shelves under a hand, and where they come to rest when it lets go.
+@Suite("Hands on shelves")
+struct ShelfHandTests {
+    private struct Stage {
+        let rows: SampleRows
+        var page: Page
+        var shelves = ShelfScroll<String>()
+        var time: Int64 = 0
+
+        init(_ mode: OrthogonalScrolling, bounce: Bounce = .automatic) {
+            rows = SampleRows([40, 40]) { _, _ in
+                var section = SampleRows.shelf(mode)
+                section.bounce = bounce
+                return section
+            }
+            page = rows.page
+        }
+
+        var bounds: OrthogonalBounds { page.layout!.orthogonalBounds(0)! }
+        var offset: Double { shelves.offsets["s0"] }
+
+        /// A hand comes down and moves the shelf on, in steps of 8 ms.
+        mutating func drag(by distance: Double, in steps: Int) {
+            shelves.begin("s0", at: time)
+            for _ in 0..<steps {
+                time += 8_000
+                shelves.drag(
+                    by: distance / Double(steps), at: time, on: &page, section: rows.index)
+            }
+        }
+
+        mutating func release() {
+            shelves.release(at: time, glides: true, on: &page, section: rows.index)
+            for _ in 0..<900 where shelves.isMoving {
+                shelves.advance(by: 1.0 / 60, on: &page, section: rows.index)
+            }
+            #expect(!shelves.isMoving)
+        }
+
+        mutating func swipe(by distance: Double, in steps: Int) {
+            drag(by: distance, in: steps)
+            release()
+        }
+    }
+
+    @Test("A continuous shelf coasts on, and another one stays where it is")
+    func coasting() {
+        var stage = Stage(.continuous)
+        stage.drag(by: 300, in: 6)
+        #expect(stage.offset == 300)
+        stage.release()
+        #expect(stage.offset > 600)
+        #expect(stage.page.shelfOffset(at: 0) == stage.offset)
+        #expect(stage.page.shelfOffset(at: 1) == 0)
+    }
+
+    @Test("A hand that rests before it lets go leaves a continuous shelf where it is")
+    func slowGestures() {
+        var stage = Stage(.continuous)
+        stage.drag(by: 100, in: 4)
+        stage.time += 300_000
+        stage.release()
+        #expect(stage.offset == 100)
+    }
+
+    @Test("A group boundary shelf rests where a group starts, or at the end")
+    func groupBoundaries() {
+        var stage = Stage(.continuousGroupLeadingBoundary)
+        stage.swipe(by: 250, in: 10)
+        #expect(stage.offset > 0)
+        #expect(stage.offset.truncatingRemainder(dividingBy: 170) == 0)
+        for _ in 0..<30 { stage.swipe(by: 700, in: 4) }
+        #expect(stage.offset == stage.bounds.maximumOffset)
+    }
+
+    @Test("A paging shelf moves one page for each gesture, however fast")
+    func paging() {
+        var stage = Stage(.paging)
+        let page = stage.bounds.viewportExtent
+        for number in 1...3 {
+            stage.swipe(by: 200 * Double(number), in: 3)
+            #expect(stage.offset == page * Double(number))
+        }
+        stage.swipe(by: -150, in: 3)
+        #expect(stage.offset == page * 2)
+    }
+
+    @Test("A centred shelf rests with a group in the middle")
+    func centred() {
+        var stage = Stage(.groupPagingCentred)
+        stage.swipe(by: 90, in: 3)
+        let shown = stage.page.frame(of: ItemPosition(section: 0, item: 1))
+        #expect(abs(shown.midX - stage.bounds.frame.midX) <= 1)
+    }
+
+    @Test("A shelf gives way at its ends unless it must not, and comes back")
+    func resistance() {
+        for (bounce, yields) in [(Bounce.automatic, true), (.never, false)] {
+            var stage = Stage(.continuous, bounce: bounce)
+            stage.drag(by: -200, in: 5)
+            #expect(yields ? stage.offset < -20 && stage.offset > -200 : stage.offset == 0)
+            stage.release()
+            #expect(stage.offset == 0)
+        }
+    }
+
+    @Test("A wheel turns one page or group, and no other within a moment")
+    func pageTurns() {
+        var stage = Stage(.groupPaging)
+        var turned: [Double?] = []
+        for time: Int64 in [0, 50_000, 100_000, 160_000] {
+            let target = stage.shelves.target(
+                ofWheel: 1, over: stage.rows.place("s0"), on: stage.page, at: time)
+            turned.append(target)
+        }
+        #expect(turned == [170, nil, nil, 170])
+    }
+}
