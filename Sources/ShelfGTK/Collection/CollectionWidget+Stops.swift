@@ -45,7 +45,7 @@ extension CollectionWidget {
         guard !leavesByTab else { return false }
         let stops = stops
         let child = unsafe childWithKeyboard
-        let here = stops.firstIndex { unsafe $0.cell.map { unsafe $0.widget == child } ?? false }
+        let here = stops.firstIndex { $0.cell.map { unsafe $0.widget == child } ?? false }
         if let cell = here.flatMap({ stops[$0].cell }),
             unsafe gtk_widget_child_focus(cell.widget, direction) != 0
         {
