@@ -186,7 +186,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var typeAhead = TypeAhead()
     /// What a drag near an edge moves on.
     var edgeScrolls: [EdgeScroll<Section.ID>] = []
-    var pageButtons: PageButtons?
+    var pageButtons: PageButtons<Section.ID>?
     var controllers: [Object] = []
     var isPassDue = true
     /// Whether something changed since the widget was last drawn.
