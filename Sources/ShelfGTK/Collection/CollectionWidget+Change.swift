@@ -67,6 +67,7 @@ extension CollectionWidget {
         if difference.summary.deletedItems > 0 { pruneSelection() }
         for element in deleted { dismiss(element) }
         pruneSwipe()
+        pruneGestures()
         pruneMenu()
         rowButtonsMayChange()
         requestPass()

@@ -48,6 +48,7 @@ extension CollectionWidget {
         lastOutsideScroll = nil
         shelfMotions.removeAll()
         shelfGesture = nil
+        _ = gestures.pan.cancel()
         removeSwipe()
     }
 

@@ -17,6 +17,18 @@ extension CollectionWidget {
         tell { [description] in description.onSelectionChange?(ids) }
     }
 
+    /// Selects some items and others no longer, whatever else is selected, and tells the owner.
+    func select(_ selected: [Item.ID], deselecting deselected: [Item.ID]) {
+        guard !selected.isEmpty || !deselected.isEmpty else { return }
+        for (ids, isSelected) in [(selected, true), (deselected, false)] {
+            for id in ids {
+                if isSelected { selection.insert(id) } else { selection.remove(id) }
+                if let element = elements[.item(id)] { setSelected(element, isSelected) }
+            }
+        }
+        tell { [description, selection] in description.onSelectionChange?(selection) }
+    }
+
     /// Makes the items selected that its owner asks for, as far as they exist and the mode allows.
     func selectAsked(_ ids: Set<Item.ID>) {
         let known = ids.filter { snapshot.contains($0) }

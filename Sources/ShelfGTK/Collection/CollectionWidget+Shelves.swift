@@ -5,9 +5,6 @@ import ShelfGObject
 import ShelfLayout
 
 extension CollectionWidget {
-    /// How long after a turn of the wheel another page is not turned, in microseconds.
-    private static var pageGuard: Int64 { 150_000 }
-
     // MARK: - Dragging
 
     /// A hand takes hold of a shelf: what moved it stops.
@@ -74,23 +71,12 @@ extension CollectionWidget {
 
     // MARK: - Steps
 
-    /// A wheel turned over a shelf: it goes on by a detent, or by a page or group where it rests on
-    /// those only.
+    /// A wheel turned over a shelf: it goes on by detents, as far as in a page of its width.
     func turnWheel(over section: Int, by detents: Double) {
-        guard detents != 0, let layout, let bounds = layout.orthogonalBounds(section) else {
-            return
-        }
-        let current = restingShelfOffset(at: section)
-        guard layout.section(section).orthogonalScrolling.isPaging else {
-            // A detent moves as far as it would in a page of the shelf's width.
-            let step = PageStep.detent(of: bounds.viewportExtent) * detents
-            let target = restingPlace(section, from: current, step: step)
-            return scrollShelf(section, to: target, animated: true)
-        }
-        let time = frameTime
-        if let lastPageTurn, time - lastPageTurn < Self.pageGuard { return }
-        lastPageTurn = time
-        turnPage(of: section, forward: detents > 0)
+        guard let bounds = layout?.orthogonalBounds(section) else { return }
+        let step = PageStep.detent(of: bounds.viewportExtent) * detents
+        let target = restingPlace(section, from: restingShelfOffset(at: section), step: step)
+        scrollShelf(section, to: target, animated: true)
     }
 
     /// Scrolls a section on its own by what fits its mode: a page, a group, or a viewport less a bit
