@@ -108,16 +108,4 @@ struct ShelfHandTests {
             #expect(stage.offset == 0)
         }
     }
-
-    @Test("A wheel turns one page or group, and no other within a moment")
-    func pageTurns() {
-        var stage = Stage(.groupPaging)
-        var turned: [Double?] = []
-        for time: Int64 in [0, 50_000, 100_000, 160_000] {
-            let target = stage.shelves.target(
-                ofWheel: 1, over: stage.rows.place("s0"), on: stage.page, at: time)
-            turned.append(target)
-        }
-        #expect(turned == [170, nil, nil, 170])
-    }
 }

@@ -225,10 +225,10 @@ struct ShelfScrollTests {
     @Test("A wheel in parts of detents, however small, comes to an end")
     func tinyDetents() {
         for mode in [OrthogonalScrolling.continuous, .continuousGroupLeadingBoundary] {
-            var stage = Stage(mode)
+            let stage = Stage(mode)
             for detents in [1e-12, -1e-12, 1e-300, .nan, .infinity, 1.0 / 120] {
                 let target = stage.shelves.target(
-                    ofWheel: detents, over: stage.rows.place("s0"), on: stage.page, at: 0)
+                    ofWheel: detents, over: stage.rows.place("s0"), on: stage.page)
                 #expect((0...170).contains(target ?? 0), "\(detents)")
             }
         }

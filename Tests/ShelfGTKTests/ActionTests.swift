@@ -290,7 +290,7 @@ final class ActionTests: XCTestCase {
             fixture.finishMotion()
             XCTAssertEqual(fixture.frame(2)!.minX, -800)
             answer?.resume(returning: false)
-            XCTAssertTrue(pump { fixture.collection.swipe?.spring != nil })
+            XCTAssertTrue(pump { fixture.collection.rowSwipe?.spring != nil })
             fixture.finishMotion()
             XCTAssertEqual(fixture.frame(2)!.minX, 0)
         }

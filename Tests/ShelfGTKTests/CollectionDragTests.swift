@@ -137,7 +137,7 @@ final class CollectionDragTests: XCTestCase {
             try Self.xdotool("mousemove", "100", "75", "mousedown", "1")
             XCTAssertTrue(
                 try Seat.wiggle(x: 140, y: 80) { source.collection.dragged.count == 100_000 })
-            XCTAssertEqual(source.collection.grabbed?.id, 1)
+            XCTAssertEqual(source.collection.gestures.drag?.grabbed, 1)
             for x in stride(from: 180, through: 600, by: 60) {
                 try Self.xdotool("mousemove", "\(x)", "105")
             }
@@ -166,8 +166,8 @@ final class CollectionDragTests: XCTestCase {
             let frame = fixture.frame(4)!
             let place = Point(x: 700, y: frame.center.y + 5)
             XCTAssertEqual(collection.beginDrag(at: place), [2, 4, 7])
-            XCTAssertEqual(collection.grabbed?.id, 4)
-            XCTAssertEqual(collection.grabbed?.point, Point(x: 700, y: frame.height / 2 + 5))
+            XCTAssertEqual(collection.gestures.drag?.grabbed, 4)
+            XCTAssertEqual(collection.gestures.drag?.point, Point(x: 700, y: frame.height / 2 + 5))
             // Of a row its beginning is shown, in a margin of 12.
             let cell = unsafe collection.elements[.item(4)]!.cell.widget
             let several = unsafe DragIcon.make(of: cell, heldAt: Point(x: 700, y: 30), count: 3)!
@@ -182,7 +182,7 @@ final class CollectionDragTests: XCTestCase {
             let empty = Widget(unsafe CellWidget(role: .cell).widget)
             XCTAssertNil(unsafe DragIcon.make(of: empty.gtk, heldAt: .zero, count: 1))
             collection.endDrag()
-            XCTAssertNil(collection.grabbed)
+            XCTAssertNil(collection.gestures.drag)
         }
     }
 }

@@ -96,7 +96,11 @@ final class CollectionFixture {
     }
 
     deinit {
-        MainActor.assumeIsolated { window.destroy() }
+        MainActor.assumeIsolated {
+            // What is held is let go when the window goes, by a clock that lasts.
+            node.collection.clock = nil
+            window.destroy()
+        }
     }
 
     func render() {

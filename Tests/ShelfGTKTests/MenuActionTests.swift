@@ -82,7 +82,7 @@ final class MenuActionTests: XCTestCase {
                 collection.actions(for: 6).map(\.title), ["Open", "Copy", "Show", "Copy Name"])
             collection.pointer = desk.fixture.frame(6)!.center
             desk.fixture.swipe(by: 120, in: 4)
-            XCTAssertEqual(collection.swipe?.shown.map(\.title), ["Open"])
+            XCTAssertEqual(collection.swipe?.shown(at: -120).map(\.title), ["Open"])
         }
     }
 

@@ -1,3 +1,4 @@
+import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 import ShelfTestSupport
@@ -121,6 +122,40 @@ final class PageArrowTests: XCTestCase {
             try Self.xdotool("mousemove", "\(x)", "\(y)", "click", "1")
             XCTAssertTrue(pump { fixture.node.selection == [7] }, "\(fixture.node.selection)")
             XCTAssertEqual(fixture.activated, [])
+        }
+    }
+
+    func testAnArrowTurnsTheShelfItWasShownForWhereverThatHasGone() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([40, 40]))
+            fixture.collection.pointer = Point(x: 400, y: 100)
+            fixture.pass()
+            let arrow = fixture.arrows[1]
+            XCTAssertTrue(arrow.isChildVisible)
+            // The click is on its way while rows come before the shelf: no pass is made between.
+            let films = CollectionFixture.rows([40], from: 500)[0].items
+            fixture.rows.insert(
+                CollectionFixture.Row(Genre(id: "first", title: ""), items: films), at: 0)
+            fixture.render()
+            arrow.click()
+            fixture.finishMotion()
+            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 0)
+            XCTAssertEqual(fixture.node.shelfOffset(of: "first"), 0)
+        }
+    }
+
+    func testAnArrowOfAShelfThatIsGoneTurnsNoOther() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([40, 40]))
+            fixture.collection.pointer = Point(x: 400, y: 100)
+            fixture.pass()
+            let arrow = fixture.arrows[1]
+            XCTAssertTrue(arrow.isChildVisible)
+            fixture.rows.removeFirst()
+            fixture.render()
+            arrow.click()
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 0)
         }
     }
 

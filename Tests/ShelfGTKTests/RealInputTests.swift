@@ -76,9 +76,9 @@ final class RealInputTests: XCTestCase {
                 "mousemove", "\(x)", "60", "mousedown", "1", "mousemove", "\(x + 20)", "100",
                 "mousemove", "\(x + 100)", "300")
             XCTAssertTrue(pump { fixture.node.selection == [1, 6, 11] })
-            XCTAssertNotNil(fixture.collection.rubberBand)
+            XCTAssertNotNil(fixture.collection.gestures.band)
             try Self.xdotool("mouseup", "1")
-            XCTAssertTrue(pump { fixture.collection.rubberBand == nil })
+            XCTAssertTrue(pump { fixture.collection.gestures.band == nil })
             XCTAssertEqual(fixture.node.selection, [1, 6, 11])
         }
     }

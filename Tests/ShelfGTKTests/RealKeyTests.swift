@@ -138,7 +138,7 @@ final class RealKeyTests: XCTestCase {
             XCTAssertGreaterThan(fixture.node.scrollOffset, 400)
             XCTAssertTrue(fixture.node.selection.isSuperset(of: [11, 16, 21, 26]))
             try Self.xdotool("mouseup", "1")
-            XCTAssertTrue(pump(seconds: 5) { fixture.collection.rubberBand == nil })
+            XCTAssertTrue(pump(seconds: 5) { fixture.collection.gestures.band == nil })
         }
     }
 

@@ -202,6 +202,13 @@ final class SelectionTests: XCTestCase {
             XCTAssertTrue(selected.allSatisfy { $0 % 5 == 1 })
             XCTAssertGreaterThan(selected.count, 30)
             XCTAssertNil(fixture.element(.item(1)))
+            // It is drawn as far as it is seen.
+            fixture.pass()
+            XCTAssertTrue(
+                pump {
+                    let mark = collection.rubberBandWidget?.bounds(in: fixture.node.widget)
+                    return mark == Rect(x: gap.x, y: -64, width: 100, height: 662)
+                })
             collection.endRubberBand()
             fixture.finishMotion()
             XCTAssertEqual(fixture.node.selection, selected)

@@ -95,6 +95,73 @@ final class ShelfScrollingTests: XCTestCase {
         }
     }
 
+    /// As under X11, where the toolkit says one beginning and then neither end nor another beginning.
+    func testMotionsOfADeviceThatSaysNoEndDecideForThemselvesAndEnd() {
+        onGTK {
+            let fixture = Self.fixture(.continuous)
+            let collection = fixture.collection
+            @MainActor func fine(_ x: Double, _ y: Double) -> Bool {
+                defer { fixture.wait(milliseconds: 8) }
+                return collection.scrolled(x: x, y: y, modifiers: [], isSmooth: true)
+            }
+            collection.scrollBegan()
+            // Slanted, beside every shelf.
+            collection.pointer = Point(x: 300, y: 590)
+            XCTAssertNil(collection.shelf(at: Point(x: 300, y: 590)))
+            XCTAssertTrue(fine(0.3, 0.29))
+            fixture.wait(milliseconds: 400)
+            XCTAssertFalse(fine(0.02, 0.4), "the page is dead")
+            fixture.wait(milliseconds: 400)
+            collection.pointer = Point(x: 300, y: 100)
+            XCTAssertTrue(fine(0.4, 0.02))
+            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 0)
+            XCTAssertNotNil(collection.shelfGesture)
+            fixture.wait(milliseconds: 400)
+            fixture.finishMotion()
+            XCTAssertNil(collection.shelfGesture)
+            XCTAssertFalse(collection.scrolled(x: 0, y: 1, modifiers: [], isSmooth: true))
+        }
+    }
+
+    func testAFingerOnAShelfLeavesTheWheelToThePage() {
+        onGTK {
+            let fixture = Self.fixture(.continuous)
+            let collection = fixture.collection
+            collection.touchBegan(at: Point(x: 400, y: 100))
+            XCTAssertEqual(collection.touchMoved(to: Point(x: -60, y: 4)), true)
+            collection.touchEnded()
+            fixture.finishMotion()
+            XCTAssertTrue(collection.scrolled(x: 0.4, y: 0.1, modifiers: [], isSmooth: true))
+            fixture.wait(milliseconds: 400)
+            fixture.finishMotion()
+            XCTAssertNil(collection.shelfGesture)
+            XCTAssertFalse(collection.scrolled(x: 0, y: 1, modifiers: [], isSmooth: true))
+        }
+    }
+
+    func testWhatIsHeldIsLetGoWhenItsShelfOrTheViewGoes() {
+        onGTK {
+            let fixture = Self.fixture(.continuous)
+            let collection = fixture.collection
+            collection.scrollBegan()
+            XCTAssertTrue(fixture.scroll(x: 60, y: 0))
+            XCTAssertNotNil(collection.shelfGesture)
+            fixture.changeAtOnce { $0.removeFirst() }
+            XCTAssertNil(collection.shelfGesture)
+            XCTAssertTrue(collection.gestures.isAtRest)
+            XCTAssertTrue(fixture.scroll(x: 60, y: 0), "the rest of the motion")
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 0)
+            collection.scrollEnded()
+            collection.scrollBegan()
+            XCTAssertTrue(fixture.scroll(x: 60, y: 0))
+            XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 60)
+            collection.beginRubberBand(at: Point(x: 5, y: 590), modifiers: [])
+            collection.unmapped()
+            XCTAssertNil(collection.shelfGesture)
+            XCTAssertTrue(collection.gestures.isAtRest)
+        }
+    }
+
     func testAFingerDragsAShelfSidewaysAndLeavesThePageToItsOwner() {
         onGTK {
             let fixture = Self.fixture(.continuous)

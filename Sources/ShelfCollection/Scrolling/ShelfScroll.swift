@@ -25,11 +25,6 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
     /// The items that changes have kept at the beginning of shelves, and where these came to stand.
     var held: [SectionID: (anchor: ShelfAnchor, offset: Double)] = [:]
     private var announced = OrthogonalOffsets<SectionID>()
-    /// When a wheel last turned a page.
-    private var lastPageTurn: Int64?
-
-    /// How long after a turn of the wheel another page is not turned, in microseconds.
-    private static var pageGuard: Int64 { 150_000 }
 
     package init() {}
 
@@ -176,22 +171,16 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
 
     // MARK: - Steps
 
-    /// Where a wheel takes a shelf: on by a detent, or by a page or group where it rests on those
-    /// only, once in a while; nil for nowhere.
-    package mutating func target(
-        ofWheel detents: Double, over shelf: ShelfPlace<SectionID>, on page: Page, at time: Int64
+    /// Where a wheel takes a shelf that does not turn pages: a detent moves as far as it would in a
+    /// page of the shelf's width; nil for nowhere.
+    package func target(
+        ofWheel detents: Double, over shelf: ShelfPlace<SectionID>, on page: Page
     ) -> Double? {
-        guard detents != 0, let layout = page.layout,
-            let bounds = layout.orthogonalBounds(shelf.section)
-        else { return nil }
-        guard layout.section(shelf.section).orthogonalScrolling.isPaging else {
-            // A detent moves as far as it would in a page of the shelf's width.
-            let step = PageStep.detent(of: bounds.viewportExtent) * detents
-            return restingPlace(of: shelf, step: step, on: page)
+        guard detents != 0, let bounds = page.layout?.orthogonalBounds(shelf.section) else {
+            return nil
         }
-        if let lastPageTurn, time - lastPageTurn < Self.pageGuard { return nil }
-        lastPageTurn = time
-        return target(ofPage: shelf, forward: detents > 0, on: page)
+        let step = PageStep.detent(of: bounds.viewportExtent) * detents
+        return restingPlace(of: shelf, step: step, on: page)
     }
 
     /// Where a step takes a shelf that fits its mode: a page, a group, or a viewport less a bit for

@@ -244,6 +244,11 @@ package struct Selection<ItemID: Hashable> {
 /// What happens to the items that a rectangle meets.
 package enum BandEffect {
     case replace, add, remove
+
+    /// What a rectangle begun with these modifiers does.
+    package init(isExtending: Bool, isControlled: Bool) {
+        self = isControlled ? .add : isExtending ? .remove : .replace
+    }
 }
 
 extension Snapshot {

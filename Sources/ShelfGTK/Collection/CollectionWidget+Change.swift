@@ -80,6 +80,7 @@ extension CollectionWidget {
                 snapshot, focus: focus?.id, isAnyGone: difference.summary.deletedItems > 0))
         for element in deleted { dismiss(element) }
         pruneSwipe()
+        pruneGestures()
         pruneMenu()
         rowButtonsMayChange()
         requestPass()

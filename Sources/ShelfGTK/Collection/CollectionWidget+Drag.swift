@@ -4,13 +4,6 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// The item by which a drag was begun.
-struct GrabbedItem<ItemID> {
-    let id: ItemID
-    /// Where it is held, in its cell.
-    let point: Point
-}
-
 extension CollectionWidget {
     /// Whether anything may be dragged from here, or to here.
     private var isDragSource: Bool {
@@ -28,6 +21,7 @@ extension CollectionWidget {
             return unsafe self?.prepareDrag(at: Point(x: x, y: y))
         }
         source.connect(Signal(ignoringArgument: "drag-begin")) { [weak self] in
+            self?.gestures.drag?.begin()
             unsafe self?.showDragIcon(of: drag)
         }
         source.connect(Signal(plainPair: "drag-end")) { [weak self] in self?.endDrag() }
@@ -65,25 +59,34 @@ extension CollectionWidget {
 
     // MARK: - Out
 
-    /// The ids that a drag from a point takes along; none where nothing may be dragged.
-    func beginDrag(at point: Point) -> [Item.ID] {
-        guard isDragSource, rubberBand == nil, let element = item(at: point),
+    /// The items that are dragged; none before the toolkit has made a drag of them.
+    var dragged: [Item.ID] { gestures.dragged }
+
+    /// What a drag from a point takes along; nil where nothing may be dragged.
+    func offerDrag(at point: Point) -> ItemDrag<Item.ID>? {
+        gestures.drag = nil
+        guard isDragSource, gestures.band == nil, let element = item(at: point),
             case .item(let id) = element.key
-        else { return [] }
-        dragged = positionsConcerned(by: id).map { snapshot.item(at: $0).id }
+        else { return nil }
         let frame = presentedFrame(of: element)
-        grabbed = GrabbedItem(
-            id: id, point: Point(x: point.x - frame.minX, y: point.y - frame.minY))
-        pressedItem = nil
-        return dragged
+        gestures.drag = ItemDrag(
+            ids: positionsConcerned(by: id).map { snapshot.item(at: $0).id }, grabbed: id,
+            at: Point(x: point.x - frame.minX, y: point.y - frame.minY))
+        gestures.press.cancel()
+        return gestures.drag
+    }
+
+    /// Begins a drag from a point; returns the ids it takes along, none where nothing may be dragged.
+    func beginDrag(at point: Point) -> [Item.ID] {
+        let drag = offerDrag(at: point)
+        gestures.drag?.begin()
+        return drag?.ids ?? []
     }
 
     private func prepareDrag(at point: Point) -> UnsafeMutableRawPointer? {
-        let ids = beginDrag(at: point)
-        guard !ids.isEmpty, let grabbed, let position = snapshot.position(of: grabbed.id) else {
-            return nil
-        }
-        return unsafe UnsafeMutableRawPointer(offer(ids, like: position).instance)
+        guard let drag = offerDrag(at: point), let position = snapshot.position(of: drag.grabbed)
+        else { return nil }
+        return unsafe UnsafeMutableRawPointer(offer(drag.ids, like: position).instance)
     }
 
     /// Offers items to whoever they are dragged to, as they are now; the grabbed one says in what
@@ -101,17 +104,16 @@ extension CollectionWidget {
     /// The drag carries the look of the grabbed cell, and the number of items when there are several.
     private func showDragIcon(of source: OpaquePointer) {
         guard let drag = unsafe gtk_drag_source_get_drag(source) else { return }
-        guard let grabbed, let element = elements[.item(grabbed.id)] else {
+        guard let held = gestures.drag, let element = elements[.item(held.grabbed)] else {
             return unsafe DragIcon.showPlain(on: drag)
         }
         unsafe DragIcon.show(
-            element.cell.widget, heldAt: grabbed.point, count: dragged.count, on: drag)
+            element.cell.widget, heldAt: held.point, count: held.ids.count, on: drag)
     }
 
     /// The drag is over, wherever it ended.
     func endDrag() {
-        dragged = []
-        grabbed = nil
+        gestures.drag = nil
         dropLeft()
     }
 

@@ -210,8 +210,9 @@ extension CollectionWidget {
     private func followKeyboard(to element: Element, _ id: Item.ID) {
         let target = FocusTarget(id, path: element.cell.focusPath ?? [])
         tracker.focus(target, at: FocusPosition(element.position))
-        if pressedItem != id { select(id, .replace) }
-        reveal(element.position, animated: true)
+        select(id, gestures.press.stepOfArrivingFocus(description.selectionMode))
+        // What is pressed must not glide away from under the pointer.
+        if !gestures.press.isDown { reveal(element.position, animated: true) }
         tellFocus()
     }
 

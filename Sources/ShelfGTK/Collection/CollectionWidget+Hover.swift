@@ -1,13 +1,9 @@
 internal import CGtk
+import ShelfCollection
 import ShelfLayout
 
 // GTK asks what is under the pointer when that moves, not when something moves under it: after a
 // turn of the wheel the row that was pointed at stays lit wherever it has gone.
-
-/// Why what is under a resting pointer may be something else.
-enum PointedShift {
-    case scrolled, changed
-}
 
 extension CollectionWidget {
     /// Whether something glides, under a hand or by itself.
@@ -17,12 +13,10 @@ extension CollectionWidget {
 
     /// Notes that what is under a resting pointer may be something else with this pass.
     func contentMayMoveUnderPointer() {
-        guard pointer != nil else { return }
         if pendingChange != nil {
-            if pointedShift == nil { pointedShift = .changed }
+            _ = pointing.contentMoved(.changed)
         } else if scrollOffset != pageScroll.lookAhead.lastOffset || shelves.isMoving {
-            if pointedShift != .scrolled { light(nil) }
-            pointedShift = .scrolled
+            if pointing.contentMoved(.scrolled) { light(nil) }
         }
     }
 
@@ -31,9 +25,9 @@ extension CollectionWidget {
     ///
     /// What other rows have put there gets neither before the pointer moves: nobody has gone to it.
     func settlePointed() {
-        guard let shift = pointedShift, !isGliding else { return }
-        pointedShift = nil
-        guard let pointer else { return }
+        guard pointing.shift != nil, !isGliding, let shift = pointing.settle(), let pointer else {
+            return
+        }
         let element = item(at: pointer)
         switch shift {
         case .scrolled:

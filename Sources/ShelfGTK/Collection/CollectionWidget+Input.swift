@@ -7,13 +7,13 @@ extension CollectionWidget {
         addKeyController()
         addScrollController()
         addTouchController()
-        addFingerWatch()
+        addPressWatch()
         addPointerControllers()
         addDragControllers()
         pageButtons = unsafe PageButtons(
             parent: widget, time: { [weak self] in self?.frameTime ?? 0 }
-        ) { [weak self] section, forward in
-            self?.turnPage(byArrowOf: section, forward: forward)
+        ) { [weak self] shelf, forward in
+            self?.turnPage(byArrowOf: shelf, forward: forward)
         }
     }
 

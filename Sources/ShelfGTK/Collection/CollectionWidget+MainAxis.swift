@@ -49,6 +49,7 @@ extension CollectionWidget {
         // What moves the page moves it along the axis it had.
         pageScroll.turn()
         shelves.turn()
+        _ = gestures.pan.cancel()
         removeSwipe()
     }
 

@@ -31,19 +31,19 @@ extension CollectionWidget {
 
     /// Whether anything is under way, or waits for its end.
     var isMoving: Bool {
-        isInMotion || pointedShift != nil || pageButtons?.isWaiting == true
+        isInMotion || pointing.shift != nil || pageButtons?.isWaiting == true
     }
 
     /// Whether all there is to do is to look under the pointer once a scrolled window is done.
     private var isWaitingForRest: Bool {
-        pointedShift != nil && !isInMotion && pageButtons?.isWaiting != true
+        pointing.shift != nil && !isInMotion && pageButtons?.isWaiting != true
     }
 
     /// Whether anything moves.
     var isInMotion: Bool {
         pageScroll.isGliding || shelves.isMoving || !ghosts.isEmpty
             || pageScroll.outside.bias != 0
-            || swipe?.spring != nil || isEdgeScrolling || isWaitingForSilence
+            || rowSwipe?.spring != nil || isEdgeScrolling || isWaitingForSilence
             || line.contains { $0.transition != nil || $0.room?.glide != nil }
     }
 

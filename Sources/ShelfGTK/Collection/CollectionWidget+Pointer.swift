@@ -29,13 +29,23 @@ extension CollectionWidget {
                 at: Point(x: x, y: y), count: count,
                 modifiers: KeyModifiers(rawValue: state.rawValue))
         }
+        // A control has taken the click, or a drag has begun.
+        click.connect(Signal(ignoringArgument: "cancel")) { [weak self] in
+            self?.gestures.press.cancel()
+        }
+    }
+
+    /// Where the pointer is in the viewport; nil while it is elsewhere.
+    var pointer: Point? {
+        get { pointing.pointer }
+        set { pointing.pointer = newValue }
     }
 
     func pointerMoved(_ x: Double, _ y: Double) {
         pointer = Point(x: x, y: y)
         pointerWentOn()
         pageButtonsMayChange()
-        if pointedShift != .scrolled { rowButtonsMayChange() }
+        if pointing.showsButtons { rowButtonsMayChange() }
     }
 
     /// The pointer came from outside.
@@ -50,6 +60,7 @@ extension CollectionWidget {
 
     private func pointerLeft() {
         pointer = nil
+        gestures.pan.pointerLeft()
         pointerWentOn()
         pageButtonsMayChange()
         if rowButtons != nil { requestPass() }
@@ -74,70 +85,58 @@ extension CollectionWidget {
         return found?.isItem == true ? found as? Element : nil
     }
 
-    /// Whether a button is under a point of the viewport: what is done there is done to it alone.
-    func isOverControl(_ point: Point) -> Bool {
-        var picked = unsafe gtk_widget_pick(widget, point.x, point.y, GTK_PICK_DEFAULT)
-        while let current = unsafe picked, unsafe current != widget {
-            if unsafe g_type_check_instance_is_a(
-                UnsafeMutableRawPointer(current).assumingMemoryBound(to: GTypeInstance.self),
-                gtk_button_get_type()) != 0
-            {
-                return true
-            }
-            unsafe picked = unsafe gtk_widget_get_parent(current)
-        }
-        return false
-    }
+    // MARK: - Presses
+
+    /// The button goes down, before what is there hears of it: a keyboard focus that comes with it is
+    /// no choice of an item.
+    func pressGoesDown(at point: Point) { gestures.press.wentDown(on: pressTarget(at: point)) }
 
     /// Focuses what was pressed; it is selected when the button is let go, so that what begins a
     /// drag or a touch scroll selects nothing.
-    func pressed(at point: Point, count: Int) { inTurn { press(at: point, count: count) } }
-
-    private func press(at point: Point, count: Int) {
-        // The arrow takes the end of the click, which is then not told here.
-        isPressOnArrow = isOnArrow(point)
-        if isPressOnArrow {
-            clicks = ClickRun(id: nil, first: count)
-        } else {
-            focusComesByPointer()
-            typeAhead.reset()
+    func pressed(at point: Point, count: Int) {
+        inTurn {
+            let target = pressTarget(at: point)
+            carryOut(gestures.press.pressed(on: target, count: count, pressOptions))
         }
-        guard let element = item(at: point) else {
-            pressedItem = nil
-            return
-        }
-        guard swipe == nil else { return }
-        if case .item(let id) = element.key { pressedItem = id }
-        setFocus(element.position, .keep, animated: true, reveals: false)
     }
 
     /// Selects what was clicked; a second click in a row opens it, or the first if so wished.
     func released(at point: Point, count: Int, modifiers: KeyModifiers = []) {
-        inTurn { release(at: point, count: count, modifiers: modifiers) }
+        inTurn {
+            let target = pressTarget(at: point)
+            carryOut(
+                gestures.press.released(
+                    on: target, count: count, isExtending: modifiers.contains(.shift),
+                    isControlled: modifiers.contains(.control),
+                    isModified: !modifiers.isDisjoint(with: [.shift, .control, .alt, .super]),
+                    pressOptions))
+        }
     }
 
-    private func release(at point: Point, count: Int, modifiers: KeyModifiers) {
-        defer { pressedItem = nil }
-        if closeSwipe() { return }
-        guard !isPressOnArrow else { return }
-        guard let element = item(at: point), case .item(let id) = element.key, id == pressedItem
-        else {
-            if item(at: point) == nil, pressedItem == nil, modifiers.isEmpty,
-                description.selectionMode == .multiple
-            {
-                _ = selectNone()
+    private var pressOptions: PressGesture<Item.ID>.Options {
+        .init(
+            mode: description.selectionMode,
+            activatesOnSingleClick: description.activatesOnSingleClick, isSwipeOpen: swipe != nil)
+    }
+
+    private func carryOut(_ intents: [PressGesture<Item.ID>.Intent]) {
+        for intent in intents {
+            switch intent {
+            case .takeOver:
+                focusComesByPointer()
+                typeAhead.reset()
+            case .focus(let id):
+                guard let position = snapshot.position(of: id) else { break }
+                setFocus(position, .keep, animated: true, reveals: false)
+            case .select(let id, let step):
+                guard let position = snapshot.position(of: id) else { break }
+                select(id, step)
+                reveal(position, animated: true)
+            case .activate(let id):
+                if let position = snapshot.position(of: id) { activate(position) }
+            case .selectNone: _ = selectNone()
+            case .closeSwipe: closeSwipe()
             }
-            return
-        }
-        let isPlain = modifiers.isDisjoint(with: [.shift, .control])
-        let step = SelectionStep(
-            modifiers.contains(.shift), modifiers.contains(.control), elseControlled: .toggle)
-        select(id, step)
-        reveal(element.position, animated: true)
-        let number = clicks?.number(of: count, on: id) ?? count
-        if number != count || count == 1 { clicks = ClickRun(id: id, first: count - number + 1) }
-        if isPlain, number == 2 || (number == 1 && description.activatesOnSingleClick) {
-            activate(element.position)
         }
     }
 }

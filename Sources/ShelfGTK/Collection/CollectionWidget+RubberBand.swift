@@ -20,7 +20,7 @@ extension CollectionWidget {
                 at: Point(x: x, y: y), modifiers: KeyModifiers(rawValue: state.rawValue))
         }
         drag.connect(Signal(point: "drag-update")) { [weak self] x, y in
-            guard let self, self.rubberBand != nil else { return }
+            guard let self, self.gestures.band != nil else { return }
             var start = (x: 0.0, y: 0.0)
             unsafe gtk_gesture_drag_get_start_point(gesture, &start.x, &start.y)
             unsafe gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
@@ -31,49 +31,37 @@ extension CollectionWidget {
 
     /// Begins a rectangle, unless an item is there or several cannot be selected.
     func beginRubberBand(at point: Point, modifiers: KeyModifiers) {
-        guard description.selectionMode == .multiple, item(at: point) == nil,
-            !isOverControl(point), !isOnArrow(point)
-        else { return }
-        let effect: BandEffect =
-            modifiers.contains(.control) ? .add : modifiers.contains(.shift) ? .remove : .replace
-        rubberBand = RubberBand(origin: inContent(point), pointer: point)
-        beginBand(effect)
+        guard description.selectionMode == .multiple, pressTarget(at: point).isGround else {
+            return
+        }
+        gestures.band = RubberBand(origin: inContent(point), pointer: point)
+        beginBand(
+            BandEffect(
+                isExtending: modifiers.contains(.shift),
+                isControlled: modifiers.contains(.control)))
     }
 
     /// Stretches the rectangle; near an edge the page moves on under it.
     func stretchRubberBand(to point: Point) {
-        guard rubberBand != nil else { return }
-        rubberBand?.pointer = point
+        guard gestures.band != nil else { return }
+        gestures.band?.pointer = point
         setEdgeScroll(at: point)
         selectUnderRubberBand()
     }
 
     /// Ends the rectangle and keeps what it selected.
     func endRubberBand() {
-        guard rubberBand != nil else { return }
+        guard gestures.band != nil else { return }
         setEdgeScroll(at: nil)
-        rubberBand = nil
+        gestures.band = nil
         selection.endBand()
         if let mark = rubberBandWidget { unsafe gtk_widget_set_child_visible(mark.gtk, 0) }
         requestPass()
     }
 
-    /// The rectangle in content coordinates.
-    var rubberBandArea: Rect? {
-        guard let rubberBand else { return nil }
-        let corner = inContent(
-            Point(
-                x: min(max(0, rubberBand.pointer.x), viewport.width),
-                y: min(max(0, rubberBand.pointer.y), viewport.height)))
-        let origin = rubberBand.origin
-        return Rect(
-            x: min(origin.x, corner.x), y: min(origin.y, corner.y),
-            width: abs(origin.x - corner.x), height: abs(origin.y - corner.y))
-    }
-
     /// Selects by frames of the layout, so that items without cells are met as well.
     func selectUnderRubberBand() {
-        guard let layout, let area = rubberBandArea else { return }
+        guard let area = gestures.band?.area(on: page), let layout else { return }
         var met: Set<Item.ID> = []
         for element in layout.elements(in: area, offsets: { self.shelfOffset(at: $0) }) {
             guard case .item(let section, let item) = element.kind else { continue }
@@ -92,12 +80,16 @@ extension CollectionWidget {
 
     /// Puts the rectangle where it belongs.
     func allocateRubberBand() {
-        guard let mark = rubberBandWidget, let area = rubberBandArea else { return }
-        let frame = placement(of: onScreen(area))
+        guard let mark = rubberBandWidget, let area = gestures.band?.area(on: page) else { return }
+        // It may have begun far away: what is seen of it, with its edges out of sight, is enough.
+        let seen = Rect(origin: .zero, size: viewport).widened(x: 64, y: 64)
+        var frame = onScreen(area)
+        frame.size = Size(width: max(1, frame.width), height: max(1, frame.height))
+        frame = frame.intersection(seen) ?? .zero
         unsafe gtk_widget_measure(mark.gtk, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
         unsafe gtk_widget_allocate(
-            mark.gtk, max(1, Int32(frame.width)), max(1, Int32(frame.height)), -1,
+            mark.gtk, Int32(frame.width), Int32(frame.height), -1,
             gsk_transform_translate(nil, &origin))
     }
 }

@@ -4,25 +4,10 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// The axis a scroll gesture belongs to from its first decided motion to its end.
-enum ScrollAxis {
-    case page
-    case shelf
-}
-
-/// What the distances of a scroll event are measured in.
-enum ScrollUnit {
-    /// Detents of a wheel, or parts of one.
-    case detents
-    /// Pixels that fingers moved on a touchpad.
-    case pixels
-}
+// Wheels and fingers: GTK's events go to the gesture, and its answers are carried out.
 
 extension CollectionWidget {
-    /// How far a gesture goes before its axis is decided, in pixels.
-    private static var axisSlop: Double { 4 }
-    /// After how long without an event a gesture that never said so has ended, in microseconds.
-    private static var silentEnd: Int64 { 150_000 }
+    typealias Pan = PanGesture<Section.ID, Item.ID>
 
     func addScrollController() {
         let flags = GtkEventControllerScrollFlags(
@@ -46,118 +31,114 @@ extension CollectionWidget {
     }
 
     /// Fingers came down on a touchpad.
-    func scrollBegan() {
-        endShelfGesture()
-        gestureAxis = nil
-        undecided = Point(x: 0, y: 0)
-        gestureEndsSilently = false
-    }
+    func scrollBegan() { carryOut(gestures.pan.began()) }
 
     /// Fingers left the touchpad.
-    func scrollEnded() {
-        endShelfGesture()
-        if isSwiping { endSwipe() }
-        isSwiping = false
-        gestureAxis = nil
-        undecided = Point(x: 0, y: 0)
-        gestureEndsSilently = true
-    }
+    func scrollEnded() { carryOut(gestures.pan.ended()) }
 
     /// Acts on a scroll event; returns whether it was for a shelf.
     ///
     /// What is not goes on to the scrolled window around the collection, so the wheel always
-    /// scrolls the page. A gesture belongs to one axis from its first motion to its end, whatever
-    /// it reaches there. On a page that goes sideways, a wheel is brought to the page here.
+    /// scrolls the page.
     func scrolled(
         x: Double, y: Double, modifiers: KeyModifiers, isSmooth: Bool,
-        unit: ScrollUnit = .detents
+        unit: Scroll.Unit = .detents
     ) -> Bool {
-        var (along, across) = mainAxis == .vertical ? (y, x) : (x, y)
-        if mainAxis == .vertical, modifiers.contains(.shift), across == 0 {
-            (along, across) = (0, along)
+        let scroll = Scroll(
+            x: x, y: y, unit: unit, isSmooth: isSmooth, isShifted: modifiers.contains(.shift))
+        // What there is to move is looked for while the gesture changes, so it works on a copy.
+        var pan = gestures.pan
+        let answer = pan.scrolled(scroll, at: frameTime, on: panSurface) {
+            pointer.map(panTarget(at:)) ?? .nothing
         }
-        let isFine =
-            across.rounded() != across || (mainAxis == .horizontal && along.rounded() != along)
-        guard isSmooth, unit == .pixels || isFine || shelfGesture != nil else {
-            return mainAxis == .vertical
-                ? wheelTurned(across: across, along: along)
-                : wheelTurnedOverWidePage(x: x, y: y, isShifted: modifiers.contains(.shift))
-        }
-        if gestureAxis == nil, !decideAxis(across: across, along: along, unit) {
-            return true
-        }
-        guard gestureAxis == .shelf else { return false }
-        if isSwiping || beginScrollSwipe() {
-            isSwiping = true
-            continueSwipe(by: -across * (unit == .pixels ? 1 : 40))
-            lastGestureEvent = frameTime
+        gestures.pan = pan
+        carryOut(answer.intents)
+        return answer.isTaken
+    }
+
+    /// Lets go of whatever is held: the view has left the screen.
+    func letGo() {
+        endRubberBand()
+        carryOut(gestures.cancel())
+    }
+
+    /// Lets go of what is gone.
+    func pruneGestures() {
+        var gestures = gestures
+        let intents = gestures.prune(
+            isShelf: { id in
+                snapshot.sectionIndex(of: id).map { layout?.orthogonalBounds($0) != nil } ?? false
+            }, hasItem: snapshot.contains)
+        self.gestures = gestures
+        carryOut(intents)
+    }
+
+    /// Whether a gesture is under way whose end may never be told.
+    var isWaitingForSilence: Bool { gestures.pan.isWaitingForSilence }
+
+    /// Ends a gesture that has been silent for long enough.
+    func endSilentGesture() {
+        guard isWaitingForSilence else { return }
+        carryOut(gestures.pan.timePassed(frameTime))
+    }
+
+    private func carryOut(_ intents: [Pan.Intent]) {
+        for intent in intents { carryOut(intent) }
+    }
+
+    private func carryOut(_ intent: Pan.Intent) {
+        switch intent {
+        case .scrollPage(let detents):
+            let step = PageStep.detent(of: viewportExtent) * detents
+            scrollPage(to: restingScrollOffset + step, animated: false)
+        case .turnWheel(let id, let detents):
+            if let section = snapshot.sectionIndex(of: id) { turnWheel(over: section, by: detents) }
+        case .turnPage(let id, let forward):
+            if let section = snapshot.sectionIndex(of: id) {
+                turnPage(of: section, forward: forward)
+            }
+        case .beginShelf(let id):
+            if let section = snapshot.sectionIndex(of: id) { beginShelfGesture(section) }
+        case .moveShelf(let distance):
+            continueShelfGesture(by: distance)
             startTicking()
-            return true
+        case .endShelf: endShelfGesture()
+        case .beginSwipe(let id): beginSwipe(of: id)
+        case .moveSwipe(let distance):
+            continueSwipe(by: distance)
+            startTicking()
+        case .endSwipe(let performs): endSwipe(performs: performs)
         }
-        guard
-            let section = shelfGesture.flatMap({ snapshot.sectionIndex(of: $0.section) })
-                ?? pointer.flatMap(shelf(at:)), let bounds = layout?.orthogonalBounds(section)
-        else {
-            // A fine wheel looks like this, too, and has no other way to move the page.
-            let isWheel = mainAxis == .horizontal && unit == .detents
-            return isWheel ? wheelTurnedOverWidePage(x: x, y: y, isShifted: false) : true
+    }
+
+    // MARK: - What is there
+
+    private var panSurface: PanSurface {
+        PanSurface(
+            mainAxis: mainAxis, isMirrored: isMainMirrored, shelfDirection: shelfDirection,
+            isScrollable: maximumScrollOffset > 0)
+    }
+
+    /// What there is to move across the page at a point of the viewport.
+    private func panTarget(at point: Point) -> Pan.Target {
+        guard let layout else { return .nothing }
+        if let section = shelf(at: point), let bounds = layout.orthogonalBounds(section) {
+            let id = snapshot.section(at: section).id
+            let mode = layout.section(section).orthogonalScrolling
+            return .shelf(
+                PanShelf(
+                    id: id, extent: bounds.viewportExtent,
+                    rests: mode == .continuous ? .anywhere : mode.isPaging ? .atPages : .atPlaces,
+                    isMoving: shelves.isMoving(id)))
         }
-        if shelfGesture == nil { beginShelfGesture(section) }
-        let factor = unit == .pixels ? 1 : PageStep.detent(of: bounds.viewportExtent)
-        continueShelfGesture(by: across * factor * shelfDirection)
-        lastGestureEvent = frameTime
-        startTicking()
-        return true
+        guard let element = item(at: point), case .item(let id) = element.key, isRow(element),
+            swipe?.id == id || !actionsAtRow(of: id).isEmpty
+        else { return .nothing }
+        return .row(id)
     }
 
     /// 1 where shelves go on to the right or downwards, -1 where they go on to the left.
     var shelfDirection: Double { shelfAxis == .horizontal && isRightToLeft ? -1 : 1 }
-
-    private func wheelTurned(across: Double, along: Double) -> Bool {
-        guard abs(across) > abs(along) else { return false }
-        if let section = pointer.flatMap(shelf(at:)) {
-            turnWheel(over: section, by: across * shelfDirection)
-        }
-        return true
-    }
-
-    /// A wheel turned over a page that goes sideways: a mouse has no other one, so it moves the page,
-    /// and with Shift the shelf under the pointer.
-    private func wheelTurnedOverWidePage(x: Double, y: Double, isShifted: Bool) -> Bool {
-        let isTilted = abs(x) > abs(y)
-        if isShifted {
-            if let section = pointer.flatMap(shelf(at:)) {
-                turnWheel(over: section, by: isTilted ? x : y)
-            }
-            return true
-        }
-        guard maximumScrollOffset > 0 else { return false }
-        let detents = isTilted && isMainMirrored ? -x : isTilted ? x : y
-        let step = PageStep.detent(of: viewportExtent) * detents
-        scrollPage(to: restingScrollOffset + step, animated: false)
-        return true
-    }
-
-    /// Decides the axis of a gesture once it has gone far enough; returns whether it has.
-    private func decideAxis(across: Double, along: Double, _ unit: ScrollUnit) -> Bool {
-        undecided[shelfAxis] += abs(across)
-        undecided[mainAxis] += abs(along)
-        let slop = unit == .pixels ? Self.axisSlop : 0
-        guard undecided.x + undecided.y >= slop else { return false }
-        gestureAxis = undecided[shelfAxis] > undecided[mainAxis] ? .shelf : .page
-        return true
-    }
-
-    /// Whether a gesture is under way whose end may never be told.
-    var isWaitingForSilence: Bool {
-        (shelfGesture != nil || isSwiping) && gestureEndsSilently && touch == nil
-    }
-
-    /// Ends a gesture that has been silent for long enough.
-    func endSilentGesture() {
-        guard isWaitingForSilence, frameTime - lastGestureEvent >= Self.silentEnd else { return }
-        scrollEnded()
-    }
 
     /// The section under a point of the viewport that scrolls on its own.
     func shelf(at point: Point) -> Int? {
@@ -184,59 +165,30 @@ extension CollectionWidget {
                 gesture, isOurs ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED)
         }
         drag.connect(Signal(point: "drag-end")) { [weak self] _, _ in self?.touchEnded() }
+        // Told before the end, where somebody else has taken the finger.
+        drag.connect(Signal(ignoringArgument: "cancel")) { [weak self] in self?.touchCancelled() }
     }
 
     /// A finger came down.
     func touchBegan(at point: Point) {
-        endShelfGesture()
-        touch = TouchDrag(start: point)
-        if let section = shelf(at: point), shelves.isMoving(snapshot.section(at: section).id) {
-            // A finger stops a shelf that coasts.
-            beginShelfGesture(section)
-        }
+        carryOut(gestures.pan.touchBegan(at: point, over: panTarget(at: point), at: frameTime))
     }
 
     /// The finger moved by a distance from where it came down; returns whether the motion is ours,
     /// nil while that is undecided.
     func touchMoved(to distance: Point) -> Bool? {
-        guard var drag = touch else { return nil }
-        let slop = 8.0
-        if drag.axis == nil {
-            guard max(abs(distance.x), abs(distance.y)) >= slop else { return nil }
-            let isAcross = abs(distance[shelfAxis]) > abs(distance[mainAxis])
-            drag.axis = isAcross ? .shelf : .page
-        }
-        let step = distance[shelfAxis] - drag.travelled
-        drag.travelled = distance[shelfAxis]
-        touch = drag
-        guard drag.axis == .shelf else { return false }
-        if shelfGesture == nil, let section = shelf(at: drag.start) { beginShelfGesture(section) }
-        if shelfGesture != nil {
-            gestureEndsSilently = false
-            continueShelfGesture(by: -step * shelfDirection)
-            return true
-        }
-        if !isSwiping {
-            beginSwipe(at: drag.start)
-            isSwiping = swipe != nil
-        }
-        guard isSwiping else { return false }
-        continueSwipe(by: step)
-        return true
+        var pan = gestures.pan
+        let answer = pan.touchMoved(to: distance, on: panSurface, over: panTarget(at:))
+        gestures.pan = pan
+        carryOut(answer.intents)
+        return answer.isOurs
     }
 
     /// The finger left.
-    func touchEnded() {
-        touch = nil
-        endShelfGesture()
-        if isSwiping { endSwipe() }
-        isSwiping = false
-    }
-}
+    func touchEnded() { carryOut(gestures.pan.touchEnded()) }
 
-/// A finger on the screen.
-struct TouchDrag {
-    let start: Point
-    var axis: ScrollAxis?
-    var travelled = 0.0
+    /// The finger belongs to somebody else.
+    private func touchCancelled() {
+        if gestures.pan.isTouching { carryOut(gestures.pan.cancel()) }
+    }
 }

@@ -26,11 +26,9 @@ extension CollectionWidget {
         startTicking()
     }
 
-    /// A wheel turned over a shelf: it goes on by a detent, or by a page or group where it rests on
-    /// those only.
+    /// A wheel turned over a shelf: it goes on by detents, as far as in a page of its width.
     func turnWheel(over section: Int, by detents: Double) {
-        let target = shelves.target(
-            ofWheel: detents, over: shelf(section), on: page, at: frameTime)
+        let target = shelves.target(ofWheel: detents, over: shelf(section), on: page)
         if let target { scrollShelf(section, to: target, animated: true) }
     }
 

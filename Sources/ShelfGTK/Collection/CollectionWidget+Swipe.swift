@@ -4,53 +4,35 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// A row on its way to the side, off the buttons of its actions.
+/// A row that is swiped, and the actions whose buttons that uncovers.
 struct Swipe<Item: Identifiable> {
     let id: Item.ID
     /// The actions at the two ends, as they stand on screen: uncovered by moving right and left.
     let left: [RowAction<Item>]
     let right: [RowAction<Item>]
-    /// How far the row is from its place, positive to the right.
-    var offset = 0.0
-    var travel = 0.0
-    var velocity = VelocityTracker()
-    var spring: Spring?
     var buttons: ActionButtons?
+    /// Whether the buttons are those of the left end.
     var showsLeft = false
 
-    /// The actions under the row where it is now.
-    var shown: [RowAction<Item>] { offset > 0 ? left : right }
+    /// The actions under a row that is so far from its place.
+    func shown(at offset: Double) -> [RowAction<Item>] { offset > 0 ? left : right }
 }
 
 extension CollectionWidget {
-    /// The part of a row's width from which letting go performs the first action.
-    private static var fullSwipe: Double { 0.6 }
-
-    /// Takes hold of the row under the pointer; false when nothing can be done there.
-    func beginScrollSwipe() -> Bool {
-        guard let pointer, shelf(at: pointer) == nil else { return false }
-        beginSwipe(at: pointer)
-        return swipe != nil
-    }
-
-    /// Takes hold of the row at a point, if it fills its line and has actions.
-    func beginSwipe(at point: Point) {
-        guard let element = item(at: point), case .item(let id) = element.key,
-            isRow(element)
-        else { return }
-        if let swipe, swipe.id == id {
-            self.swipe?.travel = swipe.offset
-            self.swipe?.spring = nil
+    /// Takes hold of a row that has actions.
+    func beginSwipe(of id: Item.ID) {
+        guard swipe?.id != id else {
+            rowSwipe?.take()
             return
         }
         closeSwipe(animated: false)
         let actions = actionsAtRow(of: id)
-        guard !actions.isEmpty else { return }
         let leading = actions.filter { $0.edge == .leading }
         let trailing = actions.filter { $0.edge == .trailing }
         swipe = Swipe(
             id: id, left: isRightToLeft ? trailing : leading,
             right: isRightToLeft ? leading : trailing)
+        rowSwipe = RowSwipe()
         rowButtonsMayChange()
     }
 
@@ -65,34 +47,28 @@ extension CollectionWidget {
 
     /// Moves the row on, positive to the right.
     func continueSwipe(by distance: Double) {
-        guard var swipe, let element = elements[.item(swipe.id)] else { return }
-        swipe.travel += distance
-        swipe.velocity.add(swipe.travel, at: frameTime)
-        let width = element.frame.width
-        let actions = swipe.travel > 0 ? swipe.left : swipe.right
-        // Without actions on that side the row gives way a little only.
-        swipe.offset =
-            actions.isEmpty
-            ? ShelfMotion.resisted(swipe.travel, extent: width / 4)
-            : min(max(swipe.travel, -width), width)
-        self.swipe = swipe
+        guard let swipe, let element = elements[.item(swipe.id)] else { return }
+        rowSwipe?.move(
+            by: distance, width: element.frame.width, hasLeft: !swipe.left.isEmpty,
+            hasRight: !swipe.right.isEmpty, at: frameTime)
         updateSwipeButtons()
         unsafe gtk_widget_queue_allocate(widget)
     }
 
     /// Lets go of the row: it opens, closes, or has its first action performed.
-    func endSwipe() {
-        guard let swipe, let element = elements[.item(swipe.id)] else { return }
-        let width = element.frame.width
-        let aim = swipe.offset + swipe.velocity.velocity(at: frameTime) * 0.1
-        let open = min(swipe.buttons?.naturalSize.width ?? 0, width)
-        let side = swipe.offset > 0 ? 1.0 : -1.0
-        guard !swipe.shown.isEmpty, aim * side > 0 else { return settleSwipe(at: 0) }
-        if abs(swipe.offset) > width * Self.fullSwipe, let action = swipe.shown.first {
-            settleSwipe(at: width * side)
-            perform(action, for: swipe.id)
-        } else {
-            settleSwipe(at: abs(aim) > open / 2 ? open * side : 0)
+    func endSwipe(performs: Bool = true) {
+        guard let swipe, let rowSwipe else { return }
+        let rest = rowSwipe.rest(
+            width: elements[.item(swipe.id)]?.frame.width ?? 0,
+            opening: swipe.buttons?.naturalSize.width ?? 0, hasLeft: !swipe.left.isEmpty,
+            hasRight: !swipe.right.isEmpty, performs: performs, at: frameTime)
+        switch rest {
+        case .closed: settleSwipe(at: 0)
+        case .open(let offset): settleSwipe(at: offset)
+        case .performing(let offset):
+            let action = swipe.shown(at: offset).first
+            settleSwipe(at: offset)
+            if let action { perform(action, for: swipe.id) }
         }
     }
 
@@ -106,30 +82,26 @@ extension CollectionWidget {
 
     /// Lets the row glide to where it rests.
     func settleSwipe(at offset: Double) {
-        guard let swipe else { return }
-        guard animationsAreEnabled, isMapped else {
-            self.swipe?.offset = offset
+        guard swipe != nil else { return }
+        let glides = animationsAreEnabled && isMapped
+        rowSwipe?.settle(at: offset, at: frameTime, animated: glides)
+        guard glides else {
             if offset == 0 { removeSwipe() }
             return requestPass()
         }
-        self.swipe?.spring = Spring(
-            value: swipe.offset, target: offset,
-            velocity: swipe.velocity.velocity(at: frameTime))
         startTicking()
     }
 
     /// Moves the row on by a frame.
     func stepSwipe(by elapsed: Double) {
-        guard var spring = swipe?.spring else { return }
-        spring.advance(by: elapsed)
-        swipe?.offset = spring.value
-        swipe?.spring = spring.isSettled ? nil : spring
-        if spring.isSettled, spring.target == 0 { removeSwipe() } else { updateSwipeButtons() }
+        guard rowSwipe?.spring != nil else { return }
+        if rowSwipe?.advance(by: elapsed) == true { removeSwipe() } else { updateSwipeButtons() }
     }
 
     func removeSwipe() {
         swipe?.buttons?.remove()
         swipe = nil
+        rowSwipe = nil
         requestPass()
     }
 
@@ -140,11 +112,11 @@ extension CollectionWidget {
 
     /// Shows the buttons of the side that is uncovered.
     private func updateSwipeButtons() {
-        guard let swipe, swipe.offset != 0 else { return }
-        let isLeft = swipe.offset > 0
+        guard let swipe, let offset = rowSwipe?.offset, offset != 0 else { return }
+        let isLeft = offset > 0
         guard swipe.buttons == nil || swipe.showsLeft != isLeft else { return }
         swipe.buttons?.remove()
-        let (id, actions) = (swipe.id, swipe.shown)
+        let (id, actions) = (swipe.id, swipe.shown(at: offset))
         self.swipe?.showsLeft = isLeft
         self.swipe?.buttons =
             actions.isEmpty
@@ -157,20 +129,20 @@ extension CollectionWidget {
 
     /// How far a swipe moves an element, positive to the right.
     func swipeOffset(of element: CollectionElement) -> Double {
-        guard hasSwipe, let swipe, element.followsItem else { return 0 }
+        guard let offset = rowSwipe?.offset, let swipe, element.followsItem else { return 0 }
         switch key(of: element) {
-        case .item(swipe.id), .badge(swipe.id, _): return swipe.offset
+        case .item(swipe.id), .badge(swipe.id, _): return offset
         default: return 0
         }
     }
 
     /// Puts the buttons into the room the row has left.
     func allocateSwipe() {
-        guard let swipe, let buttons = swipe.buttons else { return }
+        guard let swipe, let buttons = swipe.buttons, let offset = rowSwipe?.offset else { return }
         guard let element = elements[.item(swipe.id)] else { return buttons.leaveOut() }
         let row = onScreen(element.frame)
-        let width = max(abs(swipe.offset), buttons.naturalSize.width)
-        let x = swipe.offset > 0 ? row.minX + swipe.offset - width : row.maxX + swipe.offset
+        let width = max(abs(offset), buttons.naturalSize.width)
+        let x = offset > 0 ? row.minX + offset - width : row.maxX + offset
         buttons.clip = row
         buttons.allocate(Rect(x: x, y: row.y, width: width, height: row.height))
     }

@@ -116,39 +116,24 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var selection: Selection<Item.ID>
     /// The focus as the caller was told it last.
     var boundFocus: Item.ID?
-    var pointer: Point?
+    /// What hands are doing.
+    var gestures = Gestures<Section.ID, Item.ID>()
+    /// Where the pointer is.
+    var pointing = Pointing()
+    /// How far a row is swiped; nil while none is.
+    var rowSwipe: RowSwipe?
+    /// Which row that is, and the actions beside it.
+    var swipe: Swipe<Item>?
     /// The cell that looks pointed at because it came under the pointer.
     var lit: CellWidget?
-    /// What has moved something under the pointer since that was looked at.
-    var pointedShift: PointedShift?
     /// Whether the focus was last moved by keyboard.
     var isFocusByKeyboard = false
-    /// Whether the key that was pressed last takes the keyboard out of the collection at once.
-    var leavesByTab = false
     /// What shows the focus because of that.
     var ringed: Widget?
-    var gestureAxis: ScrollAxis?
-    /// How far a gesture has gone along both axes before it was decided.
-    var undecided = Point(x: 0, y: 0)
-    /// Whether scroll events come without being told when they end.
-    var gestureEndsSilently = true
-    var lastGestureEvent: Int64 = 0
-    var touch: TouchDrag?
-    /// Fingers that left, until no gesture can be waiting for them.
-    var fingersThatLeft: Set<UInt> = []
-    var swipe: Swipe<Item>? {
-        didSet { hasSwipe = swipe != nil }
-    }
-    /// Whether a row is swiped: known without looking at what is generic.
-    private(set) var hasSwipe = false
-    /// Whether fingers hold the row.
-    var isSwiping = false
+    /// Whether the key that was pressed last takes the keyboard out of the collection at once.
+    var leavesByTab = false
     var rowButtons: RowButtons<Item.ID>?
     var menu: ItemMenu<Item>?
-    /// The items that a drag takes along.
-    var dragged: [Item.ID] = []
-    /// The one of them that the pointer holds.
-    var grabbed: GrabbedItem<Item.ID>?
     /// Where something is dragged over the viewport.
     var dropPoint: Point?
     /// Where in the rows it would go.
@@ -161,15 +146,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Where the line stands that shows the place where there is no room.
     var dropMark: Rect?
     var dropLine: DropMark?
-    var rubberBand: RubberBand?
     var rubberBandWidget: Widget?
-    /// The item on which the pointer's button went down.
-    var pressedItem: Item.ID?
-    /// Whether the pointer's button went down on an arrow of a shelf.
-    var isPressOnArrow = false
-    var clicks: ClickRun<Item.ID>?
     var typeAhead = TypeAhead()
-    var pageButtons: PageButtons?
+    var pageButtons: PageButtons<Section.ID>?
     var controllers: [Object] = []
     var isPassDue = true
     /// Whether something changed since the widget was last drawn.
@@ -239,7 +218,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe rowButtons?.buttons.draw(of: widget, on: snapshot)
         unsafe pageButtons?.draw(of: widget, on: snapshot)
         if dropMark != nil { unsafe dropLine?.draw(of: widget, on: snapshot) }
-        if let mark = rubberBandWidget, rubberBand != nil {
+        if let mark = rubberBandWidget, gestures.band != nil {
             unsafe gtk_widget_snapshot_child(widget, mark.gtk, snapshot)
         }
         if Inspector.isWanted { unsafe Inspector.draw(self, on: snapshot) }
@@ -273,6 +252,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     override func unmapped() {
         stopWatchingKeyboard()
+        letGo()
         // A popover that goes while it is open keeps the pointer of its display.
         closeMenu()
     }
@@ -322,6 +302,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         placeholder = nil
         turns.calls.removeAll()
         swipe = nil
+        rowSwipe = nil
         rowButtons = nil
         menu = nil
         dropLine = nil

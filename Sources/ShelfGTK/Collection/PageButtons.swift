@@ -6,10 +6,11 @@ import ShelfLayout
 /// The two arrows at the ends of the shelf under the pointer, for mice that have no wheel for it.
 ///
 /// Design: docs/design/collection.md#arrows
-final class PageButtons {
+final class PageButtons<SectionID: Hashable & Sendable> {
     /// The arrow at the left or upper end, and the one at the right or lower end.
     private var arrows: [PageArrow] = []
-    private var section: Int?
+    /// The shelf they are shown for, wherever it goes.
+    private var shelf: SectionID?
     /// The axis the arrows point along, once they have been asked for.
     private var axis: Axis?
     /// Whether the shelf goes on to the left.
@@ -17,17 +18,17 @@ final class PageButtons {
     /// The time of the frame, in microseconds.
     private let time: () -> Int64
 
-    /// Makes the arrows as hidden children of `parent`; `turn` scrolls a section on or back.
+    /// Makes the arrows as hidden children of `parent`; `turn` scrolls a shelf on or back.
     init(
         parent: UnsafeMutablePointer<GtkWidget>, time: @escaping @MainActor () -> Int64,
-        turn: @escaping @MainActor (_ section: Int, _ forward: Bool) -> Void
+        turn: @escaping @MainActor (_ shelf: SectionID, _ forward: Bool) -> Void
     ) {
         self.time = time
         arrows = [false, true].map { isLast in
             unsafe PageArrow(isLast: isLast, parent: parent) { [weak self] in
-                guard let self, let section = self.section else { return }
+                guard let self, let shelf = self.shelf else { return }
                 guard self.arrows[isLast ? 1 : 0].takeClick(at: self.time()) else { return }
-                turn(section, isLast != self.isMirrored)
+                turn(shelf, isLast != self.isMirrored)
             }
         }
     }
@@ -40,9 +41,9 @@ final class PageButtons {
 
     /// Whether the pointer has gone where the arrows are to be shown otherwise.
     func wouldChange<Section, Item>(for collection: CollectionWidget<Section, Item>) -> Bool
-    where Section.ID: Sendable, Item.ID: Sendable {
+    where Section.ID == SectionID {
         let isLeft = isWaiting && collection.pointer.map { !contains($0) } ?? true
-        return isLeft || collection.pointer.flatMap(collection.shelf(at:)) != section
+        return isLeft || collection.pointedShelf?.id != shelf
     }
 
     /// Shows the arrows at the ends of the shelf under the pointer that can be scrolled towards.
@@ -50,11 +51,13 @@ final class PageButtons {
     /// One that has come to the end stays, dimmed and without effect, for a hand that clicks on:
     /// until the pointer leaves it or the time of a double click goes by without another click.
     func update<Section, Item>(for collection: CollectionWidget<Section, Item>)
-    where Section.ID: Sendable, Item.ID: Sendable {
-        let before = section
-        section = collection.pointer.flatMap(collection.shelf(at:))
+    where Section.ID == SectionID {
+        let (before, pointed) = (shelf, collection.pointedShelf)
+        shelf = pointed?.id
         var (back, on) = (false, false)
-        if let section, let bounds = collection.layout?.orthogonalBounds(section) {
+        if let section = pointed?.section,
+            let bounds = collection.layout?.orthogonalBounds(section)
+        {
             let offset = collection.restingShelfOffset(at: section)
             back = offset > 1
             on = offset < bounds.maximumOffset - 1
@@ -68,7 +71,7 @@ final class PageButtons {
         isMirrored = collection.shelfDirection < 0
         let (now, limit) = (time(), collection.doubleClickTime)
         for arrow in arrows {
-            if section != before { arrow.forgetClicks() }
+            if shelf != before { arrow.forgetClicks() }
             let isBusy = arrow.isBeingClicked(
                 at: now, pointer: collection.pointer, within: limit)
             if !isBusy { arrow.forgetClicks() }
@@ -79,8 +82,8 @@ final class PageButtons {
 
     /// Puts the arrows that are shown at the ends of their shelf.
     func allocate<Section, Item>(for collection: CollectionWidget<Section, Item>)
-    where Section.ID: Sendable, Item.ID: Sendable {
-        guard let section, section < collection.snapshot.sectionCount,
+    where Section.ID == SectionID {
+        guard let section = shelf.flatMap(collection.snapshot.sectionIndex(of:)),
             let bounds = collection.layout?.orthogonalBounds(section)
         else { return }
         let band = collection.onScreen(bounds.frame)
@@ -117,9 +120,14 @@ extension CollectionWidget {
     /// Whether a point of the viewport is on an arrow of a shelf.
     func isOnArrow(_ point: Point) -> Bool { pageButtons?.contains(point) == true }
 
-    /// Turns a page of the shelf at a place, unless it is gone since its arrow was shown.
-    func turnPage(byArrowOf section: Int, forward: Bool) {
-        guard section < snapshot.sectionCount else { return }
+    /// The shelf under the pointer.
+    var pointedShelf: (id: Section.ID, section: Int)? {
+        pointer.flatMap(shelf(at:)).map { (snapshot.section(at: $0).id, $0) }
+    }
+
+    /// Turns a page of a shelf, unless it is gone since its arrow was shown.
+    func turnPage(byArrowOf shelf: Section.ID, forward: Bool) {
+        guard let section = snapshot.sectionIndex(of: shelf) else { return }
         turnPage(of: section, forward: forward)
         requestPass()
     }

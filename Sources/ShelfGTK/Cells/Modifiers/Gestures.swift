@@ -58,8 +58,12 @@ struct TapHandler: ControllerModifier {
     let button: MouseButton
     let action: @MainActor () -> Void
 
+    /// What the toolkit calls the gestures of views that listen for clicks.
+    static let gestureName = "shelf-tap"
+
     static func makeController(for node: ControllerNode<TapHandler>) -> OpaquePointer? {
         let gesture = unsafe gtk_gesture_click_new()
+        unsafe gtk_event_controller_set_name(gesture, gestureName)
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(gesture, "gesture")))
         object.connect(Signal(press: "released")) { [weak node] count, x, y in
