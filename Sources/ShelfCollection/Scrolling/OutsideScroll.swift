@@ -4,8 +4,9 @@
 /// of the value would be undone. While values keep coming the value is left alone, and its bounds are
 /// shifted by a bias that every later value has added.
 package struct OutsideScroll {
-    /// For how long after a value more are expected, in microseconds.
-    package static let patience: Int64 = 120_000
+    /// For how long after a value more are expected, in microseconds: longer than a frame takes where
+    /// the machine is busy.
+    package static let patience: Int64 = 250_000
 
     /// What the value lacks to be where the page stands.
     package private(set) var bias = 0.0
