@@ -29,6 +29,21 @@ final class AccessibilityTests: XCTestCase {
         XCTAssertTrue(isReached, "\(shown)", line: line)
     }
 
+    func testNothingBetweenTheTableAndItsCellsHasAName() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("Birds/b.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            let table = try XCTUnwrap(program.elements.first)
+            let carriers = program.bus.children(of: table).filter {
+                !program.bus.children(of: $0).isEmpty
+            }
+            XCTAssertFalse(carriers.isEmpty)
+            XCTAssertEqual(Set(carriers.map { program.bus.name(of: $0) }), [""])
+        }
+    }
+
     func testTitlesAreHeadingsAboveTheirCellsAndEveryCellSaysItsPlaceInTheOrderSeen() throws {
         try onGTK {
             let folder = TemporaryFolder()

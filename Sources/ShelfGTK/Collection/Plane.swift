@@ -24,7 +24,11 @@ final class Plane: WidgetImplementation {
     var draw: @MainActor (OpaquePointer) -> Void = { _ in }
     private var isDrawDue = false
 
-    init() { super.init(type: PlaneType.shared) }
+    init() {
+        super.init(type: PlaneType.shared)
+        // Without a name GTK tells that of the class.
+        unsafe Accessibility.set(widget, label: "")
+    }
 
     /// Moves the plane to where the page stands, along its axis; its size is that of the viewport.
     func move(to pageOrigin: Double, along axis: Axis, viewport: Size) {
