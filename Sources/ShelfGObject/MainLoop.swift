@@ -58,7 +58,15 @@ public enum MainLoop {
         run(body, at: G_PRIORITY_HIGH_IDLE)
     }
 
-    private static func run(_ body: @escaping @MainActor () -> Void, at priority: Int32) {
+    /// Runs `body` once on the main thread, before the next frame is made; called on any thread.
+    ///
+    /// Needs no bridge to be installed: GLib's loop runs it.
+    public nonisolated static func hop(_ body: @escaping @MainActor @Sendable () -> Void) {
+        run(body, at: G_PRIORITY_HIGH_IDLE)
+    }
+
+    private nonisolated static func run(_ body: @escaping @MainActor () -> Void, at priority: Int32)
+    {
         let box = unsafe Unmanaged.passRetained(HandlerBox(body)).toOpaque()
         unsafe g_idle_add_full(
             priority,

@@ -60,6 +60,11 @@ extension SolvedLayout {
         carryBoundary(from: old)
     }
 
+    /// Whether sizes have been measured in a section, which go along with its items.
+    package func hasMeasurements(in section: Int) -> Bool {
+        sections.described(section).hasMeasurements
+    }
+
     /// Takes over what has been measured in another layout.
     ///
     /// `section` names the section of the other layout that a section here was; `kept` its items

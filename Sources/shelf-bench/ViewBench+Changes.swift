@@ -1,3 +1,4 @@
+import ShelfDiff
 import ShelfGObject
 import ShelfGTK
 
@@ -17,7 +18,11 @@ extension ViewBench {
             let changed = ViewSubject.grid(Self.edited(items, edits: edits), rowHeight: 156)
             times.append(
                 Stopwatch.time {
+                    let differences = node.counters.differences
                     changed.show(in: node)
+                    while node.counters.differences == differences {
+                        MainLoop.iterate(mayBlock: true)
+                    }
                     stage.makeFrame()
                 })
             stage.close()
@@ -31,8 +36,37 @@ extension ViewBench {
             peer: ("GtkGridView, one signal", span), bar: .ratioAtMost(0.8))
     }
 
+    /// How long a change of one item in a hundred keeps the main thread from all else, beside finding
+    /// the same on it.
+    mutating func measureLargeChanges() {
+        for count in [1_000_000, 10_000_000] {
+            let items = Self.items(count)
+            let changed = ViewSubject.grid(Self.edited(items, edits: count / 200), rowHeight: 156)
+            var (times, peers): ([Double], [Double]) = ([], [])
+            for _ in 0..<3 {
+                let subject = ViewSubject.grid(items, rowHeight: 156)
+                let (stage, node) = subject.open()
+                stage.makeFramesUntilComplete()
+                stage.rest(at: stage.maximumOffset / 2)
+                times.append(
+                    stage.longestTurn(until: { node.isSettled }) { changed.show(in: node) })
+                stage.close()
+                guard let snapshot = try? Snapshot(subject.rows) else { continue }
+                let shown = ShownRows(subject.rows, snapshot: snapshot)
+                peers.append(
+                    Stopwatch.time {
+                        _ = Comparison<Plain<Int>, ViewItem>().change(
+                            to: changed.rows, from: shown)
+                    })
+            }
+            add(
+                "main thread blocked by a change of 1 % of \(count) items", Self.median(times),
+                peer: ("compared on it", Self.median(peers)), bar: .valueAtMost(4))
+        }
+    }
+
     /// Items with every so manyth deleted and as many new ones in between.
-    private static func edited(_ items: [ViewItem], edits: Int) -> [ViewItem] {
+    static func edited(_ items: [ViewItem], edits: Int) -> [ViewItem] {
         let stride = items.count / edits
         var result: [ViewItem] = []
         result.reserveCapacity(items.count)

@@ -21,6 +21,7 @@ struct ViewBench {
         bench.measureScrolling()
         bench.measureFirstFrames()
         bench.measureEdits()
+        bench.measureLargeChanges()
         bench.measureShelves()
         bench.measureSizes()
         return bench.records

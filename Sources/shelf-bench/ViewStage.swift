@@ -79,6 +79,18 @@ final class ViewStage {
         return wakeUps - 1
     }
 
+    /// The longest time, in microseconds of processor time, that `body` or a turn of the main loop
+    /// after it took before all was done; a frame counts without painting it.
+    func longestTurn(until isDone: () -> Bool, _ body: () -> Void) -> Double {
+        var longest = Stopwatch.time(body)
+        while !isDone() {
+            let frames = probe.count
+            let time = Stopwatch.time { MainLoop.iterate(mayBlock: true) }
+            longest = max(longest, probe.count == frames ? time : probe.last.own)
+        }
+        return longest
+    }
+
     // MARK: - Scrolling
 
     private var adjustment: UnsafeMutablePointer<GtkAdjustment> {

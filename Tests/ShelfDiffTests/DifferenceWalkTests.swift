@@ -66,4 +66,20 @@ struct DifferenceWalkTests {
             old = new
         }
     }
+
+    @Test("A section that has its items in their order is told from others")
+    func keptSections() throws {
+        let old = try Films([
+            row("a", [1, 2, 3]), row("b", [4, 5]), row("c", []), row("d", [6, 7]), row("e", [8]),
+        ])
+        let new = try Films([
+            row("b", [4, 5]), row("a", [1, 3, 2]), row("c", []), row("d", [6, 7, 9]),
+            row("f", []), row("e", [8]),
+        ])
+        let difference = old.difference(to: new)
+        #expect(
+            (0..<6).map { difference.keepsItems(inNew: $0) } == [
+                true, false, true, false, false, true,
+            ])
+    }
 }

@@ -9,6 +9,25 @@ extension CollectionDifference {
         }
     }
 
+    /// Whether a section of the new snapshot has the items that it had in the old one, in their order.
+    ///
+    /// Complexity: O(log runs).
+    public func keepsItems(inNew section: Int) -> Bool {
+        guard let old = oldSection(ofNew: section) else { return false }
+        let (start, oldStart) = (starts.new[section], starts.old[old])
+        let count = starts.new[section + 1] - start
+        guard count == starts.old[old + 1] - oldStart else { return false }
+        if count == 0 { return true }
+        var (low, high) = (0, runs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(runs[middle].new) < start { low = middle + 1 } else { high = middle }
+        }
+        guard low < runs.count else { return false }
+        let run = runs[low]
+        return Int(run.new) == start && Int(run.old) == oldStart && run.count == count
+    }
+
     /// The items only in the old snapshot, as ranges in order; those of deleted sections too.
     public var deletedItems: some RandomAccessCollection<ItemRange> {
         deleted.lazy.map { [starts] deleted in

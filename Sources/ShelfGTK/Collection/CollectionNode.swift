@@ -3,6 +3,10 @@ import ShelfGObject
 public import ShelfLayout
 
 /// A collection on screen: what its owner may ask and tell it, always by id.
+///
+/// What is read is of one whole state, also in a closure that is called while another one is made.
+/// What is asked for there is done when that is over, as is what concerns an item or a section that
+/// comes with rows on their way; then the answer is whether it can be.
 public final class CollectionNode<
     Section: Identifiable & Equatable, Item: Identifiable & Equatable
 >: ViewNode where Section.ID: Sendable, Item.ID: Sendable {
@@ -21,7 +25,7 @@ public final class CollectionNode<
 
     /// Moves the focus to an item and brings it into view; false when there is no such item.
     @discardableResult
-    public func focus(_ id: Item.ID) -> Bool { collection.focusItem(id) }
+    public func focus(_ id: Item.ID) -> Bool { collection.focusAsked(id) }
 
     /// The item with the focus.
     public var focusedItem: Item? {
@@ -33,7 +37,7 @@ public final class CollectionNode<
     /// When set, ids that do not exist are left out.
     public var selection: Set<Item.ID> {
         get { collection.selection.ids }
-        set { collection.selectAsked(newValue) }
+        set { collection.selectionAsked(newValue) }
     }
 
     /// The items within the viewport and a little around it, nearest to its centre first.
@@ -50,7 +54,10 @@ public final class CollectionNode<
     }
 
     /// Shows the current content of these items again, where they are on screen.
-    public func reconfigure(_ ids: some Sequence<Item.ID>) { collection.reconfigure(ids) }
+    public func reconfigure(_ ids: some Sequence<Item.ID>) {
+        let (collection, ids) = (collection, Array(ids))
+        collection.ask { [weak collection] in collection?.reconfigure(ids) }
+    }
 
     /// Whether everything stands where it belongs and the last change has been laid out.
     public var isSettled: Bool { collection.isSettled }
@@ -68,7 +75,10 @@ public final class CollectionNode<
     /// What is set for a section that is not shown yet is used when it is.
     public var shelfOffsets: OrthogonalOffsets<Section.ID> {
         get { collection.shelfOffsets }
-        set { collection.setShelfOffsets(newValue) }
+        set {
+            let collection = collection
+            collection.ask { [weak collection] in collection?.setShelfOffsets(newValue) }
+        }
     }
 
     /// The group of a section that rests nearest to where the section stands: its current page.
@@ -85,7 +95,7 @@ public final class CollectionNode<
     public func scroll(
         to id: Item.ID, _ position: ScrollPosition = .nearest, animated: Bool = true
     ) -> Bool {
-        collection.scroll(to: id, position, animated: animated)
+        collection.scrollAsked(to: id, position, animated: animated)
     }
 
     /// Where the reader is, by identity.
@@ -93,7 +103,10 @@ public final class CollectionNode<
     /// When set, items that are not there yet are waited for.
     public var position: CollectionPosition<Section.ID, Item.ID> {
         get { collection.readingPosition }
-        set { collection.restorePosition(newValue) }
+        set {
+            let collection = collection
+            collection.ask { [weak collection] in collection?.restorePosition(newValue) }
+        }
     }
 
     /// What the layout was asked for and could not do as asked.
@@ -101,12 +114,13 @@ public final class CollectionNode<
 
     /// Scrolls a section on its own; the offset is brought within its bounds.
     public func setShelfOffset(_ offset: Double, of section: Section.ID) {
-        guard let index = collection.snapshot.sectionIndex(of: section) else { return }
-        collection.setShelfOffset(offset, section: index)
+        collection.shelfOffsetAsked(offset, of: section)
     }
 
     /// Where an item is on screen, in pixels of the collection; nil when it has no cell.
     public func presentedFrame(of id: Item.ID) -> Rect? {
-        collection.elements[.item(id)].map { collection.presentedFrame(of: $0) }
+        // While a change is made the cells of what is gone are still there.
+        guard collection.snapshot.contains(id) else { return nil }
+        return collection.elements[.item(id)].map { collection.presentedFrame(of: $0) }
     }
 }

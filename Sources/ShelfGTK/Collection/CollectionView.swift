@@ -83,11 +83,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         @ViewBuilder cell: @escaping @MainActor (Item) -> some View,
         @ViewBuilder supplementary: @escaping @MainActor (String, Section) -> some View
     ) {
-        self.rows = rows
-        comparison = Comparison()
-        self.layout = layout
-        self.cell = { cell($0) }
-        self.supplementary = { supplementary($0, $1) }
+        self.init(
+            rows: rows, comparison: Comparison(), layout: layout, cell: { cell($0) },
+            supplementary: { supplementary($0, $1) })
     }
 
     /// Describes a collection without supplementary views.
@@ -97,11 +95,23 @@ where Section.ID: Sendable, Item.ID: Sendable {
         layout: @escaping @MainActor (Section, LayoutEnvironment) -> LayoutSection?,
         @ViewBuilder cell: @escaping @MainActor (Item) -> some View
     ) {
+        self.init(
+            rows: rows, comparison: Comparison(), layout: layout, cell: { cell($0) },
+            supplementary: nil)
+    }
+
+    @inlinable
+    init(
+        rows: [CollectionRow<Section, Item>], comparison: Comparison<Section, Item>,
+        layout: @escaping @MainActor (Section, LayoutEnvironment) -> LayoutSection?,
+        cell: @escaping @MainActor (Item) -> any View,
+        supplementary: (@MainActor (String, Section) -> any View)?
+    ) {
         self.rows = rows
-        comparison = Comparison()
+        self.comparison = comparison
         self.layout = layout
-        self.cell = { cell($0) }
-        supplementary = nil
+        self.cell = cell
+        self.supplementary = supplementary
     }
 
     /// States whether changes of the rows are animated; they are by default.
@@ -167,6 +177,39 @@ where Section.ID: Sendable, Item.ID: Sendable {
         node.collection.setEnvironment(environment)
         node.collection.tellingLater { node.collection.update(self) }
         return node
+    }
+}
+
+extension CollectionView where Section: Sendable, Item: Sendable {
+    /// Describes a collection whose sections have headers or other supplementary views.
+    ///
+    /// As sections and items may be sent to another thread, that is where large changes of the rows
+    /// are found; see `init(_:layout:cell:supplementary:)` for all else.
+    @inlinable
+    public init(
+        _ rows: [CollectionRow<Section, Item>],
+        layout: @escaping @MainActor (Section, LayoutEnvironment) -> LayoutSection?,
+        @ViewBuilder cell: @escaping @MainActor (Item) -> some View,
+        @ViewBuilder supplementary: @escaping @MainActor (String, Section) -> some View
+    ) {
+        self.init(
+            rows: rows, comparison: .concurrent(), layout: layout, cell: { cell($0) },
+            supplementary: { supplementary($0, $1) })
+    }
+
+    /// Describes a collection without supplementary views.
+    ///
+    /// As sections and items may be sent to another thread, that is where large changes of the rows
+    /// are found; see `init(_:layout:cell:)` for all else.
+    @inlinable
+    public init(
+        _ rows: [CollectionRow<Section, Item>],
+        layout: @escaping @MainActor (Section, LayoutEnvironment) -> LayoutSection?,
+        @ViewBuilder cell: @escaping @MainActor (Item) -> some View
+    ) {
+        self.init(
+            rows: rows, comparison: .concurrent(), layout: layout, cell: { cell($0) },
+            supplementary: nil)
     }
 }
 

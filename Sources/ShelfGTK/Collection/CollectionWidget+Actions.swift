@@ -7,7 +7,7 @@ extension CollectionWidget {
     func actions(for id: Item.ID) -> [RowAction<Item>] {
         guard let rowActions = description.rowActions, let position = snapshot.position(of: id)
         else { return [] }
-        return rowActions(snapshot.item(at: position))
+        return consult { rowActions(snapshot.item(at: position)) }
     }
 
     /// What can be done at an item's row itself, with buttons or by a swipe.
@@ -109,7 +109,8 @@ extension CollectionWidget {
         guard case .item = element.part else { return }
         var titles = [spokenTexts.activate]
         if let rowActions = description.rowActions {
-            titles += rowActions(snapshot.item(at: element.position)).map { $0.title }
+            let item = snapshot.item(at: element.position)
+            titles += consult { rowActions(item) }.map { $0.title }
         }
         let cell = element.cell
         guard cell.actions?.haveTitles(titles) != true else { return }

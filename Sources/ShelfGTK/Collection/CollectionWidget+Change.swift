@@ -10,80 +10,101 @@ extension CollectionWidget {
 
     /// Replaces the rows; returns whether the layout was solved anew.
     ///
-    /// Equal rows cost nothing; duplicates are reported and change nothing.
-    func apply(_ rows: [CollectionRow<Section, Item>]) -> Bool {
-        let comparison = description.comparison
-        guard !comparison.areEqual(rows, shownRows) else {
+    /// Equal rows cost nothing; duplicates are reported and change nothing. What the rows are beside
+    /// those shown may have been found already.
+    func apply(_ rows: [CollectionRow<Section, Item>], as known: RowChange<Section, Item>?) -> Bool
+    {
+        switch known ?? description.comparison.change(to: rows, from: shown) {
+        case .same:
             refusedRows = nil
             return false
-        }
-        if let refusedRows, comparison.areEqual(rows, refusedRows) { return false }
-        let new: Snapshot<Section, Item>
-        do {
-            new = try comparison.snapshot(of: rows)
-        } catch {
+        case .refusedBefore: return false
+        case .refused(let error):
             refusedRows = rows
             let report = String(describing: error)
             tell { [description] in description.onDuplicates?(report) }
             return false
+        case .changed(let difference):
+            shownRows = rows
+            refusedRows = nil
+            counters.differences += 1
+            guard !difference.isEmpty else { return false }
+            show(difference)
+            tell { [description] in description.onChange?(difference.summary) }
+            return true
         }
-        shownRows = rows
-        refusedRows = nil
-        let difference = comparison.difference(from: snapshot, to: new)
-        counters.differences += 1
-        guard !difference.isEmpty else { return false }
-        show(new, difference)
-        tell { [description] in description.onChange?(difference.summary) }
-        return true
     }
 
-    private func show(_ new: Snapshot<Section, Item>, _ difference: Difference) {
+    /// What is shown, as rows are compared with it.
+    var shown: ShownRows<Section, Item> {
+        ShownRows(shownRows, snapshot: snapshot, refused: refusedRows)
+    }
+
+    /// Shows the new rows: asks the caller what they need while the old ones stand whole, replaces
+    /// everything at once, then has cells show what is new.
+    private func show(_ difference: Difference) {
         let hold = holdPlaces()
         rememberWhatIsSeen(isFirst: snapshot.itemCount == 0) { difference.oldPosition(ofNew: $0) }
         forgetRoom()
-        let (old, focusWasInSight) = (snapshot, hold.focusLength != nil)
-        snapshot = new
-        forgetPlaces()
-        // A control that had the keyboard may be gone with the old content.
-        let focusBefore = focus?.id
+        let (focusBefore, focusWasInSight) = (focus?.id, hold.focusLength != nil)
+        let followers = followers(of: difference)
+        // A control that had the keyboard may be gone with the old content; that of a header that
+        // stays keeps it.
         let holder = elementWithKeyboard
-        let wasInside = hasKeyboardFocus
-        let deleted = followElements(difference)
-        // The control of a header that stays keeps it.
-        let lostKeyboard = holder.map { holder in deleted.contains { $0 === holder } } ?? false
-        let hadKeyboard = wasInside && (holder == nil || lostKeyboard)
-        followFocus(difference, from: old, hadKeyboard: hadKeyboard)
+        let lostKeyboard =
+            holder.map { holder in followers.deleted.contains { $0 === holder } } ?? false
+        let hadKeyboard = hasKeyboardFocus && (holder == nil || lostKeyboard)
+        let tracker = trackerFollowing(difference, hadKeyboard: hadKeyboard)
+        let arranged = arranged(over: difference)
+
+        snapshot = difference.new
+        forgetPlaces()
+        for follower in followers.kept { follower.element.position = follower.position }
+        self.tracker = tracker
         // Elements still stand where the old layout has them.
         let carriedHold = carried(
             hold.page, over: difference, heir: focusWasInSight ? focus?.position : nil)
-        // Changed content moves nothing until a cell measures otherwise.
-        let mayDiffer =
-            !difference.summary.keepsPlaces
-            || (keepsLayoutProvider && difference.summary.changedSections > 0)
-        // Without a size the provider has nothing to go by: the first allocation asks it.
-        if viewport.isEmpty {
-            layoutIsStale = true
-        } else if mayDiffer || isLayoutOutdated {
-            solve(over: difference)
-        }
+        if let arranged { take(arranged) }
+        if viewport.isEmpty { layoutIsStale = true }
         shelves.restore(
             hold.shelves, on: &page, section: sectionIndex,
             newPosition: difference.newPosition(ofOld:))
         restore(carriedHold)
+        nearEnds.follow(difference)
+        focusFollowed(from: focusBefore)
+        selectionChanged(
+            selection.follow(
+                snapshot, focus: focus?.id, isAnyGone: difference.summary.deletedItems > 0))
+
+        for follower in followers.kept {
+            if follower.isChanged {
+                rebind(follower.element)
+            } else {
+                describePlace(of: follower.element)
+            }
+        }
         takePendingPosition()
         bringAlong(
             focusFrom: focusBefore, wasInSight: focusWasInSight, hadKeyboard: hadKeyboard)
         if lostKeyboard, !restoreFocus() { unsafe gtk_widget_grab_focus(widget) }
-        nearEnds.follow(difference)
-        selectionChanged(
-            selection.follow(
-                snapshot, focus: focus?.id, isAnyGone: difference.summary.deletedItems > 0))
-        for element in deleted { dismiss(element) }
+        for element in followers.deleted { dismiss(element) }
         pruneSwipe()
         pruneGestures()
         pruneMenu()
         rowButtonsMayChange()
         requestPass()
+    }
+
+    /// How the new rows are to be laid out; nil where they are as the old ones, or without a size,
+    /// when the first allocation asks.
+    private func arranged(over difference: Difference) -> ArrangedRows? {
+        if viewport.isEmpty { return nil }
+        // Changed content moves nothing until a cell measures otherwise.
+        let mayDiffer =
+            !difference.summary.keepsPlaces
+            || (keepsLayoutProvider && difference.summary.changedSections > 0)
+        guard mayDiffer || isLayoutOutdated(for: difference.new) else { return nil }
+        return solved(for: difference.new, over: difference, in: layoutEnvironment)
     }
 
     /// Asks the layout provider with the next frame, however many descriptions come until then.
@@ -103,13 +124,15 @@ extension CollectionWidget {
     }
 
     /// Lays the same rows out as the newest description says; every item glides to its new place.
-    func switchLayout() {
+    func switchLayout() { inTurn { layOutAnew() } }
+
+    private func layOutAnew() {
         let hold = holdPlaces()
         let wasAtStart = scrollOffset == 0
         let old = (sections: describedSections, axis: mainAxis)
         rememberWhatIsSeen(isFirst: snapshot.itemCount == 0) { $0 }
         forgetRoom()
-        solve()
+        take(solved(for: snapshot, in: layoutEnvironment))
         shelves.restore(hold.shelves, on: &page, section: sectionIndex) { $0 }
         restore(hold.page)
         // Who saw the very beginning goes on seeing it, if what was held is in sight there, too.
@@ -169,33 +192,42 @@ extension CollectionWidget {
         return isInViewport(element.frame) && snapshot.contains(id)
     }
 
-    /// Tells elements their new places and shows changed content; returns those that are gone.
-    private func followElements(_ difference: Difference) -> [Element] {
+    /// What becomes of the elements: those that stay, with their new places, and those that are gone.
+    private func followers(
+        of difference: Difference
+    ) -> (kept: [Follower<Section.ID, Item.ID>], deleted: [Element]) {
+        var kept: [Follower<Section.ID, Item.ID>] = []
         var deleted: [Element] = []
         for element in elements.values {
             if case .layoutBoundary = element.key { continue }
+            var position = element.position
+            let isChanged: Bool
             if element.followsItem {
-                guard let position = difference.newPosition(ofOld: element.position) else {
+                guard let new = difference.newPosition(ofOld: position) else {
                     deleted.append(element)
                     continue
                 }
-                element.position = position
-                if difference.isChanged(new: position) {
-                    rebind(element)
-                } else {
-                    describePlace(of: element)
-                }
+                position = new
+                isChanged = difference.isChanged(new: new)
             } else {
-                guard let section = difference.newSection(ofOld: element.position.section) else {
+                guard let section = difference.newSection(ofOld: position.section) else {
                     deleted.append(element)
                     continue
                 }
-                element.position.section = section
-                if difference.isSectionChanged(new: section) { rebind(element) }
+                position.section = section
+                isChanged = difference.isSectionChanged(new: section)
             }
+            kept.append(Follower(element: element, position: position, isChanged: isChanged))
         }
-        return deleted
+        return (kept, deleted)
     }
+}
+
+/// An element that a change keeps.
+private struct Follower<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable> {
+    let element: IdentifiedElement<SectionID, ItemID>
+    let position: ItemPosition
+    let isChanged: Bool
 }
 
 extension DifferenceSummary {

@@ -93,7 +93,7 @@ extension CollectionWidget {
     /// kinds.
     func offer(_ ids: [Item.ID], like position: ItemPosition) -> OfferedContent {
         let (snapshot, content) = (snapshot, description.dragContent)
-        let sample = content?([snapshot.item(at: position)]) ?? DragContent()
+        let sample = consult { content?([snapshot.item(at: position)]) } ?? DragContent()
         let source = unsafe Object(referencing: UnsafeMutableRawPointer(widget))
         return OfferedContent(like: sample, from: source) {
             let items = ids.compactMap { snapshot.position(of: $0) }.map { snapshot.item(at: $0) }
@@ -162,7 +162,7 @@ extension CollectionWidget {
             return true
         }
         guard let onDrop = description.onDrop, !content.isEmpty else { return false }
-        return onDrop(content, place.destination)
+        return inTurn { onDrop(content, place.destination) }
     }
 
     private static func content(of value: UnsafePointer<GValue>) -> DragContent {

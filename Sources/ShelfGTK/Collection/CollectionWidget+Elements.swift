@@ -82,14 +82,15 @@ extension CollectionWidget {
     /// It depends on the snapshot alone: during a change the layout is still the one before.
     private func view(of key: Key, at position: ItemPosition) -> (any View)? {
         switch key {
-        case .item: description.cell(snapshot.item(at: position))
-        case .badge(_, let kind): description.badge?(kind, snapshot.item(at: position))
+        case .item: consult { description.cell(snapshot.item(at: position)) }
+        case .badge(_, let kind):
+            consult { description.badge?(kind, snapshot.item(at: position)) }
         case .boundary(_, let kind, _):
-            description.supplementary?(kind, snapshot.section(at: position.section))
-        case .layoutBoundary(let kind, _): description.boundary?(kind)
+            consult { description.supplementary?(kind, snapshot.section(at: position.section)) }
+        case .layoutBoundary(let kind, _): consult { description.boundary?(kind) }
         case .separator: nil
         case .decoration(_, let kind, _):
-            description.decoration?(kind, snapshot.section(at: position.section))
+            consult { description.decoration?(kind, snapshot.section(at: position.section)) }
         }
     }
 
@@ -183,7 +184,7 @@ extension CollectionWidget {
     }
 
     private func show(_ view: (any View)?, in element: Element) {
-        if let view { element.cell.show(view) }
+        if let view { consult { element.cell.show(view) } }
         describe(element)
     }
 
@@ -204,8 +205,9 @@ extension CollectionWidget {
     private func tellName(of element: Element, at position: ItemPosition) {
         let name: String?
         switch element.key {
-        case .item: name = description.itemLabel?(snapshot.item(at: position))
-        case .boundary: name = description.sectionLabel?(snapshot.section(at: position.section))
+        case .item: name = consult { description.itemLabel?(snapshot.item(at: position)) }
+        case .boundary:
+            name = consult { description.sectionLabel?(snapshot.section(at: position.section)) }
         case .badge, .layoutBoundary, .separator, .decoration: return
         }
         unsafe Accessibility.set(element.cell.widget, label: name ?? "")
@@ -232,12 +234,15 @@ extension CollectionWidget {
         guard element.isItem else { return }
         let count = snapshot.itemCount(in: element.position.section)
         let section =
-            description.sectionLabel?(snapshot.section(at: element.position.section)) ?? ""
+            consult { description.sectionLabel?(snapshot.section(at: element.position.section)) }
+            ?? ""
         let texts = spokenTexts
-        let place = texts.place(element.position.item + 1, count)
+        let place = consult { texts.place(element.position.item + 1, count) }
         let cell = unsafe element.cell.widget
         unsafe Accessibility.set(
-            cell, description: section.isEmpty ? place : texts.placeInSection(place, section))
+            cell,
+            description: section.isEmpty
+                ? place : consult { texts.placeInSection(place, section) })
         unsafe Accessibility.set(cell, position: element.position.item + 1, count: count)
     }
 

@@ -26,7 +26,9 @@ extension CollectionWidget {
         guard !values.isEqual(to: environment) else { return }
         environment = values
         showContrast()
-        for element in elements.values { element.cell.show(in: values) }
+        inTurn {
+            for element in live { element.cell.show(in: values) }
+        }
     }
 
     /// Tells cells when the collection has become wide or narrow.

@@ -186,7 +186,11 @@ extension CollectionWidget {
 
     /// Gives the keyboard to an item's cell, making the cell if need be, within this very call.
     func giveKeyboardFocus(to position: ItemPosition) {
-        let (element, isNew) = inTurn { itemElement(at: position) }
+        inTurn { bringKeyboard(to: position) }
+    }
+
+    private func bringKeyboard(to position: ItemPosition) {
+        let (element, isNew) = itemElement(at: position)
         if isNew, let layout {
             element.frame = frame(of: position, in: layout)
             element.round = round

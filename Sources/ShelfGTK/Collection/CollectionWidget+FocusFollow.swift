@@ -59,20 +59,24 @@ extension FocusPosition {
 }
 
 extension CollectionWidget {
-    /// Carries the focus over a change, to its item or to the heir; the keyboard follows later.
-    func followFocus(
-        _ difference: Difference?, from old: Snapshot<Section, Item>, hadKeyboard: Bool
-    ) {
-        let before = focus?.id
-        // A caller's closure may ask for the focus meanwhile.
+    /// Where a change takes the focus, to its item or to the heir; the keyboard follows later.
+    func trackerFollowing(_ difference: Difference?, hadKeyboard: Bool) -> FocusTracker<Item.ID> {
         var tracker = tracker
         if !hadKeyboard { tracker.leave() }
+        var allows: (@MainActor (Item) -> Bool)?
+        if let canFocus = description.canFocus {
+            allows = { item in self.consult { canFocus(item) } }
+        }
         tracker.change(
             FocusChange(
-                old: old, new: snapshot, difference: difference, allows: description.canFocus))
-        self.tracker = tracker
+                old: snapshot, new: difference?.new ?? snapshot, difference: difference,
+                allows: allows))
+        return tracker
+    }
+
+    /// Selects the heir in place of the lost item, as after a key press.
+    func focusFollowed(from before: Item.ID?) {
         guard let heir = focus?.id, heir != before else { return }
-        // The heir is selected in place of the lost item, as after a key press.
         selectionChanged(selection.pass(from: before, to: heir))
     }
 
@@ -111,7 +115,8 @@ extension CollectionWidget {
 
     /// Whether the item at a place may have the focus.
     func canFocus(_ position: ItemPosition) -> Bool {
-        description.canFocus?(snapshot.item(at: position)) ?? true
+        guard let allows = description.canFocus else { return true }
+        return consult { allows(snapshot.item(at: position)) }
     }
 
     /// With the same rows, an item may be there that was waited for, or lose the right to the focus.
@@ -123,7 +128,8 @@ extension CollectionWidget {
         let before = focus
         let wasInSight = before.map { isInSight($0.position) } ?? false
         let hadKeyboard = hasKeyboardFocus
-        followFocus(nil, from: snapshot, hadKeyboard: hadKeyboard)
+        tracker = trackerFollowing(nil, hadKeyboard: hadKeyboard)
+        focusFollowed(from: before?.id)
         guard focus?.id != before?.id else { return }
         bringAlong(focusFrom: before?.id, wasInSight: wasInSight, hadKeyboard: hadKeyboard)
     }

@@ -4,29 +4,38 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
+/// How rows are laid out, to be taken over at once.
+struct ArrangedRows {
+    var layout: SolvedLayout
+    /// What the provider answered for each section.
+    var described: [LayoutSection?]
+    /// What the provider that answered was stated to depend on.
+    var dependence: AnyHashable?
+    var isSolvedAnew = true
+}
+
 extension CollectionWidget {
-    /// Solves the layout for the current rows and viewport.
+    /// Solves the layout for rows in an environment.
     ///
     /// What has been measured goes along: with sections and items that `difference` knows from the
     /// layout before, with all when there is none.
-    func solve(over difference: Difference? = nil) {
+    ///
+    /// The provider is asked while what was shown still stands whole.
+    func solved(
+        for snapshot: Snapshot<Section, Item>, over difference: Difference? = nil,
+        in environment: LayoutEnvironment
+    ) -> ArrangedRows {
         counters.layouts += 1
-        forgetPlaces()
-        if let difference, followRows(difference) {
-            describedDependence = description.layoutDependence
-            forgetMeasuredSizes()
-            return
-        }
-        layoutIsStale = false
-        checkedLine = nil
-        let (snapshot, provider) = (snapshot, description.layout)
+        let dependence = description.layoutDependence
+        if let difference, let rows = followed(difference) { return rows }
+        let provider = description.layout
         var described: [LayoutSection?] = []
         described.reserveCapacity(snapshot.sectionCount)
         var solved = SolvedLayout(
             itemCounts: (0..<snapshot.sectionCount).map { snapshot.itemCount(in: $0) },
-            environment: layoutEnvironment, configuration: description.configuration
+            environment: environment, configuration: description.configuration
         ) { section, environment in
-            let layout = provider(snapshot.section(at: section), environment)
+            let layout = self.consult { provider(snapshot.section(at: section), environment) }
             described.append(layout)
             return layout
         }
@@ -42,14 +51,27 @@ extension CollectionWidget {
                 }
             }
         }
-        take(solved)
-        describedSections = described
-        describedDependence = description.layoutDependence
+        return ArrangedRows(layout: solved, described: described, dependence: dependence)
+    }
+
+    /// Takes over how rows are laid out now.
+    func take(_ rows: ArrangedRows) {
+        forgetPlaces()
+        if rows.isSolvedAnew {
+            layoutIsStale = false
+            checkedLine = nil
+        }
+        take(rows.layout)
+        describedSections = rows.described
+        describedDependence = rows.dependence
         forgetMeasuredSizes()
     }
 
     /// What the layout is solved for.
-    var layoutEnvironment: LayoutEnvironment {
+    var layoutEnvironment: LayoutEnvironment { layoutEnvironment(in: viewport) }
+
+    /// What a layout in a viewport is solved for.
+    func layoutEnvironment(in viewport: Size) -> LayoutEnvironment {
         LayoutEnvironment(
             viewport: viewport, scale: unsafe Double(gtk_widget_get_scale_factor(widget)),
             isRightToLeft: isRightToLeft, lineHeight: lineHeight)
@@ -90,14 +112,22 @@ extension CollectionWidget {
     /// Whether the newest description lays anything out otherwise than it is now.
     ///
     /// Complexity: one call of the provider for each section, none where it is known to be the same.
-    var isLayoutOutdated: Bool {
+    var isLayoutOutdated: Bool { isLayoutOutdated(for: snapshot) }
+
+    func isLayoutOutdated(for snapshot: Snapshot<Section, Item>) -> Bool {
         guard let layout, describedSections.count == snapshot.sectionCount else { return false }
         guard layout.configuration == description.configuration else { return true }
         guard !keepsLayoutProvider else { return false }
         let environment = layoutEnvironment
         return describedSections.indices.contains {
-            description.layout(snapshot.section(at: $0), environment) != describedSections[$0]
+            isDescribedOtherwise(snapshot.section(at: $0), environment, at: $0)
         }
+    }
+
+    private func isDescribedOtherwise(
+        _ section: Section, _ environment: LayoutEnvironment, at index: Int
+    ) -> Bool {
+        consult { description.layout(section, environment) } != describedSections[index]
     }
 
     var isRightToLeft: Bool {

@@ -118,7 +118,9 @@ extension CollectionWidget {
         // A caller's closure may ask for the focus meanwhile.
         var typeAhead = typeAhead
         let outcome = typeAhead.search(Self.textsSearchedAtOnce, in: focusGeometry(layout)) {
-            FoldedText(text(self.snapshot.item(at: ItemPosition($0)))).text
+            position in
+            let item = self.snapshot.item(at: ItemPosition(position))
+            return FoldedText(self.consult { text(item) }).text
         }
         self.typeAhead = typeAhead
         if case .found(let target) = outcome { setFocus(ItemPosition(target), animated: true) }

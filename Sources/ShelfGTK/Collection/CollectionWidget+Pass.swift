@@ -15,6 +15,8 @@ extension CollectionWidget {
     /// Makes the pass that is due; without a size there is nothing to show.
     func passIfDue() {
         guard isPassDue, !viewport.isEmpty, !layoutIsStale else { return }
+        // A caller's closure may turn the main loop within a change or a pass.
+        guard turns.depth == 0 else { return requestPass() }
         inTurn { place() }
     }
 

@@ -21,7 +21,7 @@ extension CollectionWidget {
             placeholder = cell
         }
         unsafe gtk_widget_set_child_visible(cell.widget, 1)
-        cell.show(builder(state))
+        consult { cell.show(builder(state)) }
         counters.placeholders += 1
         requestPass()
         unsafe gtk_widget_queue_allocate(widget)

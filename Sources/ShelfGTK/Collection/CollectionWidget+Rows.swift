@@ -8,19 +8,24 @@ extension CollectionWidget {
         return stated == describedDependence
     }
 
-    /// Lets the layout follow a change of the rows; false where it has to be solved as a whole.
+    /// The layout as it follows a change of the rows; nil where it has to be solved as a whole.
     ///
     /// The provider is asked for new and changed sections, and for all others too unless it is
     /// stated to be the same; only what is described or filled otherwise is solved.
-    func followRows(_ difference: Difference) -> Bool {
-        guard let plan = layout.flatMap({ plan(for: difference, from: $0) }) else { return false }
+    func followed(_ difference: Difference) -> ArrangedRows? {
+        let dependence = description.layoutDependence
+        guard var layout, let plan = plan(for: difference, from: layout) else { return nil }
+        let snapshot = difference.new
         let counts = (0..<snapshot.sectionCount).map { snapshot.itemCount(in: $0) }
-        page.layout?.follow(
-            itemCounts: counts, source: { difference.oldSection(ofNew: $0) },
-            changes: plan.changes
-        ) { section, _ in plan.described[section] }
-        describedSections = plan.described
-        return true
+        consult {
+            layout.follow(
+                itemCounts: counts, source: { difference.oldSection(ofNew: $0) },
+                changes: plan.changes
+            ) { section, _ in plan.described[section] }
+        }
+        return ArrangedRows(
+            layout: layout, described: plan.described, dependence: dependence,
+            isSolvedAnew: false)
     }
 
     /// What the sections are described as after a change, and which are filled or described
@@ -28,33 +33,37 @@ extension CollectionWidget {
     private func plan(
         for difference: Difference, from layout: SolvedLayout
     ) -> (described: [LayoutSection?], changes: [Int: [ItemRun]])? {
-        let environment = layoutEnvironment
+        let (environment, snapshot) = (layoutEnvironment, difference.new)
         guard !layoutIsStale, layout.environment == environment,
             layout.configuration == description.configuration,
             layout.sectionCount == describedSections.count
         else { return nil }
-        let (isKept, kept) = (keepsLayoutProvider, keptItems(of: difference))
+        let isKept = keepsLayoutProvider
+        // Runs of items count where sizes have been measured only, and there may be very many.
+        let measured = Set(
+            (0..<layout.sectionCount).lazy.filter { layout.hasMeasurements(in: $0) })
+        let kept = measured.isEmpty ? [:] : keptItems(of: difference)
         var described: [LayoutSection?] = []
         described.reserveCapacity(snapshot.sectionCount)
         var changes: [Int: [ItemRun]] = [:]
         for section in 0..<snapshot.sectionCount {
             let value = snapshot.section(at: section)
             guard let old = difference.oldSection(ofNew: section) else {
-                described.append(description.layout(value, environment))
+                described.append(consult { description.layout(value, environment) })
                 continue
             }
-            let count = snapshot.itemCount(in: section)
-            let runs = kept[section] ?? []
             let isFilledAlike =
-                layout.itemCount(in: old) == count
-                && runs == (count > 0 ? [ItemRun(old: 0, new: 0, count: count)] : [])
+                layout.itemCount(in: old) == snapshot.itemCount(in: section)
+                && difference.keepsItems(inNew: section)
             if isKept, isFilledAlike, !difference.isSectionChanged(new: section) {
                 described.append(describedSections[old])
                 continue
             }
-            let answer = description.layout(value, environment)
+            let answer = consult { description.layout(value, environment) }
             described.append(answer)
-            if !isFilledAlike || answer != describedSections[old] { changes[section] = runs }
+            if !isFilledAlike || answer != describedSections[old] {
+                changes[section] = kept[section] ?? []
+            }
         }
         return (described, changes)
     }

@@ -11,7 +11,7 @@ struct TurnQueue {
     /// The calls that wait, which make up the next round.
     var calls: [@MainActor () -> Void] = []
     var isFlushing = false
-    var isUpdateWaiting = false
+    var isFlushDue = false
     var hasWarned = false
 }
 
@@ -20,11 +20,29 @@ extension CollectionWidget {
     /// what they ask for in a builder, waits until it is done.
     @discardableResult
     func inTurn<Result>(_ body: () -> Result) -> Result {
+        // A builder may take the collection out of its window, and nobody else may hold it.
+        let widget = unsafe g_object_ref(widget)
+        defer { unsafe g_object_unref(widget) }
         turns.depth += 1
         let result = body()
         turns.depth -= 1
         if turns.depth == 0 { flushTurns() }
         return result
+    }
+
+    /// Asks a closure of the caller's for something. What it asks for itself waits for the end of
+    /// what is under way.
+    func consult<Result>(_ closure: () -> Result) -> Result {
+        turns.depth += 1
+        let result = closure()
+        turns.depth -= 1
+        if turns.depth == 0 { flushTurnsLater() }
+        return result
+    }
+
+    /// Does what the caller asks for: now, or after what is under way.
+    func ask(_ request: @escaping @MainActor () -> Void) {
+        if turns.depth == 0 { request() } else { turns.calls.append(request) }
     }
 
     /// Calls a closure of the caller's as soon as nothing is under way.
@@ -44,10 +62,22 @@ extension CollectionWidget {
     /// A description in what is told by the first one would be without the node it is to bring in
     /// line, and make another collection.
     func tellingLater(_ body: () -> Void) {
+        let wasFlushing = turns.isFlushing
         turns.isFlushing = true
         body()
-        turns.isFlushing = false
-        if !turns.calls.isEmpty { MainLoop.whenIdle { [weak self] in self?.flushTurns() } }
+        turns.isFlushing = wasFlushing
+        flushTurnsLater()
+    }
+
+    /// Has the main loop tell what there is to tell, unless somebody is about to.
+    private func flushTurnsLater() {
+        guard !turns.calls.isEmpty, !turns.isFlushing, !turns.isFlushDue else { return }
+        turns.isFlushDue = true
+        MainLoop.whenIdle { [weak self] in
+            guard let self else { return }
+            self.turns.isFlushDue = false
+            if self.turns.depth == 0 { self.flushTurns() }
+        }
     }
 
     private func flushTurns() {
@@ -69,6 +99,6 @@ extension CollectionWidget {
             turns.hasWarned = true
             unsafe cgtk_warning("A collection is changed again by what each change calls.")
         }
-        MainLoop.whenIdle { [weak self] in self?.flushTurns() }
+        flushTurnsLater()
     }
 }

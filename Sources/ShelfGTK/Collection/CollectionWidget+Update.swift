@@ -4,29 +4,40 @@ import ShelfLayout
 
 extension CollectionWidget {
     /// Takes a newer description: its closures from now on, its rows when they differ.
+    ///
+    /// One that comes while something is under way waits for its end, one whose rows have to be
+    /// compared elsewhere for that: until then all of the one before holds, its closures too.
     func update(_ description: CollectionView<Section, Item>) {
-        self.description = description
+        guard turns.depth == 0 else {
+            if coming.description == nil {
+                turns.calls.append { [weak self] in
+                    guard let self, let description = self.coming.description else { return }
+                    self.coming.description = nil
+                    self.update(description)
+                }
+            }
+            coming.description = description
+            return
+        }
         isDrawDue = true
         unsafe gtk_widget_queue_draw(widget)
+        if !compareElsewhere(description) { take(description) }
+    }
+
+    /// Takes a description, all at once. What its rows are may have been found already.
+    func take(
+        _ description: CollectionView<Section, Item>, as known: RowChange<Section, Item>? = nil
+    ) {
+        let requests = takeRequests()
+        self.description = description
         if description.label != toldLabel {
             toldLabel = description.label
             unsafe Accessibility.set(widget, label: description.label)
         }
-        // A change asked for while one is being made waits for its end.
-        guard turns.depth == 0 else {
-            guard !turns.isUpdateWaiting else { return }
-            turns.isUpdateWaiting = true
-            turns.calls.append { [weak self] in
-                guard let self else { return }
-                self.turns.isUpdateWaiting = false
-                self.update(self.description)
-            }
-            return
-        }
         inTurn {
             followSelectionMode()
             takeInitialFocus()
-            if !apply(description.rows) {
+            if !apply(description.rows, as: known) {
                 checkLayoutWithNextFrame()
                 followFocusability()
             }
@@ -36,6 +47,7 @@ extension CollectionWidget {
             followBoundFocus()
             showFocusability()
         }
+        for request in requests { request.perform() }
     }
 
     /// Shows what the description has for the edges of the whole layout: no rows tell of a change.
@@ -62,5 +74,6 @@ extension CollectionWidget {
     /// Whether nothing moves and the last change has been laid out and drawn.
     var isSettled: Bool {
         !isPassDue && !isDrawDue && !isMoving && !isAnnouncementDue && !viewport.isEmpty
+            && !coming.isAwaited
     }
 }

@@ -94,6 +94,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     // What cells are shown with besides their items.
     var desktop: DesktopEnvironment?
     var turns = TurnQueue()
+    /// What comes while something is under way, or compared on another thread.
+    var coming = ComingRows<Section, Item>()
     var placeholder: CellWidget?
     /// What the placeholder shows; nil while there are items.
     var shownState: CollectionState?
@@ -187,12 +189,25 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     override func allocate(width: Int32, height: Int32) {
+        // Callers are told what there is to tell when the frame is out. A caller's closure may turn
+        // the main loop: its frames leave what is under way alone.
+        let isUnderWay = turns.depth > 0
+        tellingLater {
+            inTurn {
+                if isUnderWay { requestPass() } else { followSize(width: width, height: height) }
+                allocateElements()
+            }
+        }
+    }
+
+    private func followSize(width: Int32, height: Int32) {
         let size = Size(width: Double(width), height: Double(height))
         if size != viewport || layoutIsStale || isElsewhere {
             let isFirst = viewport.isEmpty
             let hold = holdPlaces()
+            let rows = solved(for: snapshot, in: layoutEnvironment(in: size))
             page.viewport = size
-            solve()
+            take(rows)
             shelves.restore(hold.shelves, on: &page, section: sectionIndex) { $0 }
             restore(hold.page)
             if isFirst { takeInitialPosition() }
@@ -204,7 +219,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         } else {
             followSizeRequests()
         }
-        allocateElements()
     }
 
     override func snapshot(_ snapshot: OpaquePointer) {
@@ -276,6 +290,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     override func dispose() {
+        forgetComparison()
+        coming = ComingRows()
         desktop?.stop()
         stopWatchingKeyboard()
         focusRest.tick?.remove()
