@@ -30,6 +30,20 @@ extension SolvedLayout {
         return isChanged
     }
 
+    /// Whether taking sizes may leave groups another room, which asks custom ones for their frames.
+    ///
+    /// Only what stands beside the groups takes room from them.
+    package func mayReshape(_ measurements: some Sequence<Measurement>) -> Bool {
+        measurements.contains { measurement in
+            guard case .supplementary(let section, let kind, _) = measurement.element,
+                sections.indices.contains(section)
+            else { return false }
+            return sections.described(section).shape.section.boundaryItems.contains {
+                $0.kind == kind && $0.alignment.factor(configuration.scrollAxis) == 0.5
+            }
+        }
+    }
+
     /// Gives many items of a section their sizes at once, as kept from an earlier layout.
     ///
     /// Complexity: O(items of the section).

@@ -259,4 +259,56 @@ final class CallerClosureTests: XCTestCase {
             }
         }
     }
+
+    /// A title beside the groups takes more room once it is measured.
+    func testACustomGroupThatIsAskedWhileSizesAreLaidOutReadsOneWholeState() {
+        onGTK {
+            let asked = Asked()
+            var section = LayoutSection(
+                group: .custom(width: .fraction(ofWidth: 1), height: .absolute(100)) { container in
+                    asked.note(container.size)
+                    return [CustomFrame(Rect(origin: .zero, size: container.size))]
+                })
+            section.boundaryItems = [
+                BoundaryItem(
+                    kind: "title", width: .estimated(10), height: .absolute(30),
+                    alignment: .leading)
+            ]
+            let fixture = CollectionFixture(CollectionFixture.rows([3]), section: section)
+            @MainActor func show(title: String) {
+                fixture.rows[0].section.title = title
+                _ = CollectionView(fixture.rows) { _, _ in
+                    section
+                } cell: { film in
+                    Text(film.title)
+                } supplementary: { _, genre in
+                    Text(genre.title).frame(minWidth: genre.title.count * 10)
+                }
+                .renderCollection(into: fixture.node)
+                fixture.pass()
+            }
+            show(title: "short")
+            let before = asked.widths.last ?? 0
+            asked.read = { [unowned fixture] in fixture.node.visibleSections }
+            show(title: "a title that takes more room")
+            XCTAssertGreaterThan(before, 0)
+            XCTAssertLessThan(asked.widths.last ?? 0, before, "the groups have less room")
+            XCTAssertEqual(Set(asked.answers), [["s0"]])
+        }
+    }
+}
+
+/// Hears what a custom group is asked for, and reads the collection meanwhile.
+@MainActor
+private final class Asked {
+    var read: (() -> [String])?
+    private(set) var widths: [Double] = []
+    private(set) var answers: [[String]] = []
+
+    nonisolated func note(_ size: Size) {
+        MainActor.assumeIsolated {
+            widths.append(size.width)
+            if let read { answers.append(read()) }
+        }
+    }
 }

@@ -20,8 +20,9 @@ package struct LatestRequest<Request> {
 
     package init() {}
 
-    /// Asks for something instead of all before; whether it is to be begun now. Else what is under
-    /// way is to be cancelled.
+    /// Asks for something instead of all before; whether it is to be begun now.
+    ///
+    /// Else what is under way is to be cancelled.
     package mutating func ask(_ request: Request) -> Bool {
         newest = request
         isOvertaken = isUnderWay

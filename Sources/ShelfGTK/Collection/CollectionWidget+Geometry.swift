@@ -41,7 +41,8 @@ extension CollectionWidget {
         }
         if let layout {
             if let difference {
-                let kept = keptItems(of: difference)
+                // Nothing is to be carried where nothing has been measured.
+                lazy var kept = keptItems(of: difference)
                 solved.carryMeasurements(
                     from: layout, section: { difference.oldSection(ofNew: $0) },
                     kept: { kept[$0] ?? [] })

@@ -17,10 +17,21 @@ extension CollectionWidget {
         }
         guard !measurements.isEmpty else { return false }
         let hold = scrollHold()
-        guard page.layout?.setMeasuredSizes(measurements) == true else { return false }
+        guard layOut(measurements) else { return false }
         restore(hold)
         updateFrames()
         return true
+    }
+
+    /// Lays sizes out; returns whether anything moves.
+    private func layOut(_ measurements: [Measurement]) -> Bool {
+        guard layout?.mayReshape(measurements) == true, var layout else {
+            return page.layout?.setMeasuredSizes(measurements) == true
+        }
+        // A custom group is the caller's code, and may read what stands until now.
+        let isMoving = consult { layout.setMeasuredSizes(measurements) }
+        page.layout = layout
+        return isMoving
     }
 
     /// The size a cell wants, with the length it does not choose itself given.

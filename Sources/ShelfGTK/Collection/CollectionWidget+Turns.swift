@@ -12,6 +12,8 @@ struct TurnQueue {
     var calls: [@MainActor () -> Void] = []
     var isFlushing = false
     var isFlushDue = false
+    /// Whether what is called now does many things, which are to be shown as one change.
+    var isGathering = false
     var hasWarned = false
 }
 
@@ -30,8 +32,9 @@ extension CollectionWidget {
         return result
     }
 
-    /// Asks a closure of the caller's for something. What it asks for itself waits for the end of
-    /// what is under way.
+    /// Asks a closure of the caller's for something.
+    ///
+    /// What it asks for itself waits for the end of what is under way.
     func consult<Result>(_ closure: () -> Result) -> Result {
         turns.depth += 1
         let result = closure()
@@ -52,8 +55,14 @@ extension CollectionWidget {
     }
 
     /// Has a closure of the caller's do many things; the descriptions it hands over meanwhile are one.
+    ///
+    /// Nothing else waits for it: what is shown stands whole, and frames go on if it turns the main loop.
     func tellAsOne(_ call: @escaping @MainActor () -> Void) {
-        tell { [weak self] in self?.inTurn(call) }
+        tell { [weak self] in
+            self?.turns.isGathering = true
+            call()
+            self?.turns.isGathering = false
+        }
     }
 
     /// Runs something whose caller cannot be told anything yet: what there is to tell waits for the

@@ -8,7 +8,7 @@ extension CollectionWidget {
     /// One that comes while something is under way waits for its end, one whose rows have to be
     /// compared elsewhere for that: until then all of the one before holds, its closures too.
     func update(_ description: CollectionView<Section, Item>) {
-        guard turns.depth == 0 else {
+        guard turns.depth == 0, !turns.isGathering else {
             if coming.description == nil {
                 turns.calls.append { [weak self] in
                     guard let self, let description = self.coming.description else { return }
@@ -24,7 +24,9 @@ extension CollectionWidget {
         if !compareElsewhere(description) { take(description) }
     }
 
-    /// Takes a description, all at once. What its rows are may have been found already.
+    /// Takes a description, all at once.
+    ///
+    /// What its rows are beside those shown may have been found already.
     func take(
         _ description: CollectionView<Section, Item>, as known: RowChange<Section, Item>? = nil
     ) {
