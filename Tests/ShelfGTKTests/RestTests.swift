@@ -20,9 +20,9 @@ final class RestTests: XCTestCase {
         }
         XCTAssertNil(MainLoopProbe.nextTurn, "\(message): the loop will turn", line: line)
         let collection = fixture.collection
-        XCTAssertNil(collection.tick, message, line: line)
-        XCTAssertNotEqual(collection.passTick?.isActive, true, message, line: line)
-        XCTAssertNotEqual(collection.layoutCheck?.isActive, true, message, line: line)
+        XCTAssertNil(collection.passes.motionTick, message, line: line)
+        XCTAssertNotEqual(collection.passes.passTick?.isActive, true, message, line: line)
+        XCTAssertNotEqual(collection.passes.checkTick?.isActive, true, message, line: line)
         let (counters, wakeUps) = (fixture.counters, MainLoop.wakeUpCount)
         for _ in 0..<1_000 {
             XCTAssertFalse(MainLoop.iterate(mayBlock: false), message, line: line)

@@ -105,7 +105,7 @@ final class ScrollTests: XCTestCase {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([40, 40]))
             fixture.finishMotion()
-            XCTAssertNil(fixture.collection.tick)
+            XCTAssertNil(fixture.collection.passes.motionTick)
             let passes = fixture.counters.passes
             let wakeUps = MainLoop.wakeUpCount
             pump(seconds: 0.5) { false }

@@ -175,7 +175,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
         let node = CollectionNode(self)
         node.collection.setEnvironment(environment)
-        node.collection.tellingLater { node.collection.update(self) }
+        node.collection.turns.tellingLater { node.collection.update(self) }
         return node
     }
 }

@@ -49,7 +49,7 @@ extension CollectionWidget {
             let own = items.map { item in
                 item.id == id ? action : actions(for: item.id).first { $0.title == action.title }
             }
-            tellAsOne { [weak self] in
+            turns.tellAsOne { [weak self] in
                 for case (let item, let action?) in zip(items, own) {
                     if case .immediate(let handler) = action.handler {
                         handler(item)

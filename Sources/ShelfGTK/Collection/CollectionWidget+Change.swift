@@ -109,17 +109,15 @@ extension CollectionWidget {
 
     /// Asks the layout provider with the next frame, however many descriptions come until then.
     func checkLayoutWithNextFrame() {
-        guard layoutCheck?.isActive != true else { return }
-        layoutCheck = unsafe TickCallback(widget: widget) { [weak self] in
-            guard let self else { return false }
+        passes.requestCheck(of: self) { [weak self] in
+            guard let self else { return }
             guard self.isLayoutOutdated else {
                 self.describedDependence = self.description.layoutDependence
-                return false
+                return
             }
             self.switchLayout()
             // This frame is about to be painted: elements must not stand where they did before.
             self.passIfDue()
-            return false
         }
     }
 

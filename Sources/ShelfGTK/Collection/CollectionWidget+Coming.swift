@@ -61,8 +61,8 @@ extension CollectionWidget {
 
     /// An answer has come; it is taken between two whole states.
     private func compared(_ change: RowChange<Section, Item>?) {
-        guard turns.depth == 0 else {
-            return turns.calls.append { [weak self] in self?.compared(change) }
+        guard turns.isIdle else {
+            return turns.enqueue { [weak self] in self?.compared(change) }
         }
         coming.task = nil
         switch coming.compared.answered() {
@@ -99,7 +99,7 @@ extension CollectionWidget {
     /// Focuses an item as the caller asks, now or when it comes; false when there is none, and none
     /// can come.
     func focusAsked(_ id: Item.ID) -> Bool {
-        guard turns.depth == 0 else {
+        guard turns.isIdle else {
             ask { [weak self] in _ = self?.focusAsked(id) }
             return snapshot.contains(id) || coming.isAwaited
         }
@@ -116,7 +116,7 @@ extension CollectionWidget {
 
     /// Scrolls to an item as the caller asks, now or when it comes.
     func scrollAsked(to id: Item.ID, _ position: ScrollPosition, animated: Bool) -> Bool {
-        guard turns.depth == 0 else {
+        guard turns.isIdle else {
             ask { [weak self] in
                 _ = self?.scrollAsked(to: id, position, animated: animated)
             }
@@ -133,7 +133,7 @@ extension CollectionWidget {
 
     /// Selects what the caller asks for, as far as it is there now, and the rest when it comes.
     func selectionAsked(_ ids: Set<Item.ID>) {
-        guard turns.depth == 0 else {
+        guard turns.isIdle else {
             return ask { [weak self] in self?.selectionAsked(ids) }
         }
         selectAsked(ids)
@@ -146,7 +146,7 @@ extension CollectionWidget {
 
     /// Scrolls a section on its own as the caller asks, now or when it comes.
     func shelfOffsetAsked(_ offset: Double, of section: Section.ID) {
-        guard turns.depth == 0 else {
+        guard turns.isIdle else {
             return ask { [weak self] in self?.shelfOffsetAsked(offset, of: section) }
         }
         if let index = snapshot.sectionIndex(of: section) {

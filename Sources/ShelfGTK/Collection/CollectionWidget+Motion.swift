@@ -6,13 +6,7 @@ import ShelfLayout
 
 extension CollectionWidget {
     /// The time of the frame being made, in microseconds.
-    var frameTime: Int64 {
-        if let clock { return clock() }
-        guard let frameClock = unsafe gtk_widget_get_frame_clock(widget) else {
-            return MainLoop.monotonicMicroseconds
-        }
-        return unsafe Int64(gdk_frame_clock_get_frame_time(frameClock))
-    }
+    var frameTime: Int64 { passes.time(of: self) }
 
     /// Whether changes move: asked for, on screen, and not unwanted by the user.
     var animates: Bool {
@@ -49,17 +43,15 @@ extension CollectionWidget {
 
     /// Asks for frames while something moves; the frame clock rests otherwise.
     func startTicking() {
-        guard isMoving, tick?.isActive != true, isMapped else { return }
-        lastFrameTime = nil
-        tick = unsafe TickCallback(widget: widget) { [weak self] in self?.step() ?? false }
+        guard isMoving, passes.motionTick?.isActive != true, isMapped else { return }
+        passes.startMotion(of: self) { [weak self] in self?.step() ?? false }
     }
 
     /// One frame of motion; returns whether there will be another.
     @discardableResult
     func step() -> Bool {
         let time = frameTime
-        let elapsed = min(lastFrameTime.map { Double(time - $0) / 1_000_000 } ?? 1.0 / 60, 0.1)
-        lastFrameTime = time
+        let elapsed = passes.elapsed(at: time)
         let isOnlyWaiting = isWaitingForRest
         pageScroll.advance(&page, by: elapsed)
         endSilentGesture()
@@ -74,7 +66,7 @@ extension CollectionWidget {
         passIfDue()
         settlePointed()
         guard isMoving else {
-            tick = nil
+            passes.endMotion()
             return false
         }
         return true

@@ -16,7 +16,7 @@ extension CollectionWidget {
     func passIfDue() {
         guard isPassDue, !viewport.isEmpty, !layoutIsStale else { return }
         // A caller's closure may turn the main loop within a change or a pass.
-        guard turns.depth == 0 else { return requestPass() }
+        guard turns.isIdle else { return requestPass() }
         inTurn { place() }
     }
 

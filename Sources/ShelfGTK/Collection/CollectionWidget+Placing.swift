@@ -71,7 +71,7 @@ extension CollectionWidget {
         plane.move(to: pageOrigin, along: mainAxis, viewport: viewport)
         placeElements(all: false)
         pageButtons?.allocate(for: self)
-        allocatePlaceholder()
+        emptyView.allocate(in: viewport)
         allocateSwipe()
         allocateRowButtons()
         allocateRubberBand()

@@ -8,9 +8,9 @@ extension CollectionWidget {
     /// One that comes while something is under way waits for its end, one whose rows have to be
     /// compared elsewhere for that: until then all of the one before holds, its closures too.
     func update(_ description: CollectionView<Section, Item>) {
-        guard turns.depth == 0, !turns.isGathering else {
+        guard turns.isIdle, !turns.isGathering else {
             if coming.description == nil {
-                turns.calls.append { [weak self] in
+                turns.enqueue { [weak self] in
                     guard let self, let description = self.coming.description else { return }
                     self.coming.description = nil
                     self.update(description)
@@ -52,6 +52,18 @@ extension CollectionWidget {
         for request in requests { request.perform() }
     }
 
+    /// Shows what stands in for the items while there are none; called once for each update.
+    private func updatePlaceholder() {
+        guard let builder = description.placeholder, snapshot.itemCount == 0 else {
+            return emptyView.hide()
+        }
+        let state = description.state
+        emptyView.show(state, in: self) { cell in consult { cell.show(builder(state)) } }
+        counters.placeholders += 1
+        requestPass()
+        unsafe gtk_widget_queue_allocate(widget)
+    }
+
     /// Shows what the description has for the edges of the whole layout: no rows tell of a change.
     private func showLayoutBoundary() {
         guard description.boundary != nil else { return }
@@ -62,10 +74,7 @@ extension CollectionWidget {
 
     /// Asks for a pass with the next frame.
     func requestPass() {
-        isPassDue = true
-        isDrawDue = true
-        guard passTick?.isActive != true else { return }
-        passTick = unsafe TickCallback(widget: widget) { [weak self] in
+        passes.request(of: self) { [weak self] in
             guard let self else { return false }
             self.passIfDue()
             // A pass may leave something for the next frame; without a size an allocation asks.

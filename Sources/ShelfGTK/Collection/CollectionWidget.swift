@@ -82,27 +82,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
     // Motion.
     var pendingChange: PendingChange<Section, Item>?
     var ghosts: [Ghost] = []
-    var tick: TickCallback?
-    /// Asks the newest layout provider when the next frame begins.
-    var layoutCheck: TickCallback?
-    /// Makes the pass that is due when the next frame begins.
-    var passTick: TickCallback?
-    var lastFrameTime: Int64?
-    /// The time of the frame being made, in microseconds; replaced by tests.
-    var clock: (@MainActor () -> Int64)?
+    let passes = Passes()
 
     // What cells are shown with besides their items.
-    var desktop: DesktopEnvironment?
-    var turns = TurnQueue()
+    let surroundings = Surroundings()
+    let turns = Turns()
     /// What comes while something is under way, or compared on another thread.
     var coming = ComingRows<Section, Item>()
-    var placeholder: CellWidget?
-    /// What the placeholder shows; nil while there are items.
-    var shownState: CollectionState?
+    /// What stands in for the items while there are none.
+    let emptyView = Placeholder()
     var nearEnds = NearEnds<Section.ID>()
-    var givenEnvironment = EnvironmentValues()
-    var environment = EnvironmentValues()
-    let keptStates = KeptStates()
 
     // Focus, selection, pointer.
     var tracker = FocusTracker<Item.ID>() {
@@ -152,9 +141,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var typeAhead = TypeAhead()
     var pageButtons: PageButtons<Section.ID>?
     var controllers: [Object] = []
-    var isPassDue = true
-    /// Whether something changed since the widget was last drawn.
-    var isDrawDue = true
     /// Whether the caller is still to be told that other elements have cells.
     var isAnnouncementDue = false
     /// The name that assistive technology was told.
@@ -180,6 +166,39 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
+    // MARK: - Parts by name
+
+    var isPassDue: Bool {
+        get { passes.isDue }
+        set { passes.isDue = newValue }
+    }
+    var isDrawDue: Bool {
+        get { passes.isDrawDue }
+        set { passes.isDrawDue = newValue }
+    }
+    var clock: (@MainActor () -> Int64)? {
+        get { passes.clock }
+        set { passes.clock = newValue }
+    }
+    var environment: EnvironmentValues { surroundings.values }
+    var placeholder: CellWidget? { emptyView.cell }
+    var shownState: CollectionState? { emptyView.state }
+
+    // MARK: - Turns
+
+    /// Runs something during which positions must not change, as `Turns.run`.
+    @discardableResult
+    func inTurn<Result>(_ body: () -> Result) -> Result {
+        // A builder may take the collection out of its window, and nobody else may hold it.
+        let widget = unsafe g_object_ref(widget)
+        defer { unsafe g_object_unref(widget) }
+        return turns.run(body)
+    }
+
+    func consult<Result>(_ closure: () -> Result) -> Result { turns.consult(closure) }
+    func ask(_ request: @escaping @MainActor () -> Void) { turns.ask(request) }
+    func tell(_ call: @escaping @MainActor () -> Void) { turns.tell(call) }
+
     // MARK: - GtkWidget
 
     override func measure(_ orientation: GtkOrientation, for size: Int32) -> (
@@ -191,8 +210,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     override func allocate(width: Int32, height: Int32) {
         // Callers are told what there is to tell when the frame is out. A caller's closure may turn
         // the main loop: its frames leave what is under way alone.
-        let isUnderWay = turns.depth > 0
-        tellingLater {
+        let isUnderWay = !turns.isIdle
+        turns.tellingLater {
             inTurn {
                 if isUnderWay { requestPass() } else { followSize(width: width, height: height) }
                 allocateElements()
@@ -225,7 +244,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         isDrawDue = false
         counters.frames += 1
         unsafe gtk_widget_snapshot_child(widget, plane.widget, snapshot)
-        if shownState != nil, let placeholder {
+        if let placeholder = emptyView.shown {
             unsafe gtk_widget_snapshot_child(widget, placeholder.widget, snapshot)
         }
         unsafe swipe?.buttons?.draw(of: widget, on: snapshot)
@@ -292,16 +311,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     override func dispose() {
         forgetComparison()
         coming = ComingRows()
-        desktop?.stop()
+        surroundings.stop()
         stopWatchingKeyboard()
         focusRest.tick?.remove()
         focusRest.tick = nil
-        tick?.remove()
-        passTick?.remove()
-        layoutCheck?.remove()
-        tick = nil
-        passTick = nil
-        layoutCheck = nil
+        passes.stop()
         for adjustment in adjustments.values { adjustment.detach() }
         prefetchQueue.removeAll()
         adjustments.removeAll()
@@ -315,8 +329,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         pageButtons = nil
         ringed = nil
         rubberBandWidget = nil
-        placeholder = nil
-        turns.calls.removeAll()
+        emptyView.dispose()
+        turns.removeAll()
         swipe = nil
         rowSwipe = nil
         rowButtons = nil

@@ -1,34 +1,37 @@
 internal import CGtk
 import ShelfGObject
 
-/// What waits until a collection has finished what it is doing.
-struct TurnQueue {
+/// What a collection is in the middle of, and what waits for its end.
+///
+/// The caller's code runs between two whole states only: what it is told, and what it asks for while
+/// it is asked for something itself, waits here.
+///
+/// Design: docs/design/collection.md#the-core-and-the-hands
+final class Turns {
     /// How many rounds of calls may follow from each other before the main loop gets a turn, and
     /// about how many calls in them.
     static let limit = (rounds: 64, calls: 256)
 
-    var depth = 0
-    /// The calls that wait, which make up the next round.
-    var calls: [@MainActor () -> Void] = []
-    var isFlushing = false
-    var isFlushDue = false
+    /// How many things are under way, one within the other.
+    private(set) var depth = 0
     /// Whether what is called now does many things, which are to be shown as one change.
-    var isGathering = false
-    var hasWarned = false
-}
+    private(set) var isGathering = false
+    /// The calls that wait, which make up the next round.
+    private var calls: [@MainActor () -> Void] = []
+    private var isFlushing = false
+    private var isFlushDue = false
+    private(set) var hasWarned = false
 
-extension CollectionWidget {
+    /// Whether what is shown stands whole.
+    var isIdle: Bool { depth == 0 }
+
     /// Runs something during which positions must not change: what callers are told meanwhile, and
     /// what they ask for in a builder, waits until it is done.
-    @discardableResult
-    func inTurn<Result>(_ body: () -> Result) -> Result {
-        // A builder may take the collection out of its window, and nobody else may hold it.
-        let widget = unsafe g_object_ref(widget)
-        defer { unsafe g_object_unref(widget) }
-        turns.depth += 1
+    func run<Result>(_ body: () -> Result) -> Result {
+        depth += 1
         let result = body()
-        turns.depth -= 1
-        if turns.depth == 0 { flushTurns() }
+        depth -= 1
+        if isIdle { flush() }
         return result
     }
 
@@ -36,22 +39,25 @@ extension CollectionWidget {
     ///
     /// What it asks for itself waits for the end of what is under way.
     func consult<Result>(_ closure: () -> Result) -> Result {
-        turns.depth += 1
+        depth += 1
         let result = closure()
-        turns.depth -= 1
-        if turns.depth == 0 { flushTurnsLater() }
+        depth -= 1
+        if isIdle { flushLater() }
         return result
     }
 
+    /// Does something as soon as nothing is under way, but not within this call.
+    func enqueue(_ call: @escaping @MainActor () -> Void) { calls.append(call) }
+
     /// Does what the caller asks for: now, or after what is under way.
     func ask(_ request: @escaping @MainActor () -> Void) {
-        if turns.depth == 0 { request() } else { turns.calls.append(request) }
+        if isIdle { request() } else { calls.append(request) }
     }
 
     /// Calls a closure of the caller's as soon as nothing is under way.
     func tell(_ call: @escaping @MainActor () -> Void) {
-        turns.calls.append(call)
-        if turns.depth == 0 { flushTurns() }
+        calls.append(call)
+        if isIdle { flush() }
     }
 
     /// Has a closure of the caller's do many things; the descriptions it hands over meanwhile are one.
@@ -59,9 +65,9 @@ extension CollectionWidget {
     /// Nothing else waits for it: what is shown stands whole, and frames go on if it turns the main loop.
     func tellAsOne(_ call: @escaping @MainActor () -> Void) {
         tell { [weak self] in
-            self?.turns.isGathering = true
+            self?.isGathering = true
             call()
-            self?.turns.isGathering = false
+            self?.isGathering = false
         }
     }
 
@@ -71,43 +77,46 @@ extension CollectionWidget {
     /// A description in what is told by the first one would be without the node it is to bring in
     /// line, and make another collection.
     func tellingLater(_ body: () -> Void) {
-        let wasFlushing = turns.isFlushing
-        turns.isFlushing = true
+        let wasFlushing = isFlushing
+        isFlushing = true
         body()
-        turns.isFlushing = wasFlushing
-        flushTurnsLater()
+        isFlushing = wasFlushing
+        flushLater()
     }
 
+    /// Forgets what waits: there is nobody left to do it.
+    func removeAll() { calls.removeAll() }
+
     /// Has the main loop tell what there is to tell, unless somebody is about to.
-    private func flushTurnsLater() {
-        guard !turns.calls.isEmpty, !turns.isFlushing, !turns.isFlushDue else { return }
-        turns.isFlushDue = true
+    private func flushLater() {
+        guard !calls.isEmpty, !isFlushing, !isFlushDue else { return }
+        isFlushDue = true
         MainLoop.whenIdle { [weak self] in
             guard let self else { return }
-            self.turns.isFlushDue = false
-            if self.turns.depth == 0 { self.flushTurns() }
+            self.isFlushDue = false
+            if self.isIdle { self.flush() }
         }
     }
 
-    private func flushTurns() {
-        guard !turns.isFlushing else { return }
-        turns.isFlushing = true
+    private func flush() {
+        guard !isFlushing else { return }
+        isFlushing = true
         var (rounds, count) = (0, 0)
-        while !turns.calls.isEmpty, rounds < TurnQueue.limit.rounds, count < TurnQueue.limit.calls {
-            let round = turns.calls
-            turns.calls.removeAll()
+        while !calls.isEmpty, rounds < Turns.limit.rounds, count < Turns.limit.calls {
+            let round = calls
+            calls.removeAll()
             // However many were asked for at once follow from nothing.
             if rounds > 0 { count += round.count }
             rounds += 1
             for call in round { call() }
         }
-        turns.isFlushing = false
-        guard !turns.calls.isEmpty else { return }
+        isFlushing = false
+        guard !calls.isEmpty else { return }
         // Each change asks for another one: it may, but the program must stay usable.
-        if rounds == TurnQueue.limit.rounds, !turns.hasWarned {
-            turns.hasWarned = true
+        if rounds == Turns.limit.rounds, !hasWarned {
+            hasWarned = true
             unsafe cgtk_warning("A collection is changed again by what each change calls.")
         }
-        flushTurnsLater()
+        flushLater()
     }
 }

@@ -1,0 +1,48 @@
+import ShelfCollection
+import ShelfGObject
+import ShelfLayout
+
+/// What cells are shown with besides their items: the environment, and the state that views keep.
+final class Surroundings {
+    private var desktop: DesktopEnvironment?
+    /// What the views around the collection hand down.
+    private var given = EnvironmentValues()
+    /// What is told to cells.
+    private(set) var values = EnvironmentValues()
+    let keptStates = KeptStates()
+
+    /// Follows the desktop from now on, until `stop` is called.
+    func follow(_ desktop: DesktopEnvironment) { self.desktop = desktop }
+
+    /// Hears no more of the desktop.
+    func stop() { desktop?.stop() }
+
+    /// Takes what the views around hand down; returns whether it is anything else.
+    func take(_ values: EnvironmentValues) -> Bool {
+        guard !values.isEqual(to: given) else { return false }
+        given = values
+        return true
+    }
+
+    /// Finds out what cells are to be told; returns whether it is anything else.
+    func update(of collection: WidgetImplementation, in viewport: Size) -> Bool {
+        let desktop = unsafe desktop?.values(of: collection.widget) ?? EnvironmentValues()
+        var values = given.over(desktop)
+        values.widthClass = Self.widthClass(of: viewport, in: values)
+        guard !values.isEqual(to: self.values) else { return false }
+        self.values = values
+        return true
+    }
+
+    /// Whether the collection has become wide or narrow.
+    func isOutdated(in viewport: Size) -> Bool {
+        values.widthClass != Self.widthClass(of: viewport, in: values)
+    }
+
+    private static func widthClass(of viewport: Size, in values: EnvironmentValues) -> WidthClass {
+        guard !viewport.isEmpty else { return .expanded }
+        // Margins and pictures do not grow with the text.
+        let fixed = min(100, viewport.width)
+        return WidthClass(width: fixed + (viewport.width - fixed) / max(0.1, values.textScale))
+    }
+}
