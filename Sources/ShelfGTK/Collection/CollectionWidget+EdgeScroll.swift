@@ -51,8 +51,8 @@ extension CollectionWidget {
             setShelfOffset(before + distance, section: section)
             return shelfOffsets[shelf] != before
         }
-        guard pageScroll.move(&page, by: distance) else { return false }
-        scrollRequests.readerScrolled()
+        guard presentation.pageScroll.move(&presentation.page, by: distance) else { return false }
+        presentation.requests.readerScrolled()
         return true
     }
 

@@ -6,19 +6,6 @@ import ShelfGObject
 import ShelfLayout
 
 extension CollectionWidget {
-    /// The layout as focus decisions see it: with every glide at its end.
-    func focusGeometry(_ layout: SolvedLayout) -> CollectionGeometry {
-        CollectionGeometry(
-            layout: layout, shelfOffset: { self.restingShelfOffset(at: $0) },
-            readsRightToLeft: isRightToLeft, viewport: viewport,
-            allows: { self.canFocus(ItemPosition($0)) })
-    }
-
-    /// A move as the geometry for focus decisions means it.
-    func pageMove(_ move: FocusMove) -> FocusMove {
-        mainAxis == .vertical ? move : move.turned(mirrored: isMainMirrored)
-    }
-
     /// Whether the keyboard focus is on the collection or inside it.
     var hasKeyboardFocus: Bool {
         guard let root = unsafe gtk_widget_get_root(widget),
@@ -27,44 +14,32 @@ extension CollectionWidget {
         return unsafe focused == widget || gtk_widget_is_ancestor(focused, widget) != 0
     }
 
-    /// The focused item, kept while the keyboard is elsewhere.
-    var focus: Focus? {
-        guard let id = tracker.place?.id, let position = tracker.position else { return nil }
-        return Focus(id: id, position: ItemPosition(position))
-    }
-
     /// Carries out a directional move; returns whether there was anything to move on.
     ///
     /// `step` says what becomes of the selection.
     func move(_ move: FocusMove, _ step: SelectionStep = .replace) -> Bool {
-        guard let layout, snapshot.itemCount > 0 else { return false }
+        guard layout != nil, snapshot.itemCount > 0 else { return false }
+        // The caller's code may ask for the focus while it says which items may have it.
         guard let focus else {
-            beginFocus(with: move, step, in: layout)
+            if let tracker = consult({ presentation.begun(with: move, canFocus) }) {
+                inTurn { arrive(as: tracker, step, animated: true, reveals: true) }
+            }
             return true
         }
-        // A caller's closure may ask for the focus meanwhile.
-        var tracker = tracker
-        tracker.enter(fallback: nil)
-        let outcome = tracker.move(
-            pageMove(move), in: focusGeometry(layout),
-            isInView: !isScrolledAway(focus.position, in: layout)
-        ) { self.snapshot.item(at: ItemPosition($0)).id }
+        guard let (tracker, outcome) = consult({ presentation.moved(move, canFocus) }) else {
+            return true
+        }
         switch outcome {
         case .stays:
             self.tracker = tracker
             // At an end a key moves nothing, and still chooses what it stands on.
             select(focus.id, step)
             // It may have been scrolled away from the end that Control leads to from anywhere.
-            if isScrolledAway(focus.position, in: layout) { showFocus() }
+            if presentation.isScrolledAway(focus.position) { showFocus() }
         case .reveals:
             // The reader scrolled away: the first key brings the focus back into view.
             showFocus()
-        case .moves:
-            guard let position = tracker.position else { break }
-            inTurn {
-                arrive(
-                    at: ItemPosition(position), step, animated: true, reveals: true, as: tracker)
-            }
+        case .moves: inTurn { arrive(as: tracker, step, animated: true, reveals: true) }
         }
         return true
     }
@@ -74,72 +49,6 @@ extension CollectionWidget {
         guard let focus else { return }
         reveal(focus.position, animated: true)
         giveKeyboardFocus(to: focus.position)
-    }
-
-    /// Whether an item is out of sight and scrolling would bring it back.
-    ///
-    /// What no scrolling shows, as a column beyond the edge of the window, counts as in sight: else
-    /// every key would try to show it, and none would leave it.
-    private func isScrolledAway(_ position: ItemPosition, in layout: SolvedLayout) -> Bool {
-        guard !isInSight(position) else { return false }
-        return scrollOffset(revealing: position) != restingScrollOffset
-            || shelfOffset(revealing: position) != restingShelfOffset(at: position.section)
-    }
-
-    /// Whether an item can be seen once every glide has come to its end.
-    func isInSight(_ position: ItemPosition) -> Bool {
-        page.isInSight(
-            frameAtRest(of: position), section: position.section, at: restingScrollOffset)
-    }
-
-    /// Whether nothing of an item is cut off or covered once every glide has come to its end.
-    func isWhollyInSight(_ position: ItemPosition) -> Bool {
-        page.isWhollyInSight(
-            frameAtRest(of: position), section: position.section, at: restingScrollOffset)
-    }
-
-    /// How much of an item, along the page, is neither cut off nor covered once every glide has ended.
-    func seenLength(of position: ItemPosition) -> Double {
-        page.seenLength(
-            frameAtRest(of: position), section: position.section, at: restingScrollOffset)
-    }
-
-    /// Focuses where a first key leads: the first item in the viewport, or the end from there.
-    private func beginFocus(with move: FocusMove, _ step: SelectionStep, in layout: SolvedLayout) {
-        guard let start = firstVisible else { return }
-        var tracker = tracker
-        tracker.focus(
-            FocusTarget(snapshot.item(at: start).id), at: FocusPosition(start))
-        if move.leadsToAnEnd {
-            _ = tracker.move(pageMove(move), in: focusGeometry(layout), isInView: true) {
-                self.snapshot.item(at: ItemPosition($0)).id
-            }
-        }
-        let position = tracker.position.map { ItemPosition($0) } ?? start
-        inTurn {
-            arrive(at: position, step, animated: true, reveals: true, as: tracker)
-        }
-    }
-
-    /// The first of the selected items that may have the focus.
-    private var firstSelected: ItemPosition? {
-        selection.ids.compactMap { snapshot.position(of: $0) }.filter { canFocus($0) }.min()
-    }
-
-    private var firstVisible: ItemPosition? {
-        guard snapshot.itemCount > 0 else { return nil }
-        let visible = page.visibleItems.filter { canFocus($0.position) }
-        let first = visible.first { mainStart($0.frame) >= scrollOffset } ?? visible.first
-        return first?.position ?? firstItem
-    }
-
-    private var firstItem: ItemPosition? {
-        for section in 0..<snapshot.sectionCount {
-            let items = (0..<snapshot.itemCount(in: section)).lazy
-                .map { ItemPosition(section: section, item: $0) }
-            if let first = items.first(where: { self.canFocus($0) }) { return first }
-        }
-        return nil
     }
 
     /// Focuses an item by id, as its owner asks.
@@ -159,24 +68,22 @@ extension CollectionWidget {
         inTurn {
             let id = snapshot.item(at: position).id
             guard canFocus(position) else { return select(id, step) }
-            var tracker = tracker
-            let path = tracker.place?.id == id ? tracker.place?.path : nil
-            tracker.focus(FocusTarget(id, path: path ?? []), at: FocusPosition(position))
             arrive(
-                at: position, step, animated: animated, reveals: reveals, as: tracker,
+                as: presentation.focusing(position), step, animated: animated, reveals: reveals,
                 isArrival: isArrival)
         }
     }
 
     /// Makes a decision come true: the focus is where `tracker` says.
     private func arrive(
-        at position: ItemPosition, _ step: SelectionStep, animated: Bool, reveals: Bool,
-        as tracker: FocusTracker<Item.ID>, isArrival: Bool = false
+        as tracker: FocusTracker<Item.ID>, _ step: SelectionStep, animated: Bool, reveals: Bool,
+        isArrival: Bool = false
     ) {
+        guard let position = tracker.position.map({ ItemPosition($0) }) else { return }
         let item = snapshot.item(at: position)
         let changed = focus?.id != item.id
         // A range begins at the item that had the focus, if none has been chosen yet.
-        selection.beginRange(at: focus?.id)
+        presentation.selection.beginRange(at: focus?.id)
         self.tracker = tracker
         select(item.id, step)
         if reveals { reveal(position, animated: animated, isArrival: isArrival) }
@@ -190,19 +97,14 @@ extension CollectionWidget {
     }
 
     private func bringKeyboard(to position: ItemPosition) {
-        let (element, isNew) = itemElement(at: position)
-        if isNew, let layout {
-            element.frame = frame(of: position, in: layout)
-            element.round = round
-            element.isNew = false
-            line.append(element)
-        }
+        let (element, isNew) = binder.itemElement(at: position)
+        if isNew, layout != nil { cells.show(element, at: page.frame(of: position)) }
         tracker.enter(fallback: nil)
         showFocusability(of: element)
         element.cell.takeFocus(tracker.place?.path ?? [])
         // A focus that moves among what is placed asks for no layout: the toolkit follows each one
         // with a motion of the resting pointer, which shows and fades scrollbars for two seconds.
-        if isNew || live.contains(where: { $0.round != round }) { requestPass() }
+        if isNew || cells.hasUnplaced { requestPass() }
     }
 
     /// The keyboard focus came to a cell by other means than ours, such as assistive technology.
@@ -220,59 +122,17 @@ extension CollectionWidget {
         tellFocus()
     }
 
-    private func frameAtRest(of position: ItemPosition) -> Rect {
-        page.frame(of: position, shelfOffset: restingShelfOffset(at: position.section))
-    }
-
-    /// Scrolls as little as brings an item into view, along both axes; its neighbour peeks in.
-    ///
-    /// An arrival does so in the name of nobody: what the reader waits for goes on being waited for.
-    func reveal(_ position: ItemPosition, animated: Bool, isArrival: Bool = false) {
-        // Without a size nothing is in or out of view; the first allocation asks again.
-        guard layout != nil, !viewport.isEmpty else { return }
-        revealInShelf(position, animated: animated, isArrival: isArrival)
-        let target = scrollOffset(revealing: position)
-        guard target != restingScrollOffset else { return }
-        scrollPage(to: target, animated: animated, isArrival: isArrival)
-    }
-
-    /// Where the page rests once an item is in view, with a neighbour peeking in.
-    private func scrollOffset(revealing position: ItemPosition) -> Double {
-        page.offset(
-            revealing: frameAtRest(of: position), section: position.section,
-            from: restingScrollOffset)
-    }
-
-    /// Scrolls a shelf as little as brings an item into view; its neighbour peeks in.
-    func revealInShelf(_ position: ItemPosition, animated: Bool, isArrival: Bool = false) {
-        let offset = shelfOffset(revealing: position)
-        guard offset != restingShelfOffset(at: position.section) else { return }
-        scrollShelf(position.section, to: offset, animated: animated, isArrival: isArrival)
-    }
-
-    /// Where an item's shelf rests once the item is in view along it; as it does for other sections.
-    private func shelfOffset(revealing position: ItemPosition) -> Double {
-        page.shelfOffset(
-            revealing: position, from: restingShelfOffset(at: position.section))
-    }
-
     // MARK: - Entering and leaving
 
     /// Gives the keyboard to the remembered item, the first time to what is selected; false where
     /// no item can have it.
     func enterItems() -> Bool {
-        guard let position = focus?.position ?? firstSelected ?? firstVisible else { return false }
-        // An item that is waited for is so after this, too: the reader has not chosen another.
+        guard let tracker = consult({ presentation.entered(canFocus) }) else { return false }
         inTurn {
-            var tracker = tracker
-            tracker.enter(
-                fallback: (snapshot.item(at: position).id, FocusPosition(position)))
             let isNew = focus == nil
             // Coming in selects nothing, but where one item goes with the focus.
             let selects = isNew && description.selectionMode == .single
-            arrive(
-                at: position, selects ? .replace : .keep, animated: true, reveals: isNew,
-                as: tracker)
+            arrive(as: tracker, selects ? .replace : .keep, animated: true, reveals: isNew)
         }
         return true
     }
@@ -282,5 +142,36 @@ extension CollectionWidget {
         guard let focus else { return false }
         giveKeyboardFocus(to: focus.position)
         return true
+    }
+
+    // MARK: - What the caller hears of it
+
+    /// Tells the caller which item has the focus now.
+    func tellFocus() {
+        let item = focus.map { snapshot.item(at: $0.position) }
+        focusMoved()
+        tell { [weak self, description] in
+            // Until now the value is still the old one, which is no wish of the caller's.
+            self?.boundFocus = item?.id
+            if let focused = description.focused, focused.wrappedValue != item?.id {
+                focused.wrappedValue = item?.id
+            }
+            description.onFocusChange?(item)
+        }
+    }
+
+    /// Gives the focus to the item that the caller wrote down, if that is another than was told.
+    func followBoundFocus() {
+        if let focused = description.focused { follow(focused) }
+    }
+
+    private func follow(_ focused: Binding<Item.ID?>) {
+        guard let wanted = focused.wrappedValue, wanted != boundFocus else { return }
+        // An item that is not there yet gets the focus when it comes.
+        guard snapshot.contains(wanted) else {
+            return presentation.requests.wait(forFocusOn: wanted, pageScroll)
+        }
+        let reveals = presentation.requests.mayShowFocus(on: wanted, pageScroll)
+        if focusItem(wanted, reveals: reveals) { boundFocus = wanted }
     }
 }

@@ -54,7 +54,7 @@ extension CollectionWidget {
         guard gestures.band != nil else { return }
         setEdgeScroll(at: nil)
         gestures.band = nil
-        selection.endBand()
+        presentation.selection.endBand()
         if let mark = rubberBandWidget { unsafe gtk_widget_set_child_visible(mark.gtk, 0) }
         requestPass()
     }

@@ -1,5 +1,4 @@
-import ShelfCollection
-import ShelfFocus
+package import ShelfFocus
 import ShelfLayout
 
 /// A collection as focus decisions see it: its layout, scrolled to where it will come to rest.
@@ -7,7 +6,7 @@ import ShelfLayout
 /// Decisions are made for a page that goes downwards. One that goes sideways is seen turned on its
 /// diagonal: what is shown as x is the distance from the upper edge, what is shown as y the one from
 /// where the page begins.
-struct CollectionGeometry: FocusGeometry {
+package struct CollectionGeometry: FocusGeometry {
     let layout: SolvedLayout
     let shelfOffset: (Int) -> Double
     /// Whether leading is the right edge on screen.
@@ -18,28 +17,28 @@ struct CollectionGeometry: FocusGeometry {
     private var isTurned: Bool { layout.configuration.scrollAxis == .horizontal }
 
     /// Upper and lower edge are never mirrored.
-    var isRightToLeft: Bool { readsRightToLeft && !isTurned }
+    package var isRightToLeft: Bool { readsRightToLeft && !isTurned }
 
-    var viewportHeight: Double { isTurned ? viewport.width : viewport.height }
+    package var viewportHeight: Double { isTurned ? viewport.width : viewport.height }
 
-    var sectionCount: Int { layout.sectionCount }
+    package var sectionCount: Int { layout.sectionCount }
 
-    func itemCount(in section: Int) -> Int { layout.itemCount(in: section) }
+    package func itemCount(in section: Int) -> Int { layout.itemCount(in: section) }
 
-    func frame(of position: FocusPosition) -> FocusFrame {
+    package func frame(of position: FocusPosition) -> FocusFrame {
         seen(
             layout.frame(
                 section: position.section, item: position.item,
                 orthogonalOffset: shelfOffset(position.section)))
     }
 
-    func frame(ofSection section: Int) -> FocusFrame { seen(layout.sectionFrame(section)) }
+    package func frame(ofSection section: Int) -> FocusFrame { seen(layout.sectionFrame(section)) }
 
-    func canFocus(_ position: FocusPosition) -> Bool { allows(position) }
+    package func canFocus(_ position: FocusPosition) -> Bool { allows(position) }
 
-    func isOrthogonal(_ section: Int) -> Bool { layout.orthogonalBounds(section) != nil }
+    package func isOrthogonal(_ section: Int) -> Bool { layout.orthogonalBounds(section) != nil }
 
-    func items(in section: Int, within band: ClosedRange<Double>) -> Range<Int> {
+    package func items(in section: Int, within band: ClosedRange<Double>) -> Range<Int> {
         let extent = max(1, band.upperBound - band.lowerBound)
         let isMirrored = isTurned && !isOrthogonal(section) && readsRightToLeft
         let start =
@@ -63,7 +62,7 @@ struct CollectionGeometry: FocusGeometry {
 
 extension FocusMove {
     /// The move as decisions see it that are made for a page that goes downwards.
-    func turned(mirrored: Bool) -> FocusMove {
+    package func turned(mirrored: Bool) -> FocusMove {
         switch self {
         case .up: .left
         case .down: .right
