@@ -20,7 +20,7 @@ final class InvalidationTests: XCTestCase {
     func testOffsetsFocusHoverAndSelectionSolveNothing() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([Int](repeating: 40, count: 30)))
-            XCTAssertEqual(Self.layouts(fixture) { $0.collection.setScrollOffset(2_000) }, 0)
+            XCTAssertEqual(Self.layouts(fixture) { $0.collection.presentation.carry(to: 2_000) }, 0)
             XCTAssertEqual(Self.layouts(fixture) { $0.node.setShelfOffset(500, of: "s3") }, 0)
             XCTAssertEqual(Self.layouts(fixture) { $0.node.focus(41) }, 0)
             XCTAssertEqual(Self.layouts(fixture) { $0.node.selection = [42] }, 0)

@@ -84,15 +84,15 @@ final class PlaneTests: XCTestCase {
             let fixture = CollectionFixture(
                 CollectionFixture.rows([40]), section: CollectionFixture.grid())
             let element = fixture.element(.item(3))
-            XCTAssertEqual(element?.isDrawn, true)
+            XCTAssertEqual(element?.placed.isDrawn, true)
             // As one that was bound in idle time is until the next frame places it.
-            element?.hasPlace = false
+            element?.placed.hasPlace = false
             fixture.drawPlane()
-            XCTAssertEqual(element?.isDrawn, false)
-            element?.isPlaced = false
+            XCTAssertEqual(element?.placed.isDrawn, false)
+            element?.placed.isCurrent = false
             fixture.pass()
             fixture.drawPlane()
-            XCTAssertEqual(element?.isDrawn, true)
+            XCTAssertEqual(element?.placed.isDrawn, true)
         }
     }
 
@@ -172,7 +172,7 @@ extension CollectionFixture {
             seen += 1
             XCTAssertEqual(bounds.minX, frame.minX, accuracy: 0.25, message, line: line)
             XCTAssertEqual(bounds.minY, frame.minY, accuracy: 0.25, message, line: line)
-            XCTAssertTrue(element.isDrawn, "in view and not drawn \(message)", line: line)
+            XCTAssertTrue(element.placed.isDrawn, "in view and not drawn \(message)", line: line)
         }
         XCTAssertGreaterThan(seen, 0, message, line: line)
     }

@@ -89,7 +89,7 @@ final class ShelfScrollingTests: XCTestCase {
             XCTAssertTrue(fixture.collection.isMoving)
             fixture.wait(milliseconds: 400)
             fixture.finishMotion()
-            XCTAssertNil(fixture.collection.shelfGesture)
+            XCTAssertNil(fixture.collection.shelves.gesture)
             XCTAssertEqual(
                 fixture.node.shelfOffset(of: "s0").truncatingRemainder(dividingBy: 170), 0)
         }
@@ -115,10 +115,10 @@ final class ShelfScrollingTests: XCTestCase {
             collection.pointer = Point(x: 300, y: 100)
             XCTAssertTrue(fine(0.4, 0.02))
             XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 0)
-            XCTAssertNotNil(collection.shelfGesture)
+            XCTAssertNotNil(collection.shelves.gesture)
             fixture.wait(milliseconds: 400)
             fixture.finishMotion()
-            XCTAssertNil(collection.shelfGesture)
+            XCTAssertNil(collection.shelves.gesture)
             XCTAssertFalse(collection.scrolled(x: 0, y: 1, modifiers: [], isSmooth: true))
         }
     }
@@ -134,7 +134,7 @@ final class ShelfScrollingTests: XCTestCase {
             XCTAssertTrue(collection.scrolled(x: 0.4, y: 0.1, modifiers: [], isSmooth: true))
             fixture.wait(milliseconds: 400)
             fixture.finishMotion()
-            XCTAssertNil(collection.shelfGesture)
+            XCTAssertNil(collection.shelves.gesture)
             XCTAssertFalse(collection.scrolled(x: 0, y: 1, modifiers: [], isSmooth: true))
         }
     }
@@ -145,9 +145,9 @@ final class ShelfScrollingTests: XCTestCase {
             let collection = fixture.collection
             collection.scrollBegan()
             XCTAssertTrue(fixture.scroll(x: 60, y: 0))
-            XCTAssertNotNil(collection.shelfGesture)
+            XCTAssertNotNil(collection.shelves.gesture)
             fixture.changeAtOnce { $0.removeFirst() }
-            XCTAssertNil(collection.shelfGesture)
+            XCTAssertNil(collection.shelves.gesture)
             XCTAssertTrue(collection.gestures.isAtRest)
             XCTAssertTrue(fixture.scroll(x: 60, y: 0), "the rest of the motion")
             XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 0)
@@ -157,7 +157,7 @@ final class ShelfScrollingTests: XCTestCase {
             XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 60)
             collection.beginRubberBand(at: Point(x: 5, y: 590), modifiers: [])
             collection.unmapped()
-            XCTAssertNil(collection.shelfGesture)
+            XCTAssertNil(collection.shelves.gesture)
             XCTAssertTrue(collection.gestures.isAtRest)
         }
     }

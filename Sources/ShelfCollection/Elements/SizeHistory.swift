@@ -10,6 +10,8 @@ package struct SizeHistory {
     /// How many passes in a row a size may change: two seconds' worth of an animated one.
     private static let changeLimit = 120
 
+    /// The axes along which the cell's own size counts.
+    package var axes: AxisSet = []
     package private(set) var size: Size?
     private var previous: Size?
     private var swings = 0
@@ -32,6 +34,13 @@ package struct SizeHistory {
         previous = size
         size = new
         return true
+    }
+
+    /// Begins anew: the cell shows something else.
+    package mutating func restart() {
+        let axes = axes
+        self = SizeHistory()
+        self.axes = axes
     }
 
     /// Has the size laid out again, since the layout may have forgotten it.

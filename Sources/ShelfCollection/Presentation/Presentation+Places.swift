@@ -105,8 +105,9 @@ extension Presentation {
         carry(to: page.scrollOffset)
     }
 
-    /// Takes up what can be taken up of a position that waits; the rest waits on. Returns whether
-    /// one does.
+    /// Takes up what can be taken up of a position that waits; the rest waits on.
+    ///
+    /// Returns whether there was one.
     package func takePendingPosition() -> Bool {
         guard let layout = page.layout, !page.viewport.isEmpty, let position = requests.position
         else { return false }

@@ -45,6 +45,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
     /// Whether the focused item is not there yet, or no more.
     package private(set) var isFocusAwaited = false
+    /// The focus as the caller was told it last.
+    package var toldFocus: Item.ID?
     package var selection: Selection<Item.ID>
 
     package init(scrollingAlong axis: Axis, _ mode: SelectionMode) {
@@ -83,10 +85,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return nil
     }
 
-    /// Shows other rows, laid out as solved for them; nil where they stand as before, or without a
-    /// size. Returns whether the page scrolls along another axis now.
+    /// Shows other rows, laid out as solved for them; nil where they stand as before, or without a size.
     ///
-    /// The focus is where it was decided before, while the old rows stood whole.
+    /// The focus is where it was decided before, while the old rows stood whole. Returns whether the
+    /// page scrolls along another axis now.
     package func take(
         _ difference: Difference, focus: FocusTracker<Item.ID>, arranged: ArrangedRows?
     ) -> Bool {

@@ -42,7 +42,7 @@ extension Cells {
             }
             return
         }
-        for element in line where element.number != nil {
+        for element in line where element.listing.number != nil {
             element.seen = SeenElement(
                 frame: presentedFrame(of: element, page, at: time),
                 opacity: element.room?.isInHand == true
@@ -83,12 +83,12 @@ extension Cells {
     func setInMotion(on page: Page, at time: Int64) {
         for element in line where element.isNew {
             setTransition(of: element, page, at: time)
-            element.isNew = false
+            element.presence = .staying
         }
         if pending != nil, let layout = page.layout {
             for element in live {
                 guard let seen = element.seen else { continue }
-                if element.round != round, let frame = element.frame(on: page, in: layout) {
+                if element.listing.round != round, let frame = element.frame(on: page, in: layout) {
                     element.frame = frame
                 }
                 move(element, from: seen, page, at: time)
@@ -156,10 +156,10 @@ extension Cells {
 
     /// Keeps the last look of an element to fade, if it is seen and a change is under way.
     func leaveGhost(of element: CollectionElement) {
-        guard pending != nil, element.isPlaced, ghosts.count < 128, let source,
+        guard pending != nil, element.placed.isCurrent, ghosts.count < 128, let source,
             isOnScreen(element, source.page, at: source.frameTime)
         else { return }
-        element.allocate(element.placement)
+        element.allocate(element.placed.frame)
         let ghost = unsafe Ghost(
             of: element.cell.widget, in: plane.widget, start: source.frameTime)
         if let ghost { ghosts.append(ghost) }

@@ -29,7 +29,7 @@ extension Cells {
         guard !isInOrder else { return }
         let line = line.filter { !$0.isLeaving }
         let stays = increasingRun(
-            of: line.map { $0.rank.ordering == orderings ? $0.rank.number : nil })
+            of: line.map { $0.listing.ordering == orderings ? $0.listing.rank : nil })
         var previous: UnsafeMutablePointer<GtkWidget>?
         for (element, stays) in zip(line, stays) {
             let cell = unsafe element.cell.widget
@@ -40,7 +40,10 @@ extension Cells {
             unsafe previous = cell
         }
         orderings += 1
-        for (number, element) in line.enumerated() { element.rank = (number, orderings) }
+        for (number, element) in line.enumerated() {
+            element.listing.rank = number
+            element.listing.ordering = orderings
+        }
     }
 
     /// Leaves the pointer to headers that are pinned over items.
@@ -62,10 +65,10 @@ extension Cells {
     private var isInOrder: Bool {
         var last = -1
         for element in line where !element.isLeaving {
-            guard element.rank.ordering == orderings, element.rank.number > last else {
+            guard element.listing.ordering == orderings, element.listing.rank > last else {
                 return false
             }
-            last = element.rank.number
+            last = element.listing.rank
         }
         return true
     }

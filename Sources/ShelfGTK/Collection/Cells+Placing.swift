@@ -68,10 +68,10 @@ extension Cells {
         guard let source else { return }
         let (page, time, parent) = unsafe (source.page, source.frameTime, plane.widget)
         for element in paintOrder {
-            element.isDrawn =
-                element.hasPlace
+            element.placed.isDrawn =
+                element.placed.hasPlace
                 && mayShow(element, page, within: 64 + page.viewportExtent / 4, at: time)
-            guard element.isDrawn else { continue }
+            guard element.placed.isDrawn else { continue }
             let opacity = element.opacity(at: time)
             if opacity < 1 { unsafe gtk_snapshot_push_opacity(snapshot, opacity) }
             unsafe gtk_widget_snapshot_child(parent, element.cell.widget, snapshot)
@@ -91,14 +91,16 @@ extension Cells {
                 || element.effects != nil
             let presented = presentedFrame(of: element, page, at: time)
             let frame = placement(of: presented, page)
-            if all || !element.isPlaced || element.effects != nil || frame != element.placement {
-                element.isPlaced = true
-                element.hasPlace = true
-                element.placement = frame
+            if all || !element.placed.isCurrent || element.effects != nil
+                || frame != element.placed.frame
+            {
+                element.placed.isCurrent = true
+                element.placed.hasPlace = true
+                element.placed.frame = frame
                 counters.placements += 1
                 element.allocate(frame)
             }
-            isComplete = isComplete && (element.isDrawn || !mayShow(element, page, at: time))
+            isComplete = isComplete && (element.placed.isDrawn || !mayShow(element, page, at: time))
         }
         if isMoving || wasMoving || !isComplete { plane.queueDraw() }
         wasMoving = isMoving
@@ -160,7 +162,7 @@ extension Cells {
     /// A size that has not changed costs a look-up of GTK's, no call of a cell.
     func newSizes() -> [Measurement] {
         var measurements: [Measurement] = []
-        for element in line where !element.selfSizingAxes.isEmpty {
+        for element in line where !element.sizes.axes.isEmpty {
             let size = element.wantedSize
             counters.measures += element.cell.takeMeasureCount()
             guard element.sizes.accepts(size, inPass: counters.passes) else { continue }
@@ -194,11 +196,11 @@ extension CollectionElement {
     fileprivate var wantedSize: Size {
         let cell = unsafe cell.widget
         var (width, height) = (frame.width, frame.height)
-        if selfSizingAxes.contains(.horizontal) {
-            let fixed = selfSizingAxes.contains(.vertical) ? -1 : Int32(height)
+        if sizes.axes.contains(.horizontal) {
+            let fixed = sizes.axes.contains(.vertical) ? -1 : Int32(height)
             width = unsafe Self.natural(cell, GTK_ORIENTATION_HORIZONTAL, for: fixed)
         }
-        if selfSizingAxes.contains(.vertical) {
+        if sizes.axes.contains(.vertical) {
             var minimum: Int32 = 0
             unsafe gtk_widget_measure(
                 cell, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)

@@ -53,7 +53,7 @@ struct CellBudget {
 /// It is not generic: what every frame does to every element is compiled once, for any item. Whose
 /// cell it is, and what it shows, is for its source to say.
 ///
-/// Design: docs/design/cells.md
+/// Design: docs/design/collection.md#pass
 final class Cells {
     /// The most elements with cells, as a multiple of those in view.
     static let liveLimit = 1.6
@@ -89,7 +89,7 @@ final class Cells {
     /// Takes an element in that has just been given a cell.
     func add(_ element: CollectionElement) {
         element.cell.element = element
-        element.number = live.count
+        element.listing.number = live.count
         live.append(element)
         plane.queueDraw()
         places?[element.layoutKind] = element
@@ -99,11 +99,11 @@ final class Cells {
     func release(_ element: CollectionElement) {
         if let seen = element.seen { pending?.gone[element.identity] = seen }
         source?.willRelease(element)
-        if let number = element.number, let last = live.popLast(), last !== element {
+        if let number = element.listing.number, let last = live.popLast(), last !== element {
             live[number] = last
-            last.number = number
+            last.listing.number = number
         }
-        element.number = nil
+        element.listing.number = nil
         if places?[element.layoutKind] === element { places?[element.layoutKind] = nil }
         element.cell.element = nil
         plane.queueDraw()
@@ -121,13 +121,13 @@ final class Cells {
     /// Puts an element where it stands that was given its cell between two passes.
     func show(_ element: CollectionElement, at frame: Rect) {
         element.frame = frame
-        element.round = round
-        element.isNew = false
+        element.listing.round = round
+        element.presence = .staying
         line.append(element)
     }
 
     /// Whether some have cells that the last pass has not placed.
-    var hasUnplaced: Bool { live.contains { $0.round != round } }
+    var hasUnplaced: Bool { live.contains { $0.listing.round != round } }
 
     /// Forgets what stands where and what is to be bound: places may stand for something else now.
     func forgetPlaces() {
@@ -171,7 +171,7 @@ final class Cells {
             if page.isInViewport(item.element.frame) { counters.visibleCells += 1 }
             if let element = places?[item.element.kind] {
                 slots[index] = element
-                element.round = round
+                element.listing.round = round
             } else if item.paintedFrame.intersects(outlook.near) {
                 missing.append(index)
             } else {
@@ -227,7 +227,7 @@ final class Cells {
     private func giveBack(_ count: Int, _ outlook: Outlook) {
         guard count > 0, pending == nil, let time = source?.frameTime else { return }
         let left = live.lazy.filter {
-            $0.isItem && $0.round != self.round && $0.transition == nil
+            $0.isItem && $0.listing.round != self.round && $0.transition == nil
                 && self.pin(of: $0, outlook, at: time) == nil
         }
         for element in Array(left.prefix(count)) { release(element) }
@@ -263,18 +263,18 @@ final class Cells {
         guard let layout = outlook.page.layout else { return false }
         var left: [CollectionElement] = []
         let mayWait = outlook.isMoving && pending == nil && live.count <= mostCells
-        for element in live where element.round != round {
+        for element in live where element.listing.round != round {
             if let frame = element.frameOutOfSight(on: outlook.page, in: layout) {
                 element.frame = frame
                 element.effects = nil
                 if pin(of: element, outlook, at: time) != nil {
-                    element.isLeaving = false
+                    if element.isLeaving { element.presence = .staying }
                     insertInReadingOrder(element)
                     continue
                 }
             }
             if element.isItem, mayWait, !outlook.page.isInViewport(element.frame) {
-                element.isLeaving = true
+                element.presence = .leaving
                 line.append(element)
                 continue
             }
@@ -316,7 +316,9 @@ final class Cells {
     private func workAhead() {
         guard !budget.queue.isEmpty else { return }
         // The last pass has left some items without a use for their cells.
-        for element in line where element.isLeaving && element.number != nil { release(element) }
+        for element in line where element.isLeaving && element.listing.number != nil {
+            release(element)
+        }
         line.removeAll { $0.isLeaving }
         prefetch(until: budget.clock() + budget.ahead)
         orderSiblings()
@@ -338,9 +340,9 @@ final class Cells {
                 let frame = element.frame(on: page, in: layout)
             else { continue }
             counters.prefetches += 1
-            element.isNew = false
+            element.presence = .staying
             element.frame = frame
-            element.round = round
+            element.listing.round = round
             insertInReadingOrder(element)
         }
     }

@@ -2,6 +2,18 @@ import ShelfCollection
 import ShelfDiff
 import ShelfLayout
 
+/// Where a cell stands on the plane, and what of that can be seen.
+struct PlacedCell {
+    /// Where it was placed last.
+    var frame = Rect(x: 0, y: 0, width: 0, height: 0)
+    /// Whether it has been placed as this element since it last showed something new.
+    var isCurrent = false
+    /// Whether it has had a place as this element: without one it cannot be drawn.
+    var hasPlace = false
+    /// Whether the plane was last drawn with it.
+    var isDrawn = false
+}
+
 /// An element that has a widget, as far as a frame is concerned with it.
 ///
 /// It is not generic: what every frame does to every element is compiled once, for any item.
@@ -9,7 +21,6 @@ class CollectionElement {
     let part: ElementPart
     let cell: CellWidget
     let kind: CellPool.Kind
-    let isItem: Bool
     /// The element's place in the snapshot: its item's, or its section and its number there.
     var position: ItemPosition
     /// Where the layout puts it, in content coordinates, shelf offset applied.
@@ -25,27 +36,34 @@ class CollectionElement {
     var swipe = 0.0
     /// How it makes room for what is dragged; nil for not at all.
     var room: ElementRoom?
-    /// The round in which the element was last visible.
-    var round = 0
-    /// Whether it is out of sight and gives its cell to what comes next.
-    var isLeaving = false
-    /// Whether the element got its cell in this pass.
-    var isNew = true
-    /// Where the cell was placed last, on the plane.
-    var placement = Rect(x: 0, y: 0, width: 0, height: 0)
-    /// Whether the cell has been placed as this element since it last showed something new.
-    var isPlaced = false
-    /// Whether its cell has had a place as this element: without one it cannot be drawn.
-    var hasPlace = false
-    /// Whether the plane was last drawn with it.
-    var isDrawn = false
-    /// The axes along which the cell's own size counts.
-    var selfSizingAxes: AxisSet = []
+    /// Whether it is to be seen, only now or no more.
+    var presence = Presence.entering
+    /// Where its cell stands on the plane.
+    var placed = PlacedCell()
     var sizes = SizeHistory()
-    /// Its place among the elements that have a cell; nil once it has given its cell back.
-    var number: Int?
-    /// Its place among its siblings when they were put in order, and which time that was.
-    var rank = (number: 0, ordering: 0)
+    /// Where it is among the others.
+    var listing = Listing()
+
+    /// What becomes of an element that has a cell.
+    enum Presence {
+        /// It got its cell in this pass.
+        case entering
+        case staying
+        /// It is out of sight and gives its cell to what comes next.
+        case leaving
+    }
+
+    /// Where an element is in the lists of all.
+    struct Listing {
+        /// The round in which it was last visible.
+        var round = 0
+        /// Its place among the elements that have a cell; nil once it has given its cell back.
+        var number: Int?
+        /// Its place among its siblings when they were put in order.
+        var rank = 0
+        /// Which time that was.
+        var ordering = 0
+    }
 
     fileprivate init(
         part: ElementPart, cell: CellWidget, kind: CellPool.Kind, position: ItemPosition
@@ -54,20 +72,23 @@ class CollectionElement {
         self.cell = cell
         self.kind = kind
         self.position = position
-        isItem = if case .item = part { true } else { false }
     }
 
     /// What it is by identity, for who does not know the types.
     var identity: AnyHashable { preconditionFailure("an element has an identity") }
 
+    var isItem: Bool { if case .item = part { true } else { false } }
+    var isNew: Bool { presence == .entering }
+    var isLeaving: Bool { presence == .leaving }
+
     /// Takes over where the layout and its handlers put it.
     func take(_ item: VisibleItem, inRound round: Int) {
         frame = item.element.frame
         zIndex = item.zIndex
-        selfSizingAxes = item.element.selfSizingAxes
+        sizes.axes = item.element.selfSizingAxes
         effects = item.isPlain ? nil : item
-        self.round = round
-        isLeaving = false
+        listing.round = round
+        if isLeaving { presence = .staying }
     }
 
     /// Where a layout puts it now; nil when that knows no such element any more.

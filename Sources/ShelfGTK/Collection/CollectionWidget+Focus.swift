@@ -5,6 +5,8 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
+// What has the focus and what is selected: the presentation decides, the keyboard and the cells follow.
+
 extension CollectionWidget {
     /// Whether the keyboard focus is on the collection or inside it.
     var hasKeyboardFocus: Bool {
@@ -100,7 +102,7 @@ extension CollectionWidget {
         let (element, isNew) = binder.itemElement(at: position)
         if isNew, layout != nil { cells.show(element, at: page.frame(of: position)) }
         tracker.enter(fallback: nil)
-        showFocusability(of: element)
+        binder.showFocusability(of: element)
         element.cell.takeFocus(tracker.place?.path ?? [])
         // A focus that moves among what is placed asks for no layout: the toolkit follows each one
         // with a motion of the resting pointer, which shows and fades scrollbars for two seconds.
@@ -144,6 +146,132 @@ extension CollectionWidget {
         return true
     }
 
+    // MARK: - Following a change
+
+    /// Where a change takes the focus, to its item or to the heir; the keyboard follows later.
+    func trackerFollowing(_ difference: Difference?, hadKeyboard: Bool) -> FocusTracker<Item.ID> {
+        presentation.tracker(
+            over: difference, hasKeyboard: hadKeyboard,
+            description.canFocus.map { canFocus in { item in self.consult { canFocus(item) } } })
+    }
+
+    /// Selects the heir in place of the lost item, as after a key press.
+    func focusFollowed(from before: Item.ID?) {
+        guard let heir = focus?.id, heir != before else { return }
+        selectionChanged(presentation.selection.pass(from: before, to: heir))
+    }
+
+    /// Brings the page and the keyboard to where a change has taken the focus.
+    func bringAlong(focusFrom before: Item.ID?, wasInSight: Bool, hadKeyboard: Bool) {
+        guard let focus else {
+            // Without items the collection has the keyboard itself.
+            if hadKeyboard { unsafe gtk_widget_grab_focus(widget) }
+            if before != nil { tellFocus() }
+            return
+        }
+        // What was in sight stays so, wherever it has gone; what was waited for comes into sight, if
+        // the reader has not scrolled meanwhile.
+        let shows =
+            wasInSight
+            || (before == nil && presentation.requests.mayShowFocus(on: focus.id, pageScroll))
+        if shows { reveal(focus.position, animated: pageScroll.isGliding, isArrival: true) }
+        // Keys may be for a menu meanwhile.
+        if focus.id == before { return }
+        if hadKeyboard { giveKeyboardFocus(to: focus.position) }
+        tellFocus()
+    }
+
+    /// Has the focus begin where the caller says, as long as the reader has not chosen an item.
+    func takeInitialFocus() {
+        guard let id = description.initialFocus else { return }
+        beginFocus(at: id.value)
+    }
+
+    private func beginFocus(at id: Item.ID) {
+        guard tracker.place == nil else { return }
+        tracker = FocusTracker(initial: id)
+        presentation.requests.wait(forFocusOn: id, pageScroll)
+    }
+
+    /// With the same rows, an item may be there that was waited for, or lose the right to the focus.
+    func followFocusability() {
+        if description.canFocus != nil || presentation.isFocusAwaited { bringFocusInLine() }
+    }
+
+    private func bringFocusInLine() {
+        let before = focus
+        let wasInSight = before.map { presentation.isInSight($0.position) } ?? false
+        let hadKeyboard = hasKeyboardFocus
+        tracker = trackerFollowing(nil, hadKeyboard: hadKeyboard)
+        focusFollowed(from: before?.id)
+        guard focus?.id != before?.id else { return }
+        bringAlong(focusFrom: before?.id, wasInSight: wasInSight, hadKeyboard: hadKeyboard)
+    }
+
+    // MARK: - Selection
+
+    /// Makes the items selected that its owner asks for, as far as they exist and the mode allows.
+    func selectAsked(_ ids: Set<Item.ID>) {
+        selectionChanged(presentation.selection.assign(ids.filter { snapshot.contains($0) }))
+    }
+
+    /// Carries out what a key or click at an item means for the selection.
+    func select(_ id: Item.ID, _ step: SelectionStep) {
+        selectionChanged(presentation.selection.choose(id, step, focus: focus?.id, in: snapshot))
+    }
+
+    /// Selects every item; false where several cannot be selected.
+    func selectAll() -> Bool {
+        presentation.selection.selectAll(in: snapshot).map { selectionChanged($0) } != nil
+    }
+
+    /// Selects nothing; false when nothing was selected.
+    func selectNone() -> Bool { presentation.selection.clear().map { selectionChanged($0) } != nil }
+
+    /// Takes over how many items can be selected.
+    func followSelectionMode() {
+        guard description.selectionMode != selection.mode else { return }
+        selectionChanged(
+            presentation.selection.setMode(description.selectionMode, focus: focus?.id))
+        binder.showSelection()
+        tellSelectability()
+    }
+
+    /// Tells assistive technology whether several items can be selected.
+    func tellSelectability() {
+        unsafe Accessibility.set(widget, isMultiSelectable: selection.mode == .multiple)
+    }
+
+    /// Begins to select with a rectangle.
+    func beginBand(_ effect: BandEffect) {
+        selectionChanged(presentation.selection.beginBand(effect))
+    }
+
+    /// The rectangle meets these items now.
+    func bandMeets(_ ids: Set<Item.ID>) { selectionChanged(presentation.selection.bandMeets(ids)) }
+
+    /// Shows and tells that some items are selected or no longer.
+    func selectionChanged(_ change: Set<Item.ID>) {
+        guard !change.isEmpty else { return }
+        binder.showSelection(of: change)
+        guard description.onSelectionChange != nil else { return }
+        let ids = selection.ids
+        tell { [description] in description.onSelectionChange?(ids) }
+    }
+
+    /// The items an action is for: the selected ones if the item is among them, else it alone.
+    func itemsConcerned(by id: Item.ID) -> [Item] {
+        positionsConcerned(by: id).map { snapshot.item(at: $0) }
+    }
+
+    /// Where the items are that an action is for, in order.
+    func positionsConcerned(by id: Item.ID) -> [ItemPosition] {
+        guard selection.ids.contains(id), selection.ids.count > 1 else {
+            return snapshot.position(of: id).map { [$0] } ?? []
+        }
+        return selection.ids.compactMap { snapshot.position(of: $0) }.sorted()
+    }
+
     // MARK: - What the caller hears of it
 
     /// Tells the caller which item has the focus now.
@@ -152,7 +280,7 @@ extension CollectionWidget {
         focusMoved()
         tell { [weak self, description] in
             // Until now the value is still the old one, which is no wish of the caller's.
-            self?.boundFocus = item?.id
+            self?.presentation.toldFocus = item?.id
             if let focused = description.focused, focused.wrappedValue != item?.id {
                 focused.wrappedValue = item?.id
             }
@@ -166,12 +294,12 @@ extension CollectionWidget {
     }
 
     private func follow(_ focused: Binding<Item.ID?>) {
-        guard let wanted = focused.wrappedValue, wanted != boundFocus else { return }
+        guard let wanted = focused.wrappedValue, wanted != presentation.toldFocus else { return }
         // An item that is not there yet gets the focus when it comes.
         guard snapshot.contains(wanted) else {
             return presentation.requests.wait(forFocusOn: wanted, pageScroll)
         }
         let reveals = presentation.requests.mayShowFocus(on: wanted, pageScroll)
-        if focusItem(wanted, reveals: reveals) { boundFocus = wanted }
+        if focusItem(wanted, reveals: reveals) { presentation.toldFocus = wanted }
     }
 }

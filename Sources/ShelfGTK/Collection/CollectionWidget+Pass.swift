@@ -192,7 +192,7 @@ extension CollectionWidget {
 
     /// Whether nothing moves and the last change has been laid out and drawn.
     var isSettled: Bool {
-        !isPassDue && !isDrawDue && !isMoving && !isAnnouncementDue && !viewport.isEmpty
+        !isPassDue && !isDrawDue && !isMoving && !passes.isAnnouncementDue && !viewport.isEmpty
             && !coming.isAwaited
     }
 
@@ -200,11 +200,11 @@ extension CollectionWidget {
 
     /// Tells the caller, once the frame is out, that other elements have cells now.
     func announceViewportChange() {
-        guard !isAnnouncementDue else { return }
-        isAnnouncementDue = true
+        guard !passes.isAnnouncementDue else { return }
+        passes.isAnnouncementDue = true
         MainLoop.whenIdle { [weak self] in
             guard let self else { return }
-            self.isAnnouncementDue = false
+            self.passes.isAnnouncementDue = false
             self.description.onViewportChange?()
         }
     }

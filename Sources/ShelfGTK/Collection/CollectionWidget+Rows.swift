@@ -36,11 +36,10 @@ extension CollectionWidget {
         _ description: CollectionView<Section, Item>, as known: RowChange<Section, Item>? = nil
     ) {
         let requests = takeRequests()
-        self.description = description
-        if description.label != toldLabel {
-            toldLabel = description.label
+        if description.label != self.description.label {
             unsafe Accessibility.set(widget, label: description.label)
         }
+        self.description = description
         inTurn {
             followSelectionMode()
             takeInitialFocus()
@@ -52,7 +51,7 @@ extension CollectionWidget {
             binder.showLayoutBoundary()
             updatePlaceholder()
             followBoundFocus()
-            showFocusability()
+            binder.showFocusability()
         }
         for request in requests { request.perform() }
     }
@@ -155,7 +154,7 @@ extension CollectionWidget {
         of difference: Difference
     ) -> (position: ItemPosition, frame: Rect)? {
         let element = line.first {
-            $0.isItem && $0.number != nil && isInViewport($0.frame)
+            $0.isItem && $0.listing.number != nil && isInViewport($0.frame)
                 && difference.newPosition(ofOld: $0.position) != nil
         }
         return element.map { ($0.position, $0.frame) }

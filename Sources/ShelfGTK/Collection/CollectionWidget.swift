@@ -27,8 +27,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// What the cells show.
     let binder: CellBinder<Section, Item>
 
-    /// The height of a line of text, with what says whether it is still that.
-    var knownLine: (serial: UInt32, height: Double)?
     /// What a drag near an edge moves on.
     var edgeScrolls: [EdgeScroll<Section.ID>] = []
     var adjustments: [Axis: ScrollAdjustment] = [:]
@@ -46,11 +44,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     // Focus, selection, pointer.
     /// Tells when the keyboard goes elsewhere in the window.
     var keyboardWatch: [SignalConnection] = []
-    /// Whether there may be cells that are closed to the keyboard.
-    var restrictsFocus = false
     var focusRest = FocusRest<Item.ID>()
-    /// The focus as the caller was told it last.
-    var boundFocus: Item.ID?
     /// What hands are doing.
     var gestures = Gestures<Section.ID, Item.ID>()
     /// Where the pointer is.
@@ -85,10 +79,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var typeAhead = TypeAhead()
     var pageButtons: PageButtons<Section.ID>?
     var controllers: [Object] = []
-    /// Whether the caller is still to be told that other elements have cells.
-    var isAnnouncementDue = false
-    /// The name that assistive technology was told.
-    var toldLabel: String?
 
     init(_ description: CollectionView<Section, Item>) {
         (cells, turns, surroundings) = (Cells(), Turns(), Surroundings())
@@ -101,14 +91,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
         cells.addPlane(to: self)
         binder.focusArrived = { [weak self] in self?.focusArrived(at: $0) }
         binder.didShow = { [weak self] element in
-            guard let self, element.isItem else { return }
-            self.showSelection(of: element)
-            self.offerActions(of: element)
-            self.showFocusability(of: element)
+            if element.isItem { self?.offerActions(of: element) }
         }
         CollectionStyleSheet.install()
         addControllers()
         tellSelectability()
+        unsafe Accessibility.set(widget, label: description.label)
         watchDesktop()
         // A change of direction lays out by itself, one of scale only draws.
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(widget))
@@ -170,7 +158,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var scrollOffset: Double { presentation.page.scrollOffset }
     var viewportExtent: Double { presentation.page.viewportExtent }
     var maximumScrollOffset: Double { presentation.page.maximumScrollOffset }
-    var pageOrigin: Double { presentation.page.origin }
     var visibleArea: Rect { presentation.page.visibleArea }
     func mainStart(_ frame: Rect) -> Double { presentation.page.start(of: frame) }
     func mainEnd(_ frame: Rect) -> Double { presentation.page.end(of: frame) }
@@ -188,7 +175,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var restingScrollOffset: Double { presentation.restingOffset }
     var shelves: ShelfScroll<Section.ID> { presentation.shelves }
     var shelfOffsets: OrthogonalOffsets<Section.ID> { presentation.shelves.offsets }
-    var shelfGesture: ShelfGesture<Section.ID>? { presentation.shelves.gesture }
     func restingShelfOffset(at section: Int) -> Double {
         presentation.restingShelfOffset(at: section)
     }
@@ -200,6 +186,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
     var focus: Focus? { presentation.focus }
     var selection: Selection<Item.ID> { presentation.selection }
+    func canFocus(_ position: ItemPosition) -> Bool { binder.canFocus(position) }
     func pageMove(_ move: FocusMove) -> FocusMove { presentation.pageMove(move) }
     func focusGeometry(_ layout: SolvedLayout) -> CollectionGeometry {
         presentation.focusGeometry(layout) { self.canFocus($0) }

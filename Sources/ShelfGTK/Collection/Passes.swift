@@ -6,6 +6,8 @@ final class Passes {
     var isDue = true
     /// Whether something changed since the widget was last drawn.
     var isDrawDue = true
+    /// Whether the caller is still to be told that other elements have cells.
+    var isAnnouncementDue = false
     /// The time of the frame being made, in microseconds; replaced by tests.
     var clock: (@MainActor () -> Int64)?
     /// Makes the pass that is due when the next frame begins.

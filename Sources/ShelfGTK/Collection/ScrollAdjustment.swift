@@ -40,6 +40,23 @@ final class ScrollAdjustment {
         }
     }
 
+    /// Ends the coasting of the scrolled window around a widget; `isTold` is called before, if there
+    /// is one.
+    ///
+    /// Turning its kinetic scrolling off and on is the one way to say so. It may coast without a word:
+    /// what ran past the end comes back for a second, and the value stays at the end all the while.
+    static func stopCoasting(around widget: WidgetImplementation, isTold: () -> Void) {
+        guard
+            let ancestor = unsafe gtk_widget_get_ancestor(
+                widget.widget, gtk_scrolled_window_get_type())
+        else { return }
+        isTold()
+        let window = OpaquePointer(ancestor)
+        guard unsafe gtk_scrolled_window_get_kinetic_scrolling(window) != 0 else { return }
+        unsafe gtk_scrolled_window_set_kinetic_scrolling(window, 0)
+        unsafe gtk_scrolled_window_set_kinetic_scrolling(window, 1)
+    }
+
     /// Stops following the adjustment.
     func detach() { connection.disconnect() }
 }

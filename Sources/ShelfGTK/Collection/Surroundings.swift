@@ -1,3 +1,4 @@
+internal import CGtk
 import ShelfCollection
 import ShelfGObject
 import ShelfLayout
@@ -10,6 +11,8 @@ final class Surroundings {
     /// What is told to cells.
     private(set) var values = EnvironmentValues()
     let keptStates = KeptStates()
+    /// The height of a line of text, with what says whether it is still that.
+    private var line: (serial: UInt32, height: Double)?
 
     /// Follows the desktop from now on, until `stop` is called.
     func follow(_ desktop: DesktopEnvironment) { self.desktop = desktop }
@@ -37,6 +40,24 @@ final class Surroundings {
     /// Whether the collection has become wide or narrow.
     func isOutdated(in viewport: Size) -> Bool {
         values.widthClass != Self.widthClass(of: viewport, in: values)
+    }
+
+    /// The height of a line in a widget's font, looked up again when that is another one.
+    func lineHeight(of collection: WidgetImplementation) -> Double {
+        let context = unsafe gtk_widget_get_pango_context(collection.widget)
+        let serial = unsafe pango_context_get_serial(context)
+        if let known = line, known.serial == serial { return known.height }
+        let metrics = unsafe pango_context_get_metrics(context, nil, nil)
+        defer { unsafe pango_font_metrics_unref(metrics) }
+        var units = unsafe pango_font_metrics_get_height(metrics)
+        if units <= 0 {
+            units =
+                unsafe pango_font_metrics_get_ascent(metrics)
+                + pango_font_metrics_get_descent(metrics)
+        }
+        let height = (Double(units) / Double(PANGO_SCALE)).rounded(.up)
+        line = (serial, height)
+        return height
     }
 
     private static func widthClass(of viewport: Size, in values: EnvironmentValues) -> WidthClass {
