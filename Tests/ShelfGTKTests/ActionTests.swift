@@ -39,14 +39,14 @@ final class ActionTests: XCTestCase {
 
         /// Two fingers move the row of an item.
         func swipe(_ id: Int, by distance: Double, in steps: Int = 5) {
-            fixture.collection.pointer = fixture.frame(id)!.center
-            fixture.collection.scrollBegan()
+            fixture.collection.input.pointer = fixture.frame(id)!.center
+            fixture.collection.input.scrollBegan()
             fixture.drag(by: -distance, in: steps)
         }
 
         func letGo() {
             fixture.wait(milliseconds: 200)
-            fixture.collection.scrollEnded()
+            fixture.collection.input.scrollEnded()
         }
     }
 
@@ -191,7 +191,7 @@ final class ActionTests: XCTestCase {
             XCTAssertEqual(mail.fixture.node.focusedItemID, 4)
             let plain = CollectionFixture(CollectionFixture.rows([3]))
             plain.node.focus(0)
-            XCTAssertFalse(plain.collection.keyPressed(KeyPress(value: 0xFFFF)))
+            XCTAssertFalse(plain.collection.keys.keyPressed(KeyPress(value: 0xFFFF)))
         }
     }
 
@@ -231,11 +231,11 @@ final class ActionTests: XCTestCase {
         onGTK {
             let mail = Mail()
             let collection = mail.fixture.collection
-            collection.pointer = mail.fixture.frame(6)!.center
+            collection.input.pointer = mail.fixture.frame(6)!.center
             collection.rowButtonsMayChange()
             XCTAssertEqual(collection.rowButtons?.id, 6)
             mail.fixture.pass()
-            collection.pointer = nil
+            collection.input.pointer = nil
             collection.rowButtonsMayChange()
             XCTAssertNil(collection.rowButtons)
         }
@@ -245,7 +245,7 @@ final class ActionTests: XCTestCase {
         onGTK {
             let mail = Mail()
             let collection = mail.fixture.collection
-            collection.pointer = mail.fixture.frame(6)!.center
+            collection.input.pointer = mail.fixture.frame(6)!.center
             collection.rowButtonsMayChange()
             mail.fixture.pass()
             XCTAssertEqual(collection.rowButtons?.id, 6)
@@ -284,7 +284,7 @@ final class ActionTests: XCTestCase {
                         ]
                     }
                 })
-            fixture.collection.pointer = fixture.frame(2)!.center
+            fixture.collection.input.pointer = fixture.frame(2)!.center
             fixture.swipe(by: 700, in: 8)
             XCTAssertTrue(pump { answer != nil })
             fixture.finishMotion()

@@ -233,7 +233,7 @@ extension CollectionFixture {
 
     func press(_ modifier: Modifier, _ key: End) {
         XCTAssertTrue(
-            collection.keyPressed(KeyPress(value: key.rawValue, modifiers: .control)))
+            collection.keys.keyPressed(KeyPress(value: key.rawValue, modifiers: .control)))
         pass()
     }
 }

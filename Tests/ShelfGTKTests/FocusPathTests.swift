@@ -199,6 +199,6 @@ private final class ControlsFixture {
     }
 
     func press(_ key: Key, _ modifiers: KeyModifiers = []) -> Bool {
-        node.collection.keyPressed(KeyPress(value: key.rawValue, modifiers: modifiers))
+        node.collection.keys.keyPressed(KeyPress(value: key.rawValue, modifiers: modifiers))
     }
 }

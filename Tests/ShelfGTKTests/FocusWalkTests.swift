@@ -63,7 +63,7 @@ private final class FocusWalk {
             guard fixture.collection.hasKeyboardFocus else { return false }
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
                 let key = keys.randomElement(using: &generator)!
-                _ = fixture.collection.keyPressed(KeyPress(value: key.rawValue))
+                _ = fixture.collection.keys.keyPressed(KeyPress(value: key.rawValue))
                 hidden = nil
             }
         case 4: hideOrShow()

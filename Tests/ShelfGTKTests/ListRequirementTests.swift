@@ -61,11 +61,11 @@ private final class MailList {
 
     /// Two fingers on a touchpad move a row.
     func swipe(_ id: Int, by distance: Double) {
-        fixture.collection.pointer = fixture.frame(id)!.center
-        fixture.collection.scrollBegan()
+        fixture.collection.input.pointer = fixture.frame(id)!.center
+        fixture.collection.input.scrollBegan()
         fixture.drag(by: distance, in: 6)
         fixture.wait(milliseconds: 200)
-        fixture.collection.scrollEnded()
+        fixture.collection.input.scrollEnded()
     }
 
     /// Clicks the first button of a kind.
@@ -110,7 +110,7 @@ final class ListRequirementTests: XCTestCase {
         (
             "the button under the pointer",
             { mail in
-                mail.fixture.collection.pointer = mail.fixture.frame(3)!.center
+                mail.fixture.collection.input.pointer = mail.fixture.frame(3)!.center
                 mail.fixture.collection.rowButtonsMayChange()
                 mail.clickButton("row-actions")
             }

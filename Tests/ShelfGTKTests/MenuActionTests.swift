@@ -60,7 +60,7 @@ final class MenuActionTests: XCTestCase {
             let desk = Desk()
             let (c, capital) = (UInt32(0x63), UInt32(0x43))
             XCTAssertFalse(
-                desk.fixture.collection.keyPressed(KeyPress(value: c, modifiers: .control)))
+                desk.fixture.collection.keys.keyPressed(KeyPress(value: c, modifiers: .control)))
             desk.fixture.node.focus(4)
             desk.fixture.key(c, .control)
             desk.fixture.key(capital, [.control, .shift])
@@ -68,7 +68,7 @@ final class MenuActionTests: XCTestCase {
             desk.fixture.key(capital, .control)
             XCTAssertEqual(desk.performed, ["copy [4]", "name [4]", "copy [4]"])
             // A letter alone is typed.
-            _ = desk.fixture.collection.keyPressed(KeyPress(value: c))
+            _ = desk.fixture.collection.keys.keyPressed(KeyPress(value: c))
             XCTAssertEqual(desk.performed.count, 3)
         }
     }
@@ -80,7 +80,7 @@ final class MenuActionTests: XCTestCase {
             XCTAssertEqual(collection.actionsAtRow(of: 6).map(\.title), ["Open"])
             XCTAssertEqual(
                 collection.actions(for: 6).map(\.title), ["Open", "Copy", "Show", "Copy Name"])
-            collection.pointer = desk.fixture.frame(6)!.center
+            collection.input.pointer = desk.fixture.frame(6)!.center
             desk.fixture.swipe(by: 120, in: 4)
             XCTAssertEqual(collection.swipe?.shown(at: -120).map(\.title), ["Open"])
         }
@@ -112,7 +112,7 @@ final class MenuActionTests: XCTestCase {
                 desk.fixture.wait(milliseconds: 2_000)
                 for scalar in text.unicodeScalars {
                     let value = scalar.value < 0x100 ? scalar.value : scalar.value | 0x0100_0000
-                    XCTAssertTrue(desk.fixture.collection.keyPressed(KeyPress(value: value)))
+                    XCTAssertTrue(desk.fixture.collection.keys.keyPressed(KeyPress(value: value)))
                 }
                 desk.fixture.finishMotion()
                 return desk.fixture.node.focusedItemID

@@ -76,9 +76,9 @@ final class RealInputTests: XCTestCase {
                 "mousemove", "\(x)", "60", "mousedown", "1", "mousemove", "\(x + 20)", "100",
                 "mousemove", "\(x + 100)", "300")
             XCTAssertTrue(pump { fixture.node.selection == [1, 6, 11] })
-            XCTAssertNotNil(fixture.collection.gestures.band)
+            XCTAssertNotNil(fixture.collection.input.gestures.band)
             try Self.xdotool("mouseup", "1")
-            XCTAssertTrue(pump { fixture.collection.gestures.band == nil })
+            XCTAssertTrue(pump { fixture.collection.input.gestures.band == nil })
             XCTAssertEqual(fixture.node.selection, [1, 6, 11])
         }
     }
@@ -154,15 +154,15 @@ final class RealInputTests: XCTestCase {
             try Self.xdotool("mousemove", "\(Int(start.x))", "\(Int(start.y))", "mousedown", "1")
             XCTAssertTrue(
                 try Seat.wiggle(x: Int(start.x) + 15, y: Int(start.y) + 15) {
-                    fixture.collection.dragged == [0]
+                    fixture.collection.drags.dragged == [0]
                 })
             try Self.xdotool("mousemove", "\(x - 5)", "\(Int(end.midY))")
             try Self.xdotool("mousemove", "\(x)", "\(Int(end.midY))")
-            XCTAssertTrue(pump { fixture.collection.dropRoom != nil })
+            XCTAssertTrue(pump { fixture.collection.drags.drop.room != nil })
             try Self.xdotool("mouseup", "1")
             XCTAssertTrue(pump { fixture.rows[0].items.map(\.id).firstIndex(of: 0) == 7 })
-            XCTAssertTrue(pump { fixture.collection.dragged.isEmpty })
-            XCTAssertNil(fixture.collection.dropRoom)
+            XCTAssertTrue(pump { fixture.collection.drags.dragged.isEmpty })
+            XCTAssertNil(fixture.collection.drags.drop.room)
         }
     }
 }

@@ -133,12 +133,12 @@ final class RealKeyTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 5) { fixture.node.selection == [11] })
             try Self.xdotool("mouseup", "1", "keyup", "shift")
             try draw(from: 310, to: 595)
-            XCTAssertTrue(pump(seconds: 5) { fixture.collection.isEdgeScrolling })
+            XCTAssertTrue(pump(seconds: 5) { fixture.collection.drags.isEdgeScrolling })
             for _ in 0..<100 { fixture.advance(milliseconds: 16) }
             XCTAssertGreaterThan(fixture.node.scrollOffset, 400)
             XCTAssertTrue(fixture.node.selection.isSuperset(of: [11, 16, 21, 26]))
             try Self.xdotool("mouseup", "1")
-            XCTAssertTrue(pump(seconds: 5) { fixture.collection.gestures.band == nil })
+            XCTAssertTrue(pump(seconds: 5) { fixture.collection.input.gestures.band == nil })
         }
     }
 
@@ -237,7 +237,7 @@ final class RealKeyTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 5) { performed == ["delete 3"] }, "\(performed)")
             // The button that a swipe uncovers.
             try Self.xdotool("mousemove", "300", "275")
-            fixture.collection.pointer = fixture.frame(5)!.center
+            fixture.collection.input.pointer = fixture.frame(5)!.center
             fixture.swipe(by: 120, in: 6)
             fixture.finishMotion()
             XCTAssertEqual(fixture.collection.swipe?.id, 5)

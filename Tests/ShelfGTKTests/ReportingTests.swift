@@ -69,7 +69,8 @@ final class ReportingTests: XCTestCase {
             fixture.node.focus(2)
             var next = 1_000
             for step in 1...40 {
-                XCTAssertTrue(fixture.collection.keyPressed(KeyPress(value: Key.down.rawValue)))
+                XCTAssertTrue(
+                    fixture.collection.keys.keyPressed(KeyPress(value: Key.down.rawValue)))
                 fixture.changeAtOnce { rows in
                     rows[0].items += (next..<next + 10).map { Film(id: $0, title: "New") }
                     next += 10

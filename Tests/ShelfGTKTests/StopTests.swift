@@ -99,11 +99,11 @@ final class StopTests: XCTestCase {
             fixture.node.focus(1)
             fixture.focusControl("b all")
             for key: UInt32 in [0xFFFF, 0xFF67, 0xFFBF] {
-                XCTAssertFalse(fixture.node.collection.keyPressed(KeyPress(value: key)))
+                XCTAssertFalse(fixture.node.collection.keys.keyPressed(KeyPress(value: key)))
             }
             XCTAssertEqual(fixture.deleted, [])
             fixture.node.focus(1)
-            XCTAssertTrue(fixture.node.collection.keyPressed(KeyPress(value: 0xFFFF)))
+            XCTAssertTrue(fixture.node.collection.keys.keyPressed(KeyPress(value: 0xFFFF)))
             XCTAssertEqual(fixture.deleted, [1])
         }
     }
@@ -225,7 +225,7 @@ private final class StopFixture {
     func tab(forward: Bool = true) { _ = window.tab(forward: forward) }
 
     func press(_ key: Key) {
-        _ = node.collection.keyPressed(KeyPress(value: key.rawValue))
+        _ = node.collection.keys.keyPressed(KeyPress(value: key.rawValue))
         XCTAssertTrue(pump { self.node.isSettled })
     }
 

@@ -45,7 +45,7 @@ extension CollectionWidget {
     private func show(_ difference: Difference) {
         let hold = holdPlaces()
         rememberWhatIsSeen(isFirst: snapshot.itemCount == 0) { difference.oldPosition(ofNew: $0) }
-        forgetRoom()
+        drags.forgetRoom()
         let (focusBefore, focusWasInSight) = (focus?.id, hold.focusLength != nil)
         let followers = followers(of: difference)
         // A control that had the keyboard may be gone with the old content; that of a header that
@@ -89,7 +89,7 @@ extension CollectionWidget {
         if lostKeyboard, !restoreFocus() { unsafe gtk_widget_grab_focus(widget) }
         for element in followers.deleted { dismiss(element) }
         pruneSwipe()
-        pruneGestures()
+        input.prune()
         pruneMenu()
         rowButtonsMayChange()
         requestPass()
@@ -129,7 +129,7 @@ extension CollectionWidget {
         let wasAtStart = scrollOffset == 0
         let old = (sections: describedSections, axis: mainAxis)
         rememberWhatIsSeen(isFirst: snapshot.itemCount == 0) { $0 }
-        forgetRoom()
+        drags.forgetRoom()
         take(solved(for: snapshot, in: layoutEnvironment))
         shelves.restore(hold.shelves, on: &page, section: sectionIndex) { $0 }
         restore(hold.page)

@@ -257,7 +257,7 @@ extension CollectionWidget {
         if places?[element.layoutKind] === element { places?[element.layoutKind] = nil }
         element.cell.element = nil
         plane.queueDraw()
-        forgetLit(element.cell)
+        input.forgetLit(element.cell)
         counters.measures += element.cell.takeMeasureCount()
         pool.put(element.cell, element.kind)
     }

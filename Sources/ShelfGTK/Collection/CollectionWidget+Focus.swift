@@ -14,11 +14,6 @@ extension CollectionWidget {
             allows: { self.canFocus(ItemPosition($0)) })
     }
 
-    /// A move as the geometry for focus decisions means it.
-    func pageMove(_ move: FocusMove) -> FocusMove {
-        mainAxis == .vertical ? move : move.turned(mirrored: isMainMirrored)
-    }
-
     /// Whether the keyboard focus is on the collection or inside it.
     var hasKeyboardFocus: Bool {
         guard let root = unsafe gtk_widget_get_root(widget),
@@ -214,9 +209,9 @@ extension CollectionWidget {
     private func followKeyboard(to element: Element, _ id: Item.ID) {
         let target = FocusTarget(id, path: element.cell.focusPath ?? [])
         tracker.focus(target, at: FocusPosition(element.position))
-        select(id, gestures.press.stepOfArrivingFocus(description.selectionMode))
+        select(id, input.gestures.press.stepOfArrivingFocus(description.selectionMode))
         // What is pressed must not glide away from under the pointer.
-        if !gestures.press.isDown { reveal(element.position, animated: true) }
+        if !input.gestures.press.isDown { reveal(element.position, animated: true) }
         tellFocus()
     }
 

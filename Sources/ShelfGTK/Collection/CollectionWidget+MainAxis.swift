@@ -40,7 +40,7 @@ extension CollectionWidget {
         let (before, after) = (ahead > 0 ? 0 : Self.overscan, ahead < 0 ? 0 : Self.overscan)
         area.size[mainAxis] += before + after
         area.origin[mainAxis] -= isMainMirrored ? after : before
-        return area.widened(x: roomReach.width, y: roomReach.height)
+        return area.widened(x: drags.drop.reach.width, y: drags.drop.reach.height)
     }
 
     /// Takes over a layout that has just been solved.
@@ -49,7 +49,7 @@ extension CollectionWidget {
         // What moves the page moves it along the axis it had.
         pageScroll.turn()
         shelves.turn()
-        _ = gestures.pan.cancel()
+        input.forgetMotion()
         removeSwipe()
     }
 

@@ -19,19 +19,6 @@ struct ItemMenu<Item: Identifiable> {
 }
 
 extension CollectionWidget {
-    func addMenuControllers() {
-        let click = unsafe adopt(gtk_gesture_click_new())
-        unsafe gtk_gesture_single_set_button(click.opaque, guint(GDK_BUTTON_SECONDARY))
-        click.connect(Signal(press: "pressed")) { [weak self] _, x, y in
-            _ = self?.openMenu(at: Point(x: x, y: y))
-        }
-        let press = unsafe adopt(gtk_gesture_long_press_new())
-        unsafe gtk_gesture_single_set_touch_only(press.opaque, 1)
-        press.connect(Signal(point: "pressed")) { [weak self] x, y in
-            _ = self?.openMenu(at: Point(x: x, y: y))
-        }
-    }
-
     /// Opens the menu of what is at a point, which is selected unless it is among the selected.
     func openMenu(at point: Point) -> Bool {
         guard let element = item(at: point), case .item(let id) = element.key else { return false }

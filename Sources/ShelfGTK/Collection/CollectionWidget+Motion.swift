@@ -25,19 +25,19 @@ extension CollectionWidget {
 
     /// Whether anything is under way, or waits for its end.
     var isMoving: Bool {
-        isInMotion || pointing.shift != nil || pageButtons?.isWaiting == true
+        isInMotion || input.awaitsRest || pageButtons?.isWaiting == true
     }
 
     /// Whether all there is to do is to look under the pointer once a scrolled window is done.
     private var isWaitingForRest: Bool {
-        pointing.shift != nil && !isInMotion && pageButtons?.isWaiting != true
+        input.awaitsRest && !isInMotion && pageButtons?.isWaiting != true
     }
 
     /// Whether anything moves.
     var isInMotion: Bool {
         pageScroll.isGliding || shelves.isMoving || !ghosts.isEmpty
             || pageScroll.outside.bias != 0
-            || rowSwipe?.spring != nil || isEdgeScrolling || isWaitingForSilence
+            || rowSwipe?.spring != nil || drags.isEdgeScrolling || input.isWaitingForSilence
             || line.contains { $0.transition != nil || $0.room?.glide != nil }
     }
 
@@ -54,10 +54,10 @@ extension CollectionWidget {
         let elapsed = passes.elapsed(at: time)
         let isOnlyWaiting = isWaitingForRest
         pageScroll.advance(&page, by: elapsed)
-        endSilentGesture()
+        input.endSilentGesture()
         shelves.advance(by: elapsed, on: &page, section: sectionIndex)
         stepSwipe(by: elapsed)
-        stepEdgeScroll(by: elapsed)
+        drags.stepEdgeScroll(by: elapsed)
         if !isOnlyWaiting {
             isPassDue = true
             isDrawDue = true

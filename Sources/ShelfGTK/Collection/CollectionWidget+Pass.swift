@@ -46,7 +46,7 @@ extension CollectionWidget {
         dropReachedTarget()
         configureAdjustments()
         let time = frameTime
-        makeRoom(at: time)
+        drags.makeRoom(at: time)
         for element in line where element.isNew {
             setTransition(of: element, at: time)
             element.isNew = false

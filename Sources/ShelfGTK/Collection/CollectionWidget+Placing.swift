@@ -74,8 +74,8 @@ extension CollectionWidget {
         emptyView.allocate(in: viewport)
         allocateSwipe()
         allocateRowButtons()
-        allocateRubberBand()
-        dropLine?.allocate(dropMark)
+        allocateBand()
+        allocateDropLine()
         placeMenu()
     }
 

@@ -12,7 +12,7 @@ struct RowButtons<ItemID: Hashable> {
 extension CollectionWidget {
     /// The row whose buttons are to be shown.
     private var rowUnderPointer: Item.ID? {
-        guard description.rowActions != nil, swipe == nil, gestures.band == nil, let pointer,
+        guard description.rowActions != nil, swipe == nil, input.gestures.band == nil, let pointer,
             let element = item(at: pointer), case .item(let id) = element.key, isRow(element)
         else { return nil }
         return id

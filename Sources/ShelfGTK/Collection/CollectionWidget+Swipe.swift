@@ -36,15 +36,6 @@ extension CollectionWidget {
         rowButtonsMayChange()
     }
 
-    /// Whether an item is a row: alone in its line of a section that does not scroll sideways.
-    func isRow(_ element: Element) -> Bool {
-        guard element.isItem, element.position.section < snapshot.sectionCount else { return false }
-        // Where the page itself goes sideways there is no motion left for rows.
-        return mainAxis == .vertical
-            && layout?.orthogonalBounds(element.position.section) == nil
-            && element.frame.width > viewport.width / 2
-    }
-
     /// Moves the row on, positive to the right.
     func continueSwipe(by distance: Double) {
         guard let swipe, let element = elements[.item(swipe.id)] else { return }

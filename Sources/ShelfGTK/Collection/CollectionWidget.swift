@@ -44,8 +44,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var scrollRequests = ScrollRequests<Section.ID, Item.ID>()
     /// Where shelves stand, and what moves them.
     var shelves = ShelfScroll<Section.ID>()
-    /// What a drag near an edge moves on.
-    var edgeScrolls: [EdgeScroll<Section.ID>] = []
     /// What the provider answered when the layout was solved.
     var describedSections: [LayoutSection?] = []
     /// What the provider that answered was stated to depend on.
@@ -108,15 +106,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// The focus as the caller was told it last.
     var boundFocus: Item.ID?
     /// What hands are doing.
-    var gestures = Gestures<Section.ID, Item.ID>()
-    /// Where the pointer is.
-    var pointing = Pointing()
+    private(set) lazy var input = Input<Section, Item>(over: self)
+    private(set) lazy var keys = Keys<Section, Item>(over: self)
+    private(set) lazy var drags = Dragging<Section, Item>(over: self)
+    private(set) lazy var devices = unsafe Devices(
+        of: widget, for: input, keys: keys, drags: drags)
     /// How far a row is swiped; nil while none is.
     var rowSwipe: RowSwipe?
     /// Which row that is, and the actions beside it.
     var swipe: Swipe<Item>?
-    /// The cell that looks pointed at because it came under the pointer.
-    var lit: CellWidget?
     /// Whether the focus was last moved by keyboard.
     var isFocusByKeyboard = false
     /// What shows the focus because of that.
@@ -125,22 +123,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var leavesByTab = false
     var rowButtons: RowButtons<Item.ID>?
     var menu: ItemMenu<Item>?
-    /// Where something is dragged over the viewport.
-    var dropPoint: Point?
-    /// Where in the rows it would go.
-    var dropPosition: ItemPosition?
-    /// The room that is made for it there.
-    var dropRoom: RoomPreview?
-    var roomHistory = RoomHistory()
-    /// Whether any element stands elsewhere to make room.
-    var isRoomMade = false
-    /// Where the line stands that shows the place where there is no room.
-    var dropMark: Rect?
     var dropLine: DropMark?
-    var rubberBandWidget: Widget?
-    var typeAhead = TypeAhead()
+    var bandMark: RubberBandMark?
     var pageButtons: PageButtons<Section.ID>?
-    var controllers: [Object] = []
     /// Whether the caller is still to be told that other elements have cells.
     var isAnnouncementDue = false
     /// The name that assistive technology was told.
@@ -155,7 +140,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         addPlane()
         CollectionStyleSheet.install()
-        addControllers()
+        _ = devices
+        pageButtons = unsafe PageButtons(
+            parent: widget, time: { [weak self] in self?.frameTime ?? 0 }
+        ) { [weak self] shelf, forward in
+            self?.turnPage(byArrowOf: shelf, forward: forward)
+        }
         tellSelectability()
         watchDesktop()
         // A change of direction lays out by itself, one of scale only draws.
@@ -250,10 +240,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe swipe?.buttons?.draw(of: widget, on: snapshot)
         unsafe rowButtons?.buttons.draw(of: widget, on: snapshot)
         unsafe pageButtons?.draw(of: widget, on: snapshot)
-        if dropMark != nil { unsafe dropLine?.draw(of: widget, on: snapshot) }
-        if let mark = rubberBandWidget, gestures.band != nil {
-            unsafe gtk_widget_snapshot_child(widget, mark.gtk, snapshot)
-        }
+        if drags.drop.mark != nil { unsafe dropLine?.draw(of: widget, on: snapshot) }
+        if input.gestures.band != nil { unsafe bandMark?.draw(of: widget, on: snapshot) }
         if Inspector.isWanted { unsafe Inspector.draw(self, on: snapshot) }
     }
 
@@ -285,7 +273,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     override func unmapped() {
         stopWatchingKeyboard()
-        letGo()
+        input.letGo()
         // A popover that goes while it is open keeps the pointer of its display.
         closeMenu()
     }
@@ -328,7 +316,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         pool.removeAll()
         pageButtons = nil
         ringed = nil
-        rubberBandWidget = nil
+        bandMark = nil
         emptyView.dispose()
         turns.removeAll()
         swipe = nil
@@ -336,7 +324,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         rowButtons = nil
         menu = nil
         dropLine = nil
-        controllers.removeAll()
+        devices.removeAll()
     }
 }
 

@@ -117,9 +117,6 @@ extension CollectionWidget {
         return room
     }
 
-    /// Whether a point of the viewport is on an arrow of a shelf.
-    func isOnArrow(_ point: Point) -> Bool { pageButtons?.contains(point) == true }
-
     /// The shelf under the pointer.
     var pointedShelf: (id: Section.ID, section: Int)? {
         pointer.flatMap(shelf(at:)).map { (snapshot.section(at: $0).id, $0) }

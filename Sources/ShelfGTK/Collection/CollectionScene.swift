@@ -1,0 +1,84 @@
+internal import CGtk
+import ShelfCollection
+import ShelfDiff
+import ShelfFocus
+import ShelfLayout
+
+/// What the parts of a collection see of it: what is shown, and where it stands.
+///
+/// They ask for nothing else in common. What one part wants of the others is named by a small protocol
+/// of its own.
+///
+/// Design: docs/design/collection.md#the-parts-of-the-hands
+@safe
+protocol CollectionScene<Section, Item>: AnyObject {
+    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
+    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
+    typealias Element = IdentifiedElement<Section.ID, Item.ID>
+
+    var widget: UnsafeMutablePointer<GtkWidget> { get }
+    var description: CollectionView<Section, Item> { get }
+    var snapshot: Snapshot<Section, Item> { get }
+    var page: Page { get }
+    /// The elements that are placed, in reading order.
+    var line: [CollectionElement] { get }
+    /// Where an element is on screen at a time, now if none is given.
+    func presentedFrame(of element: CollectionElement, at time: Int64?) -> Rect
+    /// The element of an item; nil where it has no cell.
+    func element(of id: Item.ID) -> Element?
+    /// Whether an arrow of a shelf is at a point of the viewport, which it has to itself.
+    func isOnArrow(_ point: Point) -> Bool
+    /// Whether something stands in for the items, of which there are none.
+    var isPlaceholderShown: Bool { get }
+
+    /// The time of the frame being made, in microseconds.
+    var frameTime: Int64 { get }
+    var isRightToLeft: Bool { get }
+    /// Whether what moves may glide: on screen, and not unwanted by the user.
+    var mayGlide: Bool { get }
+    /// Asks for a pass with the next frame.
+    func requestPass()
+    /// Asks for frames while something moves.
+    func startTicking()
+
+    /// Runs something during which positions must not change.
+    @discardableResult
+    func inTurn<Result>(_ body: () -> Result) -> Result
+    /// Asks a closure of the caller's for something.
+    func consult<Result>(_ closure: () -> Result) -> Result
+    /// Calls a closure of the caller's as soon as nothing is under way.
+    func tell(_ call: @escaping @MainActor () -> Void)
+}
+
+extension CollectionScene {
+    /// Where an element is on screen at this moment.
+    func presentedFrame(of element: CollectionElement) -> Rect {
+        presentedFrame(of: element, at: nil)
+    }
+
+    /// 1 where shelves go on to the right or downwards, -1 where they go on to the left.
+    var shelfDirection: Double { page.crossAxis == .horizontal && isRightToLeft ? -1 : 1 }
+
+    /// The section under a point of the viewport that scrolls on its own.
+    func shelf(at point: Point) -> Int? {
+        let content = page.inContent(point)
+        guard let layout = page.layout, let section = layout.section(at: content[page.mainAxis]),
+            let bounds = layout.orthogonalBounds(section), bounds.frame.contains(content)
+        else { return nil }
+        return section
+    }
+
+    /// A move as the geometry for focus decisions means it.
+    func pageMove(_ move: FocusMove) -> FocusMove {
+        page.mainAxis == .vertical ? move : move.turned(mirrored: page.isMirrored)
+    }
+
+    /// Whether an item is a row: alone in its line of a section that does not scroll sideways.
+    func isRow(_ element: Element) -> Bool {
+        guard element.isItem, element.position.section < snapshot.sectionCount else { return false }
+        // Where the page itself goes sideways there is no motion left for rows.
+        return page.mainAxis == .vertical
+            && page.layout?.orthogonalBounds(element.position.section) == nil
+            && element.frame.width > page.viewport.width / 2
+    }
+}

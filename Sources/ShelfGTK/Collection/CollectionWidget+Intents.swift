@@ -1,0 +1,181 @@
+import ShelfCollection
+import ShelfDiff
+import ShelfFocus
+import ShelfGObject
+import ShelfLayout
+
+// What hands and keys mean is carried out by the part it concerns: here it is said by which.
+
+extension CollectionWidget: InputScene {
+    func carryOut(_ intent: PanGesture<Section.ID, Item.ID>.Intent) {
+        switch intent {
+        case .scrollPage(let detents):
+            let step = PageStep.detent(of: viewportExtent) * detents
+            scrollPage(to: restingScrollOffset + step, animated: false)
+        case .turnWheel(let id, let detents):
+            if let section = snapshot.sectionIndex(of: id) { turnWheel(over: section, by: detents) }
+        case .turnPage(let id, let forward):
+            if let section = snapshot.sectionIndex(of: id) {
+                turnPage(of: section, forward: forward)
+            }
+        case .beginShelf(let id):
+            if let section = snapshot.sectionIndex(of: id) { beginShelfGesture(section) }
+        case .moveShelf(let distance):
+            continueShelfGesture(by: distance)
+            startTicking()
+        case .endShelf: endShelfGesture()
+        case .beginSwipe(let id): beginSwipe(of: id)
+        case .moveSwipe(let distance):
+            continueSwipe(by: distance)
+            startTicking()
+        case .endSwipe(let performs): endSwipe(performs: performs)
+        }
+    }
+
+    func carryOut(_ intent: PressGesture<Item.ID>.Intent) {
+        switch intent {
+        case .takeOver:
+            focusComesByPointer()
+            keys.endWord()
+        case .focus(let id):
+            guard let position = snapshot.position(of: id) else { break }
+            setFocus(position, .keep, animated: true, reveals: false)
+        case .select(let id, let step):
+            guard let position = snapshot.position(of: id) else { break }
+            select(id, step)
+            reveal(position, animated: true)
+        case .activate(let id):
+            if let position = snapshot.position(of: id) { activate(position) }
+        case .selectNone: _ = selectNone()
+        case .closeSwipe: closeSwipe()
+        }
+    }
+
+    func isMoving(_ shelf: Section.ID) -> Bool { shelves.isMoving(shelf) }
+
+    func hasActionsAtRow(of id: Item.ID) -> Bool { !actionsAtRow(of: id).isEmpty }
+
+    var swipedItem: Item.ID? { swipe?.id }
+
+    var showsRowButtons: Bool { rowButtons != nil }
+
+    func pageButtonsMayChange() {
+        if pageButtons?.wouldChange(for: self) == true { requestPass() }
+    }
+
+    func isOnArrow(_ point: Point) -> Bool { pageButtons?.contains(point) == true }
+
+    var isPlaceholderShown: Bool { shownState != nil }
+
+    func element(of id: Item.ID) -> Element? { elements[.item(id)] }
+
+    func setEdgeScroll(at point: Point?, movesShelves: Bool) {
+        drags.setEdgeScroll(at: point, movesShelves: movesShelves)
+    }
+
+    func endBand() { selection.endBand() }
+
+    /// Puts the rectangle where it belongs.
+    func allocateBand() {
+        let frame = input.bandFrame
+        if frame != nil, bandMark == nil { bandMark = unsafe RubberBandMark(parent: widget) }
+        bandMark?.allocate(frame)
+    }
+
+    /// Where the pointer is in the viewport; nil while it is elsewhere.
+    var pointer: Point? { input.pointer }
+
+    /// Notes that what is under a resting pointer may be something else with this pass.
+    func contentMayMoveUnderPointer() {
+        if pendingChange != nil {
+            input.contentMoved(.changed)
+        } else if scrollOffset != pageScroll.lookAhead.lastOffset || shelves.isMoving {
+            input.contentMoved(.scrolled)
+        }
+    }
+
+    /// Looks under the pointer once nothing glides, under a hand or by itself.
+    ///
+    /// Values from outside keep coming while a scrolled window lets the page coast.
+    func settlePointed() {
+        if input.awaitsRest, !isInMotion, !isScrolledFromOutside { input.cameToRest() }
+    }
+}
+
+extension CollectionWidget: DragScene {
+    var gestures: Gestures<Section.ID, Item.ID> {
+        get { input.gestures }
+        set { input.gestures = newValue }
+    }
+
+    func moveOn(_ shelf: Section.ID?, by distance: Double) -> Bool {
+        guard let shelf else {
+            guard pageScroll.move(&page, by: distance) else { return false }
+            scrollRequests.readerScrolled()
+            return true
+        }
+        guard let section = snapshot.sectionIndex(of: shelf) else { return false }
+        let before = shelfOffsets[shelf]
+        setShelfOffset(before + distance, section: section)
+        return shelfOffsets[shelf] != before
+    }
+
+    func selectUnderBand() { input.selectUnderBand() }
+
+    /// Puts the line where what is dragged would go.
+    func allocateDropLine() {
+        let mark = drags.drop.mark
+        if mark != nil, dropLine == nil { dropLine = unsafe DropMark(parent: widget) }
+        dropLine?.allocate(mark)
+    }
+}
+
+extension CollectionWidget: KeyScene {
+    func carryOut(_ command: KeyCommand) -> Bool {
+        switch command {
+        case .openMenu: return openMenuOfFocusedItem()
+        case .stepInside(let forward): return stepInside(forward: forward)
+        case .selectAll, .selectNone, .leave:
+            if closeSwipe() || drags.cancelDrag() { return true }
+            if command == .leave, description.onEscape?() == true { return true }
+            return command == .selectAll ? selectAll() : selectNone()
+        case .reorder(let move):
+            return focus.map { drags.reorder($0.id, at: $0.position, by: move) } ?? false
+        case .move(let move, let step): return self.move(move, step)
+        case .select(let step):
+            guard let focus else { return false }
+            select(focus.id, step)
+            return true
+        case .activate:
+            guard let focus else { return false }
+            activate(focus.position)
+            return true
+        case .delete: return performDestructiveAction()
+        case .edit: return editFocused()
+        case .type: return false
+        }
+    }
+
+    var focusedPosition: ItemPosition? { focus?.position }
+
+    func jump(to position: ItemPosition) { setFocus(position, animated: true) }
+
+    func keyboardIsUsed(withControl isControlled: Bool) {
+        leavesByTab = isControlled
+        focusCameByKeyboard()
+    }
+
+    /// Tells the caller that an item was opened.
+    func activate(_ position: ItemPosition) {
+        let item = snapshot.item(at: position)
+        tell { [description] in description.onActivate?(item) }
+    }
+
+    /// Tells the caller to edit the focused item; false where nothing can be edited.
+    private func editFocused() -> Bool {
+        guard let focus, let onEdit = description.onEdit else { return false }
+        let item = snapshot.item(at: focus.position)
+        tell { onEdit(item) }
+        return true
+    }
+}
