@@ -179,9 +179,9 @@ final class CharacterListTests: XCTestCase {
                         collection.keys.keyPressed(KeyPress(value: 0xffff, modifiers: [])))
                 default:
                     XCTAssertTrue(collection.openMenu(at: frame.center))
-                    XCTAssertEqual(collection.menu?.actions.map(\.title), ["Delete"])
-                    collection.chooseFromMenu(0)
-                    collection.closeMenu()
+                    XCTAssertEqual(collection.rowActions.menu?.actions.map(\.title), ["Delete"])
+                    collection.rowActions.chooseFromMenu(0)
+                    collection.rowActions.closeMenu()
                 }
                 XCTAssertEqual(
                     shown.store.state.deleted,

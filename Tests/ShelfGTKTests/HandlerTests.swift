@@ -148,7 +148,7 @@ final class HandlerTests: XCTestCase {
                     fixture.collection.setShelfOffset(Double(step) * 40, section: 0)
                     fixture.scrollAtOnce(to: Double(step) * 20)
                     _ = fixture.collection.openMenu(at: Point(x: 100, y: 300))
-                    fixture.collection.closeMenu()
+                    fixture.collection.rowActions.closeMenu()
                 }
                 fixture.rest(milliseconds: 200)
                 XCTAssertTrue(

@@ -71,7 +71,7 @@ final class PageArrowTests: XCTestCase {
                 fixture.finishMotion()
                 try Self.xdotool("click", "3")
                 settle()
-                XCTAssertNil(fixture.collection.menu)
+                XCTAssertNil(fixture.collection.rowActions.menu)
                 XCTAssertEqual(fixture.node.focusedItemID, focused, key)
                 XCTAssertEqual(fixture.node.selection, selected, key)
                 XCTAssertEqual(fixture.activated, [])

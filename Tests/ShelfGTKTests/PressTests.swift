@@ -91,7 +91,8 @@ final class PressTests: XCTestCase {
                 collection.pressTarget(at: Point(x: row.minX + 4, y: row.midY)), .item(2))
             collection.input.pointer = row.center
             collection.rowButtonsMayChange()
-            XCTAssertTrue(pump { collection.rowButtons != nil && fixture.node.isSettled })
+            XCTAssertTrue(
+                pump { collection.rowActions.rowButtons != nil && fixture.node.isSettled })
             collection.passIfDue()
             let buttons = try XCTUnwrap(
                 fixture.node.widget.childWidgets.first { $0.hasCSSClass("row-actions") })
@@ -207,7 +208,7 @@ private final class PressFixture {
     }
 
     var placeholderButton: Widget? {
-        node.collection.placeholder?.node.flatMap {
+        node.collection.chrome.emptyView.cell?.node.flatMap {
             CellFixture.nodes(ButtonNode.self, in: $0).first?.widget
         }
     }

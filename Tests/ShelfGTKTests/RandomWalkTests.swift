@@ -93,7 +93,7 @@ final class RandomWalkTests: XCTestCase {
         fixture.collection.drags.dragEnded()
         fixture.collection.input.bandEnded()
         fixture.collection.input.scrollEnded()
-        fixture.collection.closeSwipe()
+        fixture.collection.rowActions.closeSwipe()
         fixture.finishMotion()
         XCTAssertTrue(pump { fixture.collection.isSettled })
         fixture.assertInvariants("at the end")

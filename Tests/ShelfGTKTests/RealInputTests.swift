@@ -125,14 +125,14 @@ final class RealInputTests: XCTestCase {
                 $0.rowActions { _ in [RowAction("Keep") { performed.append("\($0.id)") }] }
             }
             try Self.click(fixture, 6, button: 3)
-            XCTAssertTrue(pump { fixture.collection.menu?.id == 6 })
+            XCTAssertTrue(pump { fixture.collection.rowActions.menu?.id == 6 })
             XCTAssertEqual(fixture.node.selection, [6])
             try Self.xdotool("key", "Down", "key", "Return")
-            XCTAssertTrue(pump { performed == ["6"] && fixture.collection.menu == nil })
+            XCTAssertTrue(pump { performed == ["6"] && fixture.collection.rowActions.menu == nil })
             try Self.xdotool("key", "Menu")
-            XCTAssertTrue(pump { fixture.collection.menu?.id == 6 })
+            XCTAssertTrue(pump { fixture.collection.rowActions.menu?.id == 6 })
             try Self.xdotool("key", "Escape")
-            XCTAssertTrue(pump { fixture.collection.menu == nil })
+            XCTAssertTrue(pump { fixture.collection.rowActions.menu == nil })
             XCTAssertTrue(pump { fixture.keyboardIsOn(6) }, "the keyboard comes back")
         }
     }

@@ -81,9 +81,10 @@ final class RealKeyTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 5) { log == ["edit 12", "delete 12"] }, "\(log)")
             for key in ["Menu", "shift+F10"] {
                 try Self.xdotool("key", key)
-                XCTAssertTrue(pump(seconds: 5) { fixture.collection.menu?.id == 12 }, key)
+                XCTAssertTrue(
+                    pump(seconds: 5) { fixture.collection.rowActions.menu?.id == 12 }, key)
                 try Self.xdotool("key", "Escape")
-                XCTAssertTrue(pump(seconds: 5) { fixture.collection.menu == nil })
+                XCTAssertTrue(pump(seconds: 5) { fixture.collection.rowActions.menu == nil })
                 XCTAssertTrue(pump(seconds: 5) { fixture.keyboardIsOn(12) })
             }
             try Self.xdotool("type", "37")
@@ -190,7 +191,7 @@ final class RealKeyTests: XCTestCase {
             settle()
             try Seat.awaitWindow(named: "real-leave")
             try Self.xdotool("mousemove", "300", "175")
-            XCTAssertTrue(pump { fixture.collection.rowButtons != nil })
+            XCTAssertTrue(pump { fixture.collection.rowActions.rowButtons != nil })
             fixture.pass()
             let box = try XCTUnwrap(
                 fixture.node.widget.childWidgets.first { $0.hasCSSClass("row-actions") })
@@ -200,7 +201,7 @@ final class RealKeyTests: XCTestCase {
             XCTAssertTrue(pump { button.isUnderPointer }, "the pointer never came to the button")
             // Above the collection stands a button.
             try Self.xdotool("mousemove", "300", "5")
-            XCTAssertTrue(pump { fixture.collection.rowButtons == nil })
+            XCTAssertTrue(pump { fixture.collection.rowActions.rowButtons == nil })
         }
     }
 
@@ -231,7 +232,7 @@ final class RealKeyTests: XCTestCase {
             }
             // The button that appears under the pointer.
             try Self.xdotool("mousemove", "300", "175")
-            XCTAssertTrue(pump(seconds: 5) { fixture.collection.rowButtons?.id == 3 })
+            XCTAssertTrue(pump(seconds: 5) { fixture.collection.rowActions.rowButtons?.id == 3 })
             fixture.pass()
             try click("row-actions")
             XCTAssertTrue(pump(seconds: 5) { performed == ["delete 3"] }, "\(performed)")
@@ -240,7 +241,7 @@ final class RealKeyTests: XCTestCase {
             fixture.collection.input.pointer = fixture.frame(5)!.center
             fixture.swipe(by: 120, in: 6)
             fixture.finishMotion()
-            XCTAssertEqual(fixture.collection.swipe?.id, 5)
+            XCTAssertEqual(fixture.collection.rowActions.swipe?.id, 5)
             fixture.pass()
             try click("swipe-actions")
             XCTAssertTrue(

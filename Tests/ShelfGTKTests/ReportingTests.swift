@@ -18,17 +18,17 @@ final class ReportingTests: XCTestCase {
                         Text(state == .loading ? "Wait" : "Nothing here")
                     }
                 })
-            XCTAssertEqual(fixture.collection.placeholder?.shownText, "Wait")
+            XCTAssertEqual(fixture.collection.chrome.emptyView.cell?.shownText, "Wait")
             state = .empty
             fixture.render()
-            XCTAssertEqual(fixture.collection.placeholder?.shownText, "Nothing here")
+            XCTAssertEqual(fixture.collection.chrome.emptyView.cell?.shownText, "Nothing here")
             let shown = fixture.counters.placeholders
             for _ in 0..<10 { fixture.pass() }
             XCTAssertEqual(fixture.counters.placeholders, shown)
             fixture.change { $0 = CollectionFixture.rows([3]) }
-            XCTAssertNil(fixture.collection.shownState)
+            XCTAssertNil(fixture.collection.chrome.emptyView.state)
             fixture.change { $0 = [] }
-            XCTAssertEqual(fixture.collection.shownState, .empty)
+            XCTAssertEqual(fixture.collection.chrome.emptyView.state, .empty)
         }
     }
 

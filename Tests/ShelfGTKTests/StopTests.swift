@@ -207,7 +207,7 @@ private final class StopFixture {
                 return button.texts.joined()
             }
         }
-        return node.collection.placeholder.flatMap {
+        return node.collection.chrome.emptyView.cell.flatMap {
             buttons(in: $0).first { $0.widget.hasKeyboard }?.texts.joined()
         }
     }

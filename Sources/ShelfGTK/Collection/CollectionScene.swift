@@ -1,4 +1,3 @@
-internal import CGtk
 import ShelfCollection
 import ShelfDiff
 import ShelfFocus
@@ -10,13 +9,11 @@ import ShelfLayout
 /// of its own.
 ///
 /// Design: docs/design/collection.md#the-parts-of-the-hands
-@safe
-protocol CollectionScene<Section, Item>: AnyObject {
+protocol CollectionScene<Section, Item>: WidgetImplementation {
     associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
     associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
-    var widget: UnsafeMutablePointer<GtkWidget> { get }
     var description: CollectionView<Section, Item> { get }
     var snapshot: Snapshot<Section, Item> { get }
     var page: Page { get }

@@ -9,7 +9,7 @@ extension CollectionWidget {
     func adjustmentValueChanged(to value: Double, along axis: Axis) {
         guard axis == mainAxis, pageScroll.take(value, from: frameTime, &page) else { return }
         scrollRequests.readerScrolled()
-        closeSwipe()
+        rowActions.closeSwipe()
         // A kinetic scroll sets the value when the frame has begun: the pass still makes it.
         isPassDue = true
         isDrawDue = true

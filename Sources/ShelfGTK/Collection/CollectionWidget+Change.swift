@@ -88,10 +88,8 @@ extension CollectionWidget {
             focusFrom: focusBefore, wasInSight: focusWasInSight, hadKeyboard: hadKeyboard)
         if lostKeyboard, !restoreFocus() { unsafe gtk_widget_grab_focus(widget) }
         for element in followers.deleted { dismiss(element) }
-        pruneSwipe()
+        rowActions.prune()
         input.prune()
-        pruneMenu()
-        rowButtonsMayChange()
         requestPass()
     }
 

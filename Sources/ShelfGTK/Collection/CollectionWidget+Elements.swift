@@ -195,7 +195,7 @@ extension CollectionWidget {
             tellName(of: element, at: element.position)
             describePlace(of: element)
             showSelection(of: element)
-            offerActions(of: element)
+            rowActions.offer(of: element)
         case .boundary: tellName(of: element, at: element.position)
         case .badge, .layoutBoundary, .separator, .decoration: break
         }

@@ -24,11 +24,9 @@ extension CollectionWidget: InputScene {
             continueShelfGesture(by: distance)
             startTicking()
         case .endShelf: endShelfGesture()
-        case .beginSwipe(let id): beginSwipe(of: id)
-        case .moveSwipe(let distance):
-            continueSwipe(by: distance)
-            startTicking()
-        case .endSwipe(let performs): endSwipe(performs: performs)
+        case .beginSwipe(let id): rowActions.beginSwipe(of: id)
+        case .moveSwipe(let distance): rowActions.continueSwipe(by: distance)
+        case .endSwipe(let performs): rowActions.endSwipe(performs: performs)
         }
     }
 
@@ -47,25 +45,27 @@ extension CollectionWidget: InputScene {
         case .activate(let id):
             if let position = snapshot.position(of: id) { activate(position) }
         case .selectNone: _ = selectNone()
-        case .closeSwipe: closeSwipe()
+        case .closeSwipe: rowActions.closeSwipe()
         }
     }
 
     func isMoving(_ shelf: Section.ID) -> Bool { shelves.isMoving(shelf) }
 
-    func hasActionsAtRow(of id: Item.ID) -> Bool { !actionsAtRow(of: id).isEmpty }
+    func hasActionsAtRow(of id: Item.ID) -> Bool { !rowActions.actionsAtRow(of: id).isEmpty }
 
-    var swipedItem: Item.ID? { swipe?.id }
+    var swipedItem: Item.ID? { rowActions.swipe?.id }
 
-    var showsRowButtons: Bool { rowButtons != nil }
+    var showsRowButtons: Bool { rowActions.rowButtons != nil }
 
-    func pageButtonsMayChange() {
-        if pageButtons?.wouldChange(for: self) == true { requestPass() }
-    }
+    func rowButtonsMayChange() { rowActions.buttonsMayChange() }
 
-    func isOnArrow(_ point: Point) -> Bool { pageButtons?.contains(point) == true }
+    func pageButtonsMayChange() { chrome.pageButtonsMayChange() }
 
-    var isPlaceholderShown: Bool { shownState != nil }
+    func openMenu(at point: Point) -> Bool { rowActions.openMenu(at: point) }
+
+    func isOnArrow(_ point: Point) -> Bool { chrome.isOnArrow(point) }
+
+    var isPlaceholderShown: Bool { chrome.emptyView.shown != nil }
 
     func element(of id: Item.ID) -> Element? { elements[.item(id)] }
 
@@ -74,16 +74,6 @@ extension CollectionWidget: InputScene {
     }
 
     func endBand() { selection.endBand() }
-
-    /// Puts the rectangle where it belongs.
-    func allocateBand() {
-        let frame = input.bandFrame
-        if frame != nil, bandMark == nil { bandMark = unsafe RubberBandMark(parent: widget) }
-        bandMark?.allocate(frame)
-    }
-
-    /// Where the pointer is in the viewport; nil while it is elsewhere.
-    var pointer: Point? { input.pointer }
 
     /// Notes that what is under a resting pointer may be something else with this pass.
     func contentMayMoveUnderPointer() {
@@ -121,22 +111,44 @@ extension CollectionWidget: DragScene {
     }
 
     func selectUnderBand() { input.selectUnderBand() }
+}
 
-    /// Puts the line where what is dragged would go.
-    func allocateDropLine() {
-        let mark = drags.drop.mark
-        if mark != nil, dropLine == nil { dropLine = unsafe DropMark(parent: widget) }
-        dropLine?.allocate(mark)
+extension CollectionWidget: RowActionScene, ChromeScene {
+    /// Where the pointer is in the viewport; nil while it is elsewhere.
+    var pointer: Point? { input.pointer }
+
+    var idlePointer: Point? { gestures.band == nil ? pointer : nil }
+
+    func focusForMenu(_ id: Item.ID, at position: ItemPosition) {
+        setFocus(position, selection.ids.contains(id) ? .keep : .replace, animated: false)
     }
+
+    func restAtFocusedItem() -> (id: Item.ID, frame: Rect)? {
+        guard let focus, let layout, !viewport.isEmpty else { return nil }
+        if pageScroll.isGliding { scrollPage(to: restingScrollOffset, animated: false) }
+        let section = focus.position.section
+        if shelves.isMoving(snapshot.section(at: section).id) {
+            setShelfOffset(restingShelfOffset(at: section), section: section)
+        }
+        reveal(focus.position, animated: false)
+        giveKeyboardFocus(to: focus.position)
+        return (focus.id, onScreen(frame(of: focus.position, in: layout)))
+    }
+
+    var dropMark: Rect? { drags.drop.mark }
+
+    var bandFrame: Rect? { input.bandFrame }
+
+    func countPlaceholder() { counters.placeholders += 1 }
 }
 
 extension CollectionWidget: KeyScene {
     func carryOut(_ command: KeyCommand) -> Bool {
         switch command {
-        case .openMenu: return openMenuOfFocusedItem()
+        case .openMenu: return rowActions.openMenuOfFocusedItem()
         case .stepInside(let forward): return stepInside(forward: forward)
         case .selectAll, .selectNone, .leave:
-            if closeSwipe() || drags.cancelDrag() { return true }
+            if rowActions.closeSwipe() || drags.cancelDrag() { return true }
             if command == .leave, description.onEscape?() == true { return true }
             return command == .selectAll ? selectAll() : selectNone()
         case .reorder(let move):
@@ -150,10 +162,14 @@ extension CollectionWidget: KeyScene {
             guard let focus else { return false }
             activate(focus.position)
             return true
-        case .delete: return performDestructiveAction()
+        case .delete: return focus.map { rowActions.performDestructive(for: $0.id) } ?? false
         case .edit: return editFocused()
         case .type: return false
         }
+    }
+
+    func performAction(meantBy press: KeyPress) -> Bool {
+        rowActions.perform(meantBy: press, for: focus?.id)
     }
 
     var focusedPosition: ItemPosition? { focus?.position }

@@ -50,7 +50,7 @@ extension CollectionWidget {
         pageScroll.turn()
         shelves.turn()
         input.forgetMotion()
-        removeSwipe()
+        rowActions.removeSwipe()
     }
 
     /// The toolkit's name of an axis.

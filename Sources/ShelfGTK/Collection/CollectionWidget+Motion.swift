@@ -25,19 +25,20 @@ extension CollectionWidget {
 
     /// Whether anything is under way, or waits for its end.
     var isMoving: Bool {
-        isInMotion || input.awaitsRest || pageButtons?.isWaiting == true
+        isInMotion || input.awaitsRest || chrome.isWaiting
     }
 
     /// Whether all there is to do is to look under the pointer once a scrolled window is done.
     private var isWaitingForRest: Bool {
-        input.awaitsRest && !isInMotion && pageButtons?.isWaiting != true
+        input.awaitsRest && !isInMotion && !chrome.isWaiting
     }
 
     /// Whether anything moves.
     var isInMotion: Bool {
         pageScroll.isGliding || shelves.isMoving || !ghosts.isEmpty
             || pageScroll.outside.bias != 0
-            || rowSwipe?.spring != nil || drags.isEdgeScrolling || input.isWaitingForSilence
+            || rowActions.rowSwipe?.spring != nil || drags.isEdgeScrolling
+            || input.isWaitingForSilence
             || line.contains { $0.transition != nil || $0.room?.glide != nil }
     }
 
@@ -56,7 +57,7 @@ extension CollectionWidget {
         pageScroll.advance(&page, by: elapsed)
         input.endSilentGesture()
         shelves.advance(by: elapsed, on: &page, section: sectionIndex)
-        stepSwipe(by: elapsed)
+        rowActions.stepSwipe(by: elapsed)
         drags.stepEdgeScroll(by: elapsed)
         if !isOnlyWaiting {
             isPassDue = true

@@ -58,8 +58,8 @@ extension CollectionWidget {
         orderSiblings()
         leavePointerToHeaders()
         pool.hideWaiting()
-        pageButtons?.update(for: self)
-        dropRowButtonsLeftBehind()
+        chrome.updatePageButtons()
+        rowActions.dropButtonsLeftBehind()
         counters.liveCells = live.count
         pool.limit = max(CellPool.leastLimit, mostCells)
         pageScroll.passed(page)

@@ -70,13 +70,7 @@ extension CollectionWidget {
     func allocateElements() {
         plane.move(to: pageOrigin, along: mainAxis, viewport: viewport)
         placeElements(all: false)
-        pageButtons?.allocate(for: self)
-        emptyView.allocate(in: viewport)
-        allocateSwipe()
-        allocateRowButtons()
-        allocateBand()
-        allocateDropLine()
-        placeMenu()
+        chrome.allocate()
     }
 
     /// Hands elements their places on the plane: all, or those whose place is another one now.
@@ -153,7 +147,7 @@ extension CollectionWidget {
     /// Where an element is on screen at this moment.
     func presentedFrame(of element: CollectionElement, at time: Int64? = nil) -> Rect {
         var frame = onScreen(element.frame)
-        frame.x += swipeOffset(of: element)
+        frame.x += rowActions.swipeOffset(of: element)
         if let room = element.room { frame = room.frame(frame, at: time ?? frameTime) }
         return element.transition?.frame(frame, at: time ?? frameTime) ?? frame
     }

@@ -91,7 +91,7 @@ extension CollectionWidget {
                 stops.append(.controls(element.cell, element))
             }
         }
-        if let placeholder, shownState != nil, placeholder.hasControls {
+        if let placeholder = chrome.emptyView.shown, placeholder.hasControls {
             stops.append(.controls(placeholder, nil))
         }
         return stops

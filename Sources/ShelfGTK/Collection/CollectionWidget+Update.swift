@@ -45,23 +45,11 @@ extension CollectionWidget {
             }
             pruneKeptStates()
             showLayoutBoundary()
-            updatePlaceholder()
+            chrome.updatePlaceholder()
             followBoundFocus()
             showFocusability()
         }
         for request in requests { request.perform() }
-    }
-
-    /// Shows what stands in for the items while there are none; called once for each update.
-    private func updatePlaceholder() {
-        guard let builder = description.placeholder, snapshot.itemCount == 0 else {
-            return emptyView.hide()
-        }
-        let state = description.state
-        emptyView.show(state, in: self) { cell in consult { cell.show(builder(state)) } }
-        counters.placeholders += 1
-        requestPass()
-        unsafe gtk_widget_queue_allocate(widget)
     }
 
     /// Shows what the description has for the edges of the whole layout: no rows tell of a change.

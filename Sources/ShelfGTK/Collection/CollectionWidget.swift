@@ -87,8 +87,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     let turns = Turns()
     /// What comes while something is under way, or compared on another thread.
     var coming = ComingRows<Section, Item>()
-    /// What stands in for the items while there are none.
-    let emptyView = Placeholder()
     var nearEnds = NearEnds<Section.ID>()
 
     // Focus, selection, pointer.
@@ -109,23 +107,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private(set) lazy var input = Input<Section, Item>(over: self)
     private(set) lazy var keys = Keys<Section, Item>(over: self)
     private(set) lazy var drags = Dragging<Section, Item>(over: self)
+    private(set) lazy var rowActions = RowActions<Section, Item>(over: self)
+    private(set) lazy var chrome = Chrome<Section, Item>(over: self, actions: rowActions)
     private(set) lazy var devices = unsafe Devices(
         of: widget, for: input, keys: keys, drags: drags)
-    /// How far a row is swiped; nil while none is.
-    var rowSwipe: RowSwipe?
-    /// Which row that is, and the actions beside it.
-    var swipe: Swipe<Item>?
     /// Whether the focus was last moved by keyboard.
     var isFocusByKeyboard = false
     /// What shows the focus because of that.
     var ringed: Widget?
     /// Whether the key that was pressed last takes the keyboard out of the collection at once.
     var leavesByTab = false
-    var rowButtons: RowButtons<Item.ID>?
-    var menu: ItemMenu<Item>?
-    var dropLine: DropMark?
-    var bandMark: RubberBandMark?
-    var pageButtons: PageButtons<Section.ID>?
     /// Whether the caller is still to be told that other elements have cells.
     var isAnnouncementDue = false
     /// The name that assistive technology was told.
@@ -140,12 +131,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         addPlane()
         CollectionStyleSheet.install()
-        _ = devices
-        pageButtons = unsafe PageButtons(
-            parent: widget, time: { [weak self] in self?.frameTime ?? 0 }
-        ) { [weak self] shelf, forward in
-            self?.turnPage(byArrowOf: shelf, forward: forward)
-        }
+        _ = (devices, chrome)
         tellSelectability()
         watchDesktop()
         // A change of direction lays out by itself, one of scale only draws.
@@ -171,8 +157,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         set { passes.clock = newValue }
     }
     var environment: EnvironmentValues { surroundings.values }
-    var placeholder: CellWidget? { emptyView.cell }
-    var shownState: CollectionState? { emptyView.state }
 
     // MARK: - Turns
 
@@ -234,23 +218,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
         isDrawDue = false
         counters.frames += 1
         unsafe gtk_widget_snapshot_child(widget, plane.widget, snapshot)
-        if let placeholder = emptyView.shown {
-            unsafe gtk_widget_snapshot_child(widget, placeholder.widget, snapshot)
-        }
-        unsafe swipe?.buttons?.draw(of: widget, on: snapshot)
-        unsafe rowButtons?.buttons.draw(of: widget, on: snapshot)
-        unsafe pageButtons?.draw(of: widget, on: snapshot)
-        if drags.drop.mark != nil { unsafe dropLine?.draw(of: widget, on: snapshot) }
-        if input.gestures.band != nil { unsafe bandMark?.draw(of: widget, on: snapshot) }
+        unsafe chrome.draw(on: snapshot)
         if Inspector.isWanted { unsafe Inspector.draw(self, on: snapshot) }
     }
 
     override func focus(_ direction: GtkDirectionType) -> Bool {
-        // Arrows in an open menu ask from the window downwards who goes on; GTK 4.8 loses a single item.
-        if let menu, keyboardIsIn(menu) {
-            return unsafe menu.actions.count == 1
-                || gtk_widget_child_focus(menu.popover.gtk, direction) != 0
-        }
+        if let isMoved = rowActions.moveInMenu(direction) { return isMoved }
         guard hasKeyboardFocus else {
             guard enterItems() || enterStops(direction) else { return false }
             focusCameByKeyboard()
@@ -275,7 +248,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         stopWatchingKeyboard()
         input.letGo()
         // A popover that goes while it is open keeps the pointer of its display.
-        closeMenu()
+        rowActions.closeMenu()
     }
 
     override func setAdjustment(
@@ -314,16 +287,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         places = nil
         ghosts.removeAll()
         pool.removeAll()
-        pageButtons = nil
         ringed = nil
-        bandMark = nil
-        emptyView.dispose()
         turns.removeAll()
-        swipe = nil
-        rowSwipe = nil
-        rowButtons = nil
-        menu = nil
-        dropLine = nil
+        chrome.removeAll()
         devices.removeAll()
     }
 }
