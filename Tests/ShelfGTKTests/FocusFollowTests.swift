@@ -152,7 +152,7 @@ final class FocusFollowTests: XCTestCase {
             XCTAssertTrue(fixture.keyboardIsOn(fixture.node.focusedItemID!))
             fixture.change { $0 = CollectionFixture.rows([0, 0]) }
             XCTAssertNil(fixture.node.focusedItemID)
-            XCTAssertTrue(fixture.collection.hasKeyboardFocus)
+            XCTAssertTrue(fixture.collection.keyboard.isInside)
         }
     }
 

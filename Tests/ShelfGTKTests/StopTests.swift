@@ -38,7 +38,7 @@ final class StopTests: XCTestCase {
         onGTK {
             let fixture = StopFixture()
             fixture.node.focus(1)
-            fixture.node.collection.leavesByTab = true
+            fixture.node.collection.keyboard.leavesByTab = true
             fixture.tab()
             XCTAssertTrue(fixture.after.hasKeyboard)
         }

@@ -53,14 +53,14 @@ extension CollectionWidget {
         let holder = elementWithKeyboard
         let lostKeyboard =
             holder.map { holder in followers.deleted.contains { $0 === holder } } ?? false
-        let hadKeyboard = hasKeyboardFocus && (holder == nil || lostKeyboard)
-        let tracker = trackerFollowing(difference, hadKeyboard: hadKeyboard)
+        let hadKeyboard = keyboard.isInside && (holder == nil || lostKeyboard)
+        let tracker = focusing.trackerFollowing(difference, hadKeyboard: hadKeyboard)
         let arranged = arranged(over: difference)
 
         snapshot = difference.new
         forgetPlaces()
         for follower in followers.kept { follower.element.position = follower.position }
-        self.tracker = tracker
+        focusing.tracker = tracker
         // Elements still stand where the old layout has them.
         let carriedHold = carried(
             hold.page, over: difference, heir: focusWasInSight ? focus?.position : nil)
@@ -71,7 +71,7 @@ extension CollectionWidget {
             newPosition: difference.newPosition(ofOld:))
         restore(carriedHold)
         nearEnds.follow(difference)
-        focusFollowed(from: focusBefore)
+        focusing.focusFollowed(from: focusBefore)
         selectionChanged(
             selection.follow(
                 snapshot, focus: focus?.id, isAnyGone: difference.summary.deletedItems > 0))
@@ -84,9 +84,9 @@ extension CollectionWidget {
             }
         }
         takePendingPosition()
-        bringAlong(
+        focusing.bringAlong(
             focusFrom: focusBefore, wasInSight: focusWasInSight, hadKeyboard: hadKeyboard)
-        if lostKeyboard, !restoreFocus() { unsafe gtk_widget_grab_focus(widget) }
+        if lostKeyboard, !focusing.restoreFocus() { keyboard.take() }
         for element in followers.deleted { dismiss(element) }
         rowActions.prune()
         input.prune()

@@ -103,13 +103,13 @@ extension CollectionWidget {
             ask { [weak self] in _ = self?.focusAsked(id) }
             return snapshot.contains(id) || coming.isAwaited
         }
-        if snapshot.contains(id) || !coming.isAwaited { return focusItem(id) }
+        if snapshot.contains(id) || !coming.isAwaited { return focusing.focusItem(id) }
         let before = focus?.id
         scrollRequests.wait(forFocusOn: id, pageScroll)
         askWhenRowsCome(if: { [weak self] in self?.focus?.id == before }) { [weak self] in
             guard let self else { return }
             let reveals = self.scrollRequests.mayShowFocus(on: id, self.pageScroll)
-            _ = self.focusItem(id, reveals: reveals)
+            _ = self.focusing.focusItem(id, reveals: reveals)
         }
         return true
     }

@@ -154,7 +154,7 @@ extension CollectionWidget {
             unsafe gtk_widget_insert_after(cell.widget, plane.widget, nil)
             cell.onGrabFocus = { [weak self, unowned cell] in
                 guard let element = cell.element as? Element else { return }
-                self?.focusArrived(at: element)
+                self?.focusing.keyboardCame(to: element)
             }
             // What a cell shows may follow a store, and be called otherwise with it.
             cell.onContentChange = { [weak self, unowned cell] in
@@ -171,7 +171,7 @@ extension CollectionWidget {
         plane.queueDraw()
         places?[element.layoutKind] = element
         show(view, in: element)
-        showFocusability(of: element)
+        focusing.showFocusability(of: element)
         return element
     }
 

@@ -33,11 +33,11 @@ extension CollectionWidget: InputScene {
     func carryOut(_ intent: PressGesture<Item.ID>.Intent) {
         switch intent {
         case .takeOver:
-            focusComesByPointer()
+            keyboard.gaveWayToPointer()
             keys.endWord()
         case .focus(let id):
             guard let position = snapshot.position(of: id) else { break }
-            setFocus(position, .keep, animated: true, reveals: false)
+            focusing.setFocus(position, .keep, animated: true, reveals: false)
         case .select(let id, let step):
             guard let position = snapshot.position(of: id) else { break }
             select(id, step)
@@ -120,7 +120,8 @@ extension CollectionWidget: RowActionScene, ChromeScene {
     var idlePointer: Point? { gestures.band == nil ? pointer : nil }
 
     func focusForMenu(_ id: Item.ID, at position: ItemPosition) {
-        setFocus(position, selection.ids.contains(id) ? .keep : .replace, animated: false)
+        focusing.setFocus(
+            position, selection.ids.contains(id) ? .keep : .replace, animated: false)
     }
 
     func restAtFocusedItem() -> (id: Item.ID, frame: Rect)? {
@@ -131,7 +132,7 @@ extension CollectionWidget: RowActionScene, ChromeScene {
             setShelfOffset(restingShelfOffset(at: section), section: section)
         }
         reveal(focus.position, animated: false)
-        giveKeyboardFocus(to: focus.position)
+        focusing.giveKeyboard(to: focus.position)
         return (focus.id, onScreen(frame(of: focus.position, in: layout)))
     }
 
@@ -146,14 +147,14 @@ extension CollectionWidget: KeyScene {
     func carryOut(_ command: KeyCommand) -> Bool {
         switch command {
         case .openMenu: return rowActions.openMenuOfFocusedItem()
-        case .stepInside(let forward): return stepInside(forward: forward)
+        case .stepInside(let forward): return focusing.stepInside(forward: forward)
         case .selectAll, .selectNone, .leave:
             if rowActions.closeSwipe() || drags.cancelDrag() { return true }
             if command == .leave, description.onEscape?() == true { return true }
             return command == .selectAll ? selectAll() : selectNone()
         case .reorder(let move):
             return focus.map { drags.reorder($0.id, at: $0.position, by: move) } ?? false
-        case .move(let move, let step): return self.move(move, step)
+        case .move(let move, let step): return focusing.move(move, step)
         case .select(let step):
             guard let focus else { return false }
             select(focus.id, step)
@@ -174,11 +175,21 @@ extension CollectionWidget: KeyScene {
 
     var focusedPosition: ItemPosition? { focus?.position }
 
-    func jump(to position: ItemPosition) { setFocus(position, animated: true) }
+    var elementWithKeyboard: CollectionElement? { focusing.elementWithKeyboard }
+
+    func focusGeometry(_ layout: SolvedLayout) -> CollectionGeometry { focusing.geometry(layout) }
+
+    func move(_ move: FocusMove, _ step: SelectionStep, from element: CollectionElement) -> Bool {
+        focusing.move(move, step, from: element)
+    }
+
+    func jump(to position: ItemPosition) {
+        focusing.setFocus(position, animated: true)
+    }
 
     func keyboardIsUsed(withControl isControlled: Bool) {
-        leavesByTab = isControlled
-        focusCameByKeyboard()
+        keyboard.leavesByTab = isControlled
+        keyboard.isInUse()
     }
 
     /// Tells the caller that an item was opened.
@@ -194,4 +205,41 @@ extension CollectionWidget: KeyScene {
         tell { onEdit(item) }
         return true
     }
+}
+
+extension CollectionWidget: FocusScene {
+    /// The focused item, kept while the keyboard is elsewhere.
+    var focus: Focusing<Section, Item>.Focus? { focusing.focus }
+
+    func placedElement(at position: ItemPosition) -> Element {
+        let (element, isNew) = itemElement(at: position)
+        if isNew, let layout {
+            element.frame = frame(of: position, in: layout)
+            element.round = round
+            element.isNew = false
+            line.append(element)
+        }
+        // A focus that moves among what is placed asks for no layout: the toolkit follows each one
+        // with a motion of the resting pointer, which shows and fades scrollbars for two seconds.
+        if isNew || live.contains(where: { $0.round != round }) { requestPass() }
+        return element
+    }
+
+    var shownPlaceholder: CellWidget? { chrome.emptyView.shown }
+
+    var allowsFocus: (@MainActor (Item) -> Bool)? { description.canFocus }
+
+    var selectedItems: Set<Item.ID> { selection.ids }
+
+    func beginRange(at id: Item.ID?) { selection.beginRange(at: id) }
+
+    func passSelection(from item: Item.ID?, to heir: Item.ID) {
+        selectionChanged(selection.pass(from: item, to: heir))
+    }
+
+    var isPageGliding: Bool { pageScroll.isGliding }
+
+    func mayShowFocus(on id: Item.ID) -> Bool { scrollRequests.mayShowFocus(on: id, pageScroll) }
+
+    func waitForFocus(on id: Item.ID) { scrollRequests.wait(forFocusOn: id, pageScroll) }
 }

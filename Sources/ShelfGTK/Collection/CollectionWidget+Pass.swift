@@ -140,7 +140,7 @@ extension CollectionWidget {
     /// would be made anew else.
     private func giveBack(_ count: Int) {
         guard count > 0, pendingChange == nil else { return }
-        let (holder, time) = unsafe (childWithKeyboard, frameTime)
+        let (holder, time) = unsafe (keyboard.child, frameTime)
         let left = live.lazy.filter {
             unsafe $0.isItem && $0.round != self.round && $0.transition == nil
                 && self.pin(of: $0, keyboardIn: holder, at: time) == nil
@@ -220,7 +220,7 @@ extension CollectionWidget {
         guard let layout else { return false }
         var left: [CollectionElement] = []
         let mayWait = isWorkingAhead && pendingChange == nil && live.count <= mostCells
-        let holder = unsafe childWithKeyboard
+        let holder = unsafe keyboard.child
         for element in live where element.round != round {
             let frame = frameOutOfSight(of: element, in: layout)
             if let frame {

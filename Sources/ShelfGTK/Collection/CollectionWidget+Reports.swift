@@ -32,33 +32,4 @@ extension CollectionWidget {
         }
         if !items.isEmpty { tell { onPrefetch(items) } }
     }
-
-    /// Tells the caller which item has the focus now.
-    func tellFocus() {
-        let item = focus.map { snapshot.item(at: $0.position) }
-        focusMoved()
-        tell { [weak self, description] in
-            // Until now the value is still the old one, which is no wish of the caller's.
-            self?.boundFocus = item?.id
-            if let focused = description.focused, focused.wrappedValue != item?.id {
-                focused.wrappedValue = item?.id
-            }
-            description.onFocusChange?(item)
-        }
-    }
-
-    /// Gives the focus to the item that the caller wrote down, if that is another than was told.
-    func followBoundFocus() {
-        if let focused = description.focused { follow(focused) }
-    }
-
-    private func follow(_ focused: Binding<Item.ID?>) {
-        guard let wanted = focused.wrappedValue, wanted != boundFocus else { return }
-        // An item that is not there yet gets the focus when it comes.
-        guard snapshot.contains(wanted) else {
-            return scrollRequests.wait(forFocusOn: wanted, pageScroll)
-        }
-        let reveals = scrollRequests.mayShowFocus(on: wanted, pageScroll)
-        if focusItem(wanted, reveals: reveals) { boundFocus = wanted }
-    }
 }

@@ -38,16 +38,20 @@ extension CollectionWidget {
         }
         inTurn {
             followSelectionMode()
-            takeInitialFocus()
+            if let initial = description.initialFocus { focusing.begin(at: initial.value) }
             if !apply(description.rows, as: known) {
                 checkLayoutWithNextFrame()
-                followFocusability()
+                if description.canFocus != nil || focusing.isAwaited {
+                    focusing.followFocusability()
+                }
             }
             pruneKeptStates()
             showLayoutBoundary()
-            chrome.updatePlaceholder()
-            followBoundFocus()
-            showFocusability()
+            if description.placeholder != nil || isPlaceholderShown { chrome.updatePlaceholder() }
+            if let focused = description.focused { focusing.follow(focused) }
+            if description.canFocus != nil || focusing.restrictsFocus {
+                focusing.showFocusability()
+            }
         }
         for request in requests { request.perform() }
     }

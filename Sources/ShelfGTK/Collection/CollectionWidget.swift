@@ -17,12 +17,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     typealias Key = ElementKey<Section.ID, Item.ID>
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
-    /// The focused item, kept while the keyboard focus is elsewhere.
-    struct Focus {
-        let id: Item.ID
-        var position: ItemPosition
-    }
-
     var description: CollectionView<Section, Item>
     var snapshot = Snapshot<Section, Item>()
     /// The rows the snapshot was made of.
@@ -90,19 +84,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var nearEnds = NearEnds<Section.ID>()
 
     // Focus, selection, pointer.
-    var tracker = FocusTracker<Item.ID>() {
-        didSet { isFocusAwaited = tracker.isWaiting }
-    }
-    /// Whether the focused item is not there yet, or no more.
-    private(set) var isFocusAwaited = false
-    /// Tells when the keyboard goes elsewhere in the window.
-    var keyboardWatch: [SignalConnection] = []
-    /// Whether there may be cells that are closed to the keyboard.
-    var restrictsFocus = false
-    var focusRest = FocusRest<Item.ID>()
+    private(set) lazy var keyboard = Keyboard(of: self, on: plane)
+    private(set) lazy var focusing = Focusing<Section, Item>(over: self, keyboard)
     var selection: Selection<Item.ID>
-    /// The focus as the caller was told it last.
-    var boundFocus: Item.ID?
     /// What hands are doing.
     private(set) lazy var input = Input<Section, Item>(over: self)
     private(set) lazy var keys = Keys<Section, Item>(over: self)
@@ -111,12 +95,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private(set) lazy var chrome = Chrome<Section, Item>(over: self, actions: rowActions)
     private(set) lazy var devices = unsafe Devices(
         of: widget, for: input, keys: keys, drags: drags)
-    /// Whether the focus was last moved by keyboard.
-    var isFocusByKeyboard = false
-    /// What shows the focus because of that.
-    var ringed: Widget?
-    /// Whether the key that was pressed last takes the keyboard out of the collection at once.
-    var leavesByTab = false
     /// Whether the caller is still to be told that other elements have cells.
     var isAnnouncementDue = false
     /// The name that assistive technology was told.
@@ -224,28 +202,17 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     override func focus(_ direction: GtkDirectionType) -> Bool {
         if let isMoved = rowActions.moveInMenu(direction) { return isMoved }
-        guard hasKeyboardFocus else {
-            guard enterItems() || enterStops(direction) else { return false }
-            focusCameByKeyboard()
-            return true
-        }
-        // Arrows are ours.
-        guard direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD,
-            goToNextStop(forward: direction == GTK_DIR_TAB_FORWARD)
-        else { return false }
-        focusCameByKeyboard()
-        return true
+        return focusing.tab(direction)
     }
 
-    override func grabFocus() -> Bool { restoreFocus() || super.grabFocus() }
+    override func grabFocus() -> Bool { focusing.restoreFocus() || super.grabFocus() }
 
     override func mapped() {
-        watchKeyboard()
-        takeUnclaimedKeyboard()
+        focusing.followKeyboard()
     }
 
     override func unmapped() {
-        stopWatchingKeyboard()
+        keyboard.stop()
         input.letGo()
         // A popover that goes while it is open keeps the pointer of its display.
         rowActions.closeMenu()
@@ -273,9 +240,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         forgetComparison()
         coming = ComingRows()
         surroundings.stop()
-        stopWatchingKeyboard()
-        focusRest.tick?.remove()
-        focusRest.tick = nil
+        focusing.dispose()
         passes.stop()
         for adjustment in adjustments.values { adjustment.detach() }
         prefetchQueue.removeAll()
@@ -287,7 +252,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         places = nil
         ghosts.removeAll()
         pool.removeAll()
-        ringed = nil
         turns.removeAll()
         chrome.removeAll()
         devices.removeAll()
