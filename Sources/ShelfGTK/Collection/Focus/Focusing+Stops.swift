@@ -102,18 +102,20 @@ extension Focusing {
     /// Carries out a move from the control of a header or the like: along the page to the items next
     /// to it, across it to its other controls.
     func move(_ move: FocusMove, _ step: SelectionStep, from element: CollectionElement) -> Bool {
-        let direction: GtkDirectionType
+        let isDown = scene.page.mainAxis == .vertical
         switch scene.pageMove(move) {
         case .up: return leave(element, forward: false, step)
         case .down: return leave(element, forward: true, step)
-        case .left: direction = GTK_DIR_LEFT
-        case .right: direction = GTK_DIR_RIGHT
+        case .left: goOn(within: element, isDown ? GTK_DIR_LEFT : GTK_DIR_UP)
+        case .right: goOn(within: element, isDown ? GTK_DIR_RIGHT : GTK_DIR_DOWN)
         default: return self.move(move, step)
         }
-        if scene.page.mainAxis == .vertical {
-            _ = unsafe gtk_widget_child_focus(element.cell.widget, direction)
-        }
         return true
+    }
+
+    /// Goes on to another control of a header or the like, as the toolkit finds it.
+    private func goOn(within element: CollectionElement, _ direction: GtkDirectionType) {
+        _ = unsafe gtk_widget_child_focus(element.cell.widget, direction)
     }
 
     /// Goes to the item that follows what stands at a section, or precedes it.

@@ -259,11 +259,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
         giveKeyboard(to: focus.position)
     }
 
-    /// Goes on to the next or previous control of the focused item, once around; false where there
-    /// are no two.
+    /// Goes on to the next or previous control of the focused item and its badges, once around; false
+    /// where there are no two.
     func stepInside(forward: Bool) -> Bool {
         guard let focus, let element = scene.element(of: focus.id) else { return false }
-        return element.cell.stepFocus(forward: forward)
+        let badges = scene.line.filter {
+            if case .badge(focus.id, _) = ($0 as? Element)?.key { true } else { false }
+        }
+        return element.cell.stepFocus(forward: forward, with: badges.map(\.cell))
     }
 
     // MARK: - Entering and leaving
