@@ -196,7 +196,7 @@ final class CharacterListTests: XCTestCase {
     func testTheRowsAreIdsOfFullWidth() {
         onGTK {
             let shown = Shown()
-            let items: [Plain<Int>] = shown.node.collection.shownRows.flatMap(\.items)
+            let items: [Plain<Int>] = shown.node.collection.presentation.shown.rows.flatMap(\.items)
             XCTAssertEqual(items.map(\.id), crew.map(\.id))
             for id in items.map(\.id) {
                 let frame = shown.node.presentedFrame(of: id)!

@@ -54,8 +54,6 @@ import Testing
         #expect(
             geometry.neighbour(ofBoundaryAt: whole, isHeading: false, forward: false)
                 == Self.at(2, 2))
-        #expect(geometry.firstItem == Self.at(1, 1))
-        #expect(Self.geometry([0, 2]) { _ in false }.firstItem == nil)
     }
 
     @Test("A rest lasts from the first frame after the focus moved, and is told once for an item")

@@ -42,7 +42,7 @@ extension CollectionFixture {
             self.collection.shelfOffset(at: $0)
         }
         for found in seen {
-            let (key, _) = collection.identity(of: found.kind, in: layout)
+            let (key, _) = collection.binder.identity(of: found.kind, in: layout)
             guard let element = collection.elements[key] else {
                 XCTFail("\(message): \(key) has no cell", line: line)
                 continue

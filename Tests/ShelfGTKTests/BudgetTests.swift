@@ -12,9 +12,10 @@ final class BudgetTests: XCTestCase {
     @MainActor
     private static func slow(_ fixture: CollectionFixture) {
         let collection = fixture.collection
-        collection.budgetClock = { [unowned collection] in Int64(collection.counters.binds) * 1_000
+        collection.cells.budget.clock = { [unowned collection] in
+            Int64(collection.counters.binds) * 1_000
         }
-        collection.bindBudget = 8_000
+        collection.cells.budget.pass = 8_000
     }
 
     func testAPassBindsNoMoreCellsThanItHasTimeForAndTheRestFollows() {
@@ -59,10 +60,10 @@ final class BudgetTests: XCTestCase {
             let fixture = CollectionFixture(
                 CollectionFixture.rows([1_000]), section: CollectionFixture.grid())
             let collection = fixture.collection
-            collection.budgetClock = { [unowned collection] in
+            collection.cells.budget.clock = { [unowned collection] in
                 Int64(collection.counters.binds) * 50_000
             }
-            fixture.collection.bindBudget = 8_000
+            fixture.collection.cells.budget.pass = 8_000
             fixture.collection.scrollPage(to: 5_000, animated: false)
             XCTAssertTrue(pump { fixture.collection.isSettled })
             XCTAssertGreaterThan(fixture.counters.liveCells, 20)
@@ -74,7 +75,7 @@ final class BudgetTests: XCTestCase {
             let fixture = CollectionFixture(
                 CollectionFixture.rows([10_000]), section: CollectionFixture.grid())
             let collection = fixture.collection
-            collection.isPrefetching = true
+            collection.cells.budget.worksAhead = true
             collection.scrollPage(to: 1_300, animated: false)
             fixture.pass()
             for step in [60.0, -60] {
@@ -86,7 +87,7 @@ final class BudgetTests: XCTestCase {
                     settle()
                     XCTAssertLessThanOrEqual(
                         Double(collection.elements.count),
-                        Collection.liveLimit * Double(fixture.counters.visibleCells))
+                        Cells.liveLimit * Double(fixture.counters.visibleCells))
                     let near = collection.visibleArea.widened(x: 0, y: Collection.overscan)
                     for (key, element) in collection.elements where !bound.contains(key) {
                         XCTAssertTrue(
@@ -107,9 +108,9 @@ final class BudgetTests: XCTestCase {
             let collection = fixture.collection
             collection.scrollPage(to: 130, animated: false)
             fixture.pass()
-            XCTAssertFalse(collection.prefetchQueue.isEmpty)
+            XCTAssertFalse(collection.cells.budget.queue.isEmpty)
             let binds = fixture.counters.binds
-            collection.prefetch(until: collection.budgetClock() - 1)
+            collection.cells.prefetch(until: collection.cells.budget.clock() - 1)
             XCTAssertEqual(fixture.counters.binds, binds)
         }
     }

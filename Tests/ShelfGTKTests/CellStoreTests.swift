@@ -204,7 +204,7 @@ private final class StoreList {
             into: nil)
         node = first
         // Whatever the machine does, a pass binds all it has to.
-        first.collection.budgetClock = { 0 }
+        first.collection.cells.budget.clock = { 0 }
         window = TestWindow.make(showing: first.widget, width: 800, height: 600)
         ids = store.observe(\.films.ids) { [weak self] in self?.show($0) }
         window.present()

@@ -25,7 +25,7 @@ final class ChangeRequirementTests: XCTestCase {
             } supplementary: { kind, genre in
                 Text("\(kind) of \(genre.title)")
             }.renderCollection(into: nil)
-            node.collection.bindBudget = 1 << 50
+            node.collection.cells.budget.pass = 1 << 50
             let window = TestWindow.make(showing: node.widget, width: 800, height: 600)
             defer { window.destroy() }
             window.present()
@@ -238,7 +238,7 @@ final class ChangeRequirementTests: XCTestCase {
                 fixture.scrollAtOnce(to: 2_000)
                 XCTAssertTrue(pump { !fixture.collection.isPassDue })
                 for step in 0..<80 {
-                    let anchor = fixture.collection.anchor()!
+                    let anchor = fixture.anchor!
                     let id = fixture.collection.snapshot.item(at: anchor.position).id
                     fixture.changeAtOnce { rows in
                         Self.change(&rows, around: id, &seed)

@@ -97,7 +97,7 @@ final class ChangeTests: XCTestCase {
             fixture.collection.scrollPage(to: 3_000, animated: false)
             fixture.pass()
             for _ in 0..<60 {
-                let first = fixture.collection.visibleItems(in: fixture.collection.layout!)
+                let first = fixture.collection.page.visibleItems
                     .first { $0.frame.minY >= fixture.collection.scrollOffset }!
                 let id = fixture.collection.snapshot.item(at: first.position).id
                 let top = first.frame.minY - fixture.collection.scrollOffset

@@ -215,7 +215,7 @@ final class CollectionAccessibilityTests: XCTestCase {
             fixture.pass()
             @MainActor func assertHidden(line: UInt = #line) {
                 let shown = fixture.collection.order.map { $0.cell.handle }
-                for child in fixture.collection.plane.handle.childWidgets
+                for child in fixture.collection.cells.plane.handle.childWidgets
                 where child.hasCSSClass("cell") {
                     XCTAssertEqual(child.isAccessiblyHidden, !shown.contains(child), line: line)
                     XCTAssertEqual(child.isChildVisible, shown.contains(child), line: line)
@@ -224,8 +224,8 @@ final class CollectionAccessibilityTests: XCTestCase {
             assertHidden()
             let leaving = fixture.element(.item(3))!.cell.handle
             fixture.change { $0[0].items.removeSubrange(0..<395) }
-            XCTAssertGreaterThan(fixture.collection.ghosts.count, 10, "they are seen to fade")
-            XCTAssertGreaterThan(fixture.collection.pool.count, 10)
+            XCTAssertGreaterThan(fixture.collection.cells.ghosts.count, 10, "they are seen to fade")
+            XCTAssertGreaterThan(fixture.collection.cells.pool.count, 10)
             XCTAssertTrue(
                 leaving.isAccessiblyHidden || leaving.parentWidget == nil
                     || fixture.collection.order.contains { $0.cell.handle == leaving })
@@ -237,7 +237,7 @@ final class CollectionAccessibilityTests: XCTestCase {
 extension CollectionFixture {
     /// Cells stand among their siblings as they are read: by sections, titles before their items.
     func assertTreeOrder(_ message: String = "", line: UInt = #line) {
-        let children = collection.plane.handle.childWidgets
+        let children = collection.cells.plane.handle.childWidgets
         var last = (section: -1, part: -1, item: -1)
         for child in children {
             guard

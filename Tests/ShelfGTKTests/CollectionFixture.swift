@@ -1,3 +1,4 @@
+import ShelfCollection
 import ShelfDiff
 import ShelfFocus
 import ShelfGObject
@@ -89,8 +90,8 @@ final class CollectionFixture {
             scrollsSideways: scrollsSideways)
         node.collection.clock = { [unowned self] in self.time }
         // Counts must not depend on the machine's speed; tests of the budgets set their own.
-        node.collection.isPrefetching = false
-        node.collection.bindBudget = 1 << 50
+        node.collection.cells.budget.worksAhead = false
+        node.collection.cells.budget.pass = 1 << 50
         render()
         show()
     }
@@ -163,6 +164,12 @@ final class CollectionFixture {
     func wait(milliseconds: Int) {
         if collection.isMoving { return advance(milliseconds: milliseconds) }
         time += Int64(milliseconds) * 1000
+    }
+
+    /// The item that keeps its place through a change, if one does.
+    var anchor: ScrollAnchor? {
+        let hold = collection.presentation.hold(collection.description.anchorPolicy)
+        return if case .anchor(let anchor) = hold { anchor } else { nil }
     }
 
     var horizontalAdjustment: TestAdjustment {

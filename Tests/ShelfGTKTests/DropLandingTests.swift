@@ -32,8 +32,7 @@ final class DropLandingTests: XCTestCase {
                 XCTAssertEqual(fixture.shown, before)
                 XCTAssertFalse(collection.isMoving, "nothing is on its way")
                 XCTAssertEqual(
-                    collection.opacity(
-                        of: fixture.element(.item(0))!, at: collection.frameTime), 1)
+                    fixture.element(.item(0))!.opacity(at: collection.frameTime), 1)
             }
         }
     }
@@ -115,7 +114,7 @@ final class DropLandingTests: XCTestCase {
             for element in collection.order {
                 XCTAssertEqual(
                     collection.presentedFrame(of: element), collection.onScreen(element.frame))
-                XCTAssertEqual(collection.opacity(of: element, at: collection.frameTime), 1)
+                XCTAssertEqual(element.opacity(at: collection.frameTime), 1)
             }
         }
     }

@@ -50,7 +50,7 @@ extension CollectionFixture {
     func expectNoTwoItemsInOnePlace(line: UInt = #line) {
         let frames = shown.filter {
             let element = element(.item($0.key))
-            return element.map { collection.opacity(of: $0, at: collection.frameTime) } == 1
+            return element.map { $0.opacity(at: collection.frameTime) } == 1
         }
         let edges = frames.values.map(\.x).sorted()
         XCTAssertGreaterThan(edges.count, 3, line: line)

@@ -223,7 +223,7 @@ final class ElementTests: XCTestCase {
             }
             let fixture = CollectionFixture(CollectionFixture.rows([4]), section: section)
             let element = fixture.element(.item(0))!
-            XCTAssertEqual(fixture.collection.opacity(of: element, at: fixture.time), 0.5)
+            XCTAssertEqual(element.opacity(at: fixture.time), 0.5)
             XCTAssertEqual(fixture.frame(0), Rect(x: 20, y: 40, width: 160, height: 120))
         }
     }

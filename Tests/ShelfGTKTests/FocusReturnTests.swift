@@ -120,7 +120,7 @@ final class FocusReturnTests: XCTestCase {
             fixture.pass()
             var next = 1_000
             for _ in 0..<60 {
-                let anchor = fixture.collection.anchor()!
+                let anchor = fixture.anchor!
                 let id = fixture.collection.snapshot.item(at: anchor.position).id
                 fixture.change { rows in
                     let place = rows[0].items.firstIndex { $0.id == id }!

@@ -105,8 +105,7 @@ final class InvalidationTests: XCTestCase {
             // What the layout followed is what a new one would be.
             let followed = (0..<3).map { fixture.collection.layout!.sectionFrame($0) }
             let collection = fixture.collection
-            collection.take(
-                collection.solved(for: collection.snapshot, in: collection.layoutEnvironment))
+            collection.take(collection.solved())
             XCTAssertEqual((0..<3).map { fixture.collection.layout!.sectionFrame($0) }, followed)
         }
     }

@@ -135,7 +135,7 @@ final class KeyTests: XCTestCase {
         fixture.node.focus(row.focus)
         fixture.finishMotion()
         fixture.node.selection = row.selected
-        fixture.collection.selection.anchor = row.focus
+        fixture.collection.presentation.selection.anchor = row.focus
     }
 
     @MainActor

@@ -52,7 +52,7 @@ final class KineticScrollTests: XCTestCase {
                 largestStepBack = max(largestStepBack, top - last.top)
             }
             let collection = fixture.collection
-            let visible = collection.visibleItems(in: collection.layout!)
+            let visible = collection.page.visibleItems
             guard let next = visible.max(by: { $0.frame.minY < $1.frame.minY }) else { return }
             let id = collection.snapshot.item(at: next.position).id
             last = fixture.frame(id).map { (id, $0.minY) }

@@ -240,7 +240,7 @@ final class LayoutSwitchTests: XCTestCase {
                     let new = (0..<5).map { Film(id: 9_000 + frame * 10 + $0, title: "New") }
                     fixture.change { $0[0].items.insert(contentsOf: new, at: 0) }
                 }
-                let visible = fixture.collection.visibleItems(in: fixture.collection.layout!)
+                let visible = fixture.collection.page.visibleItems
                 let next = visible.first { $0.frame.minY > fixture.collection.scrollOffset + 100 }!
                 let id = fixture.collection.snapshot.item(at: next.position).id
                 tracked = (id, next.frame.minY - fixture.collection.scrollOffset)
@@ -308,7 +308,7 @@ final class LayoutSwitchTests: XCTestCase {
             XCTAssertFalse(fixture.collection.isMoving)
             XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 0)
             fixture.change { $0[1].items.removeFirst(3) }
-            XCTAssertTrue(fixture.collection.ghosts.isEmpty)
+            XCTAssertTrue(fixture.collection.cells.ghosts.isEmpty)
             fixture.lay(out: .list(rowHeight: .absolute(60)))
             fixture.node.scroll(to: 19, .end)
             fixture.node.focus(3)
@@ -323,14 +323,14 @@ final class LayoutSwitchTests: XCTestCase {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([6, 6]))
             fixture.lay(out: CollectionFixture.grid())
-            XCTAssertEqual(fixture.collection.ghosts.count, 2)
+            XCTAssertEqual(fixture.collection.cells.ghosts.count, 2)
             fixture.finishMotion()
-            XCTAssertTrue(fixture.collection.ghosts.isEmpty)
+            XCTAssertTrue(fixture.collection.cells.ghosts.isEmpty)
             fixture.lay(out: CollectionFixture.shelf())
             let header = fixture.element(.boundary("s0", kind: "header", index: 0))!
-            XCTAssertEqual(fixture.collection.opacity(of: header, at: fixture.time), 0)
+            XCTAssertEqual(header.opacity(at: fixture.time), 0)
             fixture.finishMotion()
-            XCTAssertEqual(fixture.collection.opacity(of: header, at: fixture.time), 1)
+            XCTAssertEqual(header.opacity(at: fixture.time), 1)
         }
     }
 }

@@ -138,7 +138,7 @@ final class ListRequirementTests: XCTestCase {
                 mail.fixture.finishMotion()
                 mail.fixture.pass()
                 XCTAssertNil(mail.fixture.collection.rowActions.swipe, way.name)
-                XCTAssertTrue(mail.fixture.collection.ghosts.isEmpty, way.name)
+                XCTAssertTrue(mail.fixture.collection.cells.ghosts.isEmpty, way.name)
                 XCTAssertEqual(mail.fixture.allocation(4)?.y, 150, "\(way.name): the next moved up")
             }
         }

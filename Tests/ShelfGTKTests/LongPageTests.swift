@@ -71,7 +71,7 @@ final class LongPageTests: XCTestCase {
                 fixture.advance(milliseconds: 64)
                 fixture.change { $0[0].items.insert(Film(id: 9_000, title: "New"), at: 0) }
                 fixture.finishMotion()
-                XCTAssertEqual(collection.contentExtent, 2_001 * Self.length + first + 40)
+                XCTAssertEqual(collection.page.contentExtent, 2_001 * Self.length + first + 40)
             }
         }
     }

@@ -31,8 +31,8 @@ final class LongShelfTests: XCTestCase {
             if isRightToLeft { TestWindow.readRightToLeft(node.widget) }
             window = TestWindow.make(showing: node.widget, width: 800, height: 600)
             node.collection.clock = { [unowned self] in self.time }
-            node.collection.isPrefetching = false
-            node.collection.bindBudget = 1 << 50
+            node.collection.cells.budget.worksAhead = false
+            node.collection.cells.budget.pass = 1 << 50
             node.widget.grabFocus()
             window.present()
             XCTAssertTrue(pump(seconds: 60) { self.node.counters.passes > 0 })

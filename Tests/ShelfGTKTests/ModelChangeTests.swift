@@ -291,11 +291,11 @@ final class ModelChangeTests: XCTestCase {
             fixture.node.focus(3)
             fixture.finishMotion()
             fixture.change { $0[0].items.removeLast() }
-            XCTAssertEqual(fixture.collection.ghosts.count, 1)
+            XCTAssertEqual(fixture.collection.cells.ghosts.count, 1)
             XCTAssertFalse(cell.isChildVisible, "only a picture of it is left")
             XCTAssertTrue(fixture.keyboardIsOn(2))
-            var left = fixture.collection.ghosts.map { $0.opacity(at: fixture.time) }
-            while let ghost = fixture.collection.ghosts.first {
+            var left = fixture.collection.cells.ghosts.map { $0.opacity(at: fixture.time) }
+            while let ghost = fixture.collection.cells.ghosts.first {
                 XCTAssertNil(fixture.collection.item(at: place))
                 XCTAssertFalse(fixture.node.focus(3))
                 fixture.click(at: place)

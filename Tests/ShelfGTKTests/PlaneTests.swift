@@ -29,14 +29,14 @@ final class PlaneTests: XCTestCase {
                 let fixture = CollectionFixture(
                     CollectionFixture.rows([600_000]), section: Self.rows, height: 500)
                 if isRightToLeft { fixture.readRightToLeft() }
-                let generation = fixture.collection.plane.generation
+                let generation = fixture.collection.cells.plane.generation
                 for offset in [0, 3_000, 524_289, 33_554_433, 59_999_001, 16_777_217, 100] {
                     fixture.scrollAndDraw(to: Double(offset))
                     fixture.expectCellsWhereTheLayoutHasThem("at \(offset)")
                 }
-                XCTAssertGreaterThan(fixture.collection.plane.generation, generation)
+                XCTAssertGreaterThan(fixture.collection.cells.plane.generation, generation)
                 // Across the place where the plane gets a new origin.
-                fixture.scrollAndDraw(to: fixture.collection.plane.origin + Plane.reach - 40)
+                fixture.scrollAndDraw(to: fixture.collection.cells.plane.origin + Plane.reach - 40)
                 for _ in 0..<8 {
                     fixture.scrollAndDraw(to: fixture.node.scrollOffset + 10)
                     fixture.expectCellsWhereTheLayoutHasThem()
@@ -64,7 +64,7 @@ final class PlaneTests: XCTestCase {
         onGTK {
             let fixture = CollectionFixture(
                 CollectionFixture.rows([4_000]), section: CollectionFixture.grid())
-            fixture.collection.isPrefetching = true
+            fixture.collection.cells.budget.worksAhead = true
             let warnings = LogProbe.warnings {
                 for step in 0..<60 {
                     let distance = step % 20 < 14 ? 90.0 : -170
@@ -125,13 +125,13 @@ final class PlaneTests: XCTestCase {
             for offset in [60_000.0, 3_000] {
                 fixture.scrollAndDraw(to: offset)
             }
-            let many = fixture.collection.plane.handle.childWidgets.count
+            let many = fixture.collection.cells.plane.handle.childWidgets.count
             fixture.lay(out: CollectionFixture.grid())
             fixture.finishMotion()
             let few =
-                Double(fixture.counters.visibleCells) * CollectionWidget<Genre, Film>.liveLimit
-            XCTAssertLessThanOrEqual(Double(fixture.collection.pool.count), max(64, few))
-            XCTAssertLessThan(fixture.collection.plane.handle.childWidgets.count, many / 2)
+                Double(fixture.counters.visibleCells) * Cells.liveLimit
+            XCTAssertLessThanOrEqual(Double(fixture.collection.cells.pool.count), max(64, few))
+            XCTAssertLessThan(fixture.collection.cells.plane.handle.childWidgets.count, many / 2)
         }
     }
 
@@ -156,7 +156,7 @@ extension CollectionFixture {
     /// Has the plane drawn anew and waits until it is.
     fileprivate func drawPlane(line: UInt = #line) {
         let frames = counters.frames
-        collection.plane.queueDraw()
+        collection.cells.plane.queueDraw()
         XCTAssertTrue(pump { self.counters.frames > frames }, line: line)
     }
 

@@ -60,7 +60,7 @@ final class RandomWalkTests: XCTestCase {
                     .rowActions { _ in [RowAction("Delete", style: .destructive) { _ in }] }
             })
         if isRightToLeft { fixture.readRightToLeft() }
-        fixture.collection.isPrefetching = isPrefetching
+        fixture.collection.cells.budget.worksAhead = isPrefetching
         for step in 0..<steps {
             switch Int.random(in: 0..<9, using: &seed) {
             case 0:
@@ -97,7 +97,7 @@ final class RandomWalkTests: XCTestCase {
         fixture.finishMotion()
         XCTAssertTrue(pump { fixture.collection.isSettled })
         fixture.assertInvariants("at the end")
-        XCTAssertTrue(fixture.collection.ghosts.isEmpty)
+        XCTAssertTrue(fixture.collection.cells.ghosts.isEmpty)
         XCTAssertTrue(fixture.collection.order.allSatisfy { $0.room == nil })
     }
 
@@ -217,14 +217,14 @@ extension CollectionFixture {
             default: break
             }
             XCTAssertEqual(
-                element.frame, collection.frame(of: element, in: layout), message, line: line)
+                element.frame, element.frame(on: collection.page, in: layout), message, line: line)
         }
         assertTreeOrder(message, line: line)
         // Whatever the layout shows has a cell.
         for element in layout.elements(
             in: collection.visibleArea, offsets: { collection.shelfOffset(at: $0) })
         where element.selfSizingAxes.isEmpty || collection.isSettled {
-            let (key, _) = collection.identity(of: element.kind, in: layout)
+            let (key, _) = collection.binder.identity(of: element.kind, in: layout)
             XCTAssertNotNil(collection.elements[key], "\(message): \(key)", line: line)
         }
         if let focus = collection.focus {

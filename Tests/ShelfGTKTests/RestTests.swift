@@ -56,7 +56,7 @@ final class RestTests: XCTestCase {
                         .rowActions { _ in [RowAction("Keep") { _ in }] }
                 })
             let collection = fixture.collection
-            collection.isPrefetching = true
+            collection.cells.budget.worksAhead = true
             // Overlaid scrollbars fade two seconds after each motion; that is GTK's own time.
             fixture.node.widget.parentWidget?.setProperty("overlay-scrolling", .bool(false))
             Self.assertRest(fixture, "as first shown")

@@ -46,7 +46,7 @@ final class SelfSizingTests: XCTestCase {
             fixture.node.scroll(to: 200, .start, animated: false)
             fixture.pass()
             for _ in 0..<60 {
-                let id = fixture.collection.visibleItems(in: fixture.collection.layout!)
+                let id = fixture.collection.page.visibleItems
                     .first { $0.frame.minY >= fixture.collection.scrollOffset }!.position.item
                 let top = fixture.frame(id)!.minY
                 fixture.collection.scrollPage(

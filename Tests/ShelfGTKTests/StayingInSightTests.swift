@@ -212,7 +212,7 @@ final class StayingInSightTests: XCTestCase {
                     let frame = fixture.collection.frame(of: element.position, in: layout)
                     let shown = fixture.collection.presentedFrame(of: element)
                     XCTAssertEqual(shown, fixture.collection.onScreen(frame), "resized \(isResize)")
-                    XCTAssertEqual(fixture.collection.opacity(of: element, at: fixture.time), 1)
+                    XCTAssertEqual(element.opacity(at: fixture.time), 1)
                 }
                 XCTAssertFalse(fixture.collection.isInMotion)
             }

@@ -133,7 +133,7 @@ final class WidePageRightToLeftTests: XCTestCase {
             fixture.pass()
             fixture.collection.scrollPage(to: 1_100, animated: false)
             fixture.pass()
-            let frames = fixture.collection.prefetchQueue.map { waiting in
+            let frames = fixture.collection.cells.budget.queue.map { waiting in
                 fixture.collection.onScreen(fixture.collection.layout!.frame(of: waiting)!)
             }
             XCTAssertFalse(frames.isEmpty)

@@ -15,7 +15,7 @@ final class WorkAheadTests: XCTestCase {
         init() {
             fixture = CollectionFixture(
                 CollectionFixture.rows([10_000]), section: CollectionFixture.grid())
-            collection.isPrefetching = true
+            collection.cells.budget.worksAhead = true
             collection.scrollPage(to: 1_300, animated: false)
             fixture.pass()
             for _ in 0..<20 { step(50) }
@@ -120,7 +120,9 @@ final class WorkAheadTests: XCTestCase {
     func testWhatIsOutOfSightIsNotDrawn() {
         onGTK {
             let grid = Grid()
-            let drawn = grid.collection.line.filter { grid.collection.mayShow($0, at: 0) }
+            let drawn = grid.collection.line.filter {
+                grid.collection.cells.mayShow($0, grid.collection.page, at: 0)
+            }
             XCTAssertLessThan(drawn.count, grid.collection.line.count)
             for element in grid.collection.line
             where grid.collection.isInViewport(element.frame) {

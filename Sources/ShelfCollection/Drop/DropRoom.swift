@@ -1,4 +1,4 @@
-package import ShelfDiff
+import ShelfDiff
 package import ShelfLayout
 
 /// How an element is seen while there is room for what is dragged.

@@ -1,6 +1,5 @@
-package import ShelfDiff
 package import ShelfFocus
-package import ShelfLayout
+import ShelfLayout
 
 /// A collection as focus decisions see it: its layout, scrolled to where it will come to rest.
 ///
@@ -8,23 +7,12 @@ package import ShelfLayout
 /// diagonal: what is shown as x is the distance from the upper edge, what is shown as y the one from
 /// where the page begins.
 package struct CollectionGeometry: FocusGeometry {
-    private let layout: SolvedLayout
-    private let shelfOffset: (Int) -> Double
+    let layout: SolvedLayout
+    let shelfOffset: (Int) -> Double
     /// Whether leading is the right edge on screen.
-    private let readsRightToLeft: Bool
-    private let viewport: Size
-    private let allows: (FocusPosition) -> Bool
-
-    package init(
-        layout: SolvedLayout, shelfOffset: @escaping (Int) -> Double, readsRightToLeft: Bool,
-        viewport: Size, allows: @escaping (FocusPosition) -> Bool
-    ) {
-        self.layout = layout
-        self.shelfOffset = shelfOffset
-        self.readsRightToLeft = readsRightToLeft
-        self.viewport = viewport
-        self.allows = allows
-    }
+    let readsRightToLeft: Bool
+    let viewport: Size
+    let allows: (FocusPosition) -> Bool
 
     private var isTurned: Bool { layout.configuration.scrollAxis == .horizontal }
 
@@ -85,11 +73,6 @@ package struct CollectionGeometry: FocusGeometry {
         return nil
     }
 
-    /// The first item that may have the focus.
-    package var firstItem: FocusPosition? {
-        neighbour(ofBoundaryAt: LayoutElement.wholeLayout, isHeading: true, forward: true)
-    }
-
     /// A frame of the content as decisions see it.
     private func seen(_ frame: Rect) -> FocusFrame {
         guard isTurned else {
@@ -113,17 +96,5 @@ extension FocusMove {
             .nextSection, .previousSection:
             self
         }
-    }
-}
-
-extension ItemPosition {
-    package init(_ position: FocusPosition) {
-        self.init(section: position.section, item: position.item)
-    }
-}
-
-extension FocusPosition {
-    package init(_ position: ItemPosition) {
-        self.init(section: position.section, item: position.item)
     }
 }

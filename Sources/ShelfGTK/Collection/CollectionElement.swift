@@ -19,6 +19,10 @@ class CollectionElement {
     /// What its section's handler makes of it; nil for nothing.
     var effects: VisibleItem?
     var transition: Transition?
+    /// How it was seen before the change that the next pass sets in motion.
+    var seen: SeenElement?
+    /// How far a hand has moved it to the side with its row.
+    var swipe = 0.0
     /// How it makes room for what is dragged; nil for not at all.
     var room: ElementRoom?
     /// The round in which the element was last visible.
@@ -51,6 +55,63 @@ class CollectionElement {
         self.kind = kind
         self.position = position
         isItem = if case .item = part { true } else { false }
+    }
+
+    /// What it is by identity, for who does not know the types.
+    var identity: AnyHashable { preconditionFailure("an element has an identity") }
+
+    /// Takes over where the layout and its handlers put it.
+    func take(_ item: VisibleItem, inRound round: Int) {
+        frame = item.element.frame
+        zIndex = item.zIndex
+        selfSizingAxes = item.element.selfSizingAxes
+        effects = item.isPlain ? nil : item
+        self.round = round
+        isLeaving = false
+    }
+
+    /// Where a layout puts it now; nil when that knows no such element any more.
+    func frame(on page: Page, in layout: SolvedLayout) -> Rect? {
+        let section = position.section
+        guard section < layout.sectionCount else { return nil }
+        let offset = section >= 0 ? page.shelfOffset(at: section) : 0
+        if case .supplementary(let section, let kind, let index) = layoutKind {
+            return layout.supplementaryFrame(
+                section: section, kind: kind, index: index, orthogonalOffset: offset,
+                visible: page.visibleArea)
+        }
+        return layout.frame(of: layoutKind, orthogonalOffset: offset)
+    }
+
+    /// Where a layout has it when no query has found it; nil where it has none.
+    func frameOutOfSight(on page: Page, in layout: SolvedLayout) -> Rect? {
+        if isItem { return page.frame(of: position) }
+        guard isKnown(in: layout) else { return nil }
+        return layout.frame(
+            of: layoutKind,
+            orthogonalOffset: followsItem ? page.shelfOffset(at: position.section) : 0)
+    }
+
+    /// Whether a layout has it at its place, not something else in its stead.
+    func isKnown(in layout: SolvedLayout) -> Bool {
+        let section = position.section
+        return switch part {
+        case .item, .layoutBoundary: true
+        case .boundary(let kind, _): layout.boundaryItem(kind, of: section) != nil
+        case .badge(let kind): layout.boundaryItem(kind, of: section) == nil
+        case .separator: layout.section(section).separators != nil
+        case .decoration(let kind, _):
+            kind != Separators.kind || layout.section(section).separators == nil
+        }
+    }
+
+    /// Whether one reads it after another element.
+    func isRead(after element: CollectionElement) -> Bool {
+        let (section, otherSection) = (element.position.section, position.section)
+        guard section == otherSection else { return otherSection > section }
+        if element.isItem, isItem { return position.item > element.position.item }
+        return element.kind.role == .header
+            || (element.isItem && kind.role == .supplementary)
     }
 
     /// Whether the element goes where its item goes, rather than its section.
@@ -90,4 +151,6 @@ final class IdentifiedElement<SectionID: Hashable, ItemID: Hashable>: Collection
         self.key = key
         super.init(part: key.part, cell: cell, kind: kind, position: position)
     }
+
+    override var identity: AnyHashable { AnyHashable(key) }
 }

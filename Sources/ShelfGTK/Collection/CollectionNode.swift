@@ -41,7 +41,11 @@ public final class CollectionNode<
     }
 
     /// The items within the viewport and a little around it, nearest to its centre first.
-    public var itemsByDistance: [Item] { collection.itemsByDistance() }
+    public var itemsByDistance: [Item] {
+        collection.cells.positionsByDistance(on: collection.page)
+            .filter { $0.section < collection.snapshot.sectionCount }
+            .map { collection.snapshot.item(at: $0) }
+    }
 
     /// The sections any item of which is in the viewport, in order.
     public var visibleSections: [Section.ID] {
@@ -102,7 +106,7 @@ public final class CollectionNode<
     ///
     /// When set, items that are not there yet are waited for.
     public var position: CollectionPosition<Section.ID, Item.ID> {
-        get { collection.readingPosition }
+        get { collection.presentation.readingPosition }
         set {
             let collection = collection
             collection.ask { [weak collection] in collection?.restorePosition(newValue) }

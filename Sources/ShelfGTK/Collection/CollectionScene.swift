@@ -1,6 +1,5 @@
 import ShelfCollection
 import ShelfDiff
-import ShelfFocus
 import ShelfLayout
 
 /// What the parts of a collection see of it: what is shown, and where it stands.
@@ -15,10 +14,10 @@ protocol CollectionScene<Section, Item>: WidgetImplementation {
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
     var description: CollectionView<Section, Item> { get }
-    var snapshot: Snapshot<Section, Item> { get }
-    var page: Page { get }
-    /// The elements that are placed, in reading order.
-    var line: [CollectionElement] { get }
+    /// What is shown: the rows, the page, the focus, the selection.
+    var presentation: Presentation<Section, Item> { get }
+    /// What has cells, and where these stand.
+    var cells: Cells { get }
     /// Where an element is on screen at a time, now if none is given.
     func presentedFrame(of element: CollectionElement, at time: Int64?) -> Rect
     /// The element of an item; nil where it has no cell.
@@ -48,6 +47,11 @@ protocol CollectionScene<Section, Item>: WidgetImplementation {
 }
 
 extension CollectionScene {
+    var snapshot: Snapshot<Section, Item> { presentation.snapshot }
+    var page: Page { presentation.page }
+    var line: [CollectionElement] { cells.line }
+    var live: [CollectionElement] { cells.live }
+
     /// Where an element is on screen at this moment.
     func presentedFrame(of element: CollectionElement) -> Rect {
         presentedFrame(of: element, at: nil)
@@ -63,11 +67,6 @@ extension CollectionScene {
             let bounds = layout.orthogonalBounds(section), bounds.frame.contains(content)
         else { return nil }
         return section
-    }
-
-    /// A move as the geometry for focus decisions means it.
-    func pageMove(_ move: FocusMove) -> FocusMove {
-        page.mainAxis == .vertical ? move : move.turned(mirrored: page.isMirrored)
     }
 
     /// Whether an item is a row: alone in its line of a section that does not scroll sideways.

@@ -153,6 +153,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         with { $0.onDuplicates = action }
     }
 
+    /// What the collection says by itself.
+    var spokenTexts: SpokenTexts { texts?.value ?? .standard }
+
     @usableFromInline
     consuming func with(_ change: (inout Self) -> Void) -> Self {
         change(&self)

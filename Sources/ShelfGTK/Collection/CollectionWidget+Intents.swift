@@ -49,8 +49,6 @@ extension CollectionWidget: InputScene {
         }
     }
 
-    func isMoving(_ shelf: Section.ID) -> Bool { shelves.isMoving(shelf) }
-
     func hasActionsAtRow(of id: Item.ID) -> Bool { !rowActions.actionsAtRow(of: id).isEmpty }
 
     var swipedItem: Item.ID? { rowActions.swipe?.id }
@@ -73,11 +71,11 @@ extension CollectionWidget: InputScene {
         drags.setEdgeScroll(at: point, movesShelves: movesShelves)
     }
 
-    func endBand() { selection.endBand() }
+    func endBand() { presentation.selection.endBand() }
 
     /// Notes that what is under a resting pointer may be something else with this pass.
     func contentMayMoveUnderPointer() {
-        if pendingChange != nil {
+        if cells.pending != nil {
             input.contentMoved(.changed)
         } else if scrollOffset != pageScroll.lookAhead.lastOffset || shelves.isMoving {
             input.contentMoved(.scrolled)
@@ -100,8 +98,10 @@ extension CollectionWidget: DragScene {
 
     func moveOn(_ shelf: Section.ID?, by distance: Double) -> Bool {
         guard let shelf else {
-            guard pageScroll.move(&page, by: distance) else { return false }
-            scrollRequests.readerScrolled()
+            guard presentation.pageScroll.move(&presentation.page, by: distance) else {
+                return false
+            }
+            presentation.requests.readerScrolled()
             return true
         }
         guard let section = snapshot.sectionIndex(of: shelf) else { return false }
@@ -139,8 +139,6 @@ extension CollectionWidget: RowActionScene, ChromeScene {
     var dropMark: Rect? { drags.drop.mark }
 
     var bandFrame: Rect? { input.bandFrame }
-
-    func countPlaceholder() { counters.placeholders += 1 }
 }
 
 extension CollectionWidget: KeyScene {
@@ -173,11 +171,7 @@ extension CollectionWidget: KeyScene {
         rowActions.perform(meantBy: press, for: focus?.id)
     }
 
-    var focusedPosition: ItemPosition? { focus?.position }
-
     var elementWithKeyboard: CollectionElement? { focusing.elementWithKeyboard }
-
-    func focusGeometry(_ layout: SolvedLayout) -> CollectionGeometry { focusing.geometry(layout) }
 
     func move(_ move: FocusMove, _ step: SelectionStep, from element: CollectionElement) -> Bool {
         focusing.move(move, step, from: element)
@@ -208,38 +202,16 @@ extension CollectionWidget: KeyScene {
 }
 
 extension CollectionWidget: FocusScene {
-    /// The focused item, kept while the keyboard is elsewhere.
-    var focus: Focusing<Section, Item>.Focus? { focusing.focus }
-
     func placedElement(at position: ItemPosition) -> Element {
-        let (element, isNew) = itemElement(at: position)
-        if isNew, let layout {
-            element.frame = frame(of: position, in: layout)
-            element.round = round
-            element.isNew = false
-            line.append(element)
-        }
+        let (element, isNew) = binder.itemElement(at: position)
+        if isNew, layout != nil { cells.show(element, at: page.frame(of: position)) }
         // A focus that moves among what is placed asks for no layout: the toolkit follows each one
         // with a motion of the resting pointer, which shows and fades scrollbars for two seconds.
-        if isNew || live.contains(where: { $0.round != round }) { requestPass() }
+        if isNew || cells.hasUnplaced { requestPass() }
         return element
     }
 
     var shownPlaceholder: CellWidget? { chrome.emptyView.shown }
 
     var allowsFocus: (@MainActor (Item) -> Bool)? { description.canFocus }
-
-    var selectedItems: Set<Item.ID> { selection.ids }
-
-    func beginRange(at id: Item.ID?) { selection.beginRange(at: id) }
-
-    func passSelection(from item: Item.ID?, to heir: Item.ID) {
-        selectionChanged(selection.pass(from: item, to: heir))
-    }
-
-    var isPageGliding: Bool { pageScroll.isGliding }
-
-    func mayShowFocus(on id: Item.ID) -> Bool { scrollRequests.mayShowFocus(on: id, pageScroll) }
-
-    func waitForFocus(on id: Item.ID) { scrollRequests.wait(forFocusOn: id, pageScroll) }
 }

@@ -4,13 +4,12 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
+// The passes, in their order: docs/design/collection.md#the-core-and-the-hands
+
 extension CollectionWidget {
     /// How far beyond the viewport elements have cells, in pixels: enough that a wheel detent does
     /// not show a row before it is bound.
     static var overscan: Double { 96 }
-
-    /// The most elements with cells, as a multiple of those in view.
-    static var liveLimit: Double { 1.6 }
 
     /// Makes the pass that is due; without a size there is nothing to show.
     func passIfDue() {
@@ -18,6 +17,16 @@ extension CollectionWidget {
         // A caller's closure may turn the main loop within a change or a pass.
         guard turns.isIdle else { return requestPass() }
         inTurn { place() }
+    }
+
+    /// Asks for a pass with the next frame.
+    func requestPass() {
+        passes.request(of: self) { [weak self] in
+            guard let self else { return false }
+            self.passIfDue()
+            // A pass may leave something for the next frame; without a size an allocation asks.
+            return self.isPassDue && !self.viewport.isEmpty && !self.layoutIsStale
+        }
     }
 
     /// One pass: finds what is visible, binds what enters, retires what left, places the rest.
@@ -29,223 +38,242 @@ extension CollectionWidget {
         counters.passes += 1
         isPassDue = false
         followWidth()
-        page.layout?.beginFrame()
-        setScrollOffset(scrollOffset)
-        if scrollRequests.target != nil { aimAtTarget() }
-        let isFirst = elements.isEmpty
-        let deadline = isFirst ? Int64.max : budgetClock() + bindBudget
+        presentation.page.layout?.beginFrame()
+        presentation.carry(to: scrollOffset)
+        if scrollRequests.target != nil { presentation.aimAtTarget() }
+        let isFirst = cells.live.isEmpty
+        let deadline = isFirst ? Int64.max : cells.budget.clock() + cells.budget.pass
         var entered = fill(until: deadline)
         // Measured sizes may bring in further elements; what they change again waits a frame.
         if measureElements() {
             entered = fill(until: deadline) || entered
-            if measureElements() {
-                updateFrames()
-                isPassDue = true
-            }
+            if measureElements() { isPassDue = true }
         }
         dropReachedTarget()
         configureAdjustments()
         let time = frameTime
         drags.makeRoom(at: time)
-        for element in line where element.isNew {
-            setTransition(of: element, at: time)
-            element.isNew = false
-        }
-        settleTransitions(at: time)
+        cells.setInMotion(on: page, at: time)
         contentMayMoveUnderPointer()
-        let left = retire(at: time)
-        pendingChange = nil
-        orderSiblings()
-        leavePointerToHeaders()
-        pool.hideWaiting()
+        let left = cells.retire(outlook, at: time)
+        cells.finishChange()
+        cells.finishPass()
         chrome.updatePageButtons()
         rowActions.dropButtonsLeftBehind()
-        counters.liveCells = live.count
-        pool.limit = max(CellPool.leastLimit, mostCells)
-        pageScroll.passed(page)
+        presentation.pageScroll.passed(page)
         unsafe gtk_widget_queue_allocate(widget)
         startTicking()
         if isPassDue { requestPass() }
-        workAheadWhenIdle()
+        if isWorkingAhead { cells.workAheadWhenIdle() }
         announceNearEnds()
         announceScrolling()
         announcePrefetch()
         if entered || left { announceViewportChange() }
     }
 
-    /// Finds what shows and gives cells to what has none, nearest first, while there is time.
-    ///
-    /// Returns whether anything entered.
     private func fill(until deadline: Int64) -> Bool {
-        guard let layout else { return false }
-        round += 1
-        learnPlaces(in: layout)
-        pageScroll.look(at: page)
-        let near = nearArea
-        let found = layout.visibleItems(in: keptArea(around: near), visible: visibleArea) {
-            self.shelfOffset(at: $0)
-        }
-        var slots = [CollectionElement?](repeating: nil, count: found.count)
-        var missing: [Int] = []
-        prefetchQueue.removeAll(keepingCapacity: true)
-        counters.visibleCells = 0
-        for (index, item) in found.enumerated() {
-            if isInViewport(item.element.frame) { counters.visibleCells += 1 }
-            if let element = places?[item.element.kind] {
-                slots[index] = element
-                element.round = round
-            } else if item.paintedFrame.intersects(near) {
-                missing.append(index)
-            } else {
-                prefetchQueue.append(item.element.kind)
-            }
-        }
-        giveBack(missing.count)
-        let entered = bind(missing, of: found, into: &slots, until: deadline)
-        line.removeAll(keepingCapacity: true)
-        for (index, item) in found.enumerated() {
-            guard let element = slots[index] else { continue }
-            take(item, for: element)
-            appendInReadingOrder(element)
-        }
+        presentation.pageScroll.look(at: page)
+        let (entered, isUnfinished) = cells.fill(outlook, until: deadline)
+        if isUnfinished { isPassDue = true }
         return entered
     }
 
-    /// Binds elements of a query, those that matter most first.
-    private func bind(
-        _ missing: [Int], of found: [VisibleItem], into slots: inout [CollectionElement?],
-        until deadline: Int64
-    ) -> Bool {
-        guard let layout, !missing.isEmpty else { return false }
-        var missing = missing
-        if deadline != .max {
-            let distances = missing.map { distance(of: found[$0].element) }
-            missing = zip(distances, missing).sorted { $0.0 < $1.0 }.map(\.1)
-        }
-        var entered = false
-        for index in missing {
-            // Something is bound in every pass, so that it comes to an end on any machine.
-            if entered, deadline != .max, budgetClock() >= deadline {
-                isPassDue = true
-                break
-            }
-            let (key, position) = identity(of: found[index].element.kind, in: layout)
-            slots[index] = elements[key] ?? makeElement(key, at: position)
-            entered = entered || slots[index] != nil
-        }
-        return entered
+    /// What is to have cells as the page stands now.
+    private var outlook: Outlook {
+        let (page, lookAhead) = (page, pageScroll.lookAhead.distance)
+        let isMoving = isWorkingAhead
+        var near = page.visibleArea
+        // What the page moves away from is not needed, unless a change moves it back.
+        let ahead = isMoving && cells.pending == nil ? lookAhead : 0
+        let (before, after) = (ahead > 0 ? 0 : Self.overscan, ahead < 0 ? 0 : Self.overscan)
+        near.size[page.mainAxis] += before + after
+        near.origin[page.mainAxis] -= page.isMirrored ? after : before
+        near = near.widened(x: drags.drop.reach.width, y: drags.drop.reach.height)
+        // More of what has cells is kept where the page goes.
+        var kept = near
+        kept.size[page.mainAxis] += abs(lookAhead)
+        if (lookAhead < 0) != page.isMirrored { kept.origin[page.mainAxis] -= abs(lookAhead) }
+        if shelves.isMoving { kept = kept.widened(along: page.crossAxis, by: Self.overscan) }
+        let child = unsafe keyboard.child
+        return Outlook(
+            page: page, near: near, kept: kept, isMoving: isMoving, focus: focus?.position,
+            holder: unsafe child == nil ? nil : live.first { unsafe $0.cell.widget == child })
     }
 
-    /// Takes cells from items that have left, for what comes in this very pass: at a jump everything
-    /// would be made anew else.
-    private func giveBack(_ count: Int) {
-        guard count > 0, pendingChange == nil else { return }
-        let (holder, time) = unsafe (keyboard.child, frameTime)
-        let left = live.lazy.filter {
-            unsafe $0.isItem && $0.round != self.round && $0.transition == nil
-                && self.pin(of: $0, keyboardIn: holder, at: time) == nil
-        }
-        for element in Array(left.prefix(count)) { release(element) }
+    /// Whether the page or a shelf is being scrolled, so that there is something to do ahead.
+    private var isWorkingAhead: Bool {
+        cells.budget.worksAhead
+            && (pageScroll.isGliding || shelves.isMoving || pageScroll.lookAhead.distance != 0)
     }
 
-    /// How far an element is from where the reader looks; the focused one is nearest.
-    private func distance(of element: LayoutElement) -> Double {
-        if let focus,
-            element.kind == .item(section: focus.position.section, item: focus.position.item)
+    /// Brings the page to where it stands, and everything on it and over it to its place.
+    func allocateElements() {
+        rowActions.swipe(line)
+        cells.place(on: page)
+        chrome.allocate()
+    }
+
+    // MARK: - Motion
+
+    /// Whether changes move: asked for, on screen, and not unwanted by the user.
+    var animates: Bool {
+        guard description.animatesChanges, isMapped else { return false }
+        return animationsAreEnabled
+    }
+
+    var isMapped: Bool { unsafe gtk_widget_get_mapped(widget) != 0 }
+
+    /// The user's own setting for motion.
+    var animationsAreEnabled: Bool {
+        guard let settings = unsafe gtk_widget_get_settings(widget) else { return true }
+        return unsafe Object(referencing: UnsafeMutableRawPointer(settings))
+            .boolProperty("gtk-enable-animations")
+    }
+
+    /// Whether anything is under way, or waits for its end.
+    var isMoving: Bool {
+        isInMotion || input.awaitsRest || chrome.isWaiting
+    }
+
+    /// Whether all there is to do is to look under the pointer once a scrolled window is done.
+    private var isWaitingForRest: Bool {
+        input.awaitsRest && !isInMotion && !chrome.isWaiting
+    }
+
+    /// Whether anything moves.
+    var isInMotion: Bool {
+        pageScroll.isGliding || shelves.isMoving || pageScroll.outside.bias != 0
+            || rowActions.rowSwipe?.spring != nil || drags.isEdgeScrolling
+            || input.isWaitingForSilence
+            || cells.isMoving
+    }
+
+    /// Asks for frames while something moves; the frame clock rests otherwise.
+    func startTicking() {
+        guard isMoving, passes.motionTick?.isActive != true, isMapped else { return }
+        passes.startMotion(of: self) { [weak self] in self?.step() ?? false }
+    }
+
+    /// One frame of motion; returns whether there will be another.
+    @discardableResult
+    func step() -> Bool {
+        let time = frameTime
+        let elapsed = passes.elapsed(at: time)
+        let isOnlyWaiting = isWaitingForRest
+        presentation.pageScroll.advance(&presentation.page, by: elapsed)
+        input.endSilentGesture()
+        let sectionIndex = sectionIndex
+        presentation.shelves.advance(by: elapsed, on: &presentation.page, section: sectionIndex)
+        rowActions.stepSwipe(by: elapsed)
+        drags.stepEdgeScroll(by: elapsed)
+        if !isOnlyWaiting {
+            isPassDue = true
+            isDrawDue = true
+            unsafe gtk_widget_queue_draw(widget)
+        }
+        passIfDue()
+        settlePointed()
+        guard isMoving else {
+            passes.endMotion()
+            return false
+        }
+        return true
+    }
+
+    /// Whether what scrolls may glide: on screen, and not unwanted by the user.
+    var mayGlide: Bool { animationsAreEnabled && isMapped }
+
+    /// Whether nothing moves and the last change has been laid out and drawn.
+    var isSettled: Bool {
+        !isPassDue && !isDrawDue && !isMoving && !isAnnouncementDue && !viewport.isEmpty
+            && !coming.isAwaited
+    }
+
+    // MARK: - Reports
+
+    /// Tells the caller, once the frame is out, that other elements have cells now.
+    func announceViewportChange() {
+        guard !isAnnouncementDue else { return }
+        isAnnouncementDue = true
+        MainLoop.whenIdle { [weak self] in
+            guard let self else { return }
+            self.isAnnouncementDue = false
+            self.description.onViewportChange?()
+        }
+    }
+
+    /// Tells the caller what has been scrolled since the last pass.
+    func announceScrolling() {
+        if let offset = presentation.pageScroll.news(of: page), let onScroll = description.onScroll
         {
-            return -1
+            tell { onScroll(offset) }
         }
-        let distance = abs(element.frame.middle(mainAxis) - visibleArea.middle(mainAxis))
-        return isInViewport(element.frame) ? distance : distance + viewportExtent
+        guard let onShelfScroll = description.onShelfScroll else { return }
+        for shelf in presentation.shelves.news() {
+            tell { onShelfScroll(shelf.section, shelf.offset) }
+        }
     }
 
-    /// Takes over where the layout and its handlers put an element.
-    private func take(_ item: VisibleItem, for element: CollectionElement) {
-        element.frame = item.element.frame
-        element.zIndex = item.zIndex
-        element.selfSizingAxes = item.element.selfSizingAxes
-        element.effects = item.isPlain ? nil : item
-        element.round = round
-        element.isLeaving = false
+    /// Tells the caller which ends are near, each once until other items lead up to it.
+    func announceNearEnds() {
+        guard let onNearEnd = description.onNearEnd else { return }
+        var sections: [Int] = []
+        for element in line where element.isItem && element.position.section != sections.last {
+            sections.append(element.position.section)
+        }
+        let ends = presentation.takeNearEnds(
+            within: description.nearEndDistance, sections: sections)
+        for end in ends { tell { onNearEnd(end) } }
     }
 
-    /// Adds an element to the order of siblings, headers before what they stand above.
-    private func appendInReadingOrder(_ element: CollectionElement) {
-        guard element.kind.role == .header else { return line.append(element) }
-        if case .layoutBoundary = element.part { return line.insert(element, at: 0) }
-        let section = element.position.section
-        let first = line.lastIndex { $0.position.section < section }.map { $0 + 1 } ?? 0
-        line.insert(element, at: first)
+    /// Tells the caller which items come next.
+    func announcePrefetch() {
+        guard let onPrefetch = description.onPrefetch, !cells.budget.queue.isEmpty else { return }
+        let items: [Item] = cells.budget.queue.compactMap { kind in
+            guard case .item(let section, let item) = kind else { return nil }
+            return snapshot.item(at: ItemPosition(section: section, item: item))
+        }
+        if !items.isEmpty { tell { onPrefetch(items) } }
     }
 
-    /// Adds an element that no query found to where it is read among the others.
-    func insertInReadingOrder(_ element: CollectionElement) {
-        let place = line.firstIndex { isRead($0, after: element) } ?? line.endIndex
-        line.insert(element, at: place)
+    // MARK: - Surroundings
+
+    /// Hears of the desktop from now on, until the widget is disposed of.
+    func watchDesktop() {
+        surroundings.follow(
+            unsafe DesktopEnvironment(of: widget) { [weak self] in
+                self?.environmentMayHaveChanged()
+            })
+        environmentMayHaveChanged()
     }
 
-    private func isRead(_ other: CollectionElement, after element: CollectionElement) -> Bool {
-        let (section, otherSection) = (element.position.section, other.position.section)
-        guard section == otherSection else { return otherSection > section }
-        if element.isItem, other.isItem { return other.position.item > element.position.item }
-        return element.kind.role == .header
-            || (element.isItem && other.kind.role == .supplementary)
+    /// Takes the environment that views around hand down.
+    func setEnvironment(_ values: EnvironmentValues) {
+        if surroundings.take(values) { environmentMayHaveChanged() }
     }
 
-    /// Where the layout has an element that no query found; nil where it has none.
-    private func frameOutOfSight(of element: CollectionElement, in layout: SolvedLayout) -> Rect? {
-        if element.isItem { return frame(of: element.position, in: layout) }
-        guard isKnown(element.part, at: element.position, in: layout) else { return nil }
-        return layout.frame(
-            of: element.layoutKind,
-            orthogonalOffset: element.followsItem ? shelfOffset(at: element.position.section) : 0)
+    /// Shows every bound cell again if a value is another one; no rows are compared.
+    private func environmentMayHaveChanged() {
+        guard surroundings.update(of: self, in: viewport) else { return }
+        showContrast()
+        inTurn {
+            for element in live { element.cell.show(in: environment) }
+        }
     }
 
-    /// Why an element keeps its cell out of sight; nil when it does not.
-    private func pin(
-        of element: CollectionElement, keyboardIn holder: UnsafeMutablePointer<GtkWidget>?,
-        at time: Int64
-    ) -> Pin? {
-        if element.isItem, element.position == focus?.position { return .focused }
-        if let holder = unsafe holder, unsafe element.cell.widget == holder { return .keyboard }
-        let isGliding = element.isItem && element.transition?.isOver(at: time) == false
-        return isGliding && isOnScreen(element) ? .gliding : nil
-    }
-
-    /// Takes cells from elements that left; returns whether any did.
+    /// Tells cells when the collection has become wide or narrow.
     ///
-    /// A pinned element keeps its cell wherever it is.
-    /// While the page moves, items out of sight are left until their cells are needed.
-    private func retire(at time: Int64) -> Bool {
-        guard let layout else { return false }
-        var left: [CollectionElement] = []
-        let mayWait = isWorkingAhead && pendingChange == nil && live.count <= mostCells
-        let holder = unsafe keyboard.child
-        for element in live where element.round != round {
-            let frame = frameOutOfSight(of: element, in: layout)
-            if let frame {
-                element.frame = frame
-                element.effects = nil
-                if unsafe pin(of: element, keyboardIn: holder, at: time) != nil {
-                    element.isLeaving = false
-                    insertInReadingOrder(element)
-                    continue
-                }
-            }
-            if element.isItem {
-                if mayWait, !isInViewport(element.frame) {
-                    element.isLeaving = true
-                    line.append(element)
-                    continue
-                }
-            }
-            left.append(element)
+    /// Never within an allocation: cells would ask for another one.
+    func followWidth() {
+        if surroundings.isOutdated(in: viewport) { environmentMayHaveChanged() }
+    }
+
+    /// Has the style sheet draw lines where colours alone would not stand out.
+    private func showContrast() {
+        if environment.increasesContrast {
+            unsafe gtk_widget_add_css_class(widget, "high-contrast")
+        } else {
+            unsafe gtk_widget_remove_css_class(widget, "high-contrast")
         }
-        for element in left {
-            // Items that leave have been seen gliding out; what a change took away fades.
-            if !element.isItem { leaveGhost(of: element) }
-            release(element)
-        }
-        return !left.isEmpty
     }
 }

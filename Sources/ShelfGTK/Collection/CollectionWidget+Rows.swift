@@ -1,82 +1,291 @@
+internal import CGtk
+import ShelfCollection
 import ShelfDiff
+import ShelfFocus
+import ShelfGObject
 import ShelfLayout
 
+// What the caller describes and asks for, and how its rows come to be shown.
+
 extension CollectionWidget {
-    /// Whether the description states that its layout provider answers as the one asked last.
-    var keepsLayoutProvider: Bool {
-        guard let stated = description.layoutDependence else { return false }
-        return stated == describedDependence
-    }
-
-    /// The layout as it follows a change of the rows; nil where it has to be solved as a whole.
+    /// Takes a newer description: its closures from now on, its rows when they differ.
     ///
-    /// The provider is asked for new and changed sections, and for all others too unless it is
-    /// stated to be the same; only what is described or filled otherwise is solved.
-    func followed(_ difference: Difference) -> ArrangedRows? {
-        let dependence = description.layoutDependence
-        guard var layout, let plan = plan(for: difference, from: layout) else { return nil }
-        let snapshot = difference.new
-        let counts = (0..<snapshot.sectionCount).map { snapshot.itemCount(in: $0) }
-        consult {
-            layout.follow(
-                itemCounts: counts, source: { difference.oldSection(ofNew: $0) },
-                changes: plan.changes
-            ) { section, _ in plan.described[section] }
+    /// One that comes while something is under way waits for its end, one whose rows have to be
+    /// compared elsewhere for that: until then all of the one before holds, its closures too.
+    func update(_ description: CollectionView<Section, Item>) {
+        guard turns.isIdle, !turns.isGathering else {
+            if coming.description == nil {
+                turns.enqueue { [weak self] in
+                    guard let self, let description = self.coming.description else { return }
+                    self.coming.description = nil
+                    self.update(description)
+                }
+            }
+            coming.description = description
+            return
         }
-        return ArrangedRows(
-            layout: layout, described: plan.described, dependence: dependence,
-            isSolvedAnew: false)
+        isDrawDue = true
+        unsafe gtk_widget_queue_draw(widget)
+        if !compareElsewhere(description) { take(description) }
     }
 
-    /// What the sections are described as after a change, and which are filled or described
-    /// otherwise; nil where everything may be another.
-    private func plan(
-        for difference: Difference, from layout: SolvedLayout
-    ) -> (described: [LayoutSection?], changes: [Int: [ItemRun]])? {
-        let (environment, snapshot) = (layoutEnvironment, difference.new)
-        guard !layoutIsStale, layout.environment == environment,
-            layout.configuration == description.configuration,
-            layout.sectionCount == describedSections.count
-        else { return nil }
-        let isKept = keepsLayoutProvider
-        // Runs of items count where sizes have been measured only, and there may be very many.
-        let measured = Set(
-            (0..<layout.sectionCount).lazy.filter { layout.hasMeasurements(in: $0) })
-        let kept = measured.isEmpty ? [:] : keptItems(of: difference)
-        var described: [LayoutSection?] = []
-        described.reserveCapacity(snapshot.sectionCount)
-        var changes: [Int: [ItemRun]] = [:]
-        for section in 0..<snapshot.sectionCount {
-            let value = snapshot.section(at: section)
-            guard let old = difference.oldSection(ofNew: section) else {
-                described.append(consult { description.layout(value, environment) })
-                continue
+    /// Takes a description, all at once.
+    ///
+    /// What its rows are beside those shown may have been found already.
+    func take(
+        _ description: CollectionView<Section, Item>, as known: RowChange<Section, Item>? = nil
+    ) {
+        let requests = takeRequests()
+        self.description = description
+        if description.label != toldLabel {
+            toldLabel = description.label
+            unsafe Accessibility.set(widget, label: description.label)
+        }
+        inTurn {
+            followSelectionMode()
+            if let initial = description.initialFocus { focusing.begin(at: initial.value) }
+            if !apply(description.rows, as: known) {
+                checkLayoutWithNextFrame()
+                if description.canFocus != nil || presentation.isFocusAwaited {
+                    focusing.followFocusability()
+                }
             }
-            let isFilledAlike =
-                layout.itemCount(in: old) == snapshot.itemCount(in: section)
-                && difference.keepsItems(inNew: section)
-            if isKept, isFilledAlike, !difference.isSectionChanged(new: section) {
-                described.append(describedSections[old])
-                continue
-            }
-            let answer = consult { description.layout(value, environment) }
-            described.append(answer)
-            if !isFilledAlike || answer != describedSections[old] {
-                changes[section] = kept[section] ?? []
+            binder.pruneKeptStates()
+            binder.showLayoutBoundary()
+            if description.placeholder != nil || isPlaceholderShown { chrome.updatePlaceholder() }
+            if let focused = description.focused { focusing.follow(focused) }
+            if description.canFocus != nil || focusing.restrictsFocus {
+                focusing.showFocusability()
             }
         }
-        return (described, changes)
+        for request in requests { request.perform() }
     }
 
-    /// The items that stayed in their section, by its new number.
-    func keptItems(of difference: Difference) -> [Int: [ItemRun]] {
-        var kept: [Int: [ItemRun]] = [:]
-        for match in difference.matches {
-            let section = match.new.section
-            guard match.old.section == difference.oldSection(ofNew: section) else { continue }
-            kept[section, default: []].append(
-                ItemRun(old: match.old.item, new: match.new.item, count: match.count))
+    // MARK: - A change
+
+    /// Replaces the rows; returns whether they were others.
+    ///
+    /// Equal rows cost nothing; duplicates are reported and change nothing. What the rows are beside
+    /// those shown may have been found already.
+    func apply(_ rows: [CollectionRow<Section, Item>], as known: RowChange<Section, Item>?) -> Bool
+    {
+        let change = known ?? description.comparison.change(to: rows, from: presentation.shown)
+        if case .refused(let error) = change {
+            let report = String(describing: error)
+            tell { [description] in description.onDuplicates?(report) }
         }
-        return kept
+        guard let difference = presentation.note(change, of: rows) else { return false }
+        counters.differences += 1
+        guard !difference.isEmpty else { return false }
+        show(difference)
+        tell { [description] in description.onChange?(difference.summary) }
+        return true
+    }
+
+    /// Shows the new rows: asks the caller what they need while the old ones stand whole, replaces
+    /// everything at once, then has cells show what is new.
+    private func show(_ difference: Difference) {
+        let hold = presentation.holdPlaces(description.anchorPolicy)
+        rememberWhatIsSeen { difference.oldPosition(ofNew: $0) }
+        drags.forgetRoom()
+        let (focusBefore, focusWasInSight) = (focus?.id, hold.focusLength != nil)
+        let followers = binder.followers(of: difference)
+        // A control that had the keyboard may be gone with the old content; that of a header that
+        // stays keeps it.
+        let holder = elementWithKeyboard
+        let lostKeyboard =
+            holder.map { holder in followers.gone.contains { $0 === holder } } ?? false
+        let hadKeyboard = keyboard.isInside && (holder == nil || lostKeyboard)
+        let tracker = focusing.trackerFollowing(difference, hadKeyboard: hadKeyboard)
+        let arranged = arranged(over: difference)
+        let carriedHold = presentation.carried(
+            hold.page, over: difference, survivor: survivor(of: difference),
+            heir: focusWasInSight ? tracker.position.map { ItemPosition($0) } : nil)
+
+        cells.forgetPlaces()
+        if presentation.take(difference, focus: tracker, arranged: arranged) { pageTurned() }
+        for follower in followers.kept { follower.element.position = follower.position }
+        if arranged != nil { layoutChanged() }
+        presentation.restore(
+            hold.shelves, carriedHold, newPosition: difference.newPosition(ofOld:))
+        correctBias()
+        focusing.focusFollowed(from: focusBefore)
+        selectionChanged(
+            presentation.selection.follow(
+                snapshot, focus: focus?.id, isAnyGone: difference.summary.deletedItems > 0))
+
+        for follower in followers.kept {
+            if follower.isChanged {
+                binder.rebind(follower.element)
+            } else {
+                binder.describePlace(of: follower.element)
+            }
+        }
+        takePendingPosition()
+        focusing.bringAlong(
+            focusFrom: focusBefore, wasInSight: focusWasInSight, hadKeyboard: hadKeyboard)
+        if lostKeyboard, !focusing.restoreFocus() { keyboard.take() }
+        for element in followers.gone { cells.dismiss(element) }
+        rowActions.prune()
+        input.prune()
+        requestPass()
+    }
+
+    /// How the new rows are to be laid out; nil where they are as the old ones, or without a size,
+    /// when the first allocation asks.
+    private func arranged(over difference: Difference) -> ArrangedRows? {
+        if viewport.isEmpty { return nil }
+        let rows = consult { presentation.arranged(over: difference, by: layoutRequest()) }
+        if rows != nil { counters.layouts += 1 }
+        return rows
+    }
+
+    /// The first item in sight that a change leaves there, where it stood before.
+    private func survivor(
+        of difference: Difference
+    ) -> (position: ItemPosition, frame: Rect)? {
+        let element = line.first {
+            $0.isItem && $0.number != nil && isInViewport($0.frame)
+                && difference.newPosition(ofOld: $0.position) != nil
+        }
+        return element.map { ($0.position, $0.frame) }
+    }
+
+    /// Shows the current content of items again, where they have cells.
+    func reconfigure(_ ids: some Sequence<Item.ID>) {
+        guard binder.reconfigure(ids) else { return }
+        isDrawDue = true
+        unsafe gtk_widget_queue_draw(widget)
+    }
+
+    // MARK: - Rows to come
+
+    /// Has the rows of a description compared on another thread, if that takes long; false where
+    /// they are to be taken at once.
+    ///
+    /// The first rows are, so that a new window never shows nothing.
+    func compareElsewhere(_ description: CollectionView<Section, Item>) -> Bool {
+        let (rows, comparison) = (description.rows, description.comparison)
+        guard comparison.canLeaveMainThread, snapshot.itemCount > 0,
+            !presentation.knows(rows, by: comparison),
+            !comparison.isQuick(to: rows, from: presentation.shown.rows)
+        else {
+            forgetComparison()
+            return false
+        }
+        if let awaited = coming.compared.newest, comparison.areShared(rows, awaited.rows) {
+            coming.compared.replace(with: description)
+        } else if coming.compared.ask(description) {
+            beginComparing(description)
+        } else {
+            coming.task?.cancel()
+        }
+        return true
+    }
+
+    private func beginComparing(_ description: CollectionView<Section, Item>) {
+        coming.task = description.comparison.compare(
+            description.rows, with: presentation.shown, by: MainLoop.hop
+        ) { [weak self] change in
+            self?.compared(change)
+        }
+    }
+
+    /// An answer has come; it is taken between two whole states.
+    private func compared(_ change: RowChange<Section, Item>?) {
+        guard turns.isIdle else {
+            return turns.enqueue { [weak self] in self?.compared(change) }
+        }
+        coming.task = nil
+        switch coming.compared.answered() {
+        case .nothing: break
+        case .begin(let description): beginComparing(description)
+        case .take(let description): take(description, as: change)
+        }
+    }
+
+    /// Rows that are compared are not shown any more: others are, or there is nothing to show them.
+    func forgetComparison() {
+        coming.compared.forget()
+        coming.task?.cancel()
+    }
+
+    // MARK: - Requests
+
+    /// Keeps what was asked about an item or section that may come with the rows on their way.
+    func askWhenRowsCome(
+        if isStillWanted: @escaping @MainActor () -> Bool,
+        _ perform: @escaping @MainActor () -> Void
+    ) {
+        guard coming.isAwaited else { return }
+        coming.requests.append(
+            ComingRows.Request(isStillWanted: isStillWanted, perform: perform))
+    }
+
+    /// What was asked about the rows that are shown next, and is still wanted.
+    func takeRequests() -> [ComingRows<Section, Item>.Request] {
+        defer { coming.requests.removeAll() }
+        return coming.requests.filter { $0.isStillWanted() }
+    }
+
+    /// Focuses an item as the caller asks, now or when it comes; false when there is none, and none
+    /// can come.
+    func focusAsked(_ id: Item.ID) -> Bool {
+        guard turns.isIdle else {
+            ask { [weak self] in _ = self?.focusAsked(id) }
+            return snapshot.contains(id) || coming.isAwaited
+        }
+        if snapshot.contains(id) || !coming.isAwaited { return focusing.focusItem(id) }
+        let before = focus?.id
+        presentation.requests.wait(forFocusOn: id, pageScroll)
+        askWhenRowsCome(if: { [weak self] in self?.focus?.id == before }) { [weak self] in
+            guard let self else { return }
+            let reveals = self.presentation.requests.mayShowFocus(on: id, self.pageScroll)
+            _ = self.focusing.focusItem(id, reveals: reveals)
+        }
+        return true
+    }
+
+    /// Scrolls to an item as the caller asks, now or when it comes.
+    func scrollAsked(to id: Item.ID, _ position: ScrollPosition, animated: Bool) -> Bool {
+        guard turns.isIdle else {
+            ask { [weak self] in
+                _ = self?.scrollAsked(to: id, position, animated: animated)
+            }
+            return snapshot.contains(id) || coming.isAwaited
+        }
+        if scroll(to: id, position, animated: animated) { return true }
+        guard coming.isAwaited else { return false }
+        let scrolls = pageScroll.readerScrolls
+        askWhenRowsCome(if: { [weak self] in self?.pageScroll.readerScrolls == scrolls }) {
+            [weak self] in _ = self?.scroll(to: id, position, animated: animated)
+        }
+        return true
+    }
+
+    /// Selects what the caller asks for, as far as it is there now, and the rest when it comes.
+    func selectionAsked(_ ids: Set<Item.ID>) {
+        guard turns.isIdle else {
+            return ask { [weak self] in self?.selectionAsked(ids) }
+        }
+        selectAsked(ids)
+        guard coming.isAwaited, !ids.allSatisfy(snapshot.contains) else { return }
+        let selected = selection.ids
+        askWhenRowsCome(if: { [weak self] in self?.selection.ids == selected }) { [weak self] in
+            self?.selectAsked(ids)
+        }
+    }
+
+    /// Scrolls a section on its own as the caller asks, now or when it comes.
+    func shelfOffsetAsked(_ offset: Double, of section: Section.ID) {
+        guard turns.isIdle else {
+            return ask { [weak self] in self?.shelfOffsetAsked(offset, of: section) }
+        }
+        if let index = snapshot.sectionIndex(of: section) {
+            return setShelfOffset(offset, section: index)
+        }
+        askWhenRowsCome(if: { true }) { [weak self] in
+            self?.shelfOffsetAsked(offset, of: section)
+        }
     }
 }

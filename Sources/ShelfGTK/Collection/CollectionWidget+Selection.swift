@@ -7,26 +7,27 @@ import ShelfLayout
 extension CollectionWidget {
     /// Makes the items selected that its owner asks for, as far as they exist and the mode allows.
     func selectAsked(_ ids: Set<Item.ID>) {
-        selectionChanged(selection.assign(ids.filter { snapshot.contains($0) }))
+        selectionChanged(presentation.selection.assign(ids.filter { snapshot.contains($0) }))
     }
 
     /// Carries out what a key or click at an item means for the selection.
     func select(_ id: Item.ID, _ step: SelectionStep) {
-        selectionChanged(selection.choose(id, step, focus: focus?.id, in: snapshot))
+        selectionChanged(presentation.selection.choose(id, step, focus: focus?.id, in: snapshot))
     }
 
     /// Selects every item; false where several cannot be selected.
     func selectAll() -> Bool {
-        selection.selectAll(in: snapshot).map { selectionChanged($0) } != nil
+        presentation.selection.selectAll(in: snapshot).map { selectionChanged($0) } != nil
     }
 
     /// Selects nothing; false when nothing was selected.
-    func selectNone() -> Bool { selection.clear().map { selectionChanged($0) } != nil }
+    func selectNone() -> Bool { presentation.selection.clear().map { selectionChanged($0) } != nil }
 
     /// Takes over how many items can be selected.
     func followSelectionMode() {
         guard description.selectionMode != selection.mode else { return }
-        selectionChanged(selection.setMode(description.selectionMode, focus: focus?.id))
+        selectionChanged(
+            presentation.selection.setMode(description.selectionMode, focus: focus?.id))
         for case let element as Element in live { showSelection(of: element) }
         tellSelectability()
     }
@@ -37,10 +38,12 @@ extension CollectionWidget {
     }
 
     /// Begins to select with a rectangle.
-    func beginBand(_ effect: BandEffect) { selectionChanged(selection.beginBand(effect)) }
+    func beginBand(_ effect: BandEffect) {
+        selectionChanged(presentation.selection.beginBand(effect))
+    }
 
     /// The rectangle meets these items now.
-    func bandMeets(_ ids: Set<Item.ID>) { selectionChanged(selection.bandMeets(ids)) }
+    func bandMeets(_ ids: Set<Item.ID>) { selectionChanged(presentation.selection.bandMeets(ids)) }
 
     /// Shows and tells that some items are selected or no longer.
     func selectionChanged(_ change: Set<Item.ID>) {

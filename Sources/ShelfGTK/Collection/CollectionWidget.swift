@@ -12,81 +12,36 @@ import ShelfLayout
 ///
 /// Design: docs/design/collection.md
 final class CollectionWidget<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
-    WidgetImplementation
+    WidgetImplementation, CellSource
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Key = ElementKey<Section.ID, Item.ID>
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
-    var description: CollectionView<Section, Item>
-    var snapshot = Snapshot<Section, Item>()
-    /// The rows the snapshot was made of.
-    var shownRows: [CollectionRow<Section, Item>] = []
-    /// The rows that were refused last, for duplicates in them.
-    var refusedRows: [CollectionRow<Section, Item>]?
-    var counters = Counters()
+    typealias Focus = Presentation<Section, Item>.Focus
+    typealias Difference = CollectionDifference<Section, Item>
 
-    // Geometry.
-    var page: Page
-    var layoutIsStale = true
+    /// What is shown.
+    let presentation: Presentation<Section, Item>
+    /// What has cells, and where these stand.
+    let cells: Cells
+    /// What the cells show.
+    let binder: CellBinder<Section, Item>
+
     /// The height of a line of text, with what says whether it is still that.
     var knownLine: (serial: UInt32, height: Double)?
-    /// The height of a line for which the layout's provider was asked whether it says otherwise.
-    var checkedLine: Double?
-    /// What moves the page.
-    var pageScroll = PageScroll()
-    /// What the page was asked to show, and what it keeps in its place.
-    var scrollRequests = ScrollRequests<Section.ID, Item.ID>()
-    /// Where shelves stand, and what moves them.
-    var shelves = ShelfScroll<Section.ID>()
-    /// What the provider answered when the layout was solved.
-    var describedSections: [LayoutSection?] = []
-    /// What the provider that answered was stated to depend on.
-    var describedDependence: AnyHashable?
-    var adjustments: [UInt32: ScrollAdjustment] = [:]
+    var adjustments: [Axis: ScrollAdjustment] = [:]
 
-    // Elements with widgets, and widgets without.
-    var elements: [Key: Element] = [:]
-    /// The same elements, in no order.
-    var live: [CollectionElement] = []
-    /// Those that are placed, in reading order.
-    var line: [CollectionElement] = []
-    /// The same elements by their places in the layout; nil after these have changed.
-    var places: [LayoutElement.Kind: CollectionElement]?
-    /// How often widgets have been put in order among their siblings.
-    var orderings = 0
-    let pool = CellPool()
-    /// What carries the cells: it moves when the page scrolls, they do not.
-    let plane = Plane()
-    /// Whether elements were on their way when they were last placed.
-    var wasPlaneMoving = false
-    /// Counts the queries of the layout; elements carry the one that found them last.
-    var round = 0
-    /// How long a pass may bind cells, in microseconds.
-    var bindBudget: Int64 = 8_000
-    /// How long cells may be bound ahead after a frame, in microseconds.
-    var prefetchBudget: Int64 = 4_000
-    var budgetClock: @MainActor () -> Int64 = { MainLoop.monotonicMicroseconds }
-    var isPrefetching = true
-    var isPrefetchScheduled = false
-    /// Elements beyond the margin that have no cell yet.
-    var prefetchQueue: [LayoutElement.Kind] = []
-
-    // Motion.
-    var pendingChange: PendingChange<Section, Item>?
-    var ghosts: [Ghost] = []
     let passes = Passes()
 
     // What cells are shown with besides their items.
-    let surroundings = Surroundings()
-    let turns = Turns()
+    let surroundings: Surroundings
+    let turns: Turns
     /// What comes while something is under way, or compared on another thread.
     var coming = ComingRows<Section, Item>()
-    var nearEnds = NearEnds<Section.ID>()
 
     // Focus, selection, pointer.
-    private(set) lazy var keyboard = Keyboard(of: self, on: plane)
+    private(set) lazy var keyboard = Keyboard(of: self, on: cells.plane)
     private(set) lazy var focusing = Focusing<Section, Item>(over: self, keyboard)
-    var selection: Selection<Item.ID>
     /// What hands are doing.
     private(set) lazy var input = Input<Section, Item>(over: self)
     private(set) lazy var keys = Keys<Section, Item>(over: self)
@@ -101,13 +56,21 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var toldLabel: String?
 
     init(_ description: CollectionView<Section, Item>) {
-        self.description = description
-        page = Page(scrollingAlong: description.configuration.scrollAxis)
-        selection = Selection(mode: description.selectionMode)
+        (cells, turns, surroundings) = (Cells(), Turns(), Surroundings())
+        presentation = Presentation(
+            scrollingAlong: description.configuration.scrollAxis, description.selectionMode)
+        binder = CellBinder(description, cells, presentation, turns, surroundings)
         super.init(type: CollectionWidgetType.shared)
         unsafe gtk_widget_set_focusable(widget, 1)
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-        addPlane()
+        cells.addPlane(to: self)
+        binder.focusArrived = { [weak self] in self?.focusing.keyboardCame(to: $0) }
+        binder.didShow = { [weak self] element in
+            guard let self, element.isItem else { return }
+            self.showSelection(of: element)
+            self.rowActions.offer(of: element)
+            self.focusing.showFocusability(of: element)
+        }
         CollectionStyleSheet.install()
         _ = (devices, chrome)
         tellSelectability()
@@ -120,7 +83,91 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
+    // MARK: - What cells ask for
+
+    func bind(_ kind: LayoutElement.Kind, in layout: SolvedLayout) -> CollectionElement? {
+        binder.element(kind, in: layout)
+    }
+
+    func willRelease(_ element: CollectionElement) {
+        binder.forget(element)
+        input.forgetLit(element.cell)
+    }
+
+    /// The time of the frame being made, in microseconds.
+    var frameTime: Int64 { passes.time(of: self) }
+
     // MARK: - Parts by name
+
+    var description: CollectionView<Section, Item> {
+        get { binder.description }
+        set { binder.description = newValue }
+    }
+    var spokenTexts: SpokenTexts { binder.description.spokenTexts }
+    var counters: Counters {
+        get { cells.counters }
+        set { cells.counters = newValue }
+    }
+    var elements: [Key: Element] { binder.elements }
+    var live: [CollectionElement] { cells.live }
+    var line: [CollectionElement] { cells.line }
+    /// The elements that are placed, in reading order, by identity.
+    var order: [Element] { line.compactMap { $0 as? Element } }
+    var plane: Plane { cells.plane }
+    var pendingChange: PendingChange? { cells.pending }
+    /// What an element is by identity.
+    func key(of element: CollectionElement) -> Key? { (element as? Element)?.key }
+
+    /// Where an element is on screen at this moment.
+    func presentedFrame(of element: CollectionElement, at time: Int64?) -> Rect {
+        element.swipe = rowActions.swipeOffset(of: element)
+        return cells.presentedFrame(of: element, page, at: time ?? frameTime)
+    }
+
+    var snapshot: Snapshot<Section, Item> { presentation.snapshot }
+    var page: Page { presentation.page }
+    var layout: SolvedLayout? { presentation.page.layout }
+    var layoutIsStale: Bool { presentation.answers.isStale }
+    var viewport: Size { presentation.page.viewport }
+    var mainAxis: Axis { presentation.page.mainAxis }
+    var shelfAxis: Axis { presentation.page.crossAxis }
+    var isMainMirrored: Bool { presentation.page.isMirrored }
+    var scrollOffset: Double { presentation.page.scrollOffset }
+    var viewportExtent: Double { presentation.page.viewportExtent }
+    var maximumScrollOffset: Double { presentation.page.maximumScrollOffset }
+    var pageOrigin: Double { presentation.page.origin }
+    var visibleArea: Rect { presentation.page.visibleArea }
+    func mainStart(_ frame: Rect) -> Double { presentation.page.start(of: frame) }
+    func mainEnd(_ frame: Rect) -> Double { presentation.page.end(of: frame) }
+    func inContent(_ point: Point) -> Point { presentation.page.inContent(point) }
+    func onScreen(_ frame: Rect) -> Rect { presentation.page.onScreen(frame) }
+    func isInViewport(_ frame: Rect) -> Bool { presentation.page.isInViewport(frame) }
+    func validScrollOffset(_ offset: Double) -> Double {
+        presentation.page.validScrollOffset(offset)
+    }
+    func frame(of position: ItemPosition, in layout: SolvedLayout) -> Rect {
+        presentation.page.frame(of: position)
+    }
+    func shelfOffset(at section: Int) -> Double { presentation.page.shelfOffset(at: section) }
+    var pageScroll: PageScroll { presentation.pageScroll }
+    var restingScrollOffset: Double { presentation.restingOffset }
+    var shelves: ShelfScroll<Section.ID> { presentation.shelves }
+    var shelfOffsets: OrthogonalOffsets<Section.ID> { presentation.shelves.offsets }
+    var shelfGesture: ShelfGesture<Section.ID>? { presentation.shelves.gesture }
+    func restingShelfOffset(at section: Int) -> Double {
+        presentation.restingShelfOffset(at: section)
+    }
+    var sectionIndex: (Section.ID) -> Int? { presentation.sectionIndex }
+    var scrollRequests: ScrollRequests<Section.ID, Item.ID> { presentation.requests }
+    var tracker: FocusTracker<Item.ID> {
+        get { presentation.tracker }
+        set { presentation.tracker = newValue }
+    }
+    var focus: Focus? { presentation.focus }
+    var selection: Selection<Item.ID> { presentation.selection }
+    func focusGeometry(_ layout: SolvedLayout) -> CollectionGeometry {
+        presentation.focusGeometry(layout) { self.focusing.canFocus($0) }
+    }
 
     var isPassDue: Bool {
         get { passes.isDue }
@@ -171,31 +218,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    private func followSize(width: Int32, height: Int32) {
-        let size = Size(width: Double(width), height: Double(height))
-        if size != viewport || layoutIsStale || isElsewhere {
-            let isFirst = viewport.isEmpty
-            let hold = holdPlaces()
-            let rows = solved(for: snapshot, in: layoutEnvironment(in: size))
-            page.viewport = size
-            take(rows)
-            shelves.restore(hold.shelves, on: &page, section: sectionIndex) { $0 }
-            restore(hold.page)
-            if isFirst { takeInitialPosition() }
-            keepFocusInSight(hold) { _ in false }
-            endTransitions()
-            // Cells come only between layouts: those a new size needs come with the next frame.
-            updateFrames()
-            requestPass()
-        } else {
-            followSizeRequests()
-        }
-    }
-
     override func snapshot(_ snapshot: OpaquePointer) {
         isDrawDue = false
         counters.frames += 1
-        unsafe gtk_widget_snapshot_child(widget, plane.widget, snapshot)
+        unsafe gtk_widget_snapshot_child(widget, cells.plane.widget, snapshot)
         unsafe chrome.draw(on: snapshot)
         if Inspector.isWanted { unsafe Inspector.draw(self, on: snapshot) }
     }
@@ -207,9 +233,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     override func grabFocus() -> Bool { focusing.restoreFocus() || super.grabFocus() }
 
-    override func mapped() {
-        focusing.followKeyboard()
-    }
+    override func mapped() { focusing.followKeyboard() }
 
     override func unmapped() {
         keyboard.stop()
@@ -222,8 +246,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         _ orientation: GtkOrientation, _ adjustment: UnsafeMutablePointer<GtkAdjustment>?
     ) {
         let axis: Axis = orientation == GTK_ORIENTATION_VERTICAL ? .vertical : .horizontal
-        adjustments[orientation.rawValue]?.detach()
-        adjustments[orientation.rawValue] = unsafe adjustment.map { adjustment in
+        adjustments[axis]?.detach()
+        adjustments[axis] = unsafe adjustment.map { adjustment in
             unsafe ScrollAdjustment(adjustment) { [weak self] value in
                 self?.adjustmentValueChanged(to: value, along: axis)
             }
@@ -233,7 +257,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     override func adjustment(_ orientation: GtkOrientation) -> UnsafeMutablePointer<GtkAdjustment>?
     {
-        unsafe adjustments[orientation.rawValue]?.adjustment
+        unsafe adjustments[orientation == GTK_ORIENTATION_VERTICAL ? .vertical : .horizontal]?
+            .adjustment
     }
 
     override func dispose() {
@@ -243,15 +268,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         focusing.dispose()
         passes.stop()
         for adjustment in adjustments.values { adjustment.detach() }
-        prefetchQueue.removeAll()
         adjustments.removeAll()
-        for element in live { element.cell.element = nil }
-        elements.removeAll()
-        live.removeAll()
-        line.removeAll()
-        places = nil
-        ghosts.removeAll()
-        pool.removeAll()
+        binder.removeAll()
+        cells.removeAll()
         turns.removeAll()
         chrome.removeAll()
         devices.removeAll()

@@ -40,7 +40,7 @@ enum Inspector {
             items \(collection.snapshot.itemCount) in \(collection.snapshot.sectionCount) sections
             offset \(Int(collection.scrollOffset)) of \(Int(collection.maximumScrollOffset))
             live \(counters.liveCells), visible \(counters.visibleCells), waiting \
-            \(collection.pool.count), ghosts \(collection.ghosts.count)
+            \(collection.cells.pool.count), ghosts \(collection.cells.ghosts.count)
             differences \(counters.differences), layouts \(counters.layouts)
             passes \(counters.passes), frames \(counters.frames)
             creates \(counters.creates), recycles \(counters.recycles)

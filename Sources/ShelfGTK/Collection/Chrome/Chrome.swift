@@ -8,8 +8,6 @@ import ShelfLayout
 protocol ChromeScene<Section, Item>: CollectionScene {
     /// Where the pointer is in the viewport; nil while it is elsewhere.
     var pointer: Point? { get }
-    /// Where a shelf will come to rest.
-    func restingShelfOffset(at section: Int) -> Double
     /// Turns a page of a shelf, as its arrow asks.
     func turnPage(of section: Int, forward: Bool)
     /// What the collection says by itself.
@@ -18,8 +16,6 @@ protocol ChromeScene<Section, Item>: CollectionScene {
     var dropMark: Rect? { get }
     /// The rectangle that is being drawn.
     var bandFrame: Rect? { get }
-    /// Notes that the placeholder was shown.
-    func countPlaceholder()
 }
 
 /// What lies over the cells of a collection: arrows of shelves, buttons of rows, the placeholder, the
@@ -115,7 +111,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         guard let pageButtons else { return }
         let page = scene.page
         let shelf = pointedShelf.map { section in
-            let offset = scene.restingShelfOffset(at: section)
+            let offset = scene.presentation.restingShelfOffset(at: section)
             let end = page.layout?.orthogonalBounds(section)?.maximumOffset ?? 0
             return PointedShelf(
                 id: scene.snapshot.section(at: section).id, goesBack: offset > 1,
@@ -155,7 +151,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
         let state = description.state
         emptyView.show(state, in: scene) { cell in scene.consult { cell.show(builder(state)) } }
-        scene.countPlaceholder()
+        scene.cells.counters.placeholders += 1
         scene.requestPass()
         unsafe gtk_widget_queue_allocate(scene.widget)
     }

@@ -6,10 +6,6 @@ import ShelfLayout
 
 /// What hands ask of the other parts of a collection.
 protocol InputScene<Section, Item>: CollectionScene {
-    /// All elements that have a cell.
-    var live: [CollectionElement] { get }
-    /// Whether a shelf is moving on its own.
-    func isMoving(_ shelf: Section.ID) -> Bool
     /// The row that is open or being swiped.
     var swipedItem: Item.ID? { get }
     /// Whether anything can be done at an item's row itself.
@@ -223,7 +219,7 @@ extension Input: DeviceHandler {
                 PanShelf(
                     id: id, extent: bounds.viewportExtent,
                     rests: mode == .continuous ? .anywhere : mode.isPaging ? .atPages : .atPlaces,
-                    isMoving: scene.isMoving(id)))
+                    isMoving: scene.presentation.shelves.isMoving(id)))
         }
         guard let element = scene.item(at: point), case .item(let id) = element.key,
             scene.isRow(element), scene.swipedItem == id || scene.hasActionsAtRow(of: id)

@@ -7,8 +7,6 @@ import ShelfLayout
 
 /// What keys ask of the other parts of a collection.
 protocol KeyScene<Section, Item>: CollectionScene {
-    /// Where the focus is; nil while no item has it.
-    var focusedPosition: ItemPosition? { get }
     /// The header, footer or the like whose control has the keyboard; nil while an item has it.
     var elementWithKeyboard: CollectionElement? { get }
     /// The layout as focus decisions see it.
@@ -86,7 +84,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         for letter in FoldedText(String(typed)).text {
             typeAhead.type(
                 letter, at: .microseconds(scene.frameTime),
-                from: scene.focusedPosition.map { FocusPosition($0) })
+                from: scene.presentation.focus.map { FocusPosition($0.position) })
         }
         searchOn()
         if !wasSearching { searchOnWhenIdle() }

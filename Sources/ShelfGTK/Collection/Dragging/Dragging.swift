@@ -9,8 +9,6 @@ import ShelfLayout
 protocol DragScene<Section, Item>: CollectionScene {
     /// What hands are doing, of which a drag is a part.
     var gestures: Gestures<Section.ID, Item.ID> { get set }
-    /// All elements that have a cell.
-    var live: [CollectionElement] { get }
     /// Where the items are that an action at one of them is for, in order.
     func positionsConcerned(by id: Item.ID) -> [ItemPosition]
     /// The layout as focus decisions see it.
@@ -100,7 +98,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         var navigator = FocusNavigator()
         guard
             let target = navigator.target(
-                from: origin, move: scene.pageMove(move), in: scene.focusGeometry(layout))
+                from: origin, move: scene.presentation.pageMove(move), in: scene.focusGeometry(layout))
         else { return true }
         let isForward = target.section == origin.section && target.item > origin.item
         let place = ItemPosition(section: target.section, item: target.item + (isForward ? 1 : 0))

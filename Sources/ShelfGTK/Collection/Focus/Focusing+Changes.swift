@@ -19,24 +19,15 @@ extension Focusing {
     func trackerFollowing(
         _ difference: CollectionDifference<Section, Item>?, hadKeyboard: Bool
     ) -> FocusTracker<Item.ID> {
-        var tracker = tracker
-        if !hadKeyboard { tracker.leave() }
-        var allows: (@MainActor (Item) -> Bool)?
-        if let canFocus = scene.allowsFocus {
-            allows = { item in self.scene.consult { canFocus(item) } }
-        }
-        let snapshot = scene.snapshot
-        tracker.change(
-            FocusChange(
-                old: snapshot, new: difference?.new ?? snapshot, difference: difference,
-                allows: allows))
-        return tracker
+        scene.presentation.tracker(
+            over: difference, hasKeyboard: hadKeyboard,
+            scene.allowsFocus.map { allows in { item in self.scene.consult { allows(item) } } })
     }
 
     /// Selects the heir in place of the lost item, as after a key press.
     func focusFollowed(from before: Item.ID?) {
         guard let heir = focus?.id, heir != before else { return }
-        scene.passSelection(from: before, to: heir)
+        scene.selectionChanged(scene.presentation.selection.pass(from: before, to: heir))
     }
 
     /// Brings the page and the keyboard to where a change has taken the focus.
@@ -49,8 +40,8 @@ extension Focusing {
         }
         // What was in sight stays so, wherever it has gone; what was waited for comes into sight, if
         // the reader has not scrolled meanwhile.
-        if wasInSight || (before == nil && scene.mayShowFocus(on: focus.id)) {
-            scene.reveal(focus.position, animated: scene.isPageGliding, isArrival: true)
+        if wasInSight || (before == nil && mayShow(focus.id)) {
+            scene.reveal(focus.position, animated: scene.presentation.pageScroll.isGliding, isArrival: true)
         }
         // Keys may be for a menu meanwhile.
         if focus.id == before { return }
@@ -60,9 +51,21 @@ extension Focusing {
 
     /// Has the focus begin at an item, as the caller says, as long as the reader has not chosen an item.
     func begin(at id: Item.ID) {
-        guard tracker.place == nil else { return }
-        tracker = FocusTracker(initial: id)
-        scene.waitForFocus(on: id)
+        guard scene.presentation.tracker.place == nil else { return }
+        scene.presentation.tracker = FocusTracker(initial: id)
+        wait(for: id)
+    }
+
+    /// Whether the page may still go to an item that was waited for.
+    private func mayShow(_ id: Item.ID) -> Bool {
+        let presentation = scene.presentation
+        return presentation.requests.mayShowFocus(on: id, presentation.pageScroll)
+    }
+
+    /// The page goes to an item when it comes, unless the reader scrolls first.
+    private func wait(for id: Item.ID) {
+        let scroll = scene.presentation.pageScroll
+        scene.presentation.requests.wait(forFocusOn: id, scroll)
     }
 
     // MARK: - Items that may not have the focus
@@ -70,9 +73,9 @@ extension Focusing {
     /// With the same rows, an item may be there that was waited for, or lose the right to the focus.
     func followFocusability() {
         let before = focus
-        let wasInSight = before.map { scene.isInSight($0.position) } ?? false
+        let wasInSight = before.map { scene.presentation.isInSight($0.position) } ?? false
         let hadKeyboard = keyboard.isInside
-        tracker = trackerFollowing(nil, hadKeyboard: hadKeyboard)
+        scene.presentation.tracker = trackerFollowing(nil, hadKeyboard: hadKeyboard)
         focusFollowed(from: before?.id)
         guard focus?.id != before?.id else { return }
         bringAlong(focusFrom: before?.id, wasInSight: wasInSight, hadKeyboard: hadKeyboard)
@@ -115,8 +118,8 @@ extension Focusing {
     func follow(_ focused: Binding<Item.ID?>) {
         guard let wanted = focused.wrappedValue, wanted != boundFocus else { return }
         // An item that is not there yet gets the focus when it comes.
-        guard scene.snapshot.contains(wanted) else { return scene.waitForFocus(on: wanted) }
-        if focusItem(wanted, reveals: scene.mayShowFocus(on: wanted)) { boundFocus = wanted }
+        guard scene.snapshot.contains(wanted) else { return wait(for: wanted) }
+        if focusItem(wanted, reveals: mayShow(wanted)) { boundFocus = wanted }
     }
 
     /// The focus went elsewhere: its rest begins anew with the next frame.

@@ -73,7 +73,7 @@ extension Focusing {
         case .items: return enterItems()
         case .controls(let cell, let element):
             guard unsafe gtk_widget_child_focus(cell.widget, direction) != 0 else { return false }
-            if let element { scene.revealBoundary(element.frame) }
+            if let element { reveal(element.frame) }
             return true
         }
     }
@@ -99,11 +99,26 @@ extension Focusing {
         return stops
     }
 
+    /// Scrolls the page as little as brings what stands between items into view.
+    private func reveal(_ frame: Rect) {
+        let (page, offset) = (scene.page, scene.presentation.restingOffset)
+        var target = offset
+        if page.start(of: frame) < offset {
+            target = page.start(of: frame) - 12
+        } else if page.end(of: frame) > offset + page.viewportExtent {
+            target = min(page.start(of: frame), page.end(of: frame) + 12 - page.viewportExtent)
+        }
+        guard target != offset else { return }
+        scene.scrollPage(
+            to: page.validScrollOffset(target), animated: true, keepsTarget: false,
+            isArrival: false)
+    }
+
     /// Carries out a move from the control of a header or the like: along the page to the items next
     /// to it, across it to its other controls.
     func move(_ move: FocusMove, _ step: SelectionStep, from element: CollectionElement) -> Bool {
         let isDown = scene.page.mainAxis == .vertical
-        switch scene.pageMove(move) {
+        switch scene.presentation.pageMove(move) {
         case .up: return leave(element, forward: false, step)
         case .down: return leave(element, forward: true, step)
         case .left: goOn(within: element, isDown ? GTK_DIR_LEFT : GTK_DIR_UP)
@@ -123,7 +138,7 @@ extension Focusing {
         _ element: CollectionElement, forward: Bool, _ step: SelectionStep
     ) -> Bool {
         let target = scene.page.layout.flatMap {
-            geometry($0).neighbour(
+            scene.presentation.focusGeometry($0, canFocus).neighbour(
                 ofBoundaryAt: element.position.section, isHeading: element.kind.role == .header,
                 forward: forward)
         }

@@ -126,6 +126,13 @@ extension RowActions {
             }
     }
 
+    /// Moves elements as far as the row is swiped they belong to.
+    func swipe(_ elements: [CollectionElement]) {
+        for element in elements where rowSwipe != nil || element.swipe != 0 {
+            element.swipe = swipeOffset(of: element)
+        }
+    }
+
     /// How far a swipe moves an element, positive to the right.
     func swipeOffset(of element: CollectionElement) -> Double {
         guard let offset = rowSwipe?.offset, let swipe, element.followsItem else { return 0 }

@@ -4,42 +4,44 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-extension CollectionWidget {
-    /// The elements that are placed, in reading order, by identity.
-    var order: [Element] { line.compactMap { $0 as? Element } }
+/// Shows items and sections in cells: which element is whose, what its cell shows, and what assistive
+/// technology hears of it.
+///
+/// Design: docs/design/cells.md
+final class CellBinder<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
+where Section.ID: Sendable, Item.ID: Sendable {
+    typealias Key = ElementKey<Section.ID, Item.ID>
+    typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
-    /// What an element is by identity.
-    func key(of element: CollectionElement) -> Key? { (element as? Element)?.key }
+    /// The newest description: its closures are the ones used.
+    var description: CollectionView<Section, Item>
+    /// What has a widget now. A widget belongs to its key from bind to retirement.
+    private(set) var elements: [Key: Element] = [:]
+    /// An element shows its item or section now, or shows it anew.
+    var didShow: @MainActor (Element) -> Void = { _ in }
+    /// The keyboard came to a cell by other means than ours.
+    var focusArrived: @MainActor (Element) -> Void = { _ in }
+    private let cells: Cells
+    private let presentation: Presentation<Section, Item>
+    private let turns: Turns
+    private let surroundings: Surroundings
 
-    /// Forgets what stands where and what is to be bound: places may stand for something else now.
-    func forgetPlaces() {
-        places = nil
-        prefetchQueue.removeAll(keepingCapacity: true)
+    init(
+        _ description: CollectionView<Section, Item>, _ cells: Cells,
+        _ presentation: Presentation<Section, Item>, _ turns: Turns, _ surroundings: Surroundings
+    ) {
+        self.description = description
+        self.cells = cells
+        self.presentation = presentation
+        self.turns = turns
+        self.surroundings = surroundings
     }
 
-    /// Finds out what stands where, if that may have changed.
-    func learnPlaces(in layout: SolvedLayout) {
-        guard places == nil else { return }
-        var places: [LayoutElement.Kind: CollectionElement] = [:]
-        for element in live where isKnown(element.part, at: element.position, in: layout) {
-            places[element.layoutKind] = element
-        }
-        self.places = places
-    }
+    private var snapshot: Snapshot<Section, Item> { presentation.snapshot }
 
-    /// Whether a layout has an element of this part at a place, not something else in its stead.
-    func isKnown(
-        _ part: ElementPart, at position: ItemPosition, in layout: SolvedLayout
-    ) -> Bool {
-        switch part {
-        case .item, .layoutBoundary: true
-        case .boundary(let kind, _): boundaryItem(kind, of: position.section) != nil
-        case .badge(let kind): boundaryItem(kind, of: position.section) == nil
-        case .separator: layout.section(position.section).separators != nil
-        case .decoration(let kind, _):
-            kind != Separators.kind || layout.section(position.section).separators == nil
-        }
-    }
+    private func consult<Result>(_ closure: () -> Result) -> Result { turns.consult(closure) }
+
+    // MARK: - Identity
 
     /// What a layout element is by identity, and where it stands in the snapshot.
     func identity(
@@ -54,7 +56,7 @@ extension CollectionWidget {
             return (.layoutBoundary(kind: kind, index: index), position)
         case .supplementary(let section, let kind, let index):
             let position = ItemPosition(section: section, item: index)
-            if boundaryItem(kind, of: section) != nil {
+            if layout.boundaryItem(kind, of: section) != nil {
                 return (
                     .boundary(snapshot.section(at: section).id, kind: kind, index: index), position
                 )
@@ -72,10 +74,62 @@ extension CollectionWidget {
         }
     }
 
-    /// The description of a header, footer or row title.
-    private func boundaryItem(_ kind: String, of section: Int) -> BoundaryItem? {
-        layout?.section(section).boundaryItems.first { $0.kind == kind }
+    /// The element that stands at a place of the layout, bound now if it had no cell.
+    func element(_ kind: LayoutElement.Kind, in layout: SolvedLayout) -> Element? {
+        let (key, position) = identity(of: kind, in: layout)
+        return elements[key] ?? make(key, at: position)
     }
+
+    /// The element of the item at a place, bound now if it had no cell.
+    func itemElement(at position: ItemPosition) -> (element: Element, isNew: Bool) {
+        let key = Key.item(snapshot.item(at: position).id)
+        if let element = elements[key] { return (element, false) }
+        guard let element = make(key, at: position) else {
+            preconditionFailure("an item always has content")
+        }
+        return (element, true)
+    }
+
+    /// What becomes of the elements through a change: those that stay, each with its new place and
+    /// whether it shows something else there, and those that are gone.
+    func followers(
+        of difference: CollectionDifference<Section, Item>
+    ) -> (kept: [(element: Element, position: ItemPosition, isChanged: Bool)], gone: [Element]) {
+        var kept: [(element: Element, position: ItemPosition, isChanged: Bool)] = []
+        var gone: [Element] = []
+        for element in elements.values {
+            if case .layoutBoundary = element.key { continue }
+            var position = element.position
+            let isChanged: Bool
+            if element.followsItem {
+                guard let new = difference.newPosition(ofOld: position) else {
+                    gone.append(element)
+                    continue
+                }
+                position = new
+                isChanged = difference.isChanged(new: new)
+            } else {
+                guard let section = difference.newSection(ofOld: position.section) else {
+                    gone.append(element)
+                    continue
+                }
+                position.section = section
+                isChanged = difference.isSectionChanged(new: section)
+            }
+            kept.append((element, position, isChanged))
+        }
+        return (kept, gone)
+    }
+
+    /// An element is about to give its cell back.
+    func forget(_ element: CollectionElement) {
+        if let element = element as? Element { elements[element.key] = nil }
+    }
+
+    /// Forgets every element.
+    func removeAll() { elements.removeAll() }
+
+    // MARK: - Content
 
     /// What an element shows; nil when nothing describes it.
     ///
@@ -106,14 +160,11 @@ extension CollectionWidget {
         case .badge(_, let kind):
             return view.map { _ in CellPool.Kind(role: .supplementary, name: kind) }
         case .boundary(_, let kind, _):
-            let alignment = boundaryItem(kind, of: position.section)?.alignment
-            let role = alignment.map(role) ?? .supplementary
-            return view.map { _ in CellPool.Kind(role: role, name: kind) }
+            let item = presentation.page.layout?.boundaryItem(kind, of: position.section)
+            return view.map { _ in CellPool.Kind(role: role(of: item), name: kind) }
         case .layoutBoundary(let kind, _):
-            let alignment = description.configuration.boundaryItems.first { $0.kind == kind }?
-                .alignment
-            let role = alignment.map(role) ?? .supplementary
-            return view.map { _ in CellPool.Kind(role: role, name: kind) }
+            let item = description.configuration.boundaryItems.first { $0.kind == kind }
+            return view.map { _ in CellPool.Kind(role: role(of: item), name: kind) }
         case .separator: return CellPool.Kind(role: .separator, name: "horizontal")
         case .decoration(_, let kind, _): return CellPool.Kind(role: .decoration, name: kind)
         }
@@ -121,40 +172,30 @@ extension CollectionWidget {
 
     /// What stands above something is its heading; on a page that scrolls sideways, also what stands
     /// before it.
-    private func role(at alignment: Alignment) -> CellWidget.Role {
-        switch alignment {
+    private func role(of item: BoundaryItem?) -> CellWidget.Role {
+        switch item?.alignment {
         case .topLeading, .top, .topTrailing: .header
-        case .leading: mainAxis == .horizontal ? .header : .supplementary
-        case .center, .trailing, .bottomLeading, .bottom, .bottomTrailing: .supplementary
+        case .leading: presentation.page.mainAxis == .horizontal ? .header : .supplementary
+        case .center, .trailing, .bottomLeading, .bottom, .bottomTrailing, nil: .supplementary
         }
-    }
-
-    /// The element of the item at a place, bound now if it had no cell.
-    func itemElement(at position: ItemPosition) -> (element: Element, isNew: Bool) {
-        let key = Key.item(snapshot.item(at: position).id)
-        if let element = elements[key] { return (element, false) }
-        guard let element = makeElement(key, at: position) else {
-            preconditionFailure("an item always has content")
-        }
-        return (element, true)
     }
 
     /// Gives a key a widget, one that waits or a new one, and shows its content.
-    func makeElement(_ key: Key, at position: ItemPosition) -> Element? {
+    private func make(_ key: Key, at position: ItemPosition) -> Element? {
         let view = view(of: key, at: position)
         guard let kind = kind(of: key, at: position, showing: view) else { return nil }
-        counters.binds += 1
+        cells.counters.binds += 1
         let cell: CellWidget
-        if let waiting = pool.take(kind) {
-            counters.recycles += 1
+        if let waiting = cells.pool.take(kind) {
+            cells.counters.recycles += 1
             cell = waiting
         } else {
-            counters.creates += 1
+            cells.counters.creates += 1
             cell = CellWidget(role: kind.role, kind: kind.name)
-            unsafe gtk_widget_insert_after(cell.widget, plane.widget, nil)
+            unsafe gtk_widget_insert_after(cell.widget, cells.plane.widget, nil)
             cell.onGrabFocus = { [weak self, unowned cell] in
                 guard let element = cell.element as? Element else { return }
-                self?.focusing.keyboardCame(to: element)
+                self?.focusArrived(element)
             }
             // What a cell shows may follow a store, and be called otherwise with it.
             cell.onContentChange = { [weak self, unowned cell] in
@@ -162,44 +203,64 @@ extension CollectionWidget {
                 self?.tellNameAnew(of: element)
             }
         }
-        assign(cell, to: key)
+        cell.assign(
+            to: AnyHashable(key), environment: surroundings.values, kept: surroundings.keptStates)
         let element = Element(key: key, cell: cell, kind: kind, position: position)
         elements[key] = element
-        cell.element = element
-        element.number = live.count
-        live.append(element)
-        plane.queueDraw()
-        places?[element.layoutKind] = element
+        cells.add(element)
         show(view, in: element)
-        focusing.showFocusability(of: element)
         return element
     }
 
     /// Shows the current content of an element again, in place.
     func rebind(_ element: Element) {
-        counters.reconfigures += 1
+        cells.counters.reconfigures += 1
         element.sizes = SizeHistory()
         element.isPlaced = false
         show(view(of: element.key, at: element.position), in: element)
     }
 
-    private func show(_ view: (any View)?, in element: Element) {
-        if let view { consult { element.cell.show(view) } }
-        describe(element)
+    /// Shows the current content of items again, where they have cells; returns whether any has.
+    func reconfigure(_ ids: some Sequence<Item.ID>) -> Bool {
+        let known = ids.compactMap { elements[.item($0)] }
+        for element in known { rebind(element) }
+        return !known.isEmpty
     }
 
-    /// States what an element is for assistive technology.
-    func describe(_ element: Element) {
+    /// Shows what the description has for the edges of the whole layout: no rows tell of a change.
+    func showLayoutBoundary() {
+        guard description.boundary != nil else { return }
+        for case let element as Element in cells.live {
+            if case .layoutBoundary = element.part { rebind(element) }
+        }
+    }
+
+    private func show(_ view: (any View)?, in element: Element) {
+        if let view { consult { element.cell.show(view) } }
         switch element.key {
         case .item:
             tellName(of: element, at: element.position)
             describePlace(of: element)
-            showSelection(of: element)
-            rowActions.offer(of: element)
         case .boundary: tellName(of: element, at: element.position)
         case .badge, .layoutBoundary, .separator, .decoration: break
         }
+        didShow(element)
     }
+
+    /// Forgets what views kept for items that are gone.
+    func pruneKeptStates() {
+        surroundings.keptStates.keep { key in
+            switch key.base as? Key {
+            case .item(let id), .badge(let id, _), .separator(let id, _): snapshot.contains(id)
+            case .boundary(let id, _, _), .decoration(let id, _, _):
+                snapshot.sectionIndex(of: id) != nil
+            case .layoutBoundary: true
+            case nil: false
+            }
+        }
+    }
+
+    // MARK: - Names and places
 
     /// States the name of the item or section at a place.
     private func tellName(of element: Element, at position: ItemPosition) {
@@ -226,9 +287,6 @@ extension CollectionWidget {
         if let position { tellName(of: element, at: position) }
     }
 
-    /// What the collection says by itself.
-    var spokenTexts: SpokenTexts { description.texts?.value ?? .standard }
-
     /// States the place of an item's cell among its section, for assistive technology.
     func describePlace(of element: Element) {
         guard element.isItem else { return }
@@ -236,7 +294,7 @@ extension CollectionWidget {
         let section =
             consult { description.sectionLabel?(snapshot.section(at: element.position.section)) }
             ?? ""
-        let texts = spokenTexts
+        let texts = description.spokenTexts
         let place = consult { texts.place(element.position.item + 1, count) }
         let cell = unsafe element.cell.widget
         unsafe Accessibility.set(
@@ -245,20 +303,11 @@ extension CollectionWidget {
                 ? place : consult { texts.placeInSection(place, section) })
         unsafe Accessibility.set(cell, position: element.position.item + 1, count: count)
     }
+}
 
-    /// Gives an element's cell back.
-    func release(_ element: CollectionElement) {
-        if let key = key(of: element) { elements[key] = nil }
-        if let number = element.number, let last = live.popLast(), last !== element {
-            live[number] = last
-            last.number = number
-        }
-        element.number = nil
-        if places?[element.layoutKind] === element { places?[element.layoutKind] = nil }
-        element.cell.element = nil
-        plane.queueDraw()
-        input.forgetLit(element.cell)
-        counters.measures += element.cell.takeMeasureCount()
-        pool.put(element.cell, element.kind)
+extension SolvedLayout {
+    /// The description of a header, footer or row title.
+    func boundaryItem(_ kind: String, of section: Int) -> BoundaryItem? {
+        self.section(section).boundaryItems.first { $0.kind == kind }
     }
 }

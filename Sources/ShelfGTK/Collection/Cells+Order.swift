@@ -1,8 +1,26 @@
 internal import CGtk
 import ShelfCollection
+import ShelfDiff
 import ShelfLayout
 
-extension CollectionWidget {
+// The order in which elements are read, which is that of their widgets.
+
+extension Cells {
+    /// Adds an element to the order of siblings, headers before what they stand above.
+    func appendInReadingOrder(_ element: CollectionElement) {
+        guard element.kind.role == .header else { return line.append(element) }
+        if case .layoutBoundary = element.part { return line.insert(element, at: 0) }
+        let section = element.position.section
+        let first = line.lastIndex { $0.position.section < section }.map { $0 + 1 } ?? 0
+        line.insert(element, at: first)
+    }
+
+    /// Adds an element that no query found to where it is read among the others.
+    func insertInReadingOrder(_ element: CollectionElement) {
+        let place = line.firstIndex { $0.isRead(after: element) } ?? line.endIndex
+        line.insert(element, at: place)
+    }
+
     /// Keeps siblings in visual order, which is Tab and accessibility order.
     ///
     /// Every move invalidates the style of siblings, so as few as possible are moved: those outside

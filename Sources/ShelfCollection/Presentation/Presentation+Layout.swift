@@ -1,0 +1,235 @@
+package import ShelfDiff
+package import ShelfLayout
+
+/// How rows are to be laid out: what describes sections, and what it goes by.
+package struct LayoutRequest<Section> {
+    package let configuration: LayoutConfiguration
+    package let environment: LayoutEnvironment
+    /// What the provider is stated to depend on; nil where nothing is stated.
+    package let dependence: AnyHashable?
+    /// The caller's code: to be asked while what is shown stands whole.
+    package let provider: (Section, LayoutEnvironment) -> LayoutSection?
+
+    package init(
+        _ configuration: LayoutConfiguration, in environment: LayoutEnvironment,
+        dependence: AnyHashable?, provider: @escaping (Section, LayoutEnvironment) -> LayoutSection?
+    ) {
+        self.configuration = configuration
+        self.environment = environment
+        self.dependence = dependence
+        self.provider = provider
+    }
+}
+
+/// What a layout's provider said when the layout was solved.
+package struct LayoutAnswers {
+    /// What it answered for each section.
+    package internal(set) var sections: [LayoutSection?] = []
+    /// What it was stated to depend on.
+    package internal(set) var dependence: AnyHashable?
+    /// Whether the layout is to be solved anew before anything is shown.
+    package var isStale = true
+    /// The height of a line for which it was asked whether it says otherwise.
+    var checkedLine: Double?
+
+    package init() {}
+
+    /// Whether a provider is stated to answer as the one that was asked.
+    func hold<Section>(for request: LayoutRequest<Section>) -> Bool {
+        request.dependence.map { $0 == dependence } ?? false
+    }
+
+    /// Whether a section is arranged as it was described before, in other lengths at most.
+    package func isResized(section: Int, from old: LayoutAnswers) -> Bool {
+        guard old.sections.indices.contains(section), sections.indices.contains(section),
+            let before = old.sections[section], let now = sections[section]
+        else { return false }
+        return now.isArranged(like: before)
+    }
+}
+
+/// How rows are laid out, to be taken over at once.
+package struct ArrangedRows {
+    package var layout: SolvedLayout
+    var answers: LayoutAnswers
+    /// Whether every section was solved anew.
+    package var isSolvedAnew = true
+}
+
+extension Presentation {
+    /// Solves the layout for rows.
+    ///
+    /// What has been measured goes along: with sections and items that `difference` knows from the
+    /// layout before, with all when there is none.
+    package func solved(
+        for snapshot: Snapshot<Section, Item>, over difference: Difference? = nil,
+        by request: LayoutRequest<Section>
+    ) -> ArrangedRows {
+        if let difference, let rows = followed(difference, by: request) { return rows }
+        var answers = LayoutAnswers()
+        answers.dependence = request.dependence
+        answers.isStale = false
+        answers.sections.reserveCapacity(snapshot.sectionCount)
+        var solved = SolvedLayout(
+            itemCounts: (0..<snapshot.sectionCount).map { snapshot.itemCount(in: $0) },
+            environment: request.environment, configuration: request.configuration
+        ) { section, environment in
+            let layout = request.provider(snapshot.section(at: section), environment)
+            answers.sections.append(layout)
+            return layout
+        }
+        if let layout = page.layout {
+            if let difference {
+                // Nothing is to be carried where nothing has been measured.
+                lazy var kept = keptItems(of: difference)
+                solved.carryMeasurements(
+                    from: layout, section: { difference.oldSection(ofNew: $0) },
+                    kept: { kept[$0] ?? [] })
+            } else {
+                solved.carryMeasurements(from: layout, section: { $0 }) {
+                    [ItemRun(old: 0, new: 0, count: layout.itemCount(in: $0))]
+                }
+            }
+        }
+        return ArrangedRows(layout: solved, answers: answers)
+    }
+
+    /// Takes over how rows are laid out now; returns whether the page scrolls along another axis.
+    package func take(_ rows: ArrangedRows) -> Bool {
+        answers = rows.answers
+        guard page.take(rows.layout) else { return false }
+        // What moves the page moves it along the axis it had.
+        pageScroll.turn()
+        shelves.turn()
+        return true
+    }
+
+    /// How new rows are to be laid out; nil where they are as the old ones.
+    package func arranged(
+        over difference: Difference, by request: LayoutRequest<Section>
+    ) -> ArrangedRows? {
+        // Changed content moves nothing until a cell measures otherwise.
+        let summary = difference.summary
+        let mayDiffer =
+            !summary.keepsPlaces || (answers.hold(for: request) && summary.changedSections > 0)
+        guard mayDiffer || isOutdated(for: difference.new, by: request) else { return nil }
+        return solved(for: difference.new, over: difference, by: request)
+    }
+
+    /// Whether rows would be laid out otherwise than they are now.
+    ///
+    /// Complexity: one call of the provider for each section, none where it is known to be the same.
+    package func isOutdated(
+        for snapshot: Snapshot<Section, Item>, by request: LayoutRequest<Section>
+    ) -> Bool {
+        guard let layout = page.layout, answers.sections.count == snapshot.sectionCount else {
+            return false
+        }
+        guard layout.configuration == request.configuration else { return true }
+        guard !answers.hold(for: request) else { return false }
+        return answers.sections.indices.contains {
+            request.provider(snapshot.section(at: $0), request.environment) != answers.sections[$0]
+        }
+    }
+
+    /// Whether the layout was solved for another environment, in a way that matters to it: where the
+    /// provider says the same of another font, it stays.
+    package func isElsewhere(_ request: LayoutRequest<Section>) -> Bool {
+        guard let layout = page.layout else { return true }
+        var solved = layout.environment
+        guard solved != request.environment else { return false }
+        solved.lineHeight = request.environment.lineHeight
+        guard solved == request.environment, !answers.hold(for: request) else { return true }
+        guard answers.checkedLine != request.environment.lineHeight else { return false }
+        answers.checkedLine = request.environment.lineHeight
+        return isOutdated(for: snapshot, by: request)
+    }
+
+    /// The provider says the same as the one before, whatever it depends on.
+    package func keepAnswers(by request: LayoutRequest<Section>) {
+        answers.dependence = request.dependence
+    }
+
+    // MARK: - Following a change
+
+    /// The layout as it follows a change of the rows; nil where it has to be solved as a whole.
+    ///
+    /// The provider is asked for new and changed sections, and for all others too unless it is
+    /// stated to be the same; only what is described or filled otherwise is solved.
+    private func followed(
+        _ difference: Difference, by request: LayoutRequest<Section>
+    ) -> ArrangedRows? {
+        guard var layout = page.layout,
+            let plan = plan(for: difference, from: layout, by: request)
+        else { return nil }
+        let snapshot = difference.new
+        let counts = (0..<snapshot.sectionCount).map { snapshot.itemCount(in: $0) }
+        layout.follow(
+            itemCounts: counts, source: { difference.oldSection(ofNew: $0) },
+            changes: plan.changes
+        ) { section, _ in plan.described[section] }
+        var answers = answers
+        answers.sections = plan.described
+        answers.dependence = request.dependence
+        return ArrangedRows(layout: layout, answers: answers, isSolvedAnew: false)
+    }
+
+    /// What the sections are described as after a change, and which are filled or described
+    /// otherwise; nil where everything may be another.
+    private func plan(
+        for difference: Difference, from layout: SolvedLayout, by request: LayoutRequest<Section>
+    ) -> (described: [LayoutSection?], changes: [Int: [ItemRun]])? {
+        let (environment, snapshot) = (request.environment, difference.new)
+        guard !answers.isStale, layout.environment == environment,
+            layout.configuration == request.configuration,
+            layout.sectionCount == answers.sections.count
+        else { return nil }
+        let isKept = answers.hold(for: request)
+        // Runs of items count where sizes have been measured only, and there may be very many.
+        let measured = (0..<layout.sectionCount).contains { layout.hasMeasurements(in: $0) }
+        let kept = measured ? keptItems(of: difference) : [:]
+        var described: [LayoutSection?] = []
+        described.reserveCapacity(snapshot.sectionCount)
+        var changes: [Int: [ItemRun]] = [:]
+        for section in 0..<snapshot.sectionCount {
+            let value = snapshot.section(at: section)
+            guard let old = difference.oldSection(ofNew: section) else {
+                described.append(request.provider(value, environment))
+                continue
+            }
+            let isFilledAlike =
+                layout.itemCount(in: old) == snapshot.itemCount(in: section)
+                && difference.keepsItems(inNew: section)
+            if isKept, isFilledAlike, !difference.isSectionChanged(new: section) {
+                described.append(answers.sections[old])
+                continue
+            }
+            let answer = request.provider(value, environment)
+            described.append(answer)
+            if !isFilledAlike || answer != answers.sections[old] {
+                changes[section] = kept[section] ?? []
+            }
+        }
+        return (described, changes)
+    }
+
+    /// The items that stayed in their section, by its new number.
+    private func keptItems(of difference: Difference) -> [Int: [ItemRun]] {
+        var kept: [Int: [ItemRun]] = [:]
+        for match in difference.matches {
+            let section = match.new.section
+            guard match.old.section == difference.oldSection(ofNew: section) else { continue }
+            kept[section, default: []].append(
+                ItemRun(old: match.old.item, new: match.new.item, count: match.count))
+        }
+        return kept
+    }
+}
+
+extension DifferenceSummary {
+    /// Whether every section and item stays where it was.
+    fileprivate var keepsPlaces: Bool {
+        insertedItems == 0 && deletedItems == 0 && movedItems == 0 && insertedSections == 0
+            && deletedSections == 0 && movedSections == 0
+    }
+}

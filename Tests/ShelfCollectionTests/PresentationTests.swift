@@ -1,0 +1,266 @@
+import ShelfCollection
+import ShelfDiff
+import ShelfFocus
+import ShelfLayout
+import Testing
+
+/// Numbers in sections, shown and changed as a collection does it.
+private final class Show {
+    typealias Rows = [CollectionRow<Plain<String>, Plain<Int>>]
+
+    let presentation = Presentation<Plain<String>, Plain<Int>>(
+        scrollingAlong: .vertical, .multiple)
+    /// The sections that the layout's provider was asked for since the last change.
+    private(set) var asked: [String] = []
+    var describe: (String) -> LayoutSection
+    var dependence: AnyHashable?
+    var policy = AnchorPolicy.stickToStart
+    var allows: (Int) -> Bool = { _ in true }
+    private(set) var errors = 0
+
+    init(
+        _ sections: KeyValuePairs<String, [Int]>,
+        _ describe: @escaping (String) -> LayoutSection = { _ in
+            .list(rowHeight: .absolute(50))
+        }
+    ) {
+        self.describe = describe
+        presentation.page.viewport = Size(width: 400, height: 300)
+        show(sections)
+    }
+
+    static func rows(_ sections: KeyValuePairs<String, [Int]>) -> Rows {
+        sections.map { CollectionRow(Plain($0), items: $1.map { Plain($0) }) }
+    }
+
+    var request: LayoutRequest<Plain<String>> {
+        LayoutRequest(
+            LayoutConfiguration(), in: LayoutEnvironment(viewport: presentation.page.viewport),
+            dependence: dependence
+        ) { section, _ in
+            self.asked.append(section.id)
+            return self.describe(section.id)
+        }
+    }
+
+    @discardableResult
+    func show(_ sections: KeyValuePairs<String, [Int]>) -> Bool { show(Self.rows(sections)) }
+
+    /// Shows other rows; returns whether anything differed.
+    @discardableResult
+    func show(_ rows: Rows) -> Bool {
+        asked = []
+        let comparison = Comparison<Plain<String>, Plain<Int>>()
+        let change = comparison.change(to: rows, from: presentation.shown)
+        if case .refused = change { errors += 1 }
+        guard let difference = presentation.note(change, of: rows) else { return false }
+        let hold = presentation.holdPlaces(policy)
+        let tracker = presentation.tracker(
+            over: difference, hasKeyboard: true, { self.allows($0.id) })
+        let survivor = presentation.page.visibleItems.first {
+            difference.newPosition(ofOld: $0.position) != nil
+        }
+        let arranged =
+            presentation.page.layout == nil
+            ? presentation.solved(for: difference.new, by: request)
+            : presentation.arranged(over: difference, by: request)
+        let heir = hold.focusLength == nil ? nil : tracker.position.map { ItemPosition($0) }
+        let carried = presentation.carried(
+            hold.page, over: difference, survivor: survivor, heir: heir)
+        _ = presentation.take(difference, focus: tracker, arranged: arranged)
+        presentation.restore(
+            hold.shelves, carried, newPosition: difference.newPosition(ofOld:))
+        _ = presentation.selection.follow(
+            presentation.snapshot, focus: presentation.focus?.id,
+            isAnyGone: difference.summary.deletedItems > 0)
+        return true
+    }
+
+    func position(_ id: Int) -> ItemPosition { presentation.snapshot.position(of: id)! }
+
+    /// How far an item stands from the beginning of the viewport.
+    func distance(_ id: Int) -> Double {
+        presentation.page.frame(of: position(id)).y - presentation.page.scrollOffset
+    }
+
+    func focus(_ id: Int) { presentation.tracker = presentation.focusing(position(id)) }
+
+    func canFocus(_ position: ItemPosition) -> Bool {
+        allows(presentation.snapshot.item(at: position).id)
+    }
+}
+
+@Suite("What is shown")
+struct PresentationTests {
+    @Test("Refused rows leave what is shown, and are known when they come again")
+    func refusedRows() {
+        let show = Show(["a": [1, 2]])
+        #expect(!show.show(["a": [1, 1]]))
+        #expect(!show.show(["a": [1, 1]]))
+        #expect(show.errors == 1)
+        #expect(show.presentation.snapshot.itemCount == 2)
+        #expect(!show.show(["a": [1, 2]]))
+        #expect(show.show(["a": [1, 3]]))
+    }
+
+    @Test("A provider that is stated to be the same is asked for new and refilled sections only")
+    func providerIsAskedForWhatIsNew() {
+        let show = Show(["a": [1, 2], "b": [3], "c": [4]])
+        show.dependence = 1
+        show.show(["a": [1], "b": [3], "c": [4]])
+        show.show(["a": [1], "b": [3, 5], "c": [4], "d": [6]])
+        #expect(show.asked == ["b", "d"])
+        #expect(!show.presentation.isOutdated(for: show.presentation.snapshot, by: show.request))
+        show.describe = { _ in .list(rowHeight: .absolute(20)) }
+        #expect(!show.presentation.isOutdated(for: show.presentation.snapshot, by: show.request))
+        show.dependence = 2
+        #expect(show.presentation.isOutdated(for: show.presentation.snapshot, by: show.request))
+    }
+
+    @Test("What keeps its place is the anchor, then the first survivor in sight, then the heir")
+    func whatKeepsItsPlace() {
+        let all = Array(0..<40)
+        let show = Show(["a": all])
+        show.presentation.carry(to: 510)
+        show.focus(30)
+        #expect(show.distance(11) == 40)
+        show.show(["a": Array(100..<105) + all])
+        #expect(show.distance(11) == 40)
+        show.show(["a": all.filter { $0 != 11 }])
+        #expect(show.distance(12) == 90, "the first survivor")
+        show.focus(12)
+        show.show(["a": Array(0..<5) + Array(20..<40)])
+        #expect(show.presentation.focus?.id == 20)
+        #expect(show.distance(20) == 90, "the heir")
+    }
+
+    @Test("At the very end of a log the page stays there, at the start of a feed there")
+    func endsThatAreKept() {
+        let show = Show(["a": Array(0..<40)])
+        show.show(["a": Array(-3..<40)])
+        #expect(show.presentation.page.scrollOffset == 0)
+        show.policy = .stickToEnd
+        show.presentation.carry(to: 1e9)
+        show.show(["a": Array(-3..<60)])
+        #expect(
+            show.presentation.page.scrollOffset == show.presentation.page.maximumScrollOffset)
+    }
+
+    @Test("A place to go back to waits for its item, and its shelves go back when they come")
+    func positionsWait() {
+        let shelf: (String) -> LayoutSection = { _ in SampleRows.shelf(.continuous) }
+        let show = Show(["a": Array(0..<20), "b": Array(20..<40)], shelf)
+        show.presentation.setShelfOffset(340, section: 1)
+        show.presentation.carry(to: 90)
+        let position = show.presentation.readingPosition
+        let other = Show(["c": [1_000]], shelf)
+        other.presentation.requests.wait(for: position)
+        let waits = other.presentation.takePendingPosition()
+        #expect(waits)
+        #expect(other.presentation.page.scrollOffset == 0)
+        other.show(["a": Array(0..<20), "b": Array(20..<40)])
+        _ = other.presentation.takePendingPosition()
+        #expect(other.presentation.shelves.offsets["b"] == 340)
+        #expect(other.presentation.page.scrollOffset == 90)
+        #expect(other.presentation.requests.position == nil)
+    }
+
+    @Test("A first key leads to the first item seen from its beginning, or to an end")
+    func firstKeys() {
+        let show = Show(["a": Array(0..<40)])
+        show.presentation.carry(to: 510)
+        #expect(show.presentation.begun(with: .down, show.canFocus)?.place?.id == 11)
+        #expect(show.presentation.begun(with: .last, show.canFocus)?.place?.id == 39)
+        show.allows = { $0 % 2 == 0 }
+        #expect(show.presentation.begun(with: .down, show.canFocus)?.place?.id == 12)
+        show.allows = { $0 < 3 }
+        #expect(show.presentation.begun(with: .down, show.canFocus)?.place?.id == 0, "none in view")
+        show.allows = { _ in false }
+        #expect(show.presentation.begun(with: .down, show.canFocus) == nil)
+    }
+
+    @Test("The keyboard enters at the remembered item, else a selected one, else the first in view")
+    func entering() {
+        let show = Show(["a": Array(0..<40)])
+        show.presentation.carry(to: 510)
+        #expect(show.presentation.entered(show.canFocus)?.place?.id == 11)
+        _ = show.presentation.selection.assign([25, 20])
+        #expect(show.presentation.entered(show.canFocus)?.place?.id == 20)
+        show.focus(3)
+        #expect(show.presentation.entered(show.canFocus)?.place?.id == 3)
+    }
+
+    @Test("A key shows a focus that was scrolled away before it moves it")
+    func keysShowTheFocus() {
+        let show = Show(["a": Array(0..<40)])
+        show.focus(2)
+        #expect(show.presentation.moved(.down, show.canFocus)?.tracker.place?.id == 3)
+        show.presentation.carry(to: 1_000)
+        #expect(show.presentation.isScrolledAway(show.position(2)))
+        let moved = show.presentation.moved(.down, show.canFocus)
+        #expect(moved?.outcome == .reveals(FocusTarget(2)))
+    }
+
+    @Test("Ends that come near are told once")
+    func nearEnds() {
+        let show = Show(["a": Array(0..<8), "b": Array(8..<16)])
+        #expect(show.presentation.takeNearEnds(within: 1, sections: [0]) == [.section("a")])
+        show.presentation.carry(to: 200)
+        let ends = show.presentation.takeNearEnds(within: 1, sections: [0, 1])
+        #expect(ends == [.page, .section("b")])
+        #expect(show.presentation.takeNearEnds(within: 1, sections: [0, 1]) == [])
+    }
+
+    /// After every change the state is whole, and is laid out as if it were made anew.
+    @Test("Every state is whole, whatever changes", arguments: 0..<20)
+    func everyStateIsWhole(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let show = Show(
+            ["s0": Array(0..<30)],
+            { $0.hasSuffix("1") ? SampleRows.shelf(.continuous) : .list(rowHeight: .absolute(50)) })
+        for _ in 0..<100 {
+            let presentation = show.presentation
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: presentation.carry(to: .random(in: 0...4_000, using: &random))
+            case 1:
+                let section = Int.random(in: 0..<presentation.snapshot.sectionCount, using: &random)
+                presentation.setShelfOffset(
+                    .random(in: 0...3_000, using: &random), section: section)
+            case 2:
+                if let id = presentation.snapshot.rows.flatMap(\.items).randomElement(
+                    using: &random)
+                {
+                    show.focus(id.id)
+                }
+            default:
+                var items = Array(0..<60).shuffled(using: &random)
+                show.show(
+                    (0..<Int.random(in: 1...4, using: &random)).shuffled(using: &random).map {
+                        let count = Int.random(in: 0..<15, using: &random)
+                        let own = items.prefix(count)
+                        items.removeFirst(own.count)
+                        return CollectionRow(Plain("s\($0)"), items: own.sorted().map { Plain($0) })
+                    })
+            }
+            try check(show)
+        }
+    }
+
+    private func check(_ show: Show) throws {
+        let (presentation, snapshot) = (show.presentation, show.presentation.snapshot)
+        let layout = try #require(presentation.page.layout)
+        let anew = presentation.solved(for: snapshot, by: show.request).layout
+        #expect(layout.sectionCount == snapshot.sectionCount)
+        for section in 0..<snapshot.sectionCount {
+            #expect(layout.itemCount(in: section) == snapshot.itemCount(in: section))
+            #expect(layout.sectionFrame(section) == anew.sectionFrame(section))
+            let maximum = layout.orthogonalBounds(section)?.maximumOffset ?? 0
+            #expect((0...maximum).contains(presentation.page.shelfOffset(at: section)))
+        }
+        let page = presentation.page
+        #expect((0...page.maximumScrollOffset).contains(page.scrollOffset))
+        if let focus = presentation.focus {
+            #expect(snapshot.position(of: focus.id) == focus.position)
+        }
+    }
+}
