@@ -90,7 +90,7 @@ final class CharacterListTests: XCTestCase {
             let shown = Shown()
             XCTAssertTrue(shown.node.focus(1))
             XCTAssertTrue(
-                shown.node.collection.keys.keyPressed(KeyPress(value: 0xffff, modifiers: [])))
+                shown.node.collection.hands.keys.keyPressed(KeyPress(value: 0xffff, modifiers: [])))
             shown.settle()
             XCTAssertEqual(shown.names, ["Ishmael", "Ahab"])
             XCTAssertEqual(shown.node.focusedItemID, 2, "the nearest survivor has the focus")
@@ -163,25 +163,26 @@ final class CharacterListTests: XCTestCase {
                 let frame = shown.node.presentedFrame(of: 1)!
                 switch way {
                 case "swipe":
-                    collection.input.pointer = frame.center
-                    collection.input.scrollBegan()
+                    collection.hands.input.pointer = frame.center
+                    collection.hands.input.scrollBegan()
                     for _ in 0..<8 {
-                        _ = collection.input.scrolled(
+                        _ = collection.hands.input.scrolled(
                             Scroll(x: frame.width / 8, y: 0, unit: .pixels, isSmooth: true))
                         shown.time += 8_000
                     }
                     XCTAssertEqual(shown.node.presentedFrame(of: 1)?.minX, -frame.width)
                     XCTAssertEqual(shown.store.state.deleted, [])
-                    collection.input.scrollEnded()
+                    collection.hands.input.scrollEnded()
                 case "key":
                     shown.node.focus(1)
                     XCTAssertTrue(
-                        collection.keys.keyPressed(KeyPress(value: 0xffff, modifiers: [])))
+                        collection.hands.keys.keyPressed(KeyPress(value: 0xffff, modifiers: [])))
                 default:
-                    XCTAssertTrue(collection.openMenu(at: frame.center))
-                    XCTAssertEqual(collection.rowActions.menu?.actions.map(\.title), ["Delete"])
-                    collection.rowActions.chooseFromMenu(0)
-                    collection.rowActions.closeMenu()
+                    XCTAssertTrue(collection.hands.openMenu(at: frame.center))
+                    XCTAssertEqual(
+                        collection.hands.rowActions.menu?.actions.map(\.title), ["Delete"])
+                    collection.hands.rowActions.chooseFromMenu(0)
+                    collection.hands.rowActions.closeMenu()
                 }
                 XCTAssertEqual(
                     shown.store.state.deleted,

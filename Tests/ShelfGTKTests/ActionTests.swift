@@ -232,11 +232,11 @@ final class ActionTests: XCTestCase {
             let mail = Mail()
             let collection = mail.fixture.collection
             collection.input.pointer = mail.fixture.frame(6)!.center
-            collection.rowButtonsMayChange()
+            collection.rowActions.buttonsMayChange()
             XCTAssertEqual(collection.rowActions.rowButtons?.id, 6)
             mail.fixture.pass()
             collection.input.pointer = nil
-            collection.rowButtonsMayChange()
+            collection.rowActions.buttonsMayChange()
             XCTAssertNil(collection.rowActions.rowButtons)
         }
     }
@@ -246,12 +246,12 @@ final class ActionTests: XCTestCase {
             let mail = Mail()
             let collection = mail.fixture.collection
             collection.input.pointer = mail.fixture.frame(6)!.center
-            collection.rowButtonsMayChange()
+            collection.rowActions.buttonsMayChange()
             mail.fixture.pass()
             XCTAssertEqual(collection.rowActions.rowButtons?.id, 6)
             mail.fixture.change { $0[0].items.removeFirst(3) }
             mail.fixture.finishMotion()
-            XCTAssertFalse(mail.fixture.frame(6)!.contains(collection.pointer!))
+            XCTAssertFalse(mail.fixture.frame(6)!.contains(collection.input.pointer!))
             XCTAssertNil(collection.rowActions.rowButtons)
         }
     }

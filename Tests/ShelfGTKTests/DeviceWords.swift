@@ -32,6 +32,17 @@ extension Dragging {
 
 @MainActor
 extension CollectionWidget {
+    var input: Input<Section, Item> { hands.input }
+    var keys: Keys<Section, Item> { hands.keys }
+    var drags: Dragging<Section, Item> { hands.drags }
+    var rowActions: RowActions<Section, Item> { hands.rowActions }
+    var chrome: Chrome<Section, Item> { hands.chrome }
+    var keyboard: Keyboard { hands.keyboard }
+    var focusing: Focusing<Section, Item> { hands.focusing }
+    var gestures: Gestures<Section.ID, Item.ID> { hands.gestures }
+
+    func openMenu(at point: Point) -> Bool { hands.openMenu(at: point) }
+
     /// The room on screen.
     var roomFrame: Rect? { drags.drop.roomFrame(on: page) }
 }

@@ -29,7 +29,7 @@ final class InvalidationTests: XCTestCase {
                 Self.layouts(fixture) {
                     $0.collection.input.pointerMoved(to: Point(x: 60, y: 100))
                 }, 0)
-            XCTAssertEqual(fixture.collection.pointer, Point(x: 60, y: 100))
+            XCTAssertEqual(fixture.collection.input.pointer, Point(x: 60, y: 100))
             XCTAssertEqual(fixture.counters.measures, measures)
             XCTAssertGreaterThan(fixture.node.scrollOffset, 0)
         }

@@ -111,7 +111,7 @@ final class ListRequirementTests: XCTestCase {
             "the button under the pointer",
             { mail in
                 mail.fixture.collection.input.pointer = mail.fixture.frame(3)!.center
-                mail.fixture.collection.rowButtonsMayChange()
+                mail.fixture.collection.rowActions.buttonsMayChange()
                 mail.clickButton("row-actions")
             }
         ),

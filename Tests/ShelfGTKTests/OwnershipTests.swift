@@ -37,7 +37,7 @@ final class OwnershipTests: XCTestCase {
                 case 0: _ = fixture!.collection.openMenu(at: place)
                 case 1:
                     fixture!.collection.input.pointer = place
-                    fixture!.collection.rowButtonsMayChange()
+                    fixture!.collection.rowActions.buttonsMayChange()
                 case 2:
                     fixture!.collection.input.pointer = place
                     fixture!.collection.input.scrollBegan()

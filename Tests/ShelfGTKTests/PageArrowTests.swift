@@ -39,7 +39,7 @@ final class PageArrowTests: XCTestCase {
         let center = try XCTUnwrap(arrow.bounds(in: fixture.node.widget)).center
         let (x, y) = (Int(center.x), Int(center.y))
         try xdotool("mousemove", "\(x)", "\(y)")
-        XCTAssertTrue(pump { collection.pointer == Point(x: Double(x), y: Double(y)) })
+        XCTAssertTrue(pump { collection.input.pointer == Point(x: Double(x), y: Double(y)) })
         return (x, y, arrow)
     }
 

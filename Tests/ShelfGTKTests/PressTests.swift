@@ -90,7 +90,7 @@ final class PressTests: XCTestCase {
             XCTAssertEqual(
                 collection.pressTarget(at: Point(x: row.minX + 4, y: row.midY)), .item(2))
             collection.input.pointer = row.center
-            collection.rowButtonsMayChange()
+            collection.rowActions.buttonsMayChange()
             XCTAssertTrue(
                 pump { collection.rowActions.rowButtons != nil && fixture.node.isSettled })
             collection.passIfDue()

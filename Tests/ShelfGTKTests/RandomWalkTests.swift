@@ -171,7 +171,7 @@ final class RandomWalkTests: XCTestCase {
             collection.input.bandStretched(to: Point(x: point.y, y: point.x / 2))
         default: collection.input.bandEnded()
         }
-        collection.rowButtonsMayChange()
+        collection.rowActions.buttonsMayChange()
     }
 
     @MainActor private static func key(_ fixture: CollectionFixture, _ seed: inout SplitMix) {

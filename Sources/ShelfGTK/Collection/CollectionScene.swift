@@ -4,8 +4,8 @@ import ShelfLayout
 
 /// What the parts of a collection see of it: what is shown, and where it stands.
 ///
-/// They ask for nothing else in common. What one part wants of the others is named by a small protocol
-/// of its own.
+/// They ask it for nothing else. What one part wants of the others is named by a small protocol of its
+/// own, which `Hands` fulfils.
 ///
 /// Design: docs/design/collection.md#the-parts-of-the-hands
 protocol CollectionScene<Section, Item>: WidgetImplementation {
@@ -22,10 +22,16 @@ protocol CollectionScene<Section, Item>: WidgetImplementation {
     func presentedFrame(of element: CollectionElement, at time: Int64?) -> Rect
     /// The element of an item; nil where it has no cell.
     func element(of id: Item.ID) -> Element?
-    /// Whether an arrow of a shelf is at a point of the viewport, which it has to itself.
+    /// The element of the item at a place, with a cell and placed, made now if there was none.
+    func placedElement(at position: ItemPosition) -> Element
+    /// What lies over the cells has these points to itself.
     func isOnArrow(_ point: Point) -> Bool
     /// Whether something stands in for the items, of which there are none.
     var isPlaceholderShown: Bool { get }
+    /// Which items may have the focus; nil for all.
+    var allowsFocus: (@MainActor (Item) -> Bool)? { get }
+    /// What the collection says by itself.
+    var spokenTexts: SpokenTexts { get }
 
     /// The time of the frame being made, in microseconds.
     var frameTime: Int64 { get }
@@ -37,13 +43,15 @@ protocol CollectionScene<Section, Item>: WidgetImplementation {
     /// Asks for frames while something moves.
     func startTicking()
 
+    /// What is under way, and what the caller is told when it is over.
+    var turns: Turns { get }
     /// Runs something during which positions must not change.
     @discardableResult
     func inTurn<Result>(_ body: () -> Result) -> Result
-    /// Asks a closure of the caller's for something.
-    func consult<Result>(_ closure: () -> Result) -> Result
-    /// Calls a closure of the caller's as soon as nothing is under way.
-    func tell(_ call: @escaping @MainActor () -> Void)
+    /// Scrolls as little as brings an item into view, along both axes.
+    func reveal(_ position: ItemPosition, animated: Bool, isArrival: Bool)
+    /// Scrolls the page to an offset, gliding unless motion is unwanted.
+    func scrollPage(to offset: Double, animated: Bool, keepsTarget: Bool, isArrival: Bool)
 }
 
 extension CollectionScene {
@@ -51,6 +59,8 @@ extension CollectionScene {
     var page: Page { presentation.page }
     var line: [CollectionElement] { cells.line }
     var live: [CollectionElement] { cells.live }
+    func consult<Result>(_ closure: () -> Result) -> Result { turns.consult(closure) }
+    func tell(_ call: @escaping @MainActor () -> Void) { turns.tell(call) }
 
     /// Where an element is on screen at this moment.
     func presentedFrame(of element: CollectionElement) -> Rect {

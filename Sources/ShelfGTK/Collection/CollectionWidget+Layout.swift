@@ -56,7 +56,7 @@ extension CollectionWidget {
 
     /// Takes over how the rows are laid out now.
     func take(_ rows: ArrangedRows) {
-        if presentation.take(rows) { pageTurned() }
+        if presentation.take(rows) { hands.pageTurned() }
         layoutChanged()
     }
 
@@ -72,12 +72,6 @@ extension CollectionWidget {
     ) {
         guard animates, snapshot.itemCount > 0 else { return cells.forgetWhatWasSeen() }
         cells.remember(on: page, oldPosition: oldPosition)
-    }
-
-    /// What a hand held along the page is along its shelves now.
-    func pageTurned() {
-        input.forgetMotion()
-        rowActions.removeSwipe()
     }
 
     /// Asks the layout provider with the next frame, however many descriptions come until then.
@@ -102,7 +96,7 @@ extension CollectionWidget {
         let wasAtStart = scrollOffset == 0
         let old = (answers: presentation.answers, axis: mainAxis)
         rememberWhatIsSeen { $0 }
-        drags.forgetRoom()
+        hands.drags.forgetRoom()
         take(solved())
         restore(hold)
         // Who saw the very beginning goes on seeing it, if what was held is in sight there, too.

@@ -210,7 +210,7 @@ extension CollectionWidget {
             presentation.pageScroll.take(value, from: time, &presentation.page)
         else { return }
         presentation.requests.readerScrolled()
-        rowActions.closeSwipe()
+        hands.rowActions.closeSwipe()
         // A kinetic scroll sets the value when the frame has begun: the pass still makes it.
         isPassDue = true
         isDrawDue = true

@@ -42,20 +42,22 @@ extension CollectionWidget {
             unsafe Accessibility.set(widget, label: description.label)
         }
         inTurn {
-            followSelectionMode()
-            if let initial = description.initialFocus { focusing.begin(at: initial.value) }
+            hands.selecting.follow(description.selectionMode)
+            if let initial = description.initialFocus { hands.focusing.begin(at: initial.value) }
             if !apply(description.rows, as: known) {
                 checkLayoutWithNextFrame()
                 if description.canFocus != nil || presentation.isFocusAwaited {
-                    focusing.followFocusability()
+                    hands.focusing.followFocusability()
                 }
             }
             binder.pruneKeptStates()
             binder.showLayoutBoundary()
-            if description.placeholder != nil || isPlaceholderShown { chrome.updatePlaceholder() }
-            if let focused = description.focused { focusing.follow(focused) }
-            if description.canFocus != nil || focusing.restrictsFocus {
-                focusing.showFocusability()
+            if description.placeholder != nil || isPlaceholderShown {
+                hands.chrome.updatePlaceholder()
+            }
+            if let focused = description.focused { hands.focusing.follow(focused) }
+            if description.canFocus != nil || hands.focusing.restrictsFocus {
+                hands.focusing.showFocusability()
             }
         }
         for request in requests { request.perform() }
@@ -87,30 +89,30 @@ extension CollectionWidget {
     private func show(_ difference: Difference) {
         let hold = presentation.holdPlaces(description.anchorPolicy)
         rememberWhatIsSeen { difference.oldPosition(ofNew: $0) }
-        drags.forgetRoom()
+        hands.drags.forgetRoom()
         let (focusBefore, focusWasInSight) = (focus?.id, hold.focusLength != nil)
         let followers = binder.followers(of: difference)
         // A control that had the keyboard may be gone with the old content; that of a header that
         // stays keeps it.
-        let holder = elementWithKeyboard
+        let holder = hands.focusing.elementWithKeyboard
         let lostKeyboard =
             holder.map { holder in followers.gone.contains { $0 === holder } } ?? false
-        let hadKeyboard = keyboard.isInside && (holder == nil || lostKeyboard)
-        let tracker = focusing.trackerFollowing(difference, hadKeyboard: hadKeyboard)
+        let hadKeyboard = hands.keyboard.isInside && (holder == nil || lostKeyboard)
+        let tracker = hands.focusing.trackerFollowing(difference, hadKeyboard: hadKeyboard)
         let arranged = arranged(over: difference)
         let carriedHold = presentation.carried(
             hold.page, over: difference, survivor: survivor(of: difference),
             heir: focusWasInSight ? tracker.position.map { ItemPosition($0) } : nil)
 
         cells.forgetPlaces()
-        if presentation.take(difference, focus: tracker, arranged: arranged) { pageTurned() }
+        if presentation.take(difference, focus: tracker, arranged: arranged) { hands.pageTurned() }
         for follower in followers.kept { follower.element.position = follower.position }
         if arranged != nil { layoutChanged() }
         presentation.restore(
             hold.shelves, carriedHold, newPosition: difference.newPosition(ofOld:))
         correctBias()
-        focusing.focusFollowed(from: focusBefore)
-        selectionChanged(
+        hands.focusing.focusFollowed(from: focusBefore)
+        hands.selecting.selectionChanged(
             presentation.selection.follow(
                 snapshot, focus: focus?.id, isAnyGone: difference.summary.deletedItems > 0))
 
@@ -122,12 +124,11 @@ extension CollectionWidget {
             }
         }
         takePendingPosition()
-        focusing.bringAlong(
+        hands.focusing.bringAlong(
             focusFrom: focusBefore, wasInSight: focusWasInSight, hadKeyboard: hadKeyboard)
-        if lostKeyboard, !focusing.restoreFocus() { keyboard.take() }
+        if lostKeyboard, !hands.focusing.restoreFocus() { hands.keyboard.take() }
         for element in followers.gone { cells.dismiss(element) }
-        rowActions.prune()
-        input.prune()
+        hands.prune()
         requestPass()
     }
 
@@ -235,13 +236,13 @@ extension CollectionWidget {
             ask { [weak self] in _ = self?.focusAsked(id) }
             return snapshot.contains(id) || coming.isAwaited
         }
-        if snapshot.contains(id) || !coming.isAwaited { return focusing.focusItem(id) }
+        if snapshot.contains(id) || !coming.isAwaited { return hands.focusing.focusItem(id) }
         let before = focus?.id
         presentation.requests.wait(forFocusOn: id, pageScroll)
         askWhenRowsCome(if: { [weak self] in self?.focus?.id == before }) { [weak self] in
             guard let self else { return }
             let reveals = self.presentation.requests.mayShowFocus(on: id, self.pageScroll)
-            _ = self.focusing.focusItem(id, reveals: reveals)
+            _ = self.hands.focusing.focusItem(id, reveals: reveals)
         }
         return true
     }
@@ -268,11 +269,11 @@ extension CollectionWidget {
         guard turns.isIdle else {
             return ask { [weak self] in self?.selectionAsked(ids) }
         }
-        selectAsked(ids)
+        hands.selecting.selectAsked(ids)
         guard coming.isAwaited, !ids.allSatisfy(snapshot.contains) else { return }
         let selected = selection.ids
         askWhenRowsCome(if: { [weak self] in self?.selection.ids == selected }) { [weak self] in
-            self?.selectAsked(ids)
+            self?.hands.selecting.selectAsked(ids)
         }
     }
 

@@ -12,7 +12,7 @@ import ShelfLayout
 ///
 /// Design: docs/design/collection.md
 final class CollectionWidget<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
-    WidgetImplementation, CellSource
+    WidgetImplementation, CellSource, HandScene
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Key = ElementKey<Section.ID, Item.ID>
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
@@ -39,17 +39,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// What comes while something is under way, or compared on another thread.
     var coming = ComingRows<Section, Item>()
 
-    // Focus, selection, pointer.
-    private(set) lazy var keyboard = Keyboard(of: self, on: cells.plane)
-    private(set) lazy var focusing = Focusing<Section, Item>(over: self, keyboard)
-    /// What hands are doing.
-    private(set) lazy var input = Input<Section, Item>(over: self)
-    private(set) lazy var keys = Keys<Section, Item>(over: self)
-    private(set) lazy var drags = Dragging<Section, Item>(over: self)
-    private(set) lazy var rowActions = RowActions<Section, Item>(over: self)
-    private(set) lazy var chrome = Chrome<Section, Item>(over: self, actions: rowActions)
-    private(set) lazy var devices = unsafe Devices(
-        of: widget, for: input, keys: keys, drags: drags)
+    /// What devices say and what is done about it.
+    private(set) lazy var hands = Hands<Section, Item>(over: self)
     /// Whether the caller is still to be told that other elements have cells.
     var isAnnouncementDue = false
     /// The name that assistive technology was told.
@@ -64,16 +55,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe gtk_widget_set_focusable(widget, 1)
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         cells.addPlane(to: self)
-        binder.focusArrived = { [weak self] in self?.focusing.keyboardCame(to: $0) }
+        binder.focusArrived = { [weak self] in self?.hands.focusing.keyboardCame(to: $0) }
         binder.didShow = { [weak self] element in
             guard let self, element.isItem else { return }
-            self.showSelection(of: element)
-            self.rowActions.offer(of: element)
-            self.focusing.showFocusability(of: element)
+            self.hands.selecting.show(element)
+            self.hands.rowActions.offer(of: element)
+            self.hands.focusing.showFocusability(of: element)
         }
         CollectionStyleSheet.install()
-        _ = (devices, chrome)
-        tellSelectability()
+        _ = hands
         watchDesktop()
         // A change of direction lays out by itself, one of scale only draws.
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(widget))
@@ -91,11 +81,28 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     func willRelease(_ element: CollectionElement) {
         binder.forget(element)
-        input.forgetLit(element.cell)
+        hands.input.forgetLit(element.cell)
     }
 
     /// The time of the frame being made, in microseconds.
     var frameTime: Int64 { passes.time(of: self) }
+
+    // MARK: - What hands ask for
+
+    func element(of id: Item.ID) -> Element? { elements[.item(id)] }
+
+    func placedElement(at position: ItemPosition) -> Element {
+        let (element, isNew) = binder.itemElement(at: position)
+        if isNew, layout != nil { cells.show(element, at: page.frame(of: position)) }
+        // A focus that moves among what is placed asks for no layout: the toolkit follows each one
+        // with a motion of the resting pointer, which shows and fades scrollbars for two seconds.
+        if isNew || cells.hasUnplaced { requestPass() }
+        return element
+    }
+
+    func isOnArrow(_ point: Point) -> Bool { hands.chrome.isOnArrow(point) }
+    var isPlaceholderShown: Bool { hands.chrome.emptyView.shown != nil }
+    var allowsFocus: (@MainActor (Item) -> Bool)? { description.canFocus }
 
     // MARK: - Parts by name
 
@@ -120,7 +127,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Where an element is on screen at this moment.
     func presentedFrame(of element: CollectionElement, at time: Int64?) -> Rect {
-        element.swipe = rowActions.swipeOffset(of: element)
+        element.swipe = hands.rowActions.swipeOffset(of: element)
         return cells.presentedFrame(of: element, page, at: time ?? frameTime)
     }
 
@@ -165,9 +172,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
     var focus: Focus? { presentation.focus }
     var selection: Selection<Item.ID> { presentation.selection }
-    func focusGeometry(_ layout: SolvedLayout) -> CollectionGeometry {
-        presentation.focusGeometry(layout) { self.focusing.canFocus($0) }
-    }
 
     var isPassDue: Bool {
         get { passes.isDue }
@@ -222,25 +226,20 @@ where Section.ID: Sendable, Item.ID: Sendable {
         isDrawDue = false
         counters.frames += 1
         unsafe gtk_widget_snapshot_child(widget, cells.plane.widget, snapshot)
-        unsafe chrome.draw(on: snapshot)
+        unsafe hands.chrome.draw(on: snapshot)
         if Inspector.isWanted { unsafe Inspector.draw(self, on: snapshot) }
     }
 
     override func focus(_ direction: GtkDirectionType) -> Bool {
-        if let isMoved = rowActions.moveInMenu(direction) { return isMoved }
-        return focusing.tab(direction)
+        if let isMoved = hands.rowActions.moveInMenu(direction) { return isMoved }
+        return hands.focusing.tab(direction)
     }
 
-    override func grabFocus() -> Bool { focusing.restoreFocus() || super.grabFocus() }
+    override func grabFocus() -> Bool { hands.focusing.restoreFocus() || super.grabFocus() }
 
-    override func mapped() { focusing.followKeyboard() }
+    override func mapped() { hands.focusing.followKeyboard() }
 
-    override func unmapped() {
-        keyboard.stop()
-        input.letGo()
-        // A popover that goes while it is open keeps the pointer of its display.
-        rowActions.closeMenu()
-    }
+    override func unmapped() { hands.letGo() }
 
     override func setAdjustment(
         _ orientation: GtkOrientation, _ adjustment: UnsafeMutablePointer<GtkAdjustment>?
@@ -265,15 +264,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
         forgetComparison()
         coming = ComingRows()
         surroundings.stop()
-        focusing.dispose()
         passes.stop()
         for adjustment in adjustments.values { adjustment.detach() }
         adjustments.removeAll()
         binder.removeAll()
         cells.removeAll()
         turns.removeAll()
-        chrome.removeAll()
-        devices.removeAll()
+        hands.dispose()
     }
 }
 

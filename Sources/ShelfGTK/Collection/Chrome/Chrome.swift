@@ -5,13 +5,14 @@ import ShelfGObject
 import ShelfLayout
 
 /// What lies over the cells asks of the other parts of a collection.
-protocol ChromeScene<Section, Item>: CollectionScene {
+protocol ChromeDelegate<Section, Item>: AnyObject {
+    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
+    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
+
     /// Where the pointer is in the viewport; nil while it is elsewhere.
     var pointer: Point? { get }
-    /// Turns a page of a shelf, as its arrow asks.
-    func turnPage(of section: Int, forward: Bool)
-    /// What the collection says by itself.
-    var spokenTexts: SpokenTexts { get }
+    /// Turns a page of a shelf, as its arrow asks; it may be gone since that was shown.
+    func turnPage(of shelf: Section.ID, forward: Bool)
     /// Where the line stands that shows where what is dragged would go.
     var dropMark: Rect? { get }
     /// The rectangle that is being drawn.
@@ -22,7 +23,8 @@ protocol ChromeScene<Section, Item>: CollectionScene {
 /// line of a drop, the rectangle that selects.
 final class Chrome<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
-    private unowned let scene: any ChromeScene<Section, Item>
+    private unowned let scene: any CollectionScene<Section, Item>
+    private unowned let delegate: any ChromeDelegate<Section, Item>
     /// Whose buttons and menu are placed here.
     private let actions: RowActions<Section, Item>
     private(set) var pageButtons: PageButtons<Section.ID>?
@@ -31,16 +33,17 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private var dropLine: DropMark?
     private(set) var band: RubberBandMark?
 
-    init(over scene: any ChromeScene<Section, Item>, actions: RowActions<Section, Item>) {
+    init(
+        over scene: any CollectionScene<Section, Item>,
+        for delegate: any ChromeDelegate<Section, Item>, actions: RowActions<Section, Item>
+    ) {
         self.scene = scene
+        self.delegate = delegate
         self.actions = actions
         pageButtons = unsafe PageButtons(
             parent: scene.widget, time: { [weak scene] in scene?.frameTime ?? 0 }
-        ) { [weak scene] shelf, forward in
-            // It may be gone since its arrow was shown.
-            guard let scene, let section = scene.snapshot.sectionIndex(of: shelf) else { return }
-            scene.turnPage(of: section, forward: forward)
-            scene.requestPass()
+        ) { [weak delegate] shelf, forward in
+            delegate?.turnPage(of: shelf, forward: forward)
         }
     }
 
@@ -64,8 +67,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe actions.swipe?.buttons?.draw(of: widget, on: snapshot)
         unsafe actions.rowButtons?.buttons.draw(of: widget, on: snapshot)
         unsafe pageButtons?.draw(of: widget, on: snapshot)
-        if scene.dropMark != nil { unsafe dropLine?.draw(of: widget, on: snapshot) }
-        if scene.bandFrame != nil { unsafe band?.draw(of: widget, on: snapshot) }
+        if delegate.dropMark != nil { unsafe dropLine?.draw(of: widget, on: snapshot) }
+        if delegate.bandFrame != nil { unsafe band?.draw(of: widget, on: snapshot) }
     }
 
     /// Lets go of everything: the collection is disposed of.
@@ -78,13 +81,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     private func allocateDropLine() {
-        let mark = scene.dropMark
+        let mark = delegate.dropMark
         if mark != nil, dropLine == nil { dropLine = unsafe DropMark(parent: scene.widget) }
         dropLine?.allocate(mark)
     }
 
     private func allocateBand() {
-        let frame = scene.bandFrame
+        let frame = delegate.bandFrame
         if frame != nil, band == nil { band = unsafe RubberBandMark(parent: scene.widget) }
         band?.allocate(frame)
     }
@@ -98,12 +101,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var isWaiting: Bool { pageButtons?.isWaiting == true }
 
     /// The shelf under the pointer.
-    private var pointedShelf: Int? { scene.pointer.flatMap(scene.shelf(at:)) }
+    private var pointedShelf: Int? { delegate.pointer.flatMap(scene.shelf(at:)) }
 
     /// Asks for a pass if the pointer has gone where the arrows are to be shown otherwise.
     func pageButtonsMayChange() {
         let shelf = pointedShelf.map { scene.snapshot.section(at: $0).id }
-        if pageButtons?.wouldChange(at: scene.pointer, over: shelf) == true { scene.requestPass() }
+        if pageButtons?.wouldChange(at: delegate.pointer, over: shelf) == true {
+            scene.requestPass()
+        }
     }
 
     /// Shows the arrows of the shelf under the pointer.
@@ -120,7 +125,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         pageButtons.point(
             along: page.crossAxis, isMirrored: scene.shelfDirection < 0, saying: scene.spokenTexts)
         pageButtons.show(
-            for: shelf, pointer: scene.pointer, doubleClickTime: doubleClickTime)
+            for: shelf, pointer: delegate.pointer, doubleClickTime: doubleClickTime)
     }
 
     private func allocatePageButtons() {

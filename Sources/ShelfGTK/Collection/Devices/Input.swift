@@ -5,7 +5,10 @@ import ShelfGObject
 import ShelfLayout
 
 /// What hands ask of the other parts of a collection.
-protocol InputScene<Section, Item>: CollectionScene {
+protocol InputDelegate<Section, Item>: AnyObject {
+    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
+    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
+
     /// The row that is open or being swiped.
     var swipedItem: Item.ID? { get }
     /// Whether anything can be done at an item's row itself.
@@ -34,13 +37,20 @@ where Section.ID: Sendable, Item.ID: Sendable {
     typealias Pan = PanGesture<Section.ID, Item.ID>
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
-    private unowned let scene: any InputScene<Section, Item>
+    private unowned let scene: any CollectionScene<Section, Item>
+    private unowned let delegate: any InputDelegate<Section, Item>
     var gestures = Gestures<Section.ID, Item.ID>()
     private var pointing = Pointing()
     /// The cell that looks pointed at because it came under the pointer.
     private(set) var lit: CellWidget?
 
-    init(over scene: any InputScene<Section, Item>) { self.scene = scene }
+    init(
+        over scene: any CollectionScene<Section, Item>,
+        for delegate: any InputDelegate<Section, Item>
+    ) {
+        self.scene = scene
+        self.delegate = delegate
+    }
 
     /// Where the pointer is in the viewport; nil while it is elsewhere.
     var pointer: Point? {
@@ -77,11 +87,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     private func carryOut(_ intents: [Pan.Intent]) {
-        for intent in intents { scene.carryOut(intent) }
+        for intent in intents { delegate.carryOut(intent) }
     }
 
     private func carryOut(_ intents: [PressGesture<Item.ID>.Intent]) {
-        for intent in intents { scene.carryOut(intent) }
+        for intent in intents { delegate.carryOut(intent) }
     }
 }
 
@@ -91,8 +101,8 @@ extension Input: DeviceHandler {
     func pointerMoved(to point: Point) {
         pointer = point
         pointerWentOn()
-        scene.pageButtonsMayChange()
-        if pointing.showsButtons { scene.rowButtonsMayChange() }
+        delegate.pageButtonsMayChange()
+        if pointing.showsButtons { delegate.rowButtonsMayChange() }
     }
 
     /// The pointer came from outside.
@@ -100,7 +110,7 @@ extension Input: DeviceHandler {
     /// GTK tells of coming and going while it walks from the widget that was under the pointer up
     /// to the one that is, so neither may take a widget away: the next pass does.
     func pointerCame(to point: Point) {
-        guard scene.showsRowButtons else { return pointerMoved(to: point) }
+        guard delegate.showsRowButtons else { return pointerMoved(to: point) }
         pointer = point
         scene.requestPass()
     }
@@ -109,8 +119,8 @@ extension Input: DeviceHandler {
         pointer = nil
         gestures.pan.pointerLeft()
         pointerWentOn()
-        scene.pageButtonsMayChange()
-        if scene.showsRowButtons { scene.requestPass() }
+        delegate.pageButtonsMayChange()
+        if delegate.showsRowButtons { scene.requestPass() }
     }
 
     // MARK: - Presses
@@ -150,14 +160,14 @@ extension Input: DeviceHandler {
 
     func pressCancelled() { gestures.press.cancel() }
 
-    func menuAsked(at point: Point) { _ = scene.openMenu(at: point) }
+    func menuAsked(at point: Point) { _ = delegate.openMenu(at: point) }
 
     private var pressOptions: PressGesture<Item.ID>.Options {
         let description = scene.description
         return .init(
             mode: description.selectionMode,
             activatesOnSingleClick: description.activatesOnSingleClick,
-            isSwipeOpen: scene.swipedItem != nil)
+            isSwipeOpen: delegate.swipedItem != nil)
     }
 
     // MARK: - Wheels and fingers
@@ -222,7 +232,7 @@ extension Input: DeviceHandler {
                     isMoving: scene.presentation.shelves.isMoving(id)))
         }
         guard let element = scene.item(at: point), case .item(let id) = element.key,
-            scene.isRow(element), scene.swipedItem == id || scene.hasActionsAtRow(of: id)
+            scene.isRow(element), delegate.swipedItem == id || delegate.hasActionsAtRow(of: id)
         else { return .nothing }
         return .row(id)
     }
@@ -234,7 +244,7 @@ extension Input: DeviceHandler {
         guard scene.description.selectionMode == .multiple, scene.pressTarget(at: point).isGround
         else { return }
         gestures.band = RubberBand(origin: scene.page.inContent(point), pointer: point)
-        scene.beginBand(
+        delegate.beginBand(
             BandEffect(
                 isExtending: modifiers.contains(.shift),
                 isControlled: modifiers.contains(.control)))
@@ -245,7 +255,7 @@ extension Input: DeviceHandler {
     func bandStretched(to point: Point) -> Bool {
         guard gestures.band != nil else { return false }
         gestures.band?.pointer = point
-        scene.setEdgeScroll(at: point, movesShelves: false)
+        delegate.setEdgeScroll(at: point, movesShelves: false)
         selectUnderBand()
         return true
     }
@@ -253,9 +263,9 @@ extension Input: DeviceHandler {
     /// Ends the rectangle and keeps what it selected.
     func bandEnded() {
         guard gestures.band != nil else { return }
-        scene.setEdgeScroll(at: nil, movesShelves: false)
+        delegate.setEdgeScroll(at: nil, movesShelves: false)
         gestures.band = nil
-        scene.endBand()
+        delegate.endBand()
         scene.requestPass()
     }
 
@@ -269,7 +279,7 @@ extension Input: DeviceHandler {
             let position = ItemPosition(section: section, item: item)
             met.insert(scene.snapshot.item(at: position).id)
         }
-        scene.bandMeets(met)
+        delegate.bandMeets(met)
         unsafe gtk_widget_queue_allocate(scene.widget)
     }
 
@@ -310,7 +320,7 @@ extension Input {
         switch shift {
         case .scrolled:
             light(element)
-            scene.rowButtonsMayChange()
+            delegate.rowButtonsMayChange()
         case .changed:
             let isLit = element.map { Self.isLit($0.cell) } ?? false
             light(isLit ? element : nil)

@@ -6,11 +6,13 @@ import ShelfGObject
 import ShelfLayout
 
 /// What keys ask of the other parts of a collection.
-protocol KeyScene<Section, Item>: CollectionScene {
+protocol KeyDelegate<Section, Item>: AnyObject {
+    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
+    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
+
     /// The header, footer or the like whose control has the keyboard; nil while an item has it.
     var elementWithKeyboard: CollectionElement? { get }
-    /// The layout as focus decisions see it.
-    func focusGeometry(_ layout: SolvedLayout) -> CollectionGeometry
+    func canFocus(_ position: ItemPosition) -> Bool
     /// Focuses the item that has been typed to.
     func jump(to position: ItemPosition)
     /// The keyboard is in use; Control with Tab takes it out of the collection at once.
@@ -27,17 +29,23 @@ protocol KeyScene<Section, Item>: CollectionScene {
 /// Keys over a collection: what they mean, and the word that is being typed.
 final class Keys<Section: Identifiable & Equatable, Item: Identifiable & Equatable>: KeyHandler
 where Section.ID: Sendable, Item.ID: Sendable {
-    private unowned let scene: any KeyScene<Section, Item>
+    private unowned let scene: any CollectionScene<Section, Item>
+    private unowned let delegate: any KeyDelegate<Section, Item>
     private var typeAhead = TypeAhead()
 
-    init(over scene: any KeyScene<Section, Item>) { self.scene = scene }
+    init(
+        over scene: any CollectionScene<Section, Item>, for delegate: any KeyDelegate<Section, Item>
+    ) {
+        self.scene = scene
+        self.delegate = delegate
+    }
 
     /// A press or a move ends the word that is being typed.
     func endWord() { typeAhead.reset() }
 
     func keySeen(_ press: KeyPress) {
         guard !CollectionKeys.isModifier(press.value) else { return }
-        scene.keyboardIsUsed(withControl: press.modifiers.contains(.control))
+        delegate.keyboardIsUsed(withControl: press.modifiers.contains(.control))
     }
 
     func keyPressed(_ press: KeyPress) -> Bool { scene.inTurn { act(on: press) } }
@@ -48,21 +56,21 @@ where Section.ID: Sendable, Item.ID: Sendable {
             in: KeyCommand.Context(
                 mode: scene.description.selectionMode, pageDirection: pageDirection,
                 isTyping: typeAhead.isUnderWay(at: .microseconds(scene.frameTime))))
-        let element = scene.elementWithKeyboard
-        if element == nil, command != .openMenu, scene.performAction(meantBy: press) {
+        let element = delegate.elementWithKeyboard
+        if element == nil, command != .openMenu, delegate.performAction(meantBy: press) {
             return true
         }
         guard let command else { return false }
         if case .move = command { endWord() }
         if case .type(let typed) = command { return isTyped(typed) }
-        return element.map { carryOut(command, at: $0) } ?? scene.carryOut(command)
+        return element.map { carryOut(command, at: $0) } ?? delegate.carryOut(command)
     }
 
     /// At the control of a header or the like keys are for no item but those that lead to one.
     private func carryOut(_ command: KeyCommand, at element: CollectionElement) -> Bool {
         switch command {
-        case .move(let move, let step): scene.move(move, step, from: element)
-        case .selectAll, .selectNone, .leave: scene.carryOut(command)
+        case .move(let move, let step): delegate.move(move, step, from: element)
+        case .selectAll, .selectNone, .leave: delegate.carryOut(command)
         case .openMenu, .stepInside, .reorder, .select, .activate, .delete, .edit, .type: false
         }
     }
@@ -99,13 +107,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
         // A caller's closure may ask for the focus meanwhile.
         var typeAhead = typeAhead
         let outcome = typeAhead.search(
-            Self.textsSearchedAtOnce, in: scene.focusGeometry(layout)
+            Self.textsSearchedAtOnce,
+            in: scene.presentation.focusGeometry(layout, delegate.canFocus)
         ) { position in
             let item = self.scene.snapshot.item(at: ItemPosition(position))
             return FoldedText(self.scene.consult { text(item) }).text
         }
         self.typeAhead = typeAhead
-        if case .found(let target) = outcome { scene.jump(to: ItemPosition(target)) }
+        if case .found(let target) = outcome { delegate.jump(to: ItemPosition(target)) }
     }
 
     private func searchOnWhenIdle() {

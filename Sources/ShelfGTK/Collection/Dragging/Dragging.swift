@@ -6,13 +6,15 @@ import ShelfGObject
 import ShelfLayout
 
 /// What dragging asks of the other parts of a collection.
-protocol DragScene<Section, Item>: CollectionScene {
+protocol DragDelegate<Section, Item>: AnyObject {
+    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
+    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
+
     /// What hands are doing, of which a drag is a part.
     var gestures: Gestures<Section.ID, Item.ID> { get set }
     /// Where the items are that an action at one of them is for, in order.
     func positionsConcerned(by id: Item.ID) -> [ItemPosition]
-    /// The layout as focus decisions see it.
-    func focusGeometry(_ layout: SolvedLayout) -> CollectionGeometry
+    func canFocus(_ position: ItemPosition) -> Bool
     /// Moves a shelf on, or the page; false at its end.
     func moveOn(_ shelf: Section.ID?, by distance: Double) -> Bool
     /// The content has moved under a rectangle that is being drawn.
@@ -25,33 +27,40 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Where dragged items go.
     typealias Destination = ReorderDestination<Section.ID, Item.ID>
 
-    private unowned let scene: any DragScene<Section, Item>
+    private unowned let scene: any CollectionScene<Section, Item>
+    private unowned let delegate: any DragDelegate<Section, Item>
     /// Where what is dragged over the collection would go.
     private(set) var drop = Drop()
     /// What a drag near an edge moves on.
     private var edges = EdgeScrolls<Section.ID>()
 
-    init(over scene: any DragScene<Section, Item>) { self.scene = scene }
+    init(
+        over scene: any CollectionScene<Section, Item>,
+        for delegate: any DragDelegate<Section, Item>
+    ) {
+        self.scene = scene
+        self.delegate = delegate
+    }
 
     // MARK: - Out
 
     /// The items that are dragged; none before the toolkit has made a drag of them.
-    var dragged: [Item.ID] { scene.gestures.dragged }
+    var dragged: [Item.ID] { delegate.gestures.dragged }
 
     /// What a drag from a point takes along; nil where nothing may be dragged.
     func offerDrag(at point: Point) -> ItemDrag<Item.ID>? {
         let description = scene.description
-        scene.gestures.drag = nil
+        delegate.gestures.drag = nil
         guard description.dragContent != nil || description.onReorder != nil,
-            scene.gestures.band == nil, let element = scene.item(at: point),
+            delegate.gestures.band == nil, let element = scene.item(at: point),
             case .item(let id) = element.key
         else { return nil }
         let frame = scene.presentedFrame(of: element)
         let drag = ItemDrag(
-            ids: scene.positionsConcerned(by: id).map { scene.snapshot.item(at: $0).id },
+            ids: delegate.positionsConcerned(by: id).map { scene.snapshot.item(at: $0).id },
             grabbed: id, at: Point(x: point.x - frame.minX, y: point.y - frame.minY))
-        scene.gestures.drag = drag
-        scene.gestures.press.cancel()
+        delegate.gestures.drag = drag
+        delegate.gestures.press.cancel()
         return drag
     }
 
@@ -98,7 +107,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         var navigator = FocusNavigator()
         guard
             let target = navigator.target(
-                from: origin, move: scene.presentation.pageMove(move), in: scene.focusGeometry(layout))
+                from: origin, move: scene.presentation.pageMove(move),
+                in: scene.presentation.focusGeometry(layout, delegate.canFocus))
         else { return true }
         let isForward = target.section == origin.section && target.item > origin.item
         let place = ItemPosition(section: target.section, item: target.item + (isForward ? 1 : 0))
@@ -137,8 +147,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Moves the page and a shelf on under a drag.
     func stepEdgeScroll(by elapsed: Double) {
         guard edges.isActive else { return }
-        guard edges.advance(by: elapsed, move: { scene.moveOn($0, by: $1) }) else { return }
-        scene.selectUnderBand()
+        guard edges.advance(by: elapsed, move: { delegate.moveOn($0, by: $1) }) else { return }
+        delegate.selectUnderBand()
         contentMoved()
     }
 }
@@ -153,18 +163,19 @@ extension Dragging: DragDeviceHandler {
         return offer(drag.ids, like: position)
     }
 
-    func dragBegan() { scene.gestures.drag?.begin() }
+    func dragBegan() { delegate.gestures.drag?.begin() }
 
     /// The grabbed cell, and the number of items.
     var dragLook: DragLook? {
-        guard let held = scene.gestures.drag, let element = scene.element(of: held.grabbed) else {
+        guard let held = delegate.gestures.drag, let element = scene.element(of: held.grabbed)
+        else {
             return nil
         }
         return DragLook(cell: element.cell, point: held.point, count: held.ids.count)
     }
 
     func dragEnded() {
-        scene.gestures.drag = nil
+        delegate.gestures.drag = nil
         dropLeft()
     }
 

@@ -27,7 +27,7 @@ extension Focusing {
     /// Selects the heir in place of the lost item, as after a key press.
     func focusFollowed(from before: Item.ID?) {
         guard let heir = focus?.id, heir != before else { return }
-        scene.selectionChanged(scene.presentation.selection.pass(from: before, to: heir))
+        delegate.selectionChanged(scene.presentation.selection.pass(from: before, to: heir))
     }
 
     /// Brings the page and the keyboard to where a change has taken the focus.
@@ -41,7 +41,8 @@ extension Focusing {
         // What was in sight stays so, wherever it has gone; what was waited for comes into sight, if
         // the reader has not scrolled meanwhile.
         if wasInSight || (before == nil && mayShow(focus.id)) {
-            scene.reveal(focus.position, animated: scene.presentation.pageScroll.isGliding, isArrival: true)
+            scene.reveal(
+                focus.position, animated: scene.presentation.pageScroll.isGliding, isArrival: true)
         }
         // Keys may be for a menu meanwhile.
         if focus.id == before { return }

@@ -93,7 +93,7 @@ extension Focusing {
                 stops.append(.controls(element.cell, element))
             }
         }
-        if let placeholder = scene.shownPlaceholder, placeholder.hasControls {
+        if let placeholder = delegate.shownPlaceholder, placeholder.hasControls {
             stops.append(.controls(placeholder, nil))
         }
         return stops

@@ -6,13 +6,12 @@ import ShelfGObject
 import ShelfLayout
 
 /// What the focus asks of the other parts of a collection.
-protocol FocusScene<Section, Item>: CollectionScene {
+protocol FocusDelegate<Section, Item>: AnyObject {
+    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
+    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
+
     /// What hands are doing: a focus that comes with a press is no choice.
     var gestures: Gestures<Section.ID, Item.ID> { get set }
-    /// Which items may have the focus; nil for all.
-    var allowsFocus: (@MainActor (Item) -> Bool)? { get }
-    /// The element of the item at a place, with a cell and placed, made now if there was none.
-    func placedElement(at position: ItemPosition) -> Element
     /// What stands in for the items while there are none.
     var shownPlaceholder: CellWidget? { get }
 
@@ -20,10 +19,6 @@ protocol FocusScene<Section, Item>: CollectionScene {
     func select(_ id: Item.ID, _ step: SelectionStep)
     /// Shows and tells that some items are selected or no longer.
     func selectionChanged(_ change: Set<Item.ID>)
-    /// Scrolls as little as brings an item into view, along both axes.
-    func reveal(_ position: ItemPosition, animated: Bool, isArrival: Bool)
-    /// Scrolls the page to an offset, gliding unless motion is unwanted.
-    func scrollPage(to offset: Double, animated: Bool, keepsTarget: Bool, isArrival: Bool)
 }
 
 /// The focused item and the keyboard in its cell: decisions are `FocusTracker`'s, this carries them out.
@@ -33,7 +28,8 @@ final class Focusing<Section: Identifiable & Equatable, Item: Identifiable & Equ
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
-    unowned let scene: any FocusScene<Section, Item>
+    unowned let scene: any CollectionScene<Section, Item>
+    unowned let delegate: any FocusDelegate<Section, Item>
     let keyboard: Keyboard
     /// Whether there may be cells that are closed to the keyboard.
     var restrictsFocus = false
@@ -42,8 +38,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var rest = FocusRest<Item.ID>()
     var restTick: TickCallback?
 
-    init(over scene: any FocusScene<Section, Item>, _ keyboard: Keyboard) {
+    init(
+        over scene: any CollectionScene<Section, Item>,
+        for delegate: any FocusDelegate<Section, Item>, _ keyboard: Keyboard
+    ) {
         self.scene = scene
+        self.delegate = delegate
         self.keyboard = keyboard
     }
 
@@ -85,7 +85,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         case .stays:
             presentation.tracker = tracker
             // At an end a key moves nothing, and still chooses what it stands on.
-            scene.select(focus.id, step)
+            delegate.select(focus.id, step)
             // It may have been scrolled away from the end that Control leads to from anywhere.
             if presentation.isScrolledAway(focus.position) { showFocus() }
         case .reveals:
@@ -121,7 +121,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     ) {
         scene.inTurn {
             let id = scene.snapshot.item(at: position).id
-            guard canFocus(position) else { return scene.select(id, step) }
+            guard canFocus(position) else { return delegate.select(id, step) }
             arrive(
                 as: presentation.focusing(position), step, animated: animated, reveals: reveals,
                 isArrival: isArrival)
@@ -140,7 +140,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             // A range begins at the item that had the focus, if none has been chosen yet.
             presentation.selection.beginRange(at: focus?.id)
             presentation.tracker = tracker
-            scene.select(id, step)
+            delegate.select(id, step)
             if reveals { scene.reveal(position, animated: animated, isArrival: isArrival) }
             giveKeyboard(to: position)
             if changed { tellFocus() }
@@ -165,8 +165,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         scene.inTurn {
             let target = FocusTarget(id, path: element.cell.focusPath ?? [])
             presentation.tracker.focus(target, at: FocusPosition(element.position))
-            let press = scene.gestures.press
-            scene.select(id, press.stepOfArrivingFocus(scene.description.selectionMode))
+            let press = delegate.gestures.press
+            delegate.select(id, press.stepOfArrivingFocus(scene.description.selectionMode))
             // What is pressed must not glide away from under the pointer.
             if !press.isDown { scene.reveal(element.position, animated: true, isArrival: false) }
             tellFocus()
@@ -182,7 +182,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     private func keyboardMoved() {
-        guard presentation.tracker.isInside, let focus, let element = scene.element(of: focus.id) else { return }
+        guard presentation.tracker.isInside, let focus, let element = scene.element(of: focus.id)
+        else { return }
         if let path = element.cell.focusPath {
             presentation.tracker.focus(
                 FocusTarget(focus.id, path: path), at: FocusPosition(focus.position))

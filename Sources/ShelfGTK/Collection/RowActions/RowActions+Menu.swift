@@ -23,14 +23,14 @@ extension RowActions {
         guard let element = scene.item(at: point), case .item(let id) = element.key else {
             return false
         }
-        scene.focusForMenu(id, at: element.position)
+        delegate.focusForMenu(id, at: element.position)
         return openMenu(for: id, at: Rect(x: point.x, y: point.y, width: 1, height: 1))
     }
 
     /// Opens the menu of the focused item, as keys ask, once the item is in sight.
     func openMenuOfFocusedItem() -> Bool {
         // Its cell may be new or on its way; the layout knows where it stands now.
-        scene.restAtFocusedItem().map { openMenu(for: $0.id, at: $0.frame) } ?? false
+        delegate.restAtFocusedItem().map { openMenu(for: $0.id, at: $0.frame) } ?? false
     }
 
     private func openMenu(for id: Item.ID, at place: Rect) -> Bool {

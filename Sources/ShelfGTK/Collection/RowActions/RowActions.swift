@@ -5,12 +5,12 @@ import ShelfGObject
 import ShelfLayout
 
 /// What actions ask of the other parts of a collection.
-protocol RowActionScene<Section, Item>: CollectionScene {
+protocol RowActionDelegate<Section, Item>: AnyObject {
+    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
+    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
+
     /// The items an action is for: the selected ones if the item is among them, else it alone.
     func itemsConcerned(by id: Item.ID) -> [Item]
-    var turns: Turns { get }
-    /// What the collection says by itself.
-    var spokenTexts: SpokenTexts { get }
     /// Tells the caller that an item was opened.
     func activate(_ position: ItemPosition)
 
@@ -28,7 +28,8 @@ final class RowActions<Section: Identifiable & Equatable, Item: Identifiable & E
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
-    unowned let scene: any RowActionScene<Section, Item>
+    unowned let scene: any CollectionScene<Section, Item>
+    unowned let delegate: any RowActionDelegate<Section, Item>
     /// How far a row is swiped; nil while none is.
     var rowSwipe: RowSwipe?
     /// Which row that is, and the actions beside it.
@@ -36,7 +37,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var rowButtons: RowButtons<Item.ID>?
     var menu: ItemMenu<Item>?
 
-    init(over scene: any RowActionScene<Section, Item>) { self.scene = scene }
+    init(
+        over scene: any CollectionScene<Section, Item>,
+        for delegate: any RowActionDelegate<Section, Item>
+    ) {
+        self.scene = scene
+        self.delegate = delegate
+    }
 
     /// What can be done to an item; nothing for one that is gone.
     func actions(for id: Item.ID) -> [RowAction<Item>] {
@@ -77,7 +84,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     ///
     /// What the handlers make of the rows meanwhile is one change.
     func perform(_ action: RowAction<Item>, for id: Item.ID) {
-        let items = scene.itemsConcerned(by: id)
+        let items = delegate.itemsConcerned(by: id)
         switch action.handler {
         case .together(let handler):
             guard !items.isEmpty else { return }
@@ -154,7 +161,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         guard case .item(let id) = element.key,
             let position = scene.snapshot.position(of: id)
         else { return }
-        if number == 0 { return scene.activate(position) }
+        if number == 0 { return delegate.activate(position) }
         // Asked anew: what could be done when the cell was bound may have changed.
         let current = actions(for: id)
         if current.indices.contains(number - 1) { perform(current[number - 1], for: id) }
@@ -190,7 +197,7 @@ struct RowButtons<ItemID: Hashable> {
 extension RowActions {
     /// The row whose buttons are to be shown.
     private var rowUnderPointer: Item.ID? {
-        guard scene.description.rowActions != nil, swipe == nil, let pointer = scene.idlePointer,
+        guard scene.description.rowActions != nil, swipe == nil, let pointer = delegate.idlePointer,
             let element = scene.item(at: pointer), case .item(let id) = element.key,
             scene.isRow(element)
         else { return nil }

@@ -4,7 +4,19 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-extension CollectionWidget {
+/// What is selected, as cells, the caller and assistive technology are told of it.
+final class Selecting<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
+where Section.ID: Sendable, Item.ID: Sendable {
+    typealias Element = IdentifiedElement<Section.ID, Item.ID>
+
+    private unowned let scene: any CollectionScene<Section, Item>
+
+    init(over scene: any CollectionScene<Section, Item>) { self.scene = scene }
+
+    private var presentation: Presentation<Section, Item> { scene.presentation }
+    private var snapshot: Snapshot<Section, Item> { scene.presentation.snapshot }
+    private var selection: Selection<Item.ID> { scene.presentation.selection }
+
     /// Makes the items selected that its owner asks for, as far as they exist and the mode allows.
     func selectAsked(_ ids: Set<Item.ID>) {
         selectionChanged(presentation.selection.assign(ids.filter { snapshot.contains($0) }))
@@ -12,7 +24,8 @@ extension CollectionWidget {
 
     /// Carries out what a key or click at an item means for the selection.
     func select(_ id: Item.ID, _ step: SelectionStep) {
-        selectionChanged(presentation.selection.choose(id, step, focus: focus?.id, in: snapshot))
+        selectionChanged(
+            presentation.selection.choose(id, step, focus: presentation.focus?.id, in: snapshot))
     }
 
     /// Selects every item; false where several cannot be selected.
@@ -24,17 +37,17 @@ extension CollectionWidget {
     func selectNone() -> Bool { presentation.selection.clear().map { selectionChanged($0) } != nil }
 
     /// Takes over how many items can be selected.
-    func followSelectionMode() {
-        guard description.selectionMode != selection.mode else { return }
-        selectionChanged(
-            presentation.selection.setMode(description.selectionMode, focus: focus?.id))
-        for case let element as Element in live { showSelection(of: element) }
+    func follow(_ mode: SelectionMode) {
+        guard mode != selection.mode else { return }
+        selectionChanged(presentation.selection.setMode(mode, focus: presentation.focus?.id))
+        for case let element as Element in scene.live { show(element) }
         tellSelectability()
     }
 
     /// Tells assistive technology whether several items can be selected.
     func tellSelectability() {
-        unsafe Accessibility.set(widget, isMultiSelectable: selection.mode == .multiple)
+        unsafe Accessibility.set(
+            scene.widget, isMultiSelectable: selection.mode == .multiple)
     }
 
     /// Begins to select with a rectangle.
@@ -48,18 +61,18 @@ extension CollectionWidget {
     /// Shows and tells that some items are selected or no longer.
     func selectionChanged(_ change: Set<Item.ID>) {
         guard !change.isEmpty else { return }
-        if change.count < live.count {
-            for id in change { elements[.item(id)].map { showSelection(of: $0) } }
+        if change.count < scene.live.count {
+            for id in change { scene.element(of: id).map { show($0) } }
         } else {
-            for case let element as Element in live { showSelection(of: element) }
+            for case let element as Element in scene.live { show(element) }
         }
-        guard description.onSelectionChange != nil else { return }
+        guard let onSelectionChange = scene.description.onSelectionChange else { return }
         let ids = selection.ids
-        tell { [description] in description.onSelectionChange?(ids) }
+        scene.tell { onSelectionChange(ids) }
     }
 
     /// Shows whether an item is selected; where nothing can be, its cell says nothing of it.
-    func showSelection(of element: Element) {
+    func show(_ element: Element) {
         guard case .item(let id) = element.key else { return }
         let isSelected = selection.ids.contains(id)
         let cell = unsafe element.cell.widget
