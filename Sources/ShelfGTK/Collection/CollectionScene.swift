@@ -54,6 +54,12 @@ protocol CollectionScene<Section, Item>: WidgetImplementation {
     func scrollPage(to offset: Double, animated: Bool, keepsTarget: Bool, isArrival: Bool)
 }
 
+/// Who does for a part of the hands what is for the others to do.
+protocol PartDelegate<Section, Item>: AnyObject {
+    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
+    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
+}
+
 extension CollectionScene {
     var snapshot: Snapshot<Section, Item> { presentation.snapshot }
     var page: Page { presentation.page }

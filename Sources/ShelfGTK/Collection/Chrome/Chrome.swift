@@ -5,10 +5,7 @@ import ShelfGObject
 import ShelfLayout
 
 /// What lies over the cells asks of the other parts of a collection.
-protocol ChromeDelegate<Section, Item>: AnyObject {
-    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
-    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
-
+protocol ChromeDelegate<Section, Item>: PartDelegate {
     /// Where the pointer is in the viewport; nil while it is elsewhere.
     var pointer: Point? { get }
     /// Turns a page of a shelf, as its arrow asks; it may be gone since that was shown.

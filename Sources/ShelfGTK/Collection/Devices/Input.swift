@@ -5,10 +5,7 @@ import ShelfGObject
 import ShelfLayout
 
 /// What hands ask of the other parts of a collection.
-protocol InputDelegate<Section, Item>: AnyObject {
-    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
-    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
-
+protocol InputDelegate<Section, Item>: PartDelegate {
     /// The row that is open or being swiped.
     var swipedItem: Item.ID? { get }
     /// Whether anything can be done at an item's row itself.

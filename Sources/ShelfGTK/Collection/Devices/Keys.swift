@@ -6,10 +6,7 @@ import ShelfGObject
 import ShelfLayout
 
 /// What keys ask of the other parts of a collection.
-protocol KeyDelegate<Section, Item>: AnyObject {
-    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
-    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
-
+protocol KeyDelegate<Section, Item>: PartDelegate {
     /// The header, footer or the like whose control has the keyboard; nil while an item has it.
     var elementWithKeyboard: CollectionElement? { get }
     func canFocus(_ position: ItemPosition) -> Bool

@@ -6,10 +6,7 @@ import ShelfGObject
 import ShelfLayout
 
 /// What dragging asks of the other parts of a collection.
-protocol DragDelegate<Section, Item>: AnyObject {
-    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
-    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
-
+protocol DragDelegate<Section, Item>: PartDelegate {
     /// What hands are doing, of which a drag is a part.
     var gestures: Gestures<Section.ID, Item.ID> { get set }
     /// Where the items are that an action at one of them is for, in order.

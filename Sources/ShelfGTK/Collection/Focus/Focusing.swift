@@ -6,10 +6,7 @@ import ShelfGObject
 import ShelfLayout
 
 /// What the focus asks of the other parts of a collection.
-protocol FocusDelegate<Section, Item>: AnyObject {
-    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
-    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
-
+protocol FocusDelegate<Section, Item>: PartDelegate {
     /// What hands are doing: a focus that comes with a press is no choice.
     var gestures: Gestures<Section.ID, Item.ID> { get set }
     /// What stands in for the items while there are none.

@@ -5,10 +5,7 @@ import ShelfGObject
 import ShelfLayout
 
 /// What actions ask of the other parts of a collection.
-protocol RowActionDelegate<Section, Item>: AnyObject {
-    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
-    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
-
+protocol RowActionDelegate<Section, Item>: PartDelegate {
     /// The items an action is for: the selected ones if the item is among them, else it alone.
     func itemsConcerned(by id: Item.ID) -> [Item]
     /// Tells the caller that an item was opened.
