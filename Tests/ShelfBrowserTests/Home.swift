@@ -16,6 +16,10 @@ final class Home {
         .reduce("") { "\($0)/\($1)" }
 
     private let folder = TemporaryFolder(named: "home")
+    private var silent: [SilentFileSystem] = []
+
+    // Before the folder goes, whose removal would wait for them.
+    isolated deinit { silent.removeAll() }
 
     /// The home's path.
     var path: String { folder.path }
@@ -33,6 +37,15 @@ final class Home {
     func makeFolder(_ name: String) { folder.makeFolder(name) }
 
     func remove(_ name: String) { folder.remove(name) }
+
+    /// Makes a folder that does not answer, for as long as the home is there.
+    func makeSilentFolder(_ name: String) throws {
+        makeFolder(name)
+        guard let system = SilentFileSystem(at: "\(path)/\(name)") else {
+            throw XCTSkip("only root can mount a file system that does not answer")
+        }
+        silent.append(system)
+    }
 
     /// What a file holds; nil without it.
     func text(_ name: String) -> String? {
@@ -82,17 +95,21 @@ final class Home {
                 ["/usr/bin/env"] + hidden.flatMap { ["-u", $0] }
                     + ["/bin/sh", "-c", script, "sh", "\(path)/work", errors] + program
                     + arguments,
-                environment: self.variables.merging(variables) { $1 }), errors: errors)
+                environment: self.variables.merging(variables) { $1 }), home: self,
+            errors: errors)
     }
 
     /// The program while it runs, and what is left of it.
     @MainActor
     final class Run {
         private let program: ChildProgram
+        /// Kept, so that it is there for as long as the program may look.
+        private let home: Home
         private let errorFile: String
 
-        fileprivate init(_ program: ChildProgram, errors: String) {
+        fileprivate init(_ program: ChildProgram, home: Home, errors: String) {
             self.program = program
+            self.home = home
             errorFile = errors
         }
 
@@ -101,12 +118,14 @@ final class Home {
         /// How the program ended; nil when a signal ended it.
         private(set) var status: Int?
 
-        /// What it wrote to standard error, without what GTK says where there is no session bus, and
-        /// drivers of graphics cards where nothing can be kept.
+        /// What it wrote to standard error, without what GTK says where there is no session bus,
+        /// drivers of graphics cards where nothing can be kept, and Fontconfig in a folder that is
+        /// gone.
         var errors: [String] {
             let text = String(decoding: File(path: errorFile).contents() ?? [], as: UTF8.self)
             return text.split(separator: "\n").map(String.init).filter {
                 !$0.contains("Unable to acquire session bus") && !$0.contains("shader cache")
+                    && !$0.hasPrefix("Fontconfig error")
             }
         }
 

@@ -152,10 +152,10 @@ extension RunningProgram {
         buttons.first { bus.name(of: $0) == name }.flatMap { CellFrame(bus.frame(of: $0)) }
     }
 
-    /// Clicks at a place of the window, which stands in the corner of the screen.
+    /// Clicks at a place that frames tell, in the window in the corner of the screen.
     func click(x: Int, y: Int) throws {
-        XCTAssertEqual(
-            try ChildProgram(["xdotool", "mousemove", "\(x)", "\(y)", "click", "1"]).wait(), 0)
+        let (right, down) = offset
+        try point(["mousemove", "\(x + right)", "\(y + down)", "click", "1"])
     }
 
     /// Turns the wheel by a detent with Ctrl held.

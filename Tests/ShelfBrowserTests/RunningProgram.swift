@@ -81,6 +81,9 @@ final class RunningProgram {
         bus.applications.first { bus.name(of: $0) == "shelf-gtk" }
     }
 
+    /// How far right of and below its frame something is seen.
+    var offset: (x: Int, y: Int) { application.map { bus.offset(in: $0) } ?? (0, 0) }
+
     /// The cells on screen, in the order a screen reader meets them.
     var cells: [AccessibilityBus.Node] {
         guard let application else { return [] }
@@ -122,7 +125,9 @@ final class RunningProgram {
         var shown: [String] = []
         let isReached = pump(seconds: 20) {
             shown = self.menuItems
-            return item.map { shown.contains($0) } ?? shown.isEmpty
+            guard let item else { return shown.isEmpty }
+            return shown.contains(item)
+                || AccessibilityBus.isHalfTold && !shown.isEmpty && shown.allSatisfy(\.isEmpty)
         }
         XCTAssertTrue(isReached && isRunning, "the menu offers \(shown)", file: file, line: line)
     }
