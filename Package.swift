@@ -95,7 +95,7 @@ let package = Package(
             name: "ExampleTests",
             dependencies: [
                 "ShelfWall", "CharacterList", "ShelfGTK", "ShelfGObject", "ShelfTestSupport",
-                "ShelfDiff", "ShelfLayout", "ShelfStore",
+                "ShelfCollection", "ShelfDiff", "ShelfLayout", "ShelfStore",
             ]),
         .testTarget(
             name: "ShelfLibraryTests",

@@ -1,3 +1,4 @@
+import ShelfCollection
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
@@ -89,7 +90,7 @@ final class CharacterListTests: XCTestCase {
             let shown = Shown()
             XCTAssertTrue(shown.node.focus(1))
             XCTAssertTrue(
-                shown.node.collection.keyPressed(KeyPress(value: 0xffff, modifiers: [])))
+                shown.node.collection.hands.keys.keyPressed(KeyPress(value: 0xffff, modifiers: [])))
             shown.settle()
             XCTAssertEqual(shown.names, ["Ishmael", "Ahab"])
             XCTAssertEqual(shown.node.focusedItemID, 2, "the nearest survivor has the focus")
@@ -162,24 +163,26 @@ final class CharacterListTests: XCTestCase {
                 let frame = shown.node.presentedFrame(of: 1)!
                 switch way {
                 case "swipe":
-                    collection.pointer = frame.center
-                    collection.scrollBegan()
+                    collection.hands.input.pointer = frame.center
+                    collection.hands.input.scrollBegan()
                     for _ in 0..<8 {
-                        _ = collection.scrolled(
-                            x: frame.width / 8, y: 0, modifiers: [], isSmooth: true, unit: .pixels)
+                        _ = collection.hands.input.scrolled(
+                            Scroll(x: frame.width / 8, y: 0, unit: .pixels, isSmooth: true))
                         shown.time += 8_000
                     }
                     XCTAssertEqual(shown.node.presentedFrame(of: 1)?.minX, -frame.width)
                     XCTAssertEqual(shown.store.state.deleted, [])
-                    collection.scrollEnded()
+                    collection.hands.input.scrollEnded()
                 case "key":
                     shown.node.focus(1)
-                    XCTAssertTrue(collection.keyPressed(KeyPress(value: 0xffff, modifiers: [])))
+                    XCTAssertTrue(
+                        collection.hands.keys.keyPressed(KeyPress(value: 0xffff, modifiers: [])))
                 default:
-                    XCTAssertTrue(collection.openMenu(at: frame.center))
-                    XCTAssertEqual(collection.menu?.actions.map(\.title), ["Delete"])
-                    collection.chooseFromMenu(0)
-                    collection.closeMenu()
+                    XCTAssertTrue(collection.hands.openMenu(at: frame.center))
+                    XCTAssertEqual(
+                        collection.hands.rowActions.menu?.actions.map(\.title), ["Delete"])
+                    collection.hands.rowActions.chooseFromMenu(0)
+                    collection.hands.rowActions.closeMenu()
                 }
                 XCTAssertEqual(
                     shown.store.state.deleted,

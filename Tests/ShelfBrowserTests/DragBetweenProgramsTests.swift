@@ -46,7 +46,9 @@ final class DragBetweenProgramsTests: XCTestCase {
             let (x, y) = (frame[0] + frame[2] / 2, frame[1] + frame[3] / 2)
             try Self.xdotool("mousemove", "\(x)", "\(y)", "mousedown", "1")
             XCTAssertTrue(
-                try Seat.wiggle(x: 1_140, y: 805) { target.collection.dropPoint != nil },
+                try Seat.wiggle(x: 1_140, y: 805) {
+                    target.collection.hands.drags.drop.point != nil
+                },
                 "nothing was dragged there")
             try Self.xdotool("mouseup", "1")
             XCTAssertTrue(pump(seconds: 10) { !taken.isEmpty }, "nothing was taken")

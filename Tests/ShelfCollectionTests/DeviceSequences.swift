@@ -84,6 +84,10 @@ struct DeviceSequence: Sendable, CustomStringConvertible {
     static let fineTiltWheel = Self(
         description: "tilt wheel in parts of detents",
         events: [.begin] + scrolls([(0.25, 0), (0.25, 0), (0.5, 0), (-0.25, 0)]))
+    /// The wheel of a pen or of an airbrush is smooth and has whole detents only.
+    static let penWheel = Self(
+        description: "Wayland pen with a wheel",
+        events: [.begin] + scrolls([(0, 1), (0, 1), (0, -1)]))
     static let touch = Self(
         description: "finger on the screen", unit: .pixels,
         events: [
@@ -97,7 +101,7 @@ struct DeviceSequence: Sendable, CustomStringConvertible {
     static let all = [
         xWheelSmooth, xWheelDiscrete, xTouchpad, xTouchpadAgain, xTouchpadSlanted,
         xTouchpadStopping, waylandTouchpad, waylandTouchpadResting, waylandContinuous,
-        fineWheelSmooth, fineWheelDiscrete, tiltWheel, fineTiltWheel, touch, touchAlong,
+        fineWheelSmooth, fineWheelDiscrete, tiltWheel, fineTiltWheel, penWheel, touch, touchAlong,
     ]
 }
 

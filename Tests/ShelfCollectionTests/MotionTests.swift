@@ -1,6 +1,7 @@
-import ShelfCollection
 import ShelfLayout
 import Testing
+
+@testable import ShelfCollection
 
 @Suite("Motion")
 struct MotionTests {

@@ -222,6 +222,31 @@ struct ShelfScrollTests {
         #expect(stage.first() == -1)
     }
 
+    @Test(
+        "A section that comes back stands where it stood, and those that are gone for good are forgotten"
+    )
+    func whatIsGone() {
+        var stage = Stage(.continuous, counts: [40])
+        stage.set(100)
+        let limit = ShelfScroll<String>.goneLimit
+        var never = OrthogonalOffsets<String>()
+        never["s0"] = 100
+        for number in 0..<1_000 { never["never \(number)"] = 7 }
+        stage.shelves.setAll(never, on: &stage.page, section: stage.rows.index)
+        for number in 0..<3 * limit {
+            stage.change { $0.sections = [("passing \(number)", Array(0..<40))] }
+            stage.set(50, "passing \(number)")
+            _ = stage.shelves.news()
+        }
+        stage.change { $0.sections = [("s9", Array(0..<40))] }
+        #expect(stage.shelves.offsets.sections.count == 1_000 + limit, "what was asked for waits")
+        #expect(stage.offset() == 0, "gone for long")
+        #expect(stage.shelves.news().isEmpty, "nobody is told of what is gone")
+        let last = "passing \(3 * limit - 1)"
+        stage.change { $0.sections = [(last, Array(0..<40))] }
+        #expect(stage.offset(last) == 50)
+    }
+
     @Test("A wheel in parts of detents, however small, comes to an end")
     func tinyDetents() {
         for mode in [OrthogonalScrolling.continuous, .continuousGroupLeadingBoundary] {

@@ -39,14 +39,14 @@ final class ActionTests: XCTestCase {
 
         /// Two fingers move the row of an item.
         func swipe(_ id: Int, by distance: Double, in steps: Int = 5) {
-            fixture.collection.pointer = fixture.frame(id)!.center
-            fixture.collection.scrollBegan()
+            fixture.collection.input.pointer = fixture.frame(id)!.center
+            fixture.collection.input.scrollBegan()
             fixture.drag(by: -distance, in: steps)
         }
 
         func letGo() {
             fixture.wait(milliseconds: 200)
-            fixture.collection.scrollEnded()
+            fixture.collection.input.scrollEnded()
         }
     }
 
@@ -117,7 +117,7 @@ final class ActionTests: XCTestCase {
             mail.swipe(3, by: -700)
             mail.letGo()
             XCTAssertEqual(mail.performed, ["delete 3"])
-            XCTAssertNil(mail.fixture.collection.swipe)
+            XCTAssertNil(mail.fixture.collection.rowActions.swipe)
             XCTAssertNil(mail.fixture.frame(3))
         }
     }
@@ -144,7 +144,7 @@ final class ActionTests: XCTestCase {
             settle()
             mail.fixture.finishMotion()
             XCTAssertEqual(mail.fixture.frame(3)!.minX, 0)
-            XCTAssertNil(mail.fixture.collection.swipe)
+            XCTAssertNil(mail.fixture.collection.rowActions.swipe)
         }
     }
 
@@ -159,15 +159,15 @@ final class ActionTests: XCTestCase {
             mail.letGo()
             mail.fixture.finishMotion()
             XCTAssertEqual(mail.fixture.frame(3)!.minX, 0)
-            XCTAssertEqual(collection.swipe?.id, 5)
+            XCTAssertEqual(collection.rowActions.swipe?.id, 5)
             mail.fixture.key(0xFF1B)
-            XCTAssertNil(collection.swipe)
+            XCTAssertNil(collection.rowActions.swipe)
             mail.swipe(5, by: -150)
             mail.letGo()
             mail.fixture.finishMotion()
             mail.fixture.verticalAdjustment.set(200)
             mail.fixture.finishMotion()
-            XCTAssertNil(collection.swipe)
+            XCTAssertNil(collection.rowActions.swipe)
         }
     }
 
@@ -175,7 +175,7 @@ final class ActionTests: XCTestCase {
         onGTK {
             let mail = Mail(section: CollectionFixture.shelf())
             mail.swipe(1, by: -120)
-            XCTAssertNil(mail.fixture.collection.swipe)
+            XCTAssertNil(mail.fixture.collection.rowActions.swipe)
             XCTAssertEqual(mail.fixture.node.shelfOffset(of: "s0"), 120)
             mail.letGo()
         }
@@ -191,7 +191,7 @@ final class ActionTests: XCTestCase {
             XCTAssertEqual(mail.fixture.node.focusedItemID, 4)
             let plain = CollectionFixture(CollectionFixture.rows([3]))
             plain.node.focus(0)
-            XCTAssertFalse(plain.collection.keyPressed(KeyPress(value: 0xFFFF)))
+            XCTAssertFalse(plain.collection.keys.keyPressed(KeyPress(value: 0xFFFF)))
         }
     }
 
@@ -201,15 +201,15 @@ final class ActionTests: XCTestCase {
             let collection = mail.fixture.collection
             XCTAssertTrue(collection.openMenu(at: mail.fixture.frame(4)!.center))
             XCTAssertEqual(mail.fixture.node.selection, [4], "a context click selects")
-            XCTAssertEqual(collection.menu?.actions.map(\.title), ["Delete", "Keep"])
-            collection.chooseFromMenu(1)
+            XCTAssertEqual(collection.rowActions.menu?.actions.map(\.title), ["Delete", "Keep"])
+            collection.rowActions.chooseFromMenu(1)
             XCTAssertEqual(mail.performed, ["keep 4"])
-            collection.closeMenu()
-            XCTAssertNil(collection.menu)
+            collection.rowActions.closeMenu()
+            XCTAssertNil(collection.rowActions.menu)
             for key in [(UInt32(0xFF67), KeyModifiers()), (0xFFC7, .shift)] {
                 mail.fixture.key(key.0, key.1)
-                XCTAssertEqual(collection.menu?.id, 4)
-                collection.closeMenu()
+                XCTAssertEqual(collection.rowActions.menu?.id, 4)
+                collection.rowActions.closeMenu()
             }
             XCTAssertFalse(collection.openMenu(at: Point(x: 790, y: -5)))
         }
@@ -221,9 +221,9 @@ final class ActionTests: XCTestCase {
             mail.fixture.node.selection = [2, 5]
             XCTAssertTrue(mail.fixture.collection.openMenu(at: mail.fixture.frame(5)!.center))
             XCTAssertEqual(mail.fixture.node.selection, [2, 5])
-            mail.fixture.collection.chooseFromMenu(1)
+            mail.fixture.collection.rowActions.chooseFromMenu(1)
             XCTAssertEqual(mail.performed, ["keep 2", "keep 5"])
-            mail.fixture.collection.closeMenu()
+            mail.fixture.collection.rowActions.closeMenu()
         }
     }
 
@@ -231,13 +231,13 @@ final class ActionTests: XCTestCase {
         onGTK {
             let mail = Mail()
             let collection = mail.fixture.collection
-            collection.pointer = mail.fixture.frame(6)!.center
-            collection.rowButtonsMayChange()
-            XCTAssertEqual(collection.rowButtons?.id, 6)
+            collection.input.pointer = mail.fixture.frame(6)!.center
+            collection.rowActions.buttonsMayChange()
+            XCTAssertEqual(collection.rowActions.rowButtons?.id, 6)
             mail.fixture.pass()
-            collection.pointer = nil
-            collection.rowButtonsMayChange()
-            XCTAssertNil(collection.rowButtons)
+            collection.input.pointer = nil
+            collection.rowActions.buttonsMayChange()
+            XCTAssertNil(collection.rowActions.rowButtons)
         }
     }
 
@@ -245,14 +245,14 @@ final class ActionTests: XCTestCase {
         onGTK {
             let mail = Mail()
             let collection = mail.fixture.collection
-            collection.pointer = mail.fixture.frame(6)!.center
-            collection.rowButtonsMayChange()
+            collection.input.pointer = mail.fixture.frame(6)!.center
+            collection.rowActions.buttonsMayChange()
             mail.fixture.pass()
-            XCTAssertEqual(collection.rowButtons?.id, 6)
+            XCTAssertEqual(collection.rowActions.rowButtons?.id, 6)
             mail.fixture.change { $0[0].items.removeFirst(3) }
             mail.fixture.finishMotion()
-            XCTAssertFalse(mail.fixture.frame(6)!.contains(collection.pointer!))
-            XCTAssertNil(collection.rowButtons)
+            XCTAssertFalse(mail.fixture.frame(6)!.contains(collection.input.pointer!))
+            XCTAssertNil(collection.rowActions.rowButtons)
         }
     }
 
@@ -260,11 +260,11 @@ final class ActionTests: XCTestCase {
         onGTK {
             let mail = Mail()
             let collection = mail.fixture.collection
-            let action = collection.actions(for: 3)[0]
+            let action = collection.rowActions.actions(for: 3)[0]
             mail.fixture.change { $0[0].items.removeAll { $0.id == 3 } }
-            collection.perform(action, for: 3)
+            collection.rowActions.perform(action, for: 3)
             XCTAssertEqual(mail.performed, [])
-            XCTAssertTrue(collection.actions(for: 3).isEmpty)
+            XCTAssertTrue(collection.rowActions.actions(for: 3).isEmpty)
         }
     }
 
@@ -284,13 +284,13 @@ final class ActionTests: XCTestCase {
                         ]
                     }
                 })
-            fixture.collection.pointer = fixture.frame(2)!.center
+            fixture.collection.input.pointer = fixture.frame(2)!.center
             fixture.swipe(by: 700, in: 8)
             XCTAssertTrue(pump { answer != nil })
             fixture.finishMotion()
             XCTAssertEqual(fixture.frame(2)!.minX, -800)
             answer?.resume(returning: false)
-            XCTAssertTrue(pump { fixture.collection.rowSwipe?.spring != nil })
+            XCTAssertTrue(pump { fixture.collection.rowActions.rowSwipe?.spring != nil })
             fixture.finishMotion()
             XCTAssertEqual(fixture.frame(2)!.minX, 0)
         }

@@ -175,8 +175,14 @@ final class CallerClosureTests: XCTestCase {
             }
         ),
         ("a jump", { caller in _ = caller.fixture.node.scroll(to: 155, animated: false) }),
-        ("a letter", { caller in _ = caller.fixture.collection.keyPressed(KeyPress(value: 0x66)) }),
-        ("a key", { caller in _ = caller.fixture.collection.keyPressed(KeyPress(value: 0xFF54)) }),
+        (
+            "a letter",
+            { caller in _ = caller.fixture.collection.keys.keyPressed(KeyPress(value: 0x66)) }
+        ),
+        (
+            "a key",
+            { caller in _ = caller.fixture.collection.keys.keyPressed(KeyPress(value: 0xFF54)) }
+        ),
     ]
 
     /// What a closure asks for.

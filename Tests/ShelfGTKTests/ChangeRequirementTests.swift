@@ -136,7 +136,8 @@ final class ChangeRequirementTests: XCTestCase {
             let ids = rows.map { $0.items[0].id }
             XCTAssertTrue(node.focus(ids[0]))
             XCTAssertEqual(node.selection, [ids[0]])
-            XCTAssertTrue(node.collection.keyPressed(KeyPress(value: 0xFF54, modifiers: .control)))
+            XCTAssertTrue(
+                node.collection.keys.keyPressed(KeyPress(value: 0xFF54, modifiers: .control)))
             XCTAssertEqual(node.focusedItemID, ids[1])
             XCTAssertEqual(node.selection, [ids[0]], "selected on its own")
             let cells = ids.map { node.collection.elements[.item($0)]!.cell }

@@ -141,7 +141,7 @@ final class CollectionAccessibilityTests: XCTestCase {
             let cell = fixture.element(.item(2))!.cell
             XCTAssertTrue(cell.handle.hasAccessibleDescription("Section 0: 3 von 50"))
             XCTAssertEqual(cell.actions?.haveTitles(["Öffnen", "Löschen"]), true)
-            fixture.collection.pointerMoved(400, 60)
+            fixture.collection.input.pointerMoved(to: Point(x: 400, y: 60))
             fixture.pass()
             let arrows = fixture.node.widget.childWidgets.filter { $0.hasCSSClass("page-button") }
             XCTAssertTrue(arrows.contains { $0.hasAccessibleLabel("Nach rechts") })

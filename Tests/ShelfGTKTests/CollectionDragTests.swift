@@ -79,11 +79,11 @@ final class CollectionDragTests: XCTestCase {
                 source.selection = [1, 2]
                 try Self.xdotool("mousemove", "100", "75", "mousedown", "1")
                 XCTAssertTrue(
-                    try Seat.wiggle(x: 140, y: 80) { source.collection.dragged == [1, 2] })
+                    try Seat.wiggle(x: 140, y: 80) { source.collection.drags.dragged == [1, 2] })
                 for x in stride(from: 180, through: 600, by: 60) {
                     try Self.xdotool("mousemove", "\(x)", "105")
                 }
-                XCTAssertTrue(pump(seconds: 5) { target.collection.dropPoint != nil })
+                XCTAssertTrue(pump(seconds: 5) { target.collection.drags.drop.point != nil })
                 try Self.xdotool("mouseup", "1")
                 XCTAssertTrue(pump(seconds: 5) { !taken.isEmpty }, "\(title): nothing was taken")
                 XCTAssertEqual(
@@ -94,8 +94,8 @@ final class CollectionDragTests: XCTestCase {
                             : DragContent(text: "Film 1, Film 2")
                     ])
                 XCTAssertEqual(taken.map(\.1), [.before(52)])
-                XCTAssertTrue(pump(seconds: 5) { source.collection.dragged.isEmpty })
-                XCTAssertNil(target.collection.dropPoint)
+                XCTAssertTrue(pump(seconds: 5) { source.collection.drags.dragged.isEmpty })
+                XCTAssertNil(target.collection.drags.drop.point)
             }
         }
     }
@@ -133,15 +133,15 @@ final class CollectionDragTests: XCTestCase {
             XCTAssertTrue(pump { source.isSettled && target.isSettled })
             settle()
             try Seat.awaitWindow(named: "drag-many")
-            XCTAssertTrue(source.collection.selectAll())
+            XCTAssertTrue(source.collection.hands.selecting.selectAll())
             try Self.xdotool("mousemove", "100", "75", "mousedown", "1")
             XCTAssertTrue(
-                try Seat.wiggle(x: 140, y: 80) { source.collection.dragged.count == 100_000 })
-            XCTAssertEqual(source.collection.gestures.drag?.grabbed, 1)
+                try Seat.wiggle(x: 140, y: 80) { source.collection.drags.dragged.count == 100_000 })
+            XCTAssertEqual(source.collection.input.gestures.drag?.grabbed, 1)
             for x in stride(from: 180, through: 600, by: 60) {
                 try Self.xdotool("mousemove", "\(x)", "105")
             }
-            XCTAssertTrue(pump(seconds: 5) { target.collection.dropPoint != nil })
+            XCTAssertTrue(pump(seconds: 5) { target.collection.drags.drop.point != nil })
             // The grabbed one says what kinds of content there will be.
             XCTAssertEqual(described, [1])
             try Self.xdotool("mouseup", "1")
@@ -150,7 +150,7 @@ final class CollectionDragTests: XCTestCase {
             let lines = taken.first?.text?.split(separator: "\n") ?? []
             XCTAssertEqual(lines.count, 100_000)
             XCTAssertEqual(lines.first, "Film 0")
-            XCTAssertTrue(pump(seconds: 5) { source.collection.dragged.isEmpty })
+            XCTAssertTrue(pump(seconds: 5) { source.collection.drags.dragged.isEmpty })
         }
     }
 
@@ -165,9 +165,10 @@ final class CollectionDragTests: XCTestCase {
             fixture.node.selection = [2, 4, 7]
             let frame = fixture.frame(4)!
             let place = Point(x: 700, y: frame.center.y + 5)
-            XCTAssertEqual(collection.beginDrag(at: place), [2, 4, 7])
-            XCTAssertEqual(collection.gestures.drag?.grabbed, 4)
-            XCTAssertEqual(collection.gestures.drag?.point, Point(x: 700, y: frame.height / 2 + 5))
+            XCTAssertEqual(collection.drags.beginDrag(at: place), [2, 4, 7])
+            XCTAssertEqual(collection.input.gestures.drag?.grabbed, 4)
+            XCTAssertEqual(
+                collection.input.gestures.drag?.point, Point(x: 700, y: frame.height / 2 + 5))
             // Of a row its beginning is shown, in a margin of 12.
             let cell = unsafe collection.elements[.item(4)]!.cell.widget
             let several = unsafe DragIcon.make(of: cell, heldAt: Point(x: 700, y: 30), count: 3)!
@@ -181,8 +182,8 @@ final class CollectionDragTests: XCTestCase {
             // A cell that was never laid out has nothing to show.
             let empty = Widget(unsafe CellWidget(role: .cell).widget)
             XCTAssertNil(unsafe DragIcon.make(of: empty.gtk, heldAt: .zero, count: 1))
-            collection.endDrag()
-            XCTAssertNil(collection.gestures.drag)
+            collection.drags.dragEnded()
+            XCTAssertNil(collection.input.gestures.drag)
         }
     }
 }

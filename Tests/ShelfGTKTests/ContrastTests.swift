@@ -33,9 +33,9 @@ final class ContrastTests: XCTestCase {
                 fixture.window.setProperty("focus-visible", .bool(true))
                 fixture.node.focus(6)
                 fixture.node.selection = [5]
-                _ = fixture.collection.beginDrag(at: fixture.frame(0)!.center)
+                _ = fixture.collection.drags.beginDrag(at: fixture.frame(0)!.center)
                 let other = fixture.frame(21)!
-                fixture.collection.dropMoved(to: Point(x: other.minX + 4, y: other.minY + 9))
+                fixture.collection.drags.dropMoved(to: Point(x: other.minX + 4, y: other.minY + 9))
                 fixture.pass()
                 settle()
                 let picture = fixture.window.picture()!
@@ -59,11 +59,11 @@ final class ContrastTests: XCTestCase {
                 XCTAssertGreaterThan(
                     contrast(Rect(x: frame.minX - 2, y: frame.midY, width: frame.width, height: 1)),
                     3, "\(theme): a badge")
-                let mark = fixture.collection.dropMark!
+                let mark = fixture.collection.drags.drop.mark!
                 XCTAssertGreaterThan(
                     contrast(Rect(x: mark.minX - 5, y: mark.midY, width: 12, height: 1)), 3,
                     "\(theme): the mark of a drop")
-                fixture.collection.endDrag()
+                fixture.collection.drags.dragEnded()
             }
         }
     }

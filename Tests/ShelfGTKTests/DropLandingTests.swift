@@ -18,14 +18,14 @@ final class DropLandingTests: XCTestCase {
                 let collection = fixture.collection
                 let point = fixture.frame(3)!.center
                 let target = Point(x: point.x + 5, y: point.y + 5)
-                _ = collection.beginDrag(at: fixture.frame(0)!.center)
-                collection.dropMoved(to: target)
+                _ = collection.drags.beginDrag(at: fixture.frame(0)!.center)
+                collection.drags.dropMoved(to: target)
                 fixture.pass()
                 fixture.finishMotion()
                 let room = collection.roomFrame!
                 let before = fixture.shown
-                XCTAssertTrue(collection.dropped(DragContent(), at: target))
-                collection.endDrag()
+                XCTAssertTrue(collection.drags.dropped(DragContent(), at: target))
+                collection.drags.dragEnded()
                 XCTAssertEqual(fixture.rows[0].items.map(\.id).prefix(4), [1, 2, 3, 0])
                 collection.step()
                 XCTAssertEqual(fixture.frame(0), room)
@@ -44,15 +44,15 @@ final class DropLandingTests: XCTestCase {
             let collection = fixture.collection
             let frame = fixture.frame(13)!
             let target = Point(x: frame.minX + 5, y: frame.midY)
-            _ = collection.beginDrag(at: fixture.frame(2)!.center)
-            collection.dropMoved(to: target)
+            _ = collection.drags.beginDrag(at: fixture.frame(2)!.center)
+            collection.drags.dropMoved(to: target)
             fixture.pass()
             fixture.finishMotion()
             // Eleven need one more line: what follows has moved on.
             XCTAssertEqual(fixture.frame(20)?.y, 250 + 380)
             let before = fixture.shown
-            XCTAssertTrue(collection.dropped(DragContent(), at: target))
-            collection.endDrag()
+            XCTAssertTrue(collection.drags.dropped(DragContent(), at: target))
+            collection.drags.dragEnded()
             collection.step()
             XCTAssertEqual(fixture.rows[1].items.map(\.id)[3], 2)
             XCTAssertEqual(fixture.shown, before)
@@ -64,14 +64,14 @@ final class DropLandingTests: XCTestCase {
         onGTK {
             let fixture = CollectionFixture.inWhichThingsAreDropped([8, 3])
             let collection = fixture.collection
-            XCTAssertTrue(collection.dropMoved(to: Point(x: 100, y: 210)))
+            XCTAssertTrue(collection.drags.dropMoved(to: Point(x: 100, y: 210)))
             fixture.pass()
             fixture.finishMotion()
             XCTAssertEqual(collection.roomFrame, Rect(x: 0, y: 200, width: 800, height: 50))
             XCTAssertEqual(fixture.tops([3, 4, 7, 8]), [150, 250, 400, 450])
             let before = fixture.shown
             XCTAssertTrue(
-                collection.dropped(DragContent(text: "New"), at: Point(x: 100, y: 210)))
+                collection.drags.dropped(DragContent(text: "New"), at: Point(x: 100, y: 210)))
             collection.step()
             XCTAssertEqual(fixture.shown, before)
             XCTAssertEqual(fixture.frame(1_000)?.y, 200)
@@ -95,16 +95,16 @@ final class DropLandingTests: XCTestCase {
                     x: .random(in: 0...800, using: &seed), y: .random(in: 0...600, using: &seed))
                 switch Int.random(in: 0..<8, using: &seed) {
                 case 0:
-                    collection.endDrag()
-                    _ = collection.beginDrag(at: point)
-                case 1: collection.dropLeft()
-                case 2: _ = collection.dropped(DragContent(), at: point)
+                    collection.drags.dragEnded()
+                    _ = collection.drags.beginDrag(at: point)
+                case 1: collection.drags.dropLeft()
+                case 2: _ = collection.drags.dropped(DragContent(), at: point)
                 case 3: collection.scrollPage(to: point.y, animated: true)
-                default: collection.dropMoved(to: point)
+                default: collection.drags.dropMoved(to: point)
                 }
                 fixture.advance(milliseconds: 32)
             }
-            collection.endDrag()
+            collection.drags.dragEnded()
             fixture.pass()
             fixture.finishMotion()
             XCTAssertTrue(pump { collection.isSettled })
@@ -123,8 +123,8 @@ final class DropLandingTests: XCTestCase {
         onGTK {
             let fixture = CollectionFixture.inWhichThingsAreDropped([8])
             let collection = fixture.collection
-            _ = collection.beginDrag(at: fixture.frame(1)!.center)
-            collection.dropMoved(to: Point(x: 100, y: 240))
+            _ = collection.drags.beginDrag(at: fixture.frame(1)!.center)
+            collection.drags.dropMoved(to: Point(x: 100, y: 240))
             fixture.pass()
             fixture.finishMotion()
             let before = fixture.tops([2, 3])
@@ -138,7 +138,7 @@ final class DropLandingTests: XCTestCase {
             fixture.finishMotion()
             XCTAssertEqual(
                 fixture.tops([900, 0, 2, 3, 4, 5]), [0, 50, 100, 150, 200, 300])
-            collection.endDrag()
+            collection.drags.dragEnded()
             fixture.pass()
             fixture.finishMotion()
             XCTAssertEqual(fixture.tops([3, 4, 5]), [150, 200, 250])

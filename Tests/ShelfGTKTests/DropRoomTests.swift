@@ -12,10 +12,10 @@ final class DropRoomTests: XCTestCase {
         onGTK {
             let fixture = CollectionFixture.inWhichThingsAreDropped([8])
             let collection = fixture.collection
-            _ = collection.beginDrag(at: fixture.frame(1)!.center)
+            _ = collection.drags.beginDrag(at: fixture.frame(1)!.center)
             let counters = fixture.counters
             // Over the lower half of the fifth row: its upper neighbours move up, it too.
-            collection.dropMoved(to: Point(x: 100, y: 240))
+            collection.drags.dropMoved(to: Point(x: 100, y: 240))
             XCTAssertEqual(fixture.frame(4)?.y, 200, "nothing jumps")
             fixture.advance(milliseconds: 80)
             let onTheWay = fixture.frame(4)!.y
@@ -24,24 +24,24 @@ final class DropRoomTests: XCTestCase {
             XCTAssertEqual(fixture.tops([0, 2, 3, 4, 5, 6, 7]), [0, 50, 100, 150, 250, 300, 350])
             XCTAssertEqual(collection.roomFrame, Rect(x: 0, y: 200, width: 800, height: 50))
             // On to the next place, back to where it came from, and out.
-            collection.dropMoved(to: Point(x: 100, y: 320))
+            collection.drags.dropMoved(to: Point(x: 100, y: 320))
             fixture.pass()
             fixture.finishMotion()
             XCTAssertEqual(fixture.tops([0, 2, 3, 4, 5, 6, 7]), [0, 50, 100, 150, 200, 300, 350])
-            collection.dropMoved(to: Point(x: 100, y: 60))
+            collection.drags.dropMoved(to: Point(x: 100, y: 60))
             fixture.pass()
             fixture.finishMotion()
             XCTAssertNil(collection.roomFrame)
-            XCTAssertNil(collection.dropMark)
+            XCTAssertNil(collection.drags.drop.mark)
             XCTAssertEqual(fixture.tops(0..<8), (0..<8).map { Double($0) * 50 })
-            collection.dropMoved(to: Point(x: 100, y: 320))
+            collection.drags.dropMoved(to: Point(x: 100, y: 320))
             fixture.pass()
             fixture.finishMotion()
-            collection.dropLeft()
+            collection.drags.dropLeft()
             fixture.pass()
             fixture.finishMotion()
             XCTAssertEqual(fixture.tops(0..<8), (0..<8).map { Double($0) * 50 })
-            XCTAssertFalse(collection.isRoomMade)
+            XCTAssertFalse(collection.drags.drop.isRoomMade)
             // All of it was painting.
             XCTAssertEqual(fixture.counters.layouts, counters.layouts)
             XCTAssertEqual(fixture.counters.differences, counters.differences)
@@ -56,16 +56,16 @@ final class DropRoomTests: XCTestCase {
             let collection = fixture.collection
             let frames = (0..<5).map { fixture.frame($0)! }
             XCTAssertNil(fixture.frame(5), "the sixth is beyond the edge")
-            _ = collection.beginDrag(at: frames[1].center)
+            _ = collection.drags.beginDrag(at: frames[1].center)
             // Below the shelf: at its end.
-            collection.dropMoved(to: Point(x: 400, y: 590))
+            collection.drags.dropMoved(to: Point(x: 400, y: 590))
             for _ in 0..<12 {
                 fixture.advance(milliseconds: 16)
                 fixture.expectNoTwoItemsInOnePlace()
             }
             fixture.finishMotion()
             XCTAssertEqual(fixture.frame(5)?.x, frames[4].x)
-            collection.endDrag()
+            collection.drags.dragEnded()
             for _ in 0..<12 {
                 fixture.advance(milliseconds: 16)
                 fixture.expectNoTwoItemsInOnePlace()
@@ -79,19 +79,19 @@ final class DropRoomTests: XCTestCase {
         onGTK {
             let fixture = CollectionFixture.inWhichThingsAreDropped([8])
             let collection = fixture.collection
-            _ = collection.beginDrag(at: fixture.frame(1)!.center)
+            _ = collection.drags.beginDrag(at: fixture.frame(1)!.center)
             for y in stride(from: 130.0, through: 390, by: 10) {
                 let point = Point(x: 100, y: y)
-                collection.dropMoved(to: point)
-                let place = collection.dropPosition
+                collection.drags.dropMoved(to: point)
+                let place = collection.drags.drop.position
                 fixture.pass()
                 for _ in 0..<4 {
                     fixture.advance(milliseconds: 48)
-                    collection.dropMoved(to: point)
-                    XCTAssertEqual(collection.dropPosition, place)
+                    collection.drags.dropMoved(to: point)
+                    XCTAssertEqual(collection.drags.drop.position, place)
                 }
             }
-            collection.endDrag()
+            collection.drags.dragEnded()
         }
     }
 
@@ -100,12 +100,12 @@ final class DropRoomTests: XCTestCase {
             let fixture = CollectionFixture.inWhichThingsAreDropped([8])
             TestWindow.setAnimations(false, for: fixture.node.widget)
             defer { TestWindow.setAnimations(true, for: fixture.node.widget) }
-            _ = fixture.collection.beginDrag(at: fixture.frame(1)!.center)
-            fixture.collection.dropMoved(to: Point(x: 100, y: 240))
+            _ = fixture.collection.drags.beginDrag(at: fixture.frame(1)!.center)
+            fixture.collection.drags.dropMoved(to: Point(x: 100, y: 240))
             fixture.pass()
             XCTAssertEqual(fixture.tops([0, 2, 3, 4, 5]), [0, 50, 100, 150, 250])
             XCTAssertFalse(fixture.collection.isMoving)
-            fixture.collection.endDrag()
+            fixture.collection.drags.dragEnded()
             fixture.pass()
             XCTAssertEqual(fixture.tops(0..<6), [0, 50, 100, 150, 200, 250])
         }
@@ -119,16 +119,16 @@ final class DropRoomTests: XCTestCase {
             let collection = fixture.collection
             let frames = (0..<5).map { fixture.frame($0)! }
             XCTAssertEqual(frames[1].x, frames[0].x - 170)
-            _ = collection.beginDrag(at: frames[0].center)
+            _ = collection.drags.beginDrag(at: frames[0].center)
             // Beyond the middle of the third, which is at its left.
-            collection.dropMoved(to: Point(x: frames[2].midX - 20, y: frames[2].midY))
+            collection.drags.dropMoved(to: Point(x: frames[2].midX - 20, y: frames[2].midY))
             fixture.pass()
             fixture.finishMotion()
             XCTAssertEqual(collection.roomFrame, frames[2])
             XCTAssertEqual(fixture.frame(1), frames[0])
             XCTAssertEqual(fixture.frame(2), frames[1])
             XCTAssertEqual(fixture.frame(3), frames[3])
-            collection.endDrag()
+            collection.drags.dragEnded()
             fixture.pass()
             fixture.finishMotion()
             XCTAssertEqual(fixture.frame(1), frames[1])
@@ -142,8 +142,8 @@ final class DropRoomTests: XCTestCase {
             fixture.readRightToLeft()
             let collection = fixture.collection
             let frames = (0..<12).map { fixture.frame($0)! }
-            _ = collection.beginDrag(at: frames[1].center)
-            collection.dropMoved(to: Point(x: frames[6].midX, y: frames[6].midY + 20))
+            _ = collection.drags.beginDrag(at: frames[1].center)
+            collection.drags.dropMoved(to: Point(x: frames[6].midX, y: frames[6].midY + 20))
             fixture.pass()
             fixture.finishMotion()
             XCTAssertEqual(collection.roomFrame, frames[6])
@@ -152,9 +152,9 @@ final class DropRoomTests: XCTestCase {
             XCTAssertEqual(fixture.frame(7), frames[7])
             let before = fixture.shown
             XCTAssertTrue(
-                collection.dropped(
+                collection.drags.dropped(
                     DragContent(), at: Point(x: frames[6].midX, y: frames[6].midY + 20)))
-            collection.endDrag()
+            collection.drags.dragEnded()
             collection.step()
             XCTAssertEqual(fixture.shown, before)
         }
@@ -164,8 +164,8 @@ final class DropRoomTests: XCTestCase {
         onGTK {
             let fixture = CollectionFixture.inWhichThingsAreDropped([400])
             let collection = fixture.collection
-            _ = collection.beginDrag(at: fixture.frame(2)!.center)
-            collection.dropMoved(to: Point(x: 100, y: 595))
+            _ = collection.drags.beginDrag(at: fixture.frame(2)!.center)
+            collection.drags.dropMoved(to: Point(x: 100, y: 595))
             for _ in 0..<90 {
                 fixture.advance(milliseconds: 16)
                 let room = collection.roomFrame!
@@ -173,14 +173,14 @@ final class DropRoomTests: XCTestCase {
             }
             XCTAssertGreaterThan(fixture.node.scrollOffset, 600)
             XCTAssertNil(fixture.frame(0), "cells far away are taken back")
-            collection.dropMoved(to: Point(x: 100, y: 300))
+            collection.drags.dropMoved(to: Point(x: 100, y: 300))
             fixture.pass()
             fixture.finishMotion()
             // What has come into view since makes room as well: no two stand in one place.
             let tops = fixture.shown.values.map(\.y).filter { (0..<600).contains($0) }
             XCTAssertEqual(Set(tops).count, tops.count)
             XCTAssertGreaterThanOrEqual(tops.count, 10)
-            collection.endDrag()
+            collection.drags.dragEnded()
         }
     }
 
@@ -189,9 +189,9 @@ final class DropRoomTests: XCTestCase {
             let fixture = CollectionFixture.inWhichThingsAreDropped(
                 [40, 40], CollectionFixture.shelf())
             let collection = fixture.collection
-            _ = collection.beginDrag(at: fixture.frame(1)!.center)
+            _ = collection.drags.beginDrag(at: fixture.frame(1)!.center)
             let point = Point(x: 790, y: 100)
-            collection.dropMoved(to: point)
+            collection.drags.dropMoved(to: point)
             for _ in 0..<60 {
                 fixture.advance(milliseconds: 16)
                 XCTAssertLessThanOrEqual(abs(collection.roomFrame!.midX - point.x), 170)
@@ -199,10 +199,10 @@ final class DropRoomTests: XCTestCase {
             XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 400)
             XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 0)
             XCTAssertEqual(fixture.node.scrollOffset, 0)
-            let place = collection.dropPosition!.item
-            XCTAssertTrue(collection.dropped(DragContent(), at: point))
-            collection.endDrag()
-            XCTAssertFalse(collection.isEdgeScrolling)
+            let place = collection.drags.drop.position!.item
+            XCTAssertTrue(collection.drags.dropped(DragContent(), at: point))
+            collection.drags.dragEnded()
+            XCTAssertFalse(collection.drags.isEdgeScrolling)
             XCTAssertEqual(fixture.rows[0].items[place - 1].id, 1)
         }
     }
@@ -212,18 +212,18 @@ final class DropRoomTests: XCTestCase {
             let fixture = CollectionFixture.inWhichThingsAreDropped([30, 0], .mosaic(spacing: 6))
             let collection = fixture.collection
             let frame = fixture.frame(1)!
-            _ = collection.beginDrag(at: fixture.frame(0)!.center)
-            XCTAssertTrue(collection.dropMoved(to: Point(x: frame.maxX - 5, y: frame.midY)))
-            XCTAssertNil(collection.dropRoom)
-            XCTAssertEqual(collection.dropMark?.height, frame.height)
+            _ = collection.drags.beginDrag(at: fixture.frame(0)!.center)
+            XCTAssertTrue(collection.drags.dropMoved(to: Point(x: frame.maxX - 5, y: frame.midY)))
+            XCTAssertNil(collection.drags.drop.room)
+            XCTAssertEqual(collection.drags.drop.mark?.height, frame.height)
             fixture.pass()
             XCTAssertEqual(fixture.frame(1), frame)
-            collection.endDrag()
+            collection.drags.dragEnded()
             let other = CollectionFixture.inWhichThingsAreDropped([3, 0])
-            XCTAssertTrue(other.collection.dropMoved(to: Point(x: 100, y: 590)))
-            XCTAssertNil(other.collection.dropRoom)
-            XCTAssertNotNil(other.collection.dropMark)
-            other.collection.dropLeft()
+            XCTAssertTrue(other.collection.drags.dropMoved(to: Point(x: 100, y: 590)))
+            XCTAssertNil(other.collection.drags.drop.room)
+            XCTAssertNotNil(other.collection.drags.drop.mark)
+            other.collection.drags.dropLeft()
         }
     }
 }

@@ -143,7 +143,7 @@ final class FocusCallerTests: XCTestCase {
             fixture.change { $0[0].items.remove(at: 10) }
             fixture.rest(milliseconds: 300)
             XCTAssertEqual(settled, [10, 11])
-            XCTAssertFalse(fixture.collection.waitForRest(), "the frame clock is kept awake")
+            XCTAssertFalse(fixture.collection.focusing.stepRest(), "the frame clock is kept awake")
         }
     }
 
@@ -221,7 +221,7 @@ extension CollectionFixture {
         while left > 0 {
             wait(milliseconds: min(left, 16))
             left -= 16
-            if collection.focusRest.tick?.isActive == true { _ = collection.waitForRest() }
+            if collection.focusing.restTick?.isActive == true { _ = collection.focusing.stepRest() }
         }
     }
 
@@ -233,7 +233,7 @@ extension CollectionFixture {
 
     func press(_ modifier: Modifier, _ key: End) {
         XCTAssertTrue(
-            collection.keyPressed(KeyPress(value: key.rawValue, modifiers: .control)))
+            collection.keys.keyPressed(KeyPress(value: key.rawValue, modifiers: .control)))
         pass()
     }
 }

@@ -152,7 +152,7 @@ final class FocusFollowTests: XCTestCase {
             XCTAssertTrue(fixture.keyboardIsOn(fixture.node.focusedItemID!))
             fixture.change { $0 = CollectionFixture.rows([0, 0]) }
             XCTAssertNil(fixture.node.focusedItemID)
-            XCTAssertTrue(fixture.collection.hasKeyboardFocus)
+            XCTAssertTrue(fixture.collection.keyboard.isInside)
         }
     }
 
@@ -188,7 +188,7 @@ final class FocusFollowTests: XCTestCase {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([10]))
             fixture.node.focus(4)
-            XCTAssertTrue(fixture.collection.keyPressed(KeyPress(value: 0xFF0D)))
+            XCTAssertTrue(fixture.collection.keys.keyPressed(KeyPress(value: 0xFF0D)))
             XCTAssertEqual(fixture.activated, [4])
         }
     }
@@ -201,7 +201,7 @@ extension CollectionFixture {
     }
 
     func press(_ key: Key) {
-        XCTAssertTrue(collection.keyPressed(KeyPress(value: key.rawValue)))
+        XCTAssertTrue(collection.keys.keyPressed(KeyPress(value: key.rawValue)))
         pass()
     }
 

@@ -101,7 +101,7 @@ final class FocusMoveTests: XCTestCase {
             fixture.finishMotion()
             for step in 1...60 {
                 XCTAssertTrue(
-                    fixture.collection.keyPressed(
+                    fixture.collection.keys.keyPressed(
                         KeyPress(value: CollectionFixture.Key.down.rawValue)))
                 XCTAssertEqual(fixture.collection.focus?.position.item, 5 * step)
                 fixture.advance(milliseconds: 33)

@@ -27,6 +27,35 @@ final class FocusPathTests: XCTestCase {
         }
     }
 
+    func testF6GoesThroughTheControlsOfBadgesToo() {
+        onGTK {
+            let badge = Badge(kind: "play", width: .absolute(60), height: .absolute(40))
+            let item = LayoutItem(
+                width: .fraction(ofWidth: 1), height: .absolute(100), badges: [badge])
+            let section = LayoutSection(
+                group: .vertical(width: .fraction(ofWidth: 1), height: .absolute(100), [item]))
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([5]), section: section,
+                modify: { $0.badges { _, film in Button("play \(film.id)") {} } })
+            fixture.window.present()
+            fixture.node.focus(2)
+            fixture.pass()
+            let cell = fixture.element(.item(2))!.cell
+            let play = fixture.element(.badge(2, kind: "play"))!.cell
+            let f6 = KeyPress(value: 0xFFC3)
+            XCTAssertEqual(cell.focusPath, [])
+            for isInBadge in [true, false, true] {
+                XCTAssertTrue(fixture.collection.keys.keyPressed(f6))
+                XCTAssertEqual(play.focusPath != nil, isInBadge)
+                XCTAssertEqual(cell.focusPath != nil, !isInBadge)
+                XCTAssertEqual(fixture.node.focusedItemID, 2)
+            }
+            // Keys are for the item whose badge it is.
+            XCTAssertTrue(fixture.collection.keys.keyPressed(KeyPress(value: 0xFF54)))
+            XCTAssertEqual(fixture.node.focusedItemID, 3)
+        }
+    }
+
     func testTheFocusIsOnTheSameControlAfterNewContentNewWidgetsAndAMove() {
         onGTK {
             let fixture = ControlsFixture()
@@ -199,6 +228,6 @@ private final class ControlsFixture {
     }
 
     func press(_ key: Key, _ modifiers: KeyModifiers = []) -> Bool {
-        node.collection.keyPressed(KeyPress(value: key.rawValue, modifiers: modifiers))
+        node.collection.keys.keyPressed(KeyPress(value: key.rawValue, modifiers: modifiers))
     }
 }

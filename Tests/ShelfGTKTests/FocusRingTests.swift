@@ -104,7 +104,8 @@ final class FocusRingTests: XCTestCase {
             try Self.show(fixture, "rows-lit")
             @MainActor func lit() -> [Int] { Self.items(of: fixture, where: \.isPointedAt) }
             try Self.xdotool("mousemove", "300", "175")
-            XCTAssertTrue(pump { fixture.collection.rowButtons?.id == 3 && lit() == [3] })
+            XCTAssertTrue(
+                pump { fixture.collection.rowActions.rowButtons?.id == 3 && lit() == [3] })
             for _ in 0..<3 {
                 let before = fixture.node.scrollOffset
                 try Self.xdotool("click", "5", "click", "5")
@@ -113,14 +114,15 @@ final class FocusRingTests: XCTestCase {
                 fixture.finishMotion()
                 settle()
                 let row = Int((fixture.node.scrollOffset + 175) / 50)
-                XCTAssertEqual(fixture.collection.rowButtons?.id, row)
+                XCTAssertEqual(fixture.collection.rowActions.rowButtons?.id, row)
                 XCTAssertEqual(lit(), [row])
             }
             try Self.xdotool("mousemove", "300", "235")
             let next = Int((fixture.node.scrollOffset + 235) / 50)
-            XCTAssertTrue(pump { lit() == [next] && fixture.collection.rowButtons?.id == next })
+            XCTAssertTrue(
+                pump { lit() == [next] && fixture.collection.rowActions.rowButtons?.id == next })
             try Self.xdotool("mousemove", "1100", "900")
-            XCTAssertTrue(pump { lit() == [] && fixture.collection.rowButtons == nil })
+            XCTAssertTrue(pump { lit() == [] && fixture.collection.rowActions.rowButtons == nil })
         }
     }
 }

@@ -44,7 +44,7 @@ private final class FocusWalk {
             self.heard.append(self.fixture.idWithKeyboard)
         }
         for step in 0..<steps {
-            let wasInside = fixture.collection.hasKeyboardFocus
+            let wasInside = fixture.collection.keyboard.isInside
             let before = fixture.node.focusedItemID
             heard = []
             let movesKeyboard = act()
@@ -60,10 +60,10 @@ private final class FocusWalk {
         switch Int.random(in: 0..<10, using: &generator) {
         case 0...3:
             let keys: [CollectionFixture.Key] = [.left, .right, .up, .down]
-            guard fixture.collection.hasKeyboardFocus else { return false }
+            guard fixture.collection.keyboard.isInside else { return false }
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
                 let key = keys.randomElement(using: &generator)!
-                _ = fixture.collection.keyPressed(KeyPress(value: key.rawValue))
+                _ = fixture.collection.keys.keyPressed(KeyPress(value: key.rawValue))
                 hidden = nil
             }
         case 4: hideOrShow()
@@ -107,7 +107,7 @@ private final class FocusWalk {
     }
 
     private func check(_ message: String, wasInside: Bool?, before: Int?) {
-        let isInside = fixture.collection.hasKeyboardFocus
+        let isInside = fixture.collection.keyboard.isInside
         let focused = fixture.node.focusedItemID
         if let wasInside {
             XCTAssertEqual(isInside, wasInside, "\(message): the keyboard moved by itself")

@@ -142,13 +142,13 @@ final class HandlerTests: XCTestCase {
                         $0[4].items[0].title += "?"
                     }
                     fixture.node.focus(160 + step)
-                    _ = fixture.collection.keyPressed(KeyPress(value: 0xFF54))
-                    _ = fixture.collection.keyPressed(KeyPress(value: 0x66))
+                    _ = fixture.collection.keys.keyPressed(KeyPress(value: 0xFF54))
+                    _ = fixture.collection.keys.keyPressed(KeyPress(value: 0x66))
                     fixture.node.selection = [200 + step]
                     fixture.collection.setShelfOffset(Double(step) * 40, section: 0)
                     fixture.scrollAtOnce(to: Double(step) * 20)
                     _ = fixture.collection.openMenu(at: Point(x: 100, y: 300))
-                    fixture.collection.closeMenu()
+                    fixture.collection.rowActions.closeMenu()
                 }
                 fixture.rest(milliseconds: 200)
                 XCTAssertTrue(

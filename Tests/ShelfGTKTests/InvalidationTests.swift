@@ -25,8 +25,11 @@ final class InvalidationTests: XCTestCase {
             XCTAssertEqual(Self.layouts(fixture) { $0.node.focus(41) }, 0)
             XCTAssertEqual(Self.layouts(fixture) { $0.node.selection = [42] }, 0)
             let measures = fixture.counters.measures
-            XCTAssertEqual(Self.layouts(fixture) { $0.collection.pointerMoved(60, 100) }, 0)
-            XCTAssertEqual(fixture.collection.pointer, Point(x: 60, y: 100))
+            XCTAssertEqual(
+                Self.layouts(fixture) {
+                    $0.collection.input.pointerMoved(to: Point(x: 60, y: 100))
+                }, 0)
+            XCTAssertEqual(fixture.collection.input.pointer, Point(x: 60, y: 100))
             XCTAssertEqual(fixture.counters.measures, measures)
             XCTAssertGreaterThan(fixture.node.scrollOffset, 0)
         }

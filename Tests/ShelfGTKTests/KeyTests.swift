@@ -143,7 +143,7 @@ final class KeyTests: XCTestCase {
         prepare(fixture, row)
         let press = KeyPress(value: row.key, modifiers: row.modifiers)
         let message = "\(row.combination) at \(row.focus), \(row.selected)"
-        XCTAssertTrue(fixture.collection.keyPressed(press), message, line: line)
+        XCTAssertTrue(fixture.collection.keys.keyPressed(press), message, line: line)
         fixture.finishMotion()
         fixture.passAtOnce()
         XCTAssertEqual(fixture.node.focusedItemID, row.expectedFocus, message, line: line)
@@ -241,7 +241,8 @@ final class KeyTests: XCTestCase {
             XCTAssertEqual(fixture.node.selection, [50])
             for modifiers: KeyModifiers in [.control, .shift, .alt] {
                 XCTAssertFalse(
-                    fixture.collection.keyPressed(KeyPress(value: 0xFF0D, modifiers: modifiers)))
+                    fixture.collection.keys.keyPressed(
+                        KeyPress(value: 0xFF0D, modifiers: modifiers)))
             }
             XCTAssertEqual(fixture.activated.count, 3)
         }
@@ -251,15 +252,16 @@ final class KeyTests: XCTestCase {
         onGTK {
             var edited: [Int] = []
             let fixture = Self.grid { $0.onEdit { edited.append($0.id) } }
-            XCTAssertFalse(fixture.collection.keyPressed(KeyPress(value: 0xFFBF)), "no item")
+            XCTAssertFalse(fixture.collection.keys.keyPressed(KeyPress(value: 0xFFBF)), "no item")
             fixture.node.focus(7)
             fixture.key(0xFFBF)
             XCTAssertEqual(edited, [7])
             XCTAssertFalse(
-                fixture.collection.keyPressed(KeyPress(value: 0xFFBF, modifiers: .control)))
+                fixture.collection.keys.keyPressed(KeyPress(value: 0xFFBF, modifiers: .control)))
             let plain = Self.grid()
             plain.node.focus(7)
-            XCTAssertFalse(plain.collection.keyPressed(KeyPress(value: 0xFFBF)), "the window's key")
+            XCTAssertFalse(
+                plain.collection.keys.keyPressed(KeyPress(value: 0xFFBF)), "the window's key")
         }
     }
 
@@ -269,14 +271,14 @@ final class KeyTests: XCTestCase {
             fixture.node.focus(12)
             for key in [UInt32(0xFF51), 0xFF0D, 0x20, 0xFFFF] {
                 XCTAssertFalse(
-                    fixture.collection.keyPressed(KeyPress(value: key, modifiers: .super)))
+                    fixture.collection.keys.keyPressed(KeyPress(value: key, modifiers: .super)))
             }
             // A letter, F1, Insert, Control+B; Delete without an action; Tab is GTK's.
             for key in [UInt32(0x62), 0xFFBE, 0xFF63, 0xFFFF, 0xFF09] {
-                XCTAssertFalse(fixture.collection.keyPressed(KeyPress(value: key)), "\(key)")
+                XCTAssertFalse(fixture.collection.keys.keyPressed(KeyPress(value: key)), "\(key)")
             }
             XCTAssertFalse(
-                fixture.collection.keyPressed(KeyPress(value: 0x62, modifiers: .control)))
+                fixture.collection.keys.keyPressed(KeyPress(value: 0x62, modifiers: .control)))
             XCTAssertEqual(fixture.node.focusedItemID, 12)
             XCTAssertEqual(fixture.node.selection, [12])
         }
@@ -320,7 +322,7 @@ final class KeyTests: XCTestCase {
                 fixture.verticalAdjustment.set(scrolled)
                 fixture.pass()
                 XCTAssertTrue(
-                    fixture.collection.keyPressed(KeyPress(value: key, modifiers: modifiers)))
+                    fixture.collection.keys.keyPressed(KeyPress(value: key, modifiers: modifiers)))
                 fixture.finishMotion()
                 XCTAssertEqual(fixture.node.focusedItemID, item, line: line)
                 XCTAssertTrue(fixture.keyboardIsOn(item), line: line)

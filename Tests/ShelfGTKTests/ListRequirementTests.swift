@@ -61,11 +61,11 @@ private final class MailList {
 
     /// Two fingers on a touchpad move a row.
     func swipe(_ id: Int, by distance: Double) {
-        fixture.collection.pointer = fixture.frame(id)!.center
-        fixture.collection.scrollBegan()
+        fixture.collection.input.pointer = fixture.frame(id)!.center
+        fixture.collection.input.scrollBegan()
         fixture.drag(by: distance, in: 6)
         fixture.wait(milliseconds: 200)
-        fixture.collection.scrollEnded()
+        fixture.collection.input.scrollEnded()
     }
 
     /// Clicks the first button of a kind.
@@ -103,15 +103,15 @@ final class ListRequirementTests: XCTestCase {
             { mail in
                 let collection = mail.fixture.collection
                 XCTAssertTrue(collection.openMenu(at: mail.fixture.frame(3)!.center))
-                collection.chooseFromMenu(0)
-                collection.closeMenu()
+                collection.rowActions.chooseFromMenu(0)
+                collection.rowActions.closeMenu()
             }
         ),
         (
             "the button under the pointer",
             { mail in
-                mail.fixture.collection.pointer = mail.fixture.frame(3)!.center
-                mail.fixture.collection.rowButtonsMayChange()
+                mail.fixture.collection.input.pointer = mail.fixture.frame(3)!.center
+                mail.fixture.collection.rowActions.buttonsMayChange()
                 mail.clickButton("row-actions")
             }
         ),
@@ -137,7 +137,7 @@ final class ListRequirementTests: XCTestCase {
                 settle()
                 mail.fixture.finishMotion()
                 mail.fixture.pass()
-                XCTAssertNil(mail.fixture.collection.swipe, way.name)
+                XCTAssertNil(mail.fixture.collection.rowActions.swipe, way.name)
                 XCTAssertTrue(mail.fixture.collection.cells.ghosts.isEmpty, way.name)
                 XCTAssertEqual(mail.fixture.allocation(4)?.y, 150, "\(way.name): the next moved up")
             }
@@ -156,7 +156,7 @@ final class ListRequirementTests: XCTestCase {
                 XCTAssertEqual(
                     mail.fixture.allocation(3), Rect(x: 0, y: 150, width: 800, height: 50), way.name
                 )
-                XCTAssertNil(mail.fixture.collection.swipe, way.name)
+                XCTAssertNil(mail.fixture.collection.rowActions.swipe, way.name)
             }
         }
     }
@@ -173,8 +173,8 @@ final class ListRequirementTests: XCTestCase {
             fixture.click(6, .shift)
             XCTAssertEqual(fixture.node.selection, [5, 6])
             XCTAssertTrue(fixture.collection.openMenu(at: fixture.frame(6)!.center))
-            fixture.collection.chooseFromMenu(0)
-            fixture.collection.closeMenu()
+            fixture.collection.rowActions.chooseFromMenu(0)
+            fixture.collection.rowActions.closeMenu()
             fixture.finishMotion()
             fixture.click(8)
             fixture.click(10, .shift)

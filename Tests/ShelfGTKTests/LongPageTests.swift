@@ -26,7 +26,7 @@ final class LongPageTests: XCTestCase {
         }
         let fixture = CollectionFixture(
             CollectionFixture.rows([count]), section: section, scrollsSideways: isSideways,
-            modify: { $0.selectionMode(.multiple).onReorder { _ in } })
+            modify: { $0.selectionMode(.multiple).onDrop { _, _ in true } })
         if isRightToLeft { fixture.readRightToLeft() }
         return fixture
     }
@@ -57,16 +57,16 @@ final class LongPageTests: XCTestCase {
                 fixture.pass()
                 var corner = Point(x: 20, y: 50)
                 if isRightToLeft { corner.x = 780 }
-                collection.beginRubberBand(at: corner, modifiers: [])
+                collection.input.bandBegan(at: corner, modifiers: [])
                 collection.scrollPage(to: .infinity, animated: false)
-                collection.stretchRubberBand(to: Point(x: 400, y: 300))
+                collection.input.bandStretched(to: Point(x: 400, y: 300))
                 fixture.pass()
                 XCTAssertEqual(collection.selection.ids.count, Self.count)
-                collection.endRubberBand()
+                collection.input.bandEnded()
                 // Something is dragged over it, and rows come and go.
-                collection.dropPoint = Point(x: 400, y: 300)
+                XCTAssertTrue(collection.drags.dropMoved(to: Point(x: 400, y: 300)))
                 fixture.pass()
-                collection.dropPoint = nil
+                collection.drags.dropLeft()
                 fixture.change { $0[0].items.removeFirst(1_000) }
                 fixture.advance(milliseconds: 64)
                 fixture.change { $0[0].items.insert(Film(id: 9_000, title: "New"), at: 0) }

@@ -68,7 +68,7 @@ final class LongShelfTests: XCTestCase {
 
         func press(_ key: UInt32, _ modifiers: KeyModifiers = []) {
             XCTAssertTrue(
-                node.collection.keyPressed(KeyPress(value: key, modifiers: modifiers)))
+                node.collection.keys.keyPressed(KeyPress(value: key, modifiers: modifiers)))
             finishMotion()
         }
 
@@ -141,13 +141,13 @@ final class LongShelfTests: XCTestCase {
     @MainActor private static func turnWheels(over wall: Wall, _ isRightToLeft: Bool) {
         let collection = wall.node.collection
         let bounds = collection.layout!.orthogonalBounds(1)!
-        collection.pointer = collection.onScreen(bounds.frame).center
+        collection.input.pointer = collection.onScreen(bounds.frame).center
         for _ in 0..<3 {
             wall.node.setShelfOffset(bounds.maximumOffset - 200, of: 1)
             wall.finishMotion()
             let detents = isRightToLeft ? -1.0 : 1
             for _ in 0..<4 {
-                _ = collection.scrolled(x: detents, y: 0, modifiers: [], isSmooth: false)
+                _ = collection.input.scrolled(x: detents, y: 0, modifiers: [], isSmooth: false)
                 wall.finishMotion()
             }
             XCTAssertEqual(wall.node.shelfOffset(of: 1), bounds.maximumOffset)
@@ -165,7 +165,7 @@ final class LongShelfTests: XCTestCase {
         offsets[1] = -1e18
         wall.node.shelfOffsets = offsets
         XCTAssertEqual(wall.node.shelfOffset(of: 1), 0)
-        collection.pointer = nil
+        collection.input.pointer = nil
     }
 
     /// The same rows as a page, scrolled as its scrollbar does, on a background of their own.

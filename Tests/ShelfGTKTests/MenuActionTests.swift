@@ -45,13 +45,13 @@ final class MenuActionTests: XCTestCase {
             let desk = Desk()
             desk.fixture.node.selection = [9, 2, 5]
             XCTAssertTrue(desk.fixture.collection.openMenu(at: desk.fixture.frame(5)!.center))
-            desk.fixture.collection.chooseFromMenu(1)
+            desk.fixture.collection.rowActions.chooseFromMenu(1)
             XCTAssertEqual(desk.performed, ["copy [2, 5, 9]"])
-            desk.fixture.collection.closeMenu()
+            desk.fixture.collection.rowActions.closeMenu()
             XCTAssertTrue(desk.fixture.collection.openMenu(at: desk.fixture.frame(3)!.center))
-            desk.fixture.collection.chooseFromMenu(2)
+            desk.fixture.collection.rowActions.chooseFromMenu(2)
             XCTAssertEqual(desk.performed.last, "show [3]")
-            desk.fixture.collection.closeMenu()
+            desk.fixture.collection.rowActions.closeMenu()
         }
     }
 
@@ -60,7 +60,7 @@ final class MenuActionTests: XCTestCase {
             let desk = Desk()
             let (c, capital) = (UInt32(0x63), UInt32(0x43))
             XCTAssertFalse(
-                desk.fixture.collection.keyPressed(KeyPress(value: c, modifiers: .control)))
+                desk.fixture.collection.keys.keyPressed(KeyPress(value: c, modifiers: .control)))
             desk.fixture.node.focus(4)
             desk.fixture.key(c, .control)
             desk.fixture.key(capital, [.control, .shift])
@@ -68,7 +68,7 @@ final class MenuActionTests: XCTestCase {
             desk.fixture.key(capital, .control)
             XCTAssertEqual(desk.performed, ["copy [4]", "name [4]", "copy [4]"])
             // A letter alone is typed.
-            _ = desk.fixture.collection.keyPressed(KeyPress(value: c))
+            _ = desk.fixture.collection.keys.keyPressed(KeyPress(value: c))
             XCTAssertEqual(desk.performed.count, 3)
         }
     }
@@ -77,12 +77,13 @@ final class MenuActionTests: XCTestCase {
         onGTK {
             let desk = Desk()
             let collection = desk.fixture.collection
-            XCTAssertEqual(collection.actionsAtRow(of: 6).map(\.title), ["Open"])
+            XCTAssertEqual(collection.rowActions.actionsAtRow(of: 6).map(\.title), ["Open"])
             XCTAssertEqual(
-                collection.actions(for: 6).map(\.title), ["Open", "Copy", "Show", "Copy Name"])
-            collection.pointer = desk.fixture.frame(6)!.center
+                collection.rowActions.actions(for: 6).map(\.title),
+                ["Open", "Copy", "Show", "Copy Name"])
+            collection.input.pointer = desk.fixture.frame(6)!.center
             desk.fixture.swipe(by: 120, in: 4)
-            XCTAssertEqual(collection.swipe?.shown(at: -120).map(\.title), ["Open"])
+            XCTAssertEqual(collection.rowActions.swipe?.shown(at: -120).map(\.title), ["Open"])
         }
     }
 
@@ -112,7 +113,7 @@ final class MenuActionTests: XCTestCase {
                 desk.fixture.wait(milliseconds: 2_000)
                 for scalar in text.unicodeScalars {
                     let value = scalar.value < 0x100 ? scalar.value : scalar.value | 0x0100_0000
-                    XCTAssertTrue(desk.fixture.collection.keyPressed(KeyPress(value: value)))
+                    XCTAssertTrue(desk.fixture.collection.keys.keyPressed(KeyPress(value: value)))
                 }
                 desk.fixture.finishMotion()
                 return desk.fixture.node.focusedItemID
@@ -133,14 +134,14 @@ final class MenuActionTests: XCTestCase {
             let desk = Desk()
             let collection = desk.fixture.collection
             desk.fixture.node.focus(0)
-            XCTAssertTrue(collection.move(.last))
+            XCTAssertTrue(collection.focusing.move(.last, .replace))
             XCTAssertTrue(collection.isMoving, "the page does not glide")
-            XCTAssertTrue(collection.openMenuOfFocusedItem())
+            XCTAssertTrue(collection.rowActions.openMenuOfFocusedItem())
             XCTAssertNil(collection.pageScroll.spring)
-            XCTAssertEqual(collection.menu?.id, 59)
+            XCTAssertEqual(collection.rowActions.menu?.id, 59)
             XCTAssertEqual(
-                collection.menu?.pointedAt, Rect(x: 0, y: 550, width: 800, height: 50))
-            collection.closeMenu()
+                collection.rowActions.menu?.pointedAt, Rect(x: 0, y: 550, width: 800, height: 50))
+            collection.rowActions.closeMenu()
         }
     }
 
@@ -149,20 +150,20 @@ final class MenuActionTests: XCTestCase {
             let desk = Desk()
             let collection = desk.fixture.collection
             desk.fixture.node.focus(4)
-            XCTAssertTrue(collection.openMenuOfFocusedItem())
-            let place = collection.menu?.pointedAt
+            XCTAssertTrue(collection.rowActions.openMenuOfFocusedItem())
+            let place = collection.rowActions.menu?.pointedAt
             desk.fixture.change { $0[0].items.removeFirst(2) }
-            XCTAssertEqual(collection.menu?.pointedAt, place)
+            XCTAssertEqual(collection.rowActions.menu?.pointedAt, place)
             desk.fixture.change { $0[0].items.removeAll { $0.id == 4 } }
-            XCTAssertNil(collection.menu)
+            XCTAssertNil(collection.rowActions.menu)
             // A menu that was closed does not take the next one along.
-            XCTAssertTrue(collection.openMenuOfFocusedItem())
-            let first = collection.menu?.popover
-            XCTAssertTrue(collection.openMenuOfFocusedItem())
+            XCTAssertTrue(collection.rowActions.openMenuOfFocusedItem())
+            let first = collection.rowActions.menu?.popover
+            XCTAssertTrue(collection.rowActions.openMenuOfFocusedItem())
             settle()
-            XCTAssertNotNil(collection.menu)
-            XCTAssertFalse(collection.menu?.popover === first)
-            collection.closeMenu()
+            XCTAssertNotNil(collection.rowActions.menu)
+            XCTAssertFalse(collection.rowActions.menu?.popover === first)
+            collection.rowActions.closeMenu()
         }
     }
 }

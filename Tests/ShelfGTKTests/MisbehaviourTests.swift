@@ -158,7 +158,7 @@ final class MisbehaviourTests: XCTestCase {
             window.present()
             XCTAssertTrue(pump { node.counters.passes > 0 })
             for key: UInt32 in [0xFF53, 0xFF53, 0xFF53, 0xFF51, 0x20, 0xFF57] {
-                _ = node.collection.keyPressed(KeyPress(value: key))
+                _ = node.collection.keys.keyPressed(KeyPress(value: key))
                 pump(seconds: 0.02) { false }
             }
             for ids in [[.nan, 1], [.nan, .nan, 3], [], [.nan], [5, 6]] {
@@ -218,14 +218,14 @@ final class MisbehaviourTests: XCTestCase {
             let fixture = CollectionFixture([], modify: { $0.selectionMode(.multiple) })
             for key in [0xFF50, 0xFF51, 0xFF52, 0xFF53, 0xFF54, 0xFF55, 0xFF56, 0xFF57, 0xFFFF] {
                 for modifiers: KeyModifiers in [[], .control, .shift, .alt, [.control, .shift]] {
-                    _ = fixture.collection.keyPressed(
+                    _ = fixture.collection.keys.keyPressed(
                         KeyPress(value: UInt32(key), modifiers: modifiers))
                 }
             }
             fixture.swipe(by: 200, in: 3)
             fixture.click(at: Point(x: 50, y: 50))
             XCTAssertFalse(fixture.collection.openMenu(at: Point(x: 5, y: 5)))
-            XCTAssertFalse(fixture.collection.dropMoved(to: Point(x: 5, y: 5)))
+            XCTAssertFalse(fixture.collection.drags.dropMoved(to: Point(x: 5, y: 5)))
             XCTAssertNil(fixture.node.focusedItemID)
             XCTAssertFalse(fixture.node.focus(1))
         }
@@ -244,7 +244,7 @@ final class MisbehaviourTests: XCTestCase {
 
 extension CollectionFixture {
     func click(at point: Point) {
-        collection.pressed(at: point, count: 1)
-        collection.released(at: point, count: 1)
+        collection.input.pressed(at: point, count: 1)
+        collection.input.released(at: point, count: 1)
     }
 }

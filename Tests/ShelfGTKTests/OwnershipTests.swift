@@ -36,15 +36,15 @@ final class OwnershipTests: XCTestCase {
                 switch step {
                 case 0: _ = fixture!.collection.openMenu(at: place)
                 case 1:
-                    fixture!.collection.pointer = place
-                    fixture!.collection.rowButtonsMayChange()
+                    fixture!.collection.input.pointer = place
+                    fixture!.collection.rowActions.buttonsMayChange()
                 case 2:
-                    fixture!.collection.pointer = place
-                    fixture!.collection.scrollBegan()
+                    fixture!.collection.input.pointer = place
+                    fixture!.collection.input.scrollBegan()
                     fixture!.drag(by: 200, in: 4)
                 case 3:
-                    _ = fixture!.collection.beginDrag(at: place)
-                    fixture!.collection.dropMoved(to: fixture!.frame(5)!.center)
+                    _ = fixture!.collection.drags.beginDrag(at: place)
+                    fixture!.collection.drags.dropMoved(to: fixture!.frame(5)!.center)
                 default: fixture!.change { $0 = [] }
                 }
                 fixture!.pass()

@@ -39,7 +39,7 @@ final class PageArrowTests: XCTestCase {
         let center = try XCTUnwrap(arrow.bounds(in: fixture.node.widget)).center
         let (x, y) = (Int(center.x), Int(center.y))
         try xdotool("mousemove", "\(x)", "\(y)")
-        XCTAssertTrue(pump { collection.pointer == Point(x: Double(x), y: Double(y)) })
+        XCTAssertTrue(pump { collection.input.pointer == Point(x: Double(x), y: Double(y)) })
         return (x, y, arrow)
     }
 
@@ -71,7 +71,7 @@ final class PageArrowTests: XCTestCase {
                 fixture.finishMotion()
                 try Self.xdotool("click", "3")
                 settle()
-                XCTAssertNil(fixture.collection.menu)
+                XCTAssertNil(fixture.collection.rowActions.menu)
                 XCTAssertEqual(fixture.node.focusedItemID, focused, key)
                 XCTAssertEqual(fixture.node.selection, selected, key)
                 XCTAssertEqual(fixture.activated, [])
@@ -128,7 +128,7 @@ final class PageArrowTests: XCTestCase {
     func testAnArrowTurnsTheShelfItWasShownForWhereverThatHasGone() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([40, 40]))
-            fixture.collection.pointer = Point(x: 400, y: 100)
+            fixture.collection.input.pointer = Point(x: 400, y: 100)
             fixture.pass()
             let arrow = fixture.arrows[1]
             XCTAssertTrue(arrow.isChildVisible)
@@ -147,7 +147,7 @@ final class PageArrowTests: XCTestCase {
     func testAnArrowOfAShelfThatIsGoneTurnsNoOther() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([40, 40]))
-            fixture.collection.pointer = Point(x: 400, y: 100)
+            fixture.collection.input.pointer = Point(x: 400, y: 100)
             fixture.pass()
             let arrow = fixture.arrows[1]
             XCTAssertTrue(arrow.isChildVisible)
@@ -165,7 +165,7 @@ final class PageArrowTests: XCTestCase {
                 let fixture = CollectionFixture(
                     CollectionFixture.rows([40]), cell: { _ in Text("") })
                 fixture.node.setShelfOffset(1_000, of: "s0")
-                fixture.collection.pointer = Point(x: 400, y: 100)
+                fixture.collection.input.pointer = Point(x: 400, y: 100)
                 fixture.pass()
                 let picture = try XCTUnwrap(fixture.window.picture())
                 return try fixture.arrows.map { arrow in
@@ -189,7 +189,7 @@ final class PageArrowTests: XCTestCase {
             for (insets, middle) in [(Insets(), 110.0), (Insets(top: 10, bottom: 70), 80)] {
                 let fixture = CollectionFixture(
                     CollectionFixture.rows([40]), modify: { $0.pageArrowInsets(insets) })
-                fixture.collection.pointer = Point(x: 400, y: 100)
+                fixture.collection.input.pointer = Point(x: 400, y: 100)
                 fixture.pass()
                 // The cells stand between 40 and 160, with 20 pixels of room below.
                 XCTAssertEqual(fixture.frame(0)?.midY, 100)
@@ -209,7 +209,7 @@ final class PageArrowTests: XCTestCase {
                 return fades.map(\.isChildVisible)
             }
             XCTAssertEqual(shown(at: 0), [false, false])
-            fixture.collection.pointer = Point(x: 400, y: 100)
+            fixture.collection.input.pointer = Point(x: 400, y: 100)
             XCTAssertEqual(shown(at: 0), [false, true])
             XCTAssertEqual(fades[1].bounds(in: fixture.node.widget)?.maxX, 800)
             XCTAssertTrue(fades[1].hasCSSClass("right"))

@@ -51,10 +51,10 @@ final class PressTests: XCTestCase {
             try Seat.act(["mouseup", "1"])
             XCTAssertTrue(pump { fixture.played == [id] })
             XCTAssertEqual(fixture.node.selection, [1, 2])
-            XCTAssertTrue(pump { !collection.gestures.press.isDown })
+            XCTAssertTrue(pump { !collection.input.gestures.press.isDown })
             XCTAssertTrue(button.hasKeyboard)
             // Keys go on from there, and choose again.
-            XCTAssertTrue(collection.keyPressed(KeyPress(value: 0xFF52)))
+            XCTAssertTrue(collection.keys.keyPressed(KeyPress(value: 0xFF52)))
             XCTAssertEqual(fixture.node.selection, [id - 1])
         }
     }
@@ -67,7 +67,7 @@ final class PressTests: XCTestCase {
             XCTAssertEqual(fixture.node.collection.pressTarget(at: place), .boundaryControl)
             try fixture.click(button)
             XCTAssertTrue(pump { fixture.heard == 9 })
-            XCTAssertNil(fixture.node.collection.gestures.band)
+            XCTAssertNil(fixture.node.collection.input.gestures.band)
         }
     }
 
@@ -89,9 +89,10 @@ final class PressTests: XCTestCase {
             let row = collection.onScreen(collection.elements[.item(2)]!.frame)
             XCTAssertEqual(
                 collection.pressTarget(at: Point(x: row.minX + 4, y: row.midY)), .item(2))
-            collection.pointer = row.center
-            collection.rowButtonsMayChange()
-            XCTAssertTrue(pump { collection.rowButtons != nil && fixture.node.isSettled })
+            collection.input.pointer = row.center
+            collection.rowActions.buttonsMayChange()
+            XCTAssertTrue(
+                pump { collection.rowActions.rowButtons != nil && fixture.node.isSettled })
             collection.passIfDue()
             let buttons = try XCTUnwrap(
                 fixture.node.widget.childWidgets.first { $0.hasCSSClass("row-actions") })
@@ -108,18 +109,18 @@ final class PressTests: XCTestCase {
             let fixture = try PressFixture("press-over")
             let collection = fixture.node.collection
             try fixture.click(fixture.button(of: 3))
-            XCTAssertTrue(pump { fixture.played == [3] && !collection.gestures.press.isDown })
-            XCTAssertTrue(collection.gestures.isAtRest)
+            XCTAssertTrue(pump { fixture.played == [3] && !collection.input.gestures.press.isDown })
+            XCTAssertTrue(collection.input.gestures.isAtRest)
             // What the toolkit makes no drag of was never dragged.
             let row = collection.onScreen(collection.elements[.item(2)]!.frame)
             let place = Point(x: row.minX + 4, y: row.midY)
-            XCTAssertEqual(collection.offerDrag(at: place)?.ids, [2])
-            XCTAssertEqual(collection.dragged, [])
-            XCTAssertFalse(collection.cancelDrag(), "Escape has something better to do")
-            XCTAssertFalse(collection.dropMoved(to: place), "what comes is not ours")
-            XCTAssertEqual(collection.beginDrag(at: place), [2])
-            XCTAssertTrue(collection.dropMoved(to: place))
-            collection.endDrag()
+            XCTAssertEqual(collection.drags.offerDrag(at: place)?.ids, [2])
+            XCTAssertEqual(collection.drags.dragged, [])
+            XCTAssertFalse(collection.drags.cancelDrag(), "Escape has something better to do")
+            XCTAssertFalse(collection.drags.dropMoved(to: place), "what comes is not ours")
+            XCTAssertEqual(collection.drags.beginDrag(at: place), [2])
+            XCTAssertTrue(collection.drags.dropMoved(to: place))
+            collection.drags.dragEnded()
         }
     }
 }
@@ -207,7 +208,7 @@ private final class PressFixture {
     }
 
     var placeholderButton: Widget? {
-        node.collection.placeholder?.node.flatMap {
+        node.collection.chrome.emptyView.cell?.node.flatMap {
             CellFixture.nodes(ButtonNode.self, in: $0).first?.widget
         }
     }

@@ -90,10 +90,10 @@ final class RandomWalkTests: XCTestCase {
             if step % 20 == 0 { fixture.pass() }
             fixture.assertInvariants("seed \(number), step \(step)")
         }
-        fixture.collection.endDrag()
-        fixture.collection.endRubberBand()
-        fixture.collection.scrollEnded()
-        fixture.collection.closeSwipe()
+        fixture.collection.drags.dragEnded()
+        fixture.collection.input.bandEnded()
+        fixture.collection.input.scrollEnded()
+        fixture.collection.rowActions.closeSwipe()
         fixture.finishMotion()
         XCTAssertTrue(pump { fixture.collection.isSettled })
         fixture.assertInvariants("at the end")
@@ -157,27 +157,27 @@ final class RandomWalkTests: XCTestCase {
         let collection = fixture.collection
         let point = Point(
             x: .random(in: 0...800, using: &seed), y: .random(in: 0...600, using: &seed))
-        collection.pointer = point
+        collection.input.pointer = point
         switch Int.random(in: 0..<6, using: &seed) {
-        case 0: collection.scrollBegan()
+        case 0: collection.input.scrollBegan()
         case 1: _ = fixture.scroll(x: .random(in: -300...300, using: &seed), y: 0)
-        case 2: collection.scrollEnded()
+        case 2: collection.input.scrollEnded()
         case 3:
-            _ = collection.beginDrag(at: point)
-            collection.dropMoved(to: Point(x: point.y, y: point.x / 2))
+            _ = collection.drags.beginDrag(at: point)
+            collection.drags.dropMoved(to: Point(x: point.y, y: point.x / 2))
         case 4:
-            collection.endDrag()
-            collection.beginRubberBand(at: point, modifiers: .control)
-            collection.stretchRubberBand(to: Point(x: point.y, y: point.x / 2))
-        default: collection.endRubberBand()
+            collection.drags.dragEnded()
+            collection.input.bandBegan(at: point, modifiers: .control)
+            collection.input.bandStretched(to: Point(x: point.y, y: point.x / 2))
+        default: collection.input.bandEnded()
         }
-        collection.rowButtonsMayChange()
+        collection.rowActions.buttonsMayChange()
     }
 
     @MainActor private static func key(_ fixture: CollectionFixture, _ seed: inout SplitMix) {
         let keys: [UInt32] = [0xFF51, 0xFF52, 0xFF53, 0xFF54, 0xFF55, 0xFF56, 0xFF57, 0x20, 0xFFFF]
         let modifiers: [KeyModifiers] = [[], .shift, .control, [.control, .shift], .alt]
-        _ = fixture.collection.keyPressed(
+        _ = fixture.collection.keys.keyPressed(
             KeyPress(
                 value: keys.randomElement(using: &seed)!,
                 modifiers: modifiers.randomElement(using: &seed)!))

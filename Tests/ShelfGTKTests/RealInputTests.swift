@@ -76,9 +76,9 @@ final class RealInputTests: XCTestCase {
                 "mousemove", "\(x)", "60", "mousedown", "1", "mousemove", "\(x + 20)", "100",
                 "mousemove", "\(x + 100)", "300")
             XCTAssertTrue(pump { fixture.node.selection == [1, 6, 11] })
-            XCTAssertNotNil(fixture.collection.gestures.band)
+            XCTAssertNotNil(fixture.collection.input.gestures.band)
             try Self.xdotool("mouseup", "1")
-            XCTAssertTrue(pump { fixture.collection.gestures.band == nil })
+            XCTAssertTrue(pump { fixture.collection.input.gestures.band == nil })
             XCTAssertEqual(fixture.node.selection, [1, 6, 11])
         }
     }
@@ -125,14 +125,14 @@ final class RealInputTests: XCTestCase {
                 $0.rowActions { _ in [RowAction("Keep") { performed.append("\($0.id)") }] }
             }
             try Self.click(fixture, 6, button: 3)
-            XCTAssertTrue(pump { fixture.collection.menu?.id == 6 })
+            XCTAssertTrue(pump { fixture.collection.rowActions.menu?.id == 6 })
             XCTAssertEqual(fixture.node.selection, [6])
             try Self.xdotool("key", "Down", "key", "Return")
-            XCTAssertTrue(pump { performed == ["6"] && fixture.collection.menu == nil })
+            XCTAssertTrue(pump { performed == ["6"] && fixture.collection.rowActions.menu == nil })
             try Self.xdotool("key", "Menu")
-            XCTAssertTrue(pump { fixture.collection.menu?.id == 6 })
+            XCTAssertTrue(pump { fixture.collection.rowActions.menu?.id == 6 })
             try Self.xdotool("key", "Escape")
-            XCTAssertTrue(pump { fixture.collection.menu == nil })
+            XCTAssertTrue(pump { fixture.collection.rowActions.menu == nil })
             XCTAssertTrue(pump { fixture.keyboardIsOn(6) }, "the keyboard comes back")
         }
     }
@@ -154,15 +154,15 @@ final class RealInputTests: XCTestCase {
             try Self.xdotool("mousemove", "\(Int(start.x))", "\(Int(start.y))", "mousedown", "1")
             XCTAssertTrue(
                 try Seat.wiggle(x: Int(start.x) + 15, y: Int(start.y) + 15) {
-                    fixture.collection.dragged == [0]
+                    fixture.collection.drags.dragged == [0]
                 })
             try Self.xdotool("mousemove", "\(x - 5)", "\(Int(end.midY))")
             try Self.xdotool("mousemove", "\(x)", "\(Int(end.midY))")
-            XCTAssertTrue(pump { fixture.collection.dropRoom != nil })
+            XCTAssertTrue(pump { fixture.collection.drags.drop.room != nil })
             try Self.xdotool("mouseup", "1")
             XCTAssertTrue(pump { fixture.rows[0].items.map(\.id).firstIndex(of: 0) == 7 })
-            XCTAssertTrue(pump { fixture.collection.dragged.isEmpty })
-            XCTAssertNil(fixture.collection.dropRoom)
+            XCTAssertTrue(pump { fixture.collection.drags.dragged.isEmpty })
+            XCTAssertNil(fixture.collection.drags.drop.room)
         }
     }
 }

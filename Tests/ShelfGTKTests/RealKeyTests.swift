@@ -81,9 +81,10 @@ final class RealKeyTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 5) { log == ["edit 12", "delete 12"] }, "\(log)")
             for key in ["Menu", "shift+F10"] {
                 try Self.xdotool("key", key)
-                XCTAssertTrue(pump(seconds: 5) { fixture.collection.menu?.id == 12 }, key)
+                XCTAssertTrue(
+                    pump(seconds: 5) { fixture.collection.rowActions.menu?.id == 12 }, key)
                 try Self.xdotool("key", "Escape")
-                XCTAssertTrue(pump(seconds: 5) { fixture.collection.menu == nil })
+                XCTAssertTrue(pump(seconds: 5) { fixture.collection.rowActions.menu == nil })
                 XCTAssertTrue(pump(seconds: 5) { fixture.keyboardIsOn(12) })
             }
             try Self.xdotool("type", "37")
@@ -133,12 +134,12 @@ final class RealKeyTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 5) { fixture.node.selection == [11] })
             try Self.xdotool("mouseup", "1", "keyup", "shift")
             try draw(from: 310, to: 595)
-            XCTAssertTrue(pump(seconds: 5) { fixture.collection.isEdgeScrolling })
+            XCTAssertTrue(pump(seconds: 5) { fixture.collection.drags.isEdgeScrolling })
             for _ in 0..<100 { fixture.advance(milliseconds: 16) }
             XCTAssertGreaterThan(fixture.node.scrollOffset, 400)
             XCTAssertTrue(fixture.node.selection.isSuperset(of: [11, 16, 21, 26]))
             try Self.xdotool("mouseup", "1")
-            XCTAssertTrue(pump(seconds: 5) { fixture.collection.gestures.band == nil })
+            XCTAssertTrue(pump(seconds: 5) { fixture.collection.input.gestures.band == nil })
         }
     }
 
@@ -190,7 +191,7 @@ final class RealKeyTests: XCTestCase {
             settle()
             try Seat.awaitWindow(named: "real-leave")
             try Self.xdotool("mousemove", "300", "175")
-            XCTAssertTrue(pump { fixture.collection.rowButtons != nil })
+            XCTAssertTrue(pump { fixture.collection.rowActions.rowButtons != nil })
             fixture.pass()
             let box = try XCTUnwrap(
                 fixture.node.widget.childWidgets.first { $0.hasCSSClass("row-actions") })
@@ -200,7 +201,7 @@ final class RealKeyTests: XCTestCase {
             XCTAssertTrue(pump { button.isUnderPointer }, "the pointer never came to the button")
             // Above the collection stands a button.
             try Self.xdotool("mousemove", "300", "5")
-            XCTAssertTrue(pump { fixture.collection.rowButtons == nil })
+            XCTAssertTrue(pump { fixture.collection.rowActions.rowButtons == nil })
         }
     }
 
@@ -231,16 +232,16 @@ final class RealKeyTests: XCTestCase {
             }
             // The button that appears under the pointer.
             try Self.xdotool("mousemove", "300", "175")
-            XCTAssertTrue(pump(seconds: 5) { fixture.collection.rowButtons?.id == 3 })
+            XCTAssertTrue(pump(seconds: 5) { fixture.collection.rowActions.rowButtons?.id == 3 })
             fixture.pass()
             try click("row-actions")
             XCTAssertTrue(pump(seconds: 5) { performed == ["delete 3"] }, "\(performed)")
             // The button that a swipe uncovers.
             try Self.xdotool("mousemove", "300", "275")
-            fixture.collection.pointer = fixture.frame(5)!.center
+            fixture.collection.input.pointer = fixture.frame(5)!.center
             fixture.swipe(by: 120, in: 6)
             fixture.finishMotion()
-            XCTAssertEqual(fixture.collection.swipe?.id, 5)
+            XCTAssertEqual(fixture.collection.rowActions.swipe?.id, 5)
             fixture.pass()
             try click("swipe-actions")
             XCTAssertTrue(

@@ -113,7 +113,7 @@ final class RecyclingRequirementTests: XCTestCase {
             for step in 1...1_000 {
                 let keys = Set(fixture.collection.elements.keys)
                 let key: CollectionFixture.Key = step % 3 == 0 ? .down : .right
-                XCTAssertTrue(fixture.collection.keyPressed(KeyPress(value: key.rawValue)))
+                XCTAssertTrue(fixture.collection.keys.keyPressed(KeyPress(value: key.rawValue)))
                 fixture.changeAtOnce { _ in }
                 entered += Set(fixture.collection.elements.keys).subtracting(keys).count
             }

@@ -46,7 +46,7 @@ final class RecyclingTests: XCTestCase {
                 fixture.pass()
             }
             XCTAssertTrue(fixture.collection.elements[.item(3)]?.cell === cell)
-            XCTAssertTrue(fixture.collection.hasKeyboardFocus)
+            XCTAssertTrue(fixture.collection.keyboard.isInside)
             XCTAssertEqual(fixture.node.focusedItemID, 3)
         }
     }

@@ -51,16 +51,16 @@ final class ReorderTests: XCTestCase {
         onGTK {
             let fixture = Self.fixture([5, 5])
             let collection = fixture.collection
-            XCTAssertEqual(collection.beginDrag(at: fixture.frame(0)!.center), [0])
+            XCTAssertEqual(collection.drags.beginDrag(at: fixture.frame(0)!.center), [0])
             let target = fixture.frame(3)!
             let point = Point(x: target.midX + 30, y: target.midY)
-            XCTAssertTrue(collection.dropMoved(to: point))
+            XCTAssertTrue(collection.drags.dropMoved(to: point))
             XCTAssertEqual(collection.roomFrame, target)
-            XCTAssertNil(collection.dropMark)
-            XCTAssertTrue(collection.dropped(DragContent(), at: point))
-            collection.endDrag()
+            XCTAssertNil(collection.drags.drop.mark)
+            XCTAssertTrue(collection.drags.dropped(DragContent(), at: point))
+            collection.drags.dragEnded()
             XCTAssertEqual(fixture.rows[0].items.map(\.id), [1, 2, 3, 0, 4])
-            XCTAssertNil(collection.dropRoom)
+            XCTAssertNil(collection.drags.drop.room)
         }
     }
 
@@ -69,10 +69,10 @@ final class ReorderTests: XCTestCase {
             let fixture = Self.fixture([5, 5])
             let collection = fixture.collection
             fixture.node.selection = [1, 3]
-            XCTAssertEqual(collection.beginDrag(at: fixture.frame(3)!.center), [1, 3])
+            XCTAssertEqual(collection.drags.beginDrag(at: fixture.frame(3)!.center), [1, 3])
             let target = fixture.frame(5)!
             XCTAssertTrue(
-                collection.dropped(
+                collection.drags.dropped(
                     DragContent(), at: Point(x: target.minX + 10, y: target.midY)))
             XCTAssertEqual(fixture.rows[0].items.map(\.id), [0, 2, 4])
             XCTAssertEqual(fixture.rows[1].items.map(\.id), [1, 3, 5, 6, 7, 8, 9])
@@ -84,12 +84,12 @@ final class ReorderTests: XCTestCase {
         onGTK {
             let fixture = Self.fixture([400], section: CollectionFixture.grid())
             let collection = fixture.collection
-            _ = collection.beginDrag(at: fixture.frame(0)!.center)
-            collection.dropMoved(to: Point(x: 300, y: 595))
+            _ = collection.drags.beginDrag(at: fixture.frame(0)!.center)
+            collection.drags.dropMoved(to: Point(x: 300, y: 595))
             for _ in 0..<60 { fixture.advance(milliseconds: 16) }
             XCTAssertGreaterThan(fixture.node.scrollOffset, 300)
-            collection.endDrag()
-            XCTAssertFalse(collection.isEdgeScrolling)
+            collection.drags.dragEnded()
+            XCTAssertFalse(collection.drags.isEdgeScrolling)
         }
     }
 
@@ -97,9 +97,9 @@ final class ReorderTests: XCTestCase {
         onGTK {
             let fixture = Self.fixture([5])
             let collection = fixture.collection
-            _ = collection.beginDrag(at: fixture.frame(2)!.center)
+            _ = collection.drags.beginDrag(at: fixture.frame(2)!.center)
             let differences = fixture.counters.differences
-            XCTAssertTrue(collection.dropped(DragContent(), at: fixture.frame(2)!.center))
+            XCTAssertTrue(collection.drags.dropped(DragContent(), at: fixture.frame(2)!.center))
             XCTAssertEqual(fixture.counters.differences, differences)
         }
     }
@@ -118,18 +118,18 @@ final class ReorderTests: XCTestCase {
             let row = fixture.frame(2)!
             let content = DragContent(uris: ["file:///tmp/film"])
             XCTAssertTrue(
-                fixture.collection.dropped(content, at: Point(x: row.midX, y: row.minY + 5)))
+                fixture.collection.drags.dropped(content, at: Point(x: row.midX, y: row.minY + 5)))
             XCTAssertEqual(taken.last?.0, content)
             XCTAssertEqual(taken.last?.1, .before(2))
-            XCTAssertFalse(fixture.collection.dropped(DragContent(), at: row.center))
+            XCTAssertFalse(fixture.collection.drags.dropped(DragContent(), at: row.center))
         }
     }
 
     func testNothingIsDraggedWhereNothingMayBe() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([5]))
-            XCTAssertEqual(fixture.collection.beginDrag(at: fixture.frame(0)!.center), [])
-            XCTAssertFalse(fixture.collection.dropMoved(to: fixture.frame(1)!.center))
+            XCTAssertEqual(fixture.collection.drags.beginDrag(at: fixture.frame(0)!.center), [])
+            XCTAssertFalse(fixture.collection.drags.dropMoved(to: fixture.frame(1)!.center))
         }
     }
 }

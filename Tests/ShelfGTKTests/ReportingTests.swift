@@ -18,17 +18,17 @@ final class ReportingTests: XCTestCase {
                         Text(state == .loading ? "Wait" : "Nothing here")
                     }
                 })
-            XCTAssertEqual(fixture.collection.placeholder?.shownText, "Wait")
+            XCTAssertEqual(fixture.collection.chrome.emptyView.cell?.shownText, "Wait")
             state = .empty
             fixture.render()
-            XCTAssertEqual(fixture.collection.placeholder?.shownText, "Nothing here")
+            XCTAssertEqual(fixture.collection.chrome.emptyView.cell?.shownText, "Nothing here")
             let shown = fixture.counters.placeholders
             for _ in 0..<10 { fixture.pass() }
             XCTAssertEqual(fixture.counters.placeholders, shown)
             fixture.change { $0 = CollectionFixture.rows([3]) }
-            XCTAssertNil(fixture.collection.shownState)
+            XCTAssertNil(fixture.collection.chrome.emptyView.state)
             fixture.change { $0 = [] }
-            XCTAssertEqual(fixture.collection.shownState, .empty)
+            XCTAssertEqual(fixture.collection.chrome.emptyView.state, .empty)
         }
     }
 
@@ -69,7 +69,8 @@ final class ReportingTests: XCTestCase {
             fixture.node.focus(2)
             var next = 1_000
             for step in 1...40 {
-                XCTAssertTrue(fixture.collection.keyPressed(KeyPress(value: Key.down.rawValue)))
+                XCTAssertTrue(
+                    fixture.collection.keys.keyPressed(KeyPress(value: Key.down.rawValue)))
                 fixture.changeAtOnce { rows in
                     rows[0].items += (next..<next + 10).map { Film(id: $0, title: "New") }
                     next += 10

@@ -11,10 +11,10 @@ final class ScrollTests: XCTestCase {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([40, 40, 40]))
             let collection = fixture.collection
-            collection.pointer = Point(x: 300, y: 100)
-            XCTAssertFalse(collection.scrolled(x: 0, y: 1, modifiers: [], isSmooth: false))
+            collection.input.pointer = Point(x: 300, y: 100)
+            XCTAssertFalse(collection.input.scrolled(x: 0, y: 1, modifiers: [], isSmooth: false))
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
-            XCTAssertTrue(collection.scrolled(x: 0, y: 1, modifiers: .shift, isSmooth: false))
+            XCTAssertTrue(collection.input.scrolled(x: 0, y: 1, modifiers: .shift, isSmooth: false))
             fixture.finishMotion()
             XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 50)
             XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 0)
@@ -26,14 +26,16 @@ final class ScrollTests: XCTestCase {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([8, 40]))
             let collection = fixture.collection
-            collection.pointer = Point(x: 300, y: 100)
+            collection.input.pointer = Point(x: 300, y: 100)
             for _ in 0..<50 {
-                XCTAssertTrue(collection.scrolled(x: 1, y: 0, modifiers: [], isSmooth: false))
+                XCTAssertTrue(collection.input.scrolled(x: 1, y: 0, modifiers: [], isSmooth: false))
             }
             fixture.finishMotion()
             let limit = collection.layout!.orthogonalBounds(0)!.maximumOffset
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), limit)
-            for _ in 0..<50 { _ = collection.scrolled(x: -1, y: 0, modifiers: [], isSmooth: false) }
+            for _ in 0..<50 {
+                _ = collection.input.scrolled(x: -1, y: 0, modifiers: [], isSmooth: false)
+            }
             fixture.finishMotion()
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
         }
@@ -56,7 +58,7 @@ final class ScrollTests: XCTestCase {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([40, 2, 40]))
             @MainActor func shown(at point: Point?) -> [Bool] {
-                fixture.collection.pointer = point
+                fixture.collection.input.pointer = point
                 fixture.pass()
                 return fixture.arrows.map(\.isChildVisible)
             }
@@ -76,7 +78,7 @@ final class ScrollTests: XCTestCase {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([40]))
             fixture.readRightToLeft()
-            fixture.collection.pointer = Point(x: 300, y: 100)
+            fixture.collection.input.pointer = Point(x: 300, y: 100)
             fixture.pass()
             let frames = fixture.arrows.map { $0.bounds(in: fixture.node.widget) }
             XCTAssertEqual(frames[0]?.minX, 10)

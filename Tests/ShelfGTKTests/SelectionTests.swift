@@ -82,7 +82,7 @@ final class SelectionTests: XCTestCase {
             fixture.key(0xFF1B)
             XCTAssertEqual(fixture.node.selection, [])
             XCTAssertFalse(
-                fixture.collection.keyPressed(KeyPress(value: 0xFF1B)), "nothing to give up")
+                fixture.collection.keys.keyPressed(KeyPress(value: 0xFF1B)), "nothing to give up")
             fixture.key(0x61, .control)
             fixture.key(0x41, [.control, .shift])
             XCTAssertEqual(fixture.node.selection, [])
@@ -132,13 +132,13 @@ final class SelectionTests: XCTestCase {
         onGTK {
             let fixture = Self.grid()
             let point = fixture.frame(8)!.center
-            fixture.collection.pressed(at: point, count: 1)
+            fixture.collection.input.pressed(at: point, count: 1)
             XCTAssertEqual(fixture.node.focusedItemID, 8)
             XCTAssertEqual(fixture.node.selection, [])
-            fixture.collection.released(at: point, count: 1)
+            fixture.collection.input.released(at: point, count: 1)
             XCTAssertEqual(fixture.node.selection, [8])
-            fixture.collection.pressed(at: point, count: 1)
-            fixture.collection.released(at: Point(x: point.x, y: point.y + 200), count: 1)
+            fixture.collection.input.pressed(at: point, count: 1)
+            fixture.collection.input.released(at: Point(x: point.x, y: point.y + 200), count: 1)
             XCTAssertEqual(fixture.activated, [])
         }
     }
@@ -147,8 +147,8 @@ final class SelectionTests: XCTestCase {
         onGTK {
             let fixture = Self.grid(7)
             fixture.click(3)
-            fixture.collection.pressed(at: Point(x: 700, y: 500), count: 1)
-            fixture.collection.released(at: Point(x: 700, y: 500), count: 1)
+            fixture.collection.input.pressed(at: Point(x: 700, y: 500), count: 1)
+            fixture.collection.input.released(at: Point(x: 700, y: 500), count: 1)
             XCTAssertEqual(fixture.node.selection, [])
         }
     }
@@ -191,11 +191,11 @@ final class SelectionTests: XCTestCase {
             // The space between two columns.
             let gap = Point(x: fixture.frame(0)!.maxX + 5, y: 60)
             XCTAssertNil(collection.item(at: gap))
-            collection.beginRubberBand(at: gap, modifiers: [])
-            collection.stretchRubberBand(to: Point(x: gap.x + 100, y: 300))
+            collection.input.bandBegan(at: gap, modifiers: [])
+            collection.input.bandStretched(to: Point(x: gap.x + 100, y: 300))
             XCTAssertEqual(fixture.node.selection, [1, 6, 11])
             // At the edge the page moves on under it, faster than cells are kept.
-            collection.stretchRubberBand(to: Point(x: gap.x + 100, y: 598))
+            collection.input.bandStretched(to: Point(x: gap.x + 100, y: 598))
             for _ in 0..<400 { fixture.advance(milliseconds: 16) }
             XCTAssertGreaterThan(fixture.node.scrollOffset, 4_000)
             let selected = fixture.node.selection
@@ -206,10 +206,10 @@ final class SelectionTests: XCTestCase {
             fixture.pass()
             XCTAssertTrue(
                 pump {
-                    let mark = collection.rubberBandWidget?.bounds(in: fixture.node.widget)
+                    let mark = collection.chrome.band?.mark.bounds(in: fixture.node.widget)
                     return mark == Rect(x: gap.x, y: -64, width: 100, height: 662)
                 })
-            collection.endRubberBand()
+            collection.input.bandEnded()
             fixture.finishMotion()
             XCTAssertEqual(fixture.node.selection, selected)
         }
@@ -221,13 +221,13 @@ final class SelectionTests: XCTestCase {
             let collection = fixture.collection
             let gap = Point(x: fixture.frame(0)!.maxX + 5, y: 60)
             fixture.node.selection = [0, 1]
-            collection.beginRubberBand(at: gap, modifiers: .control)
-            collection.stretchRubberBand(to: Point(x: gap.x + 100, y: 300))
-            collection.endRubberBand()
+            collection.input.bandBegan(at: gap, modifiers: .control)
+            collection.input.bandStretched(to: Point(x: gap.x + 100, y: 300))
+            collection.input.bandEnded()
             XCTAssertEqual(fixture.node.selection, [0, 1, 6, 11])
-            collection.beginRubberBand(at: gap, modifiers: .shift)
-            collection.stretchRubberBand(to: Point(x: gap.x + 100, y: 100))
-            collection.endRubberBand()
+            collection.input.bandBegan(at: gap, modifiers: .shift)
+            collection.input.bandStretched(to: Point(x: gap.x + 100, y: 100))
+            collection.input.bandEnded()
             XCTAssertEqual(fixture.node.selection, [0, 6, 11])
         }
     }
@@ -250,7 +250,7 @@ final class SelectionTests: XCTestCase {
             fixture.key(0x62)
             XCTAssertEqual(fixture.node.focusedItemID, 4)
             let plain = CollectionFixture(CollectionFixture.rows([5]))
-            XCTAssertFalse(plain.collection.keyPressed(KeyPress(value: 0x62)))
+            XCTAssertFalse(plain.collection.keys.keyPressed(KeyPress(value: 0x62)))
         }
     }
 }
@@ -261,13 +261,13 @@ extension CollectionFixture {
     /// Presses a key that must mean something.
     func key(_ value: UInt32, _ modifiers: KeyModifiers = [], line: UInt = #line) {
         XCTAssertTrue(
-            collection.keyPressed(KeyPress(value: value, modifiers: modifiers)), line: line)
+            collection.keys.keyPressed(KeyPress(value: value, modifiers: modifiers)), line: line)
         finishMotion()
     }
 
     func click(_ id: Int, _ modifiers: KeyModifiers = [], count: Int = 1) {
         let point = frame(id)!.center
-        collection.pressed(at: point, count: count)
-        collection.released(at: point, count: count, modifiers: modifiers)
+        collection.input.pressed(at: point, count: count)
+        collection.input.released(at: point, count: count, modifiers: modifiers)
     }
 }

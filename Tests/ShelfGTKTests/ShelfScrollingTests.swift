@@ -14,7 +14,7 @@ final class ShelfScrollingTests: XCTestCase {
         section.orthogonalScrolling = mode
         section.bounce = bounce
         let fixture = CollectionFixture(CollectionFixture.rows(counts), section: section)
-        fixture.collection.pointer = Point(x: 300, y: 100)
+        fixture.collection.input.pointer = Point(x: 300, y: 100)
         return fixture
     }
 
@@ -69,16 +69,16 @@ final class ShelfScrollingTests: XCTestCase {
         onGTK {
             let fixture = Self.fixture(.continuous)
             let collection = fixture.collection
-            collection.scrollBegan()
+            collection.input.scrollBegan()
             XCTAssertTrue(fixture.scroll(x: 1, y: 2))
             XCTAssertFalse(fixture.scroll(x: 1, y: 8))
             XCTAssertFalse(fixture.scroll(x: 90, y: 1), "locked to the page")
-            collection.scrollEnded()
+            collection.input.scrollEnded()
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
-            collection.scrollBegan()
+            collection.input.scrollBegan()
             XCTAssertTrue(fixture.scroll(x: 12, y: 2))
             XCTAssertTrue(fixture.scroll(x: 1, y: 90), "locked to the shelf")
-            collection.scrollEnded()
+            collection.input.scrollEnded()
         }
     }
 
@@ -102,24 +102,24 @@ final class ShelfScrollingTests: XCTestCase {
             let collection = fixture.collection
             @MainActor func fine(_ x: Double, _ y: Double) -> Bool {
                 defer { fixture.wait(milliseconds: 8) }
-                return collection.scrolled(x: x, y: y, modifiers: [], isSmooth: true)
+                return collection.input.scrolled(x: x, y: y, modifiers: [], isSmooth: true)
             }
-            collection.scrollBegan()
+            collection.input.scrollBegan()
             // Slanted, beside every shelf.
-            collection.pointer = Point(x: 300, y: 590)
+            collection.input.pointer = Point(x: 300, y: 590)
             XCTAssertNil(collection.shelf(at: Point(x: 300, y: 590)))
             XCTAssertTrue(fine(0.3, 0.29))
             fixture.wait(milliseconds: 400)
             XCTAssertFalse(fine(0.02, 0.4), "the page is dead")
             fixture.wait(milliseconds: 400)
-            collection.pointer = Point(x: 300, y: 100)
+            collection.input.pointer = Point(x: 300, y: 100)
             XCTAssertTrue(fine(0.4, 0.02))
             XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 0)
             XCTAssertNotNil(collection.shelves.gesture)
             fixture.wait(milliseconds: 400)
             fixture.finishMotion()
             XCTAssertNil(collection.shelves.gesture)
-            XCTAssertFalse(collection.scrolled(x: 0, y: 1, modifiers: [], isSmooth: true))
+            XCTAssertFalse(collection.input.scrolled(x: 0, y: 1, modifiers: [], isSmooth: true))
         }
     }
 
@@ -127,15 +127,15 @@ final class ShelfScrollingTests: XCTestCase {
         onGTK {
             let fixture = Self.fixture(.continuous)
             let collection = fixture.collection
-            collection.touchBegan(at: Point(x: 400, y: 100))
-            XCTAssertEqual(collection.touchMoved(to: Point(x: -60, y: 4)), true)
-            collection.touchEnded()
+            collection.input.touchBegan(at: Point(x: 400, y: 100))
+            XCTAssertEqual(collection.input.touchMoved(to: Point(x: -60, y: 4)), true)
+            collection.input.touchEnded()
             fixture.finishMotion()
-            XCTAssertTrue(collection.scrolled(x: 0.4, y: 0.1, modifiers: [], isSmooth: true))
+            XCTAssertTrue(collection.input.scrolled(x: 0.4, y: 0.1, modifiers: [], isSmooth: true))
             fixture.wait(milliseconds: 400)
             fixture.finishMotion()
             XCTAssertNil(collection.shelves.gesture)
-            XCTAssertFalse(collection.scrolled(x: 0, y: 1, modifiers: [], isSmooth: true))
+            XCTAssertFalse(collection.input.scrolled(x: 0, y: 1, modifiers: [], isSmooth: true))
         }
     }
 
@@ -143,22 +143,22 @@ final class ShelfScrollingTests: XCTestCase {
         onGTK {
             let fixture = Self.fixture(.continuous)
             let collection = fixture.collection
-            collection.scrollBegan()
+            collection.input.scrollBegan()
             XCTAssertTrue(fixture.scroll(x: 60, y: 0))
             XCTAssertNotNil(collection.shelves.gesture)
             fixture.changeAtOnce { $0.removeFirst() }
             XCTAssertNil(collection.shelves.gesture)
-            XCTAssertTrue(collection.gestures.isAtRest)
+            XCTAssertTrue(collection.input.gestures.isAtRest)
             XCTAssertTrue(fixture.scroll(x: 60, y: 0), "the rest of the motion")
             XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 0)
-            collection.scrollEnded()
-            collection.scrollBegan()
+            collection.input.scrollEnded()
+            collection.input.scrollBegan()
             XCTAssertTrue(fixture.scroll(x: 60, y: 0))
             XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 60)
-            collection.beginRubberBand(at: Point(x: 5, y: 590), modifiers: [])
+            collection.input.bandBegan(at: Point(x: 5, y: 590), modifiers: [])
             collection.unmapped()
             XCTAssertNil(collection.shelves.gesture)
-            XCTAssertTrue(collection.gestures.isAtRest)
+            XCTAssertTrue(collection.input.gestures.isAtRest)
         }
     }
 
@@ -166,14 +166,14 @@ final class ShelfScrollingTests: XCTestCase {
         onGTK {
             let fixture = Self.fixture(.continuous)
             let collection = fixture.collection
-            collection.touchBegan(at: Point(x: 400, y: 100))
-            XCTAssertNil(collection.touchMoved(to: Point(x: -3, y: 1)))
-            XCTAssertEqual(collection.touchMoved(to: Point(x: -60, y: 4)), true)
+            collection.input.touchBegan(at: Point(x: 400, y: 100))
+            XCTAssertNil(collection.input.touchMoved(to: Point(x: -3, y: 1)))
+            XCTAssertEqual(collection.input.touchMoved(to: Point(x: -60, y: 4)), true)
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 60)
-            collection.touchEnded()
-            collection.touchBegan(at: Point(x: 400, y: 100))
-            XCTAssertEqual(collection.touchMoved(to: Point(x: 2, y: -60)), false)
-            collection.touchEnded()
+            collection.input.touchEnded()
+            collection.input.touchBegan(at: Point(x: 400, y: 100))
+            XCTAssertEqual(collection.input.touchMoved(to: Point(x: 2, y: -60)), false)
+            collection.input.touchEnded()
         }
     }
 
@@ -195,7 +195,7 @@ final class ShelfScrollingTests: XCTestCase {
             fixture.readRightToLeft()
             XCTAssertGreaterThan(fixture.frame(0)!.minX, fixture.frame(1)!.minX)
             XCTAssertEqual(fixture.frame(0)!.maxX, 780)
-            fixture.collection.scrollBegan()
+            fixture.collection.input.scrollBegan()
             XCTAssertTrue(fixture.scroll(x: -60, y: 0))
             fixture.pass()
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 60)
@@ -217,16 +217,16 @@ extension CollectionFixture {
 
     /// Two fingers come down, move a shelf and leave.
     func swipe(by distance: Double, in steps: Int) {
-        collection.scrollBegan()
+        collection.input.scrollBegan()
         drag(by: distance, in: steps)
-        collection.scrollEnded()
+        collection.input.scrollEnded()
     }
 
     func scroll(x: Double, y: Double) -> Bool {
-        collection.scrolled(x: x, y: y, modifiers: [], isSmooth: true, unit: .pixels)
+        collection.input.scrolled(x: x, y: y, modifiers: [], isSmooth: true, unit: .pixels)
     }
 
     func wheel(_ detents: Double) {
-        XCTAssertTrue(collection.scrolled(x: detents, y: 0, modifiers: [], isSmooth: false))
+        XCTAssertTrue(collection.input.scrolled(x: detents, y: 0, modifiers: [], isSmooth: false))
     }
 }

@@ -83,7 +83,8 @@ final class StayingInSightTests: XCTestCase {
             fixture.node.focus(0)
             fixture.finishMotion()
             for step in 1...4 {
-                XCTAssertTrue(fixture.collection.keyPressed(KeyPress(value: 0xFF56, modifiers: [])))
+                XCTAssertTrue(
+                    fixture.collection.keys.keyPressed(KeyPress(value: 0xFF56, modifiers: [])))
                 let focused = fixture.node.focusedItemID!
                 fixture.advance(milliseconds: 32)
                 XCTAssertTrue(fixture.collection.pageScroll.isGliding, "no longer on the way")

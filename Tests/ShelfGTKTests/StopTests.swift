@@ -38,9 +38,25 @@ final class StopTests: XCTestCase {
         onGTK {
             let fixture = StopFixture()
             fixture.node.focus(1)
-            fixture.node.collection.leavesByTab = true
+            fixture.node.collection.keyboard.leavesByTab = true
             fixture.tab()
             XCTAssertTrue(fixture.after.hasKeyboard)
+        }
+    }
+
+    func testOnASidewaysPageArrowsAcrossItGoThroughTheControlsOfAHeader() {
+        onGTK {
+            let fixture = StopFixture(isSideways: true)
+            fixture.focusControl("b all")
+            fixture.press(.down)
+            XCTAssertEqual(fixture.place, "b more")
+            fixture.press(.up)
+            XCTAssertEqual(fixture.place, "b all")
+            fixture.press(.right)
+            XCTAssertEqual(fixture.place, "item 3")
+            fixture.focusControl("b more")
+            fixture.press(.left)
+            XCTAssertEqual(fixture.place, "item 2")
         }
     }
 
@@ -99,11 +115,11 @@ final class StopTests: XCTestCase {
             fixture.node.focus(1)
             fixture.focusControl("b all")
             for key: UInt32 in [0xFFFF, 0xFF67, 0xFFBF] {
-                XCTAssertFalse(fixture.node.collection.keyPressed(KeyPress(value: key)))
+                XCTAssertFalse(fixture.node.collection.keys.keyPressed(KeyPress(value: key)))
             }
             XCTAssertEqual(fixture.deleted, [])
             fixture.node.focus(1)
-            XCTAssertTrue(fixture.node.collection.keyPressed(KeyPress(value: 0xFFFF)))
+            XCTAssertTrue(fixture.node.collection.keys.keyPressed(KeyPress(value: 0xFFFF)))
             XCTAssertEqual(fixture.deleted, [1])
         }
     }
@@ -138,10 +154,12 @@ final class StopTests: XCTestCase {
 private final class StopFixture {
     let node: CollectionNode<Genre, Film>
     let window: Window
+    private let isSideways: Bool
     var rows: [CollectionRow<Genre, Film>]
     var deleted: [Int] = []
 
-    init(items: Int = 3) {
+    init(items: Int = 3, isSideways: Bool = false) {
+        self.isSideways = isSideways
         rows = ["a", "b", "c"].enumerated().map { number, id in
             CollectionRow(
                 Genre(id: id, title: id),
@@ -154,7 +172,8 @@ private final class StopFixture {
         }
         .renderCollection(into: nil)
         window = TestWindow.make(
-            showing: node.widget, width: 500, height: 700, hasNeighbours: true)
+            showing: node.widget, width: 500, height: 700, hasNeighbours: true,
+            scrollsSideways: isSideways)
         render()
         node.widget.grabFocus()
         window.present()
@@ -169,18 +188,38 @@ private final class StopFixture {
     var after: Widget { node.widget.parentWidget!.parentWidget!.childWidgets[2] }
 
     private func render() {
+        let isSideways = isSideways
         var section = LayoutSection.list(rowHeight: .absolute(60))
         section.boundaryItems = [.header(height: .absolute(40))]
+        if isSideways {
+            section = LayoutSection(
+                group: .vertical(
+                    width: .absolute(60), height: .fractionOfHeight(1),
+                    [LayoutItem(width: .fractionOfWidth(1), height: .fractionOfHeight(1))]))
+            section.boundaryItems = [
+                BoundaryItem(
+                    kind: "header", width: .absolute(90), height: .fractionOfHeight(1),
+                    alignment: .leading)
+            ]
+        }
         _ = CollectionView(rows) { _, _ in
             section
         } cell: { film in
             Text(film.title)
         } supplementary: { _, genre in
-            HStack {
-                Button("\(genre.id) all") {}
-                Button("\(genre.id) more") {}
+            if isSideways {
+                VStack {
+                    Button("\(genre.id) all") {}
+                    Button("\(genre.id) more") {}
+                }
+            } else {
+                HStack {
+                    Button("\(genre.id) all") {}
+                    Button("\(genre.id) more") {}
+                }
             }
         }
+        .scrollAxis(isSideways ? .horizontal : .vertical)
         .placeholder(.empty) { _ in Button("add") {} }
         .rowActions { _ in
             [RowAction("Delete", style: .destructive) { [unowned self] in deleted.append($0.id) }]
@@ -207,7 +246,7 @@ private final class StopFixture {
                 return button.texts.joined()
             }
         }
-        return node.collection.placeholder.flatMap {
+        return node.collection.chrome.emptyView.cell.flatMap {
             buttons(in: $0).first { $0.widget.hasKeyboard }?.texts.joined()
         }
     }
@@ -225,11 +264,12 @@ private final class StopFixture {
     func tab(forward: Bool = true) { _ = window.tab(forward: forward) }
 
     func press(_ key: Key) {
-        _ = node.collection.keyPressed(KeyPress(value: key.rawValue))
+        _ = node.collection.keys.keyPressed(KeyPress(value: key.rawValue))
         XCTAssertTrue(pump { self.node.isSettled })
     }
 
     enum Key: UInt32 {
+        case left = 0xFF51
         case up = 0xFF52
         case right = 0xFF53
         case down = 0xFF54

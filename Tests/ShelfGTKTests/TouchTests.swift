@@ -76,9 +76,9 @@ final class TouchTests: XCTestCase {
             XCTAssertEqual(presses.count, 1)
             let place = fixture.frame(5)!.center
             try XCTUnwrap(presses.first).tell("pressed", x: place.x, y: place.y)
-            XCTAssertEqual(fixture.collection.menu?.id, 5)
+            XCTAssertEqual(fixture.collection.rowActions.menu?.id, 5)
             XCTAssertEqual(fixture.node.selection, [5])
-            fixture.collection.closeMenu()
+            fixture.collection.rowActions.closeMenu()
         }
     }
 }

@@ -20,11 +20,11 @@ final class TypingTests: XCTestCase {
             let press = { (value: UInt32, code: UInt32) in
                 KeyPress(value: value, modifiers: .control, code: code)
             }
-            XCTAssertTrue(fixture.collection.keyPressed(press(0x06D3, 54)))
+            XCTAssertTrue(fixture.collection.keys.keyPressed(press(0x06D3, 54)))
             XCTAssertEqual(done, [12])
-            XCTAssertTrue(fixture.collection.keyPressed(press(0x06C6, 38)))
+            XCTAssertTrue(fixture.collection.keys.keyPressed(press(0x06C6, 38)))
             XCTAssertEqual(fixture.node.selection.count, 98)
-            XCTAssertFalse(fixture.collection.keyPressed(press(0x06C6, 39)), "that is S")
+            XCTAssertFalse(fixture.collection.keys.keyPressed(press(0x06C6, 39)), "that is S")
         }
     }
 

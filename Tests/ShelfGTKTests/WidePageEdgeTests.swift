@@ -38,17 +38,17 @@ final class WidePageEdgeTests: XCTestCase {
                 }
                 if isRightToLeft { fixture.readRightToLeft() }
                 let collection = fixture.collection
-                _ = collection.beginDrag(at: fixture.frame(0)!.center)
+                _ = collection.drags.beginDrag(at: fixture.frame(0)!.center)
                 let far = isRightToLeft ? 150.0 : 650
-                XCTAssertTrue(collection.dropMoved(to: Point(x: far, y: 300)))
-                XCTAssertNil(collection.dropRoom)
+                XCTAssertTrue(collection.drags.dropMoved(to: Point(x: far, y: 300)))
+                XCTAssertNil(collection.drags.drop.room)
                 // The section is its header, 40 pixels after 250 of the first one.
                 let edge = 40 + 210.0 + 40
                 XCTAssertEqual(
-                    collection.dropMark,
+                    collection.drags.drop.mark,
                     Rect(
                         x: isRightToLeft ? 800 - edge : edge - 2, y: 0, width: 2, height: 600))
-                collection.endDrag()
+                collection.drags.dragEnded()
             }
         }
     }
@@ -79,8 +79,9 @@ final class WidePageEdgeTests: XCTestCase {
         onGTK {
             let fixture = WidePageTests.fixture([], WidePageTests.grid())
             XCTAssertEqual(fixture.horizontalAdjustment.maximum, 0)
-            XCTAssertFalse(fixture.collection.scrolled(x: 0, y: 1, modifiers: [], isSmooth: false))
-            XCTAssertFalse(fixture.collection.keyPressed(KeyPress(value: 0xFF53)))
+            XCTAssertFalse(
+                fixture.collection.input.scrolled(x: 0, y: 1, modifiers: [], isSmooth: false))
+            XCTAssertFalse(fixture.collection.keys.keyPressed(KeyPress(value: 0xFF53)))
             fixture.readRightToLeft()
             fixture.change { $0 = CollectionFixture.rows([40]) }
             fixture.finishMotion()

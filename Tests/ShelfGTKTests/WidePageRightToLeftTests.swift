@@ -72,9 +72,9 @@ final class WidePageRightToLeftTests: XCTestCase {
             let fixture = Self.fixture([Int](repeating: 40, count: 30))
             let collection = fixture.collection
             let detent = PageStep.detent(of: 800).rounded()
-            _ = collection.scrolled(x: 0, y: 2, modifiers: [], isSmooth: false)
+            _ = collection.input.scrolled(x: 0, y: 2, modifiers: [], isSmooth: false)
             XCTAssertEqual(fixture.node.scrollOffset, (PageStep.detent(of: 800) * 2).rounded())
-            _ = collection.scrolled(x: 1, y: 0, modifiers: [], isSmooth: false)
+            _ = collection.input.scrolled(x: 1, y: 0, modifiers: [], isSmooth: false)
             XCTAssertEqual(fixture.node.scrollOffset, detent, accuracy: 1)
         }
     }
@@ -145,11 +145,11 @@ final class WidePageRightToLeftTests: XCTestCase {
         onGTK {
             let fixture = Self.fixture([400], WidePageTests.grid()) { $0.onReorder { _ in } }
             let collection = fixture.collection
-            _ = collection.beginDrag(at: fixture.frame(0)!.center)
-            collection.dropMoved(to: Point(x: 5, y: 300))
+            _ = collection.drags.beginDrag(at: fixture.frame(0)!.center)
+            collection.drags.dropMoved(to: Point(x: 5, y: 300))
             for _ in 0..<60 { fixture.advance(milliseconds: 16) }
             XCTAssertGreaterThan(fixture.node.scrollOffset, 300)
-            collection.endDrag()
+            collection.drags.dragEnded()
         }
     }
 

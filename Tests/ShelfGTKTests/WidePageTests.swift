@@ -64,16 +64,16 @@ final class WidePageTests: XCTestCase {
         onGTK {
             let fixture = Self.fixture([Int](repeating: 40, count: 30))
             let collection = fixture.collection
-            collection.pointer = Point(x: 300, y: 100)
-            XCTAssertTrue(collection.scrolled(x: 0, y: 1, modifiers: [], isSmooth: false))
+            collection.input.pointer = Point(x: 300, y: 100)
+            XCTAssertTrue(collection.input.scrolled(x: 0, y: 1, modifiers: [], isSmooth: false))
             fixture.pass()
             let detent = PageStep.detent(of: 800).rounded()
             XCTAssertEqual(fixture.node.scrollOffset, detent)
             XCTAssertEqual(fixture.node.shelfOffsets.sections.count, 0)
             // A tilted wheel goes along the page as well, and turning back takes both back.
-            XCTAssertTrue(collection.scrolled(x: -1, y: 0, modifiers: [], isSmooth: true))
+            XCTAssertTrue(collection.input.scrolled(x: -1, y: 0, modifiers: [], isSmooth: true))
             XCTAssertEqual(fixture.node.scrollOffset, 0)
-            XCTAssertTrue(collection.scrolled(x: 0, y: 1, modifiers: .shift, isSmooth: false))
+            XCTAssertTrue(collection.input.scrolled(x: 0, y: 1, modifiers: .shift, isSmooth: false))
             fixture.finishMotion()
             XCTAssertEqual(
                 fixture.node.shelfOffset(of: "s1"), PageStep.detent(of: 600).rounded())
@@ -85,53 +85,56 @@ final class WidePageTests: XCTestCase {
         onGTK {
             let fixture = Self.fixture([Int](repeating: 40, count: 30))
             let collection = fixture.collection
-            collection.pointer = Point(x: 300, y: 100)
-            collection.scrollBegan()
+            collection.input.pointer = Point(x: 300, y: 100)
+            collection.input.scrollBegan()
             XCTAssertTrue(
-                collection.scrolled(x: 1, y: 30, modifiers: [], isSmooth: true, unit: .pixels))
+                collection.input.scrolled(x: 1, y: 30, modifiers: [], isSmooth: true, unit: .pixels)
+            )
             XCTAssertTrue(
-                collection.scrolled(x: 90, y: 20, modifiers: [], isSmooth: true, unit: .pixels))
+                collection.input.scrolled(
+                    x: 90, y: 20, modifiers: [], isSmooth: true, unit: .pixels))
             XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 50)
-            collection.scrollEnded()
+            collection.input.scrollEnded()
             fixture.finishMotion()
-            collection.scrollBegan()
+            collection.input.scrollBegan()
             // Along the page they belong to the scrolled window.
             XCTAssertFalse(
-                collection.scrolled(x: 30, y: 1, modifiers: [], isSmooth: true, unit: .pixels))
-            collection.scrollEnded()
+                collection.input.scrolled(x: 30, y: 1, modifiers: [], isSmooth: true, unit: .pixels)
+            )
+            collection.input.scrollEnded()
             // On X11 they come in parts of detents, as a fine wheel does, which has the page alone.
-            collection.scrollBegan()
-            XCTAssertFalse(collection.scrolled(x: 0.3, y: 0, modifiers: [], isSmooth: true))
-            collection.scrollEnded()
-            collection.pointer = Point(x: 20, y: 100)
-            collection.scrollBegan()
-            XCTAssertTrue(collection.scrolled(x: 0, y: 0.5, modifiers: [], isSmooth: true))
-            collection.scrollEnded()
+            collection.input.scrollBegan()
+            XCTAssertFalse(collection.input.scrolled(x: 0.3, y: 0, modifiers: [], isSmooth: true))
+            collection.input.scrollEnded()
+            collection.input.pointer = Point(x: 20, y: 100)
+            collection.input.scrollBegan()
+            XCTAssertTrue(collection.input.scrolled(x: 0, y: 0.5, modifiers: [], isSmooth: true))
+            collection.input.scrollEnded()
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
             XCTAssertEqual(
                 fixture.node.scrollOffset, (PageStep.detent(of: 800) * 0.5).rounded())
             fixture.horizontalAdjustment.set(0)
-            collection.touchBegan(at: Point(x: 500, y: 300))
-            XCTAssertEqual(collection.touchMoved(to: Point(x: 2, y: -60)), true)
+            collection.input.touchBegan(at: Point(x: 500, y: 300))
+            XCTAssertEqual(collection.input.touchMoved(to: Point(x: 2, y: -60)), true)
             XCTAssertEqual(fixture.node.shelfOffset(of: "s2"), 60)
-            collection.touchEnded()
-            collection.touchBegan(at: Point(x: 500, y: 300))
-            XCTAssertEqual(collection.touchMoved(to: Point(x: -60, y: 2)), false)
-            collection.touchEnded()
+            collection.input.touchEnded()
+            collection.input.touchBegan(at: Point(x: 500, y: 300))
+            XCTAssertEqual(collection.input.touchMoved(to: Point(x: -60, y: 2)), false)
+            collection.input.touchEnded()
         }
     }
 
     func testAShelfCoastsDownwardsAndItsArrowsStandAboveAndBelow() {
         onGTK {
             let fixture = Self.fixture([40, 40])
-            fixture.collection.pointer = Point(x: 100, y: 100)
-            fixture.collection.scrollBegan()
+            fixture.collection.input.pointer = Point(x: 100, y: 100)
+            fixture.collection.input.scrollBegan()
             for _ in 0..<6 {
-                _ = fixture.collection.scrolled(
+                _ = fixture.collection.input.scrolled(
                     x: 0, y: 50, modifiers: [], isSmooth: true, unit: .pixels)
                 fixture.advance(milliseconds: 16)
             }
-            fixture.collection.scrollEnded()
+            fixture.collection.input.scrollEnded()
             fixture.finishMotion()
             XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 400)
             let arrows = fixture.arrows
@@ -188,7 +191,7 @@ final class WidePageTests: XCTestCase {
             XCTAssertEqual(fixture.node.focusedItemID, 42)
             // Across the page they mean nothing.
             let down = KeyPress(value: CollectionFixture.Key.down.rawValue, modifiers: .control)
-            XCTAssertFalse(fixture.collection.keyPressed(down))
+            XCTAssertFalse(fixture.collection.keys.keyPressed(down))
             fixture.press(.left, .control)
             XCTAssertEqual(fixture.node.focusedItemID, 2)
         }
@@ -271,20 +274,20 @@ final class WidePageTests: XCTestCase {
                 $0.selectionMode(.multiple).onReorder { _ in }
             }
             let collection = fixture.collection
-            _ = collection.beginDrag(at: fixture.frame(0)!.center)
-            collection.dropMoved(to: Point(x: 795, y: 300))
+            _ = collection.drags.beginDrag(at: fixture.frame(0)!.center)
+            collection.drags.dropMoved(to: Point(x: 795, y: 300))
             for _ in 0..<60 { fixture.advance(milliseconds: 16) }
             XCTAssertGreaterThan(fixture.node.scrollOffset, 300)
-            collection.endDrag()
+            collection.drags.dragEnded()
             fixture.horizontalAdjustment.set(0)
             fixture.pass()
             // From below the columns, over two of them.
-            collection.beginRubberBand(at: Point(x: 45, y: 590), modifiers: [])
-            collection.stretchRubberBand(to: Point(x: 200, y: 430))
+            collection.input.bandBegan(at: Point(x: 45, y: 590), modifiers: [])
+            collection.input.bandStretched(to: Point(x: 200, y: 430))
             XCTAssertEqual(fixture.node.selection, [3, 7])
-            collection.stretchRubberBand(to: Point(x: 799, y: 430))
+            collection.input.bandStretched(to: Point(x: 799, y: 430))
             for _ in 0..<60 { fixture.advance(milliseconds: 16) }
-            collection.endRubberBand()
+            collection.input.bandEnded()
             XCTAssertGreaterThan(fixture.node.selection.count, 9)
             XCTAssertTrue(fixture.node.selection.allSatisfy { $0 % 4 == 3 })
         }

@@ -1,4 +1,4 @@
-package import ShelfDiff
+import ShelfDiff
 package import ShelfLayout
 
 /// How an element is seen while there is room for what is dragged.
@@ -27,19 +27,17 @@ package struct ElementRoom {
 }
 
 /// The rooms that elements stand in or come from.
-package struct RoomHistory {
+struct RoomHistory {
     /// The one that elements go to, with its place.
-    package private(set) var shown: RoomPreview?
+    private(set) var shown: RoomPreview?
     private var position: ItemPosition?
     /// The one before, from which an element comes that only now has a cell.
-    package private(set) var former: RoomPreview?
+    private(set) var former: RoomPreview?
     /// When elements set out from there, on the frame clock.
-    package private(set) var start: Int64 = 0
-
-    package init() {}
+    private(set) var start: Int64 = 0
 
     /// Takes over what is to be shown from a time on.
-    package mutating func show(_ room: RoomPreview?, at position: ItemPosition?, from time: Int64) {
+    mutating func show(_ room: RoomPreview?, at position: ItemPosition?, from time: Int64) {
         if position != self.position || (room == nil) != (shown == nil) {
             former = shown
             start = time
@@ -49,25 +47,8 @@ package struct RoomHistory {
     }
 
     /// How far an element can be seen from its frame.
-    package var reach: Size {
+    var reach: Size {
         let (new, old) = (shown?.reach ?? .zero, former?.reach ?? .zero)
         return Size(width: max(new.width, old.width), height: max(new.height, old.height))
-    }
-}
-
-/// Where something let go would go.
-package struct DropPlace<SectionID: Hashable, ItemID: Hashable> {
-    /// The place in the snapshot, before an item or at the end of a section.
-    package let position: ItemPosition
-    package let destination: ReorderDestination<SectionID, ItemID>
-    /// The line that shows it where there cannot be room, on screen.
-    package let mark: Rect
-
-    package init(
-        position: ItemPosition, destination: ReorderDestination<SectionID, ItemID>, mark: Rect
-    ) {
-        self.position = position
-        self.destination = destination
-        self.mark = mark
     }
 }

@@ -49,6 +49,30 @@ package struct CollectionGeometry: FocusGeometry {
             orthogonalOffset: shelfOffset(section))
     }
 
+    /// The item that follows what stands at a section, or precedes it: its header or footer, or the like
+    /// of the whole layout.
+    package func neighbour(
+        ofBoundaryAt section: Int, isHeading: Bool, forward: Bool
+    ) -> FocusPosition? {
+        var sections = 0..<sectionCount
+        if section == LayoutElement.wholeLayout {
+            guard forward == isHeading else { return nil }
+        } else {
+            let own = forward == isHeading ? 0 : 1
+            sections =
+                forward
+                ? min(section + own, sectionCount)..<sectionCount : 0..<max(0, section + 1 - own)
+        }
+        for section in forward ? Array(sections) : sections.reversed() {
+            let items = (0..<itemCount(in: section)).lazy.map {
+                FocusPosition(section: section, item: $0)
+            }
+            let found = forward ? items.first(where: allows) : items.last(where: allows)
+            if let found { return found }
+        }
+        return nil
+    }
+
     /// A frame of the content as decisions see it.
     private func seen(_ frame: Rect) -> FocusFrame {
         guard isTurned else {

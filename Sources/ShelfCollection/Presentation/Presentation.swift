@@ -45,8 +45,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
     /// Whether the focused item is not there yet, or no more.
     package private(set) var isFocusAwaited = false
-    /// The focus as the caller was told it last.
-    package var toldFocus: Item.ID?
     package var selection: Selection<Item.ID>
 
     package init(scrollingAlong axis: Axis, _ mode: SelectionMode) {

@@ -105,6 +105,7 @@ extension ShelfScroll {
     /// its sections are now.
     package mutating func settle(on page: inout Page, section: (SectionID) -> Int?) {
         page.shelfOffsets.removeAll(keepingCapacity: true)
+        forgetLongGone(section)
         for id in Array(offsets.sections) {
             guard let section = section(id) else { continue }
             var offset = offsets[id]

@@ -25,6 +25,13 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
     /// The items that changes have kept at the beginning of shelves, and where these came to stand.
     var held: [SectionID: (anchor: ShelfAnchor, offset: Double)] = [:]
     private var announced = OrthogonalOffsets<SectionID>()
+    /// The sections that have been scrolled while they were there.
+    private var known: Set<SectionID> = []
+    /// Those of them that are gone, in the order in which they went.
+    private var gone: [SectionID] = []
+
+    /// How many sections that are gone keep their offset, in case they come back.
+    package static var goneLimit: Int { 256 }
 
     package init() {}
 
@@ -43,6 +50,7 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
     /// Puts an offset down where it belongs.
     mutating func put(_ offset: Double, _ shelf: ShelfPlace<SectionID>, on page: inout Page) {
         offsets[shelf.id] = offset
+        known.insert(shelf.id)
         let kept = offsets[shelf.id]
         page.shelfOffsets[shelf.section] = kept == 0 ? nil : kept
     }
@@ -218,6 +226,24 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
             if (rest - current) * step > 0 { return rest }
         } while wanted > 0 && wanted < bounds.maximumOffset
         return current
+    }
+
+    // MARK: - What is gone
+
+    /// Forgets where sections stood that went long ago; what has never been there is waited for.
+    ///
+    /// Complexity: O(sections that have been scrolled).
+    mutating func forgetLongGone(_ section: (SectionID) -> Int?) {
+        gone.removeAll { section($0) != nil }
+        for id in known where section(id) == nil {
+            known.remove(id)
+            if offsets[id] != 0 { gone.append(id) }
+        }
+        for id in gone.prefix(max(0, gone.count - Self.goneLimit)) {
+            offsets[id] = 0
+            announced[id] = 0
+        }
+        gone.removeFirst(max(0, gone.count - Self.goneLimit))
     }
 
     // MARK: - Passes

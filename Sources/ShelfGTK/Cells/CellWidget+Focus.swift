@@ -33,9 +33,12 @@ extension CellWidget {
         return unsafe target != widget && gtk_widget_grab_focus(target) != 0
     }
 
-    /// Moves the keyboard focus to the next or previous control, once around.
-    func stepFocus(forward: Bool) -> Bool {
-        let controls = unsafe Self.controls(in: widget)
+    /// Moves the keyboard focus to the next or previous control of the cell and of others that belong to
+    /// it, once around; a cell without a control of its own is one stop.
+    func stepFocus(forward: Bool, with others: [CellWidget]) -> Bool {
+        let own = unsafe Self.controls(in: widget)
+        var controls = unsafe own.isEmpty ? [widget] : own
+        for cell in others { unsafe controls += Self.controls(in: cell.widget) }
         guard unsafe controls.count > 1, let root = unsafe gtk_widget_get_root(widget),
             let focused = unsafe gtk_root_get_focus(root)
         else { return false }

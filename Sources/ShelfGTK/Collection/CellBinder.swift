@@ -21,8 +21,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var didShow: @MainActor (Element) -> Void = { _ in }
     /// The keyboard came to a cell by other means than ours.
     var focusArrived: @MainActor (Element) -> Void = { _ in }
-    /// Whether there may be cells that are closed to the keyboard.
-    private var restrictsFocus = false
     private let cells: Cells
     private let presentation: Presentation<Section, Item>
     private let turns: Turns
@@ -246,8 +244,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         case .boundary: tellName(of: element, at: element.position)
         case .badge, .layoutBoundary, .separator, .decoration: break
         }
-        showSelection(of: element)
-        showFocusability(of: element)
         didShow(element)
     }
 
@@ -261,58 +257,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
             case .layoutBoundary: true
             case nil: false
             }
-        }
-    }
-
-    // MARK: - Selection and focus
-
-    /// Shows of some items whether they are selected.
-    func showSelection(of ids: Set<Item.ID>) {
-        if ids.count < elements.count {
-            for id in ids { elements[.item(id)].map { showSelection(of: $0) } }
-        } else {
-            showSelection()
-        }
-    }
-
-    /// Shows of all items whether they are selected.
-    func showSelection() {
-        for element in elements.values { showSelection(of: element) }
-    }
-
-    /// Shows whether an item is selected; where nothing can be, its cell says nothing of it.
-    private func showSelection(of element: Element) {
-        guard case .item(let id) = element.key else { return }
-        let selection = presentation.selection
-        let isSelected = selection.ids.contains(id)
-        let cell = unsafe element.cell.widget
-        if isSelected {
-            unsafe gtk_widget_set_state_flags(cell, GTK_STATE_FLAG_SELECTED, 0)
-        } else {
-            unsafe gtk_widget_unset_state_flags(cell, GTK_STATE_FLAG_SELECTED)
-        }
-        unsafe Accessibility.set(cell, isSelected: selection.mode == .none ? nil : isSelected)
-    }
-
-    /// Whether the item at a place may have the focus.
-    func canFocus(_ position: ItemPosition) -> Bool {
-        guard let allows = description.canFocus else { return true }
-        return consult { allows(snapshot.item(at: position)) }
-    }
-
-    /// Keeps GTK from giving the keyboard to cells whose items may not have the focus.
-    func showFocusability() {
-        guard restrictsFocus || description.canFocus != nil else { return }
-        restrictsFocus = description.canFocus != nil
-        for element in elements.values { showFocusability(of: element) }
-    }
-
-    func showFocusability(of element: Element) {
-        guard element.isItem else { return }
-        let cell = unsafe element.cell.widget
-        let isAllowed: gboolean = canFocus(element.position) ? 1 : 0
-        if unsafe gtk_widget_get_can_focus(cell) != isAllowed {
-            unsafe gtk_widget_set_can_focus(cell, isAllowed)
         }
     }
 

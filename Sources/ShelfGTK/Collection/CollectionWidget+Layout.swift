@@ -39,7 +39,7 @@ extension CollectionWidget {
 
     /// Takes over how the rows are laid out now.
     func take(_ rows: ArrangedRows) {
-        if presentation.take(rows) { pageTurned() }
+        if presentation.take(rows) { hands.pageTurned() }
         layoutChanged()
     }
 
@@ -55,12 +55,6 @@ extension CollectionWidget {
     ) {
         guard animates, snapshot.itemCount > 0 else { return cells.forgetWhatWasSeen() }
         cells.remember(on: page, oldPosition: oldPosition)
-    }
-
-    /// What a hand held along the page is along its shelves now.
-    func pageTurned() {
-        _ = gestures.pan.cancel()
-        removeSwipe()
     }
 
     /// Asks the layout provider with the next frame, however many descriptions come until then.
@@ -85,7 +79,7 @@ extension CollectionWidget {
         let wasAtStart = scrollOffset == 0
         let old = (answers: presentation.answers, axis: mainAxis)
         rememberWhatIsSeen { $0 }
-        forgetRoom()
+        hands.drags.forgetRoom()
         take(solved())
         restore(hold)
         // Who saw the very beginning goes on seeing it, if what was held is in sight there, too.
@@ -358,7 +352,7 @@ extension CollectionWidget {
             presentation.pageScroll.take(value, from: time, &presentation.page)
         else { return }
         presentation.requests.readerScrolled()
-        closeSwipe()
+        hands.rowActions.closeSwipe()
         // A kinetic scroll sets the value when the frame has begun: the pass still makes it.
         isPassDue = true
         isDrawDue = true

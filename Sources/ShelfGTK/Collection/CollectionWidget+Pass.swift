@@ -52,14 +52,13 @@ extension CollectionWidget {
         dropReachedTarget()
         configureAdjustments()
         let time = frameTime
-        makeRoom(at: time)
+        hands.drags.makeRoom(at: time)
         cells.setInMotion(on: page, at: time)
-        contentMayMoveUnderPointer()
+        hands.contentMayMoveUnderPointer()
         let left = cells.retire(outlook, at: time)
         cells.finishChange()
         cells.finishPass()
-        pageButtons?.update(for: self)
-        dropRowButtonsLeftBehind()
+        hands.finishPass()
         presentation.pageScroll.passed(page)
         unsafe gtk_widget_queue_allocate(widget)
         startTicking()
@@ -88,13 +87,13 @@ extension CollectionWidget {
         let (before, after) = (ahead > 0 ? 0 : Self.overscan, ahead < 0 ? 0 : Self.overscan)
         near.size[page.mainAxis] += before + after
         near.origin[page.mainAxis] -= page.isMirrored ? after : before
-        near = near.widened(x: roomReach.width, y: roomReach.height)
+        near = near.widened(x: hands.drags.drop.reach.width, y: hands.drags.drop.reach.height)
         // More of what has cells is kept where the page goes.
         var kept = near
         kept.size[page.mainAxis] += abs(lookAhead)
         if (lookAhead < 0) != page.isMirrored { kept.origin[page.mainAxis] -= abs(lookAhead) }
         if shelves.isMoving { kept = kept.widened(along: page.crossAxis, by: Self.overscan) }
-        let child = unsafe childWithKeyboard
+        let child = unsafe hands.keyboard.child
         return Outlook(
             page: page, near: near, kept: kept, isMoving: isMoving, focus: focus?.position,
             holder: unsafe child == nil ? nil : live.first { unsafe $0.cell.widget == child })
@@ -108,17 +107,9 @@ extension CollectionWidget {
 
     /// Brings the page to where it stands, and everything on it and over it to its place.
     func allocateElements() {
-        for element in line where rowSwipe != nil || element.swipe != 0 {
-            element.swipe = swipeOffset(of: element)
-        }
+        hands.rowActions.swipe(line)
         cells.place(on: page)
-        pageButtons?.allocate(for: self)
-        emptyView.allocate(in: viewport)
-        allocateSwipe()
-        allocateRowButtons()
-        allocateRubberBand()
-        dropLine?.allocate(dropMark)
-        placeMenu()
+        hands.chrome.allocate()
     }
 
     // MARK: - Motion
@@ -140,19 +131,18 @@ extension CollectionWidget {
 
     /// Whether anything is under way, or waits for its end.
     var isMoving: Bool {
-        isInMotion || pointing.shift != nil || pageButtons?.isWaiting == true
+        isInMotion || hands.isWaiting
     }
 
     /// Whether all there is to do is to look under the pointer once a scrolled window is done.
     private var isWaitingForRest: Bool {
-        pointing.shift != nil && !isInMotion && pageButtons?.isWaiting != true
+        hands.input.awaitsRest && !isInMotion && !hands.chrome.isWaiting
     }
 
     /// Whether anything moves.
     var isInMotion: Bool {
         pageScroll.isGliding || shelves.isMoving || pageScroll.outside.bias != 0
-            || rowSwipe?.spring != nil || isEdgeScrolling || isWaitingForSilence
-            || cells.isMoving
+            || hands.isInMotion || cells.isMoving
     }
 
     /// Asks for frames while something moves; the frame clock rests otherwise.
@@ -168,18 +158,18 @@ extension CollectionWidget {
         let elapsed = passes.elapsed(at: time)
         let isOnlyWaiting = isWaitingForRest
         presentation.pageScroll.advance(&presentation.page, by: elapsed)
-        endSilentGesture()
+        hands.input.endSilentGesture()
         let sectionIndex = sectionIndex
         presentation.shelves.advance(by: elapsed, on: &presentation.page, section: sectionIndex)
-        stepSwipe(by: elapsed)
-        stepEdgeScroll(by: elapsed)
+        hands.step(by: elapsed)
         if !isOnlyWaiting {
             isPassDue = true
             isDrawDue = true
             unsafe gtk_widget_queue_draw(widget)
         }
         passIfDue()
-        settlePointed()
+        // Values from outside keep coming while a scrolled window lets the page coast.
+        if hands.input.awaitsRest, !isInMotion, !isScrolledFromOutside { hands.input.cameToRest() }
         guard isMoving else {
             passes.endMotion()
             return false

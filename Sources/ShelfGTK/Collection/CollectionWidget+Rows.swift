@@ -41,31 +41,25 @@ extension CollectionWidget {
         }
         self.description = description
         inTurn {
-            followSelectionMode()
-            takeInitialFocus()
+            hands.selecting.follow(description.selectionMode)
+            if let initial = description.initialFocus { hands.focusing.begin(at: initial.value) }
             if !apply(description.rows, as: known) {
                 checkLayoutWithNextFrame()
-                followFocusability()
+                if description.canFocus != nil || presentation.isFocusAwaited {
+                    hands.focusing.followFocusability()
+                }
             }
             binder.pruneKeptStates()
             binder.showLayoutBoundary()
-            updatePlaceholder()
-            followBoundFocus()
-            binder.showFocusability()
+            if description.placeholder != nil || isPlaceholderShown {
+                hands.chrome.updatePlaceholder()
+            }
+            if let focused = description.focused { hands.focusing.follow(focused) }
+            if description.canFocus != nil || hands.focusing.restrictsFocus {
+                hands.focusing.showFocusability()
+            }
         }
         for request in requests { request.perform() }
-    }
-
-    /// Shows what stands in for the items while there are none; called once for each update.
-    private func updatePlaceholder() {
-        guard let builder = description.placeholder, snapshot.itemCount == 0 else {
-            return emptyView.hide()
-        }
-        let state = description.state
-        emptyView.show(state, in: self) { cell in consult { cell.show(builder(state)) } }
-        counters.placeholders += 1
-        requestPass()
-        unsafe gtk_widget_queue_allocate(widget)
     }
 
     // MARK: - A change
@@ -94,30 +88,30 @@ extension CollectionWidget {
     private func show(_ difference: Difference) {
         let hold = presentation.holdPlaces(description.anchorPolicy)
         rememberWhatIsSeen { difference.oldPosition(ofNew: $0) }
-        forgetRoom()
+        hands.drags.forgetRoom()
         let (focusBefore, focusWasInSight) = (focus?.id, hold.focusLength != nil)
         let followers = binder.followers(of: difference)
         // A control that had the keyboard may be gone with the old content; that of a header that
         // stays keeps it.
-        let holder = elementWithKeyboard
+        let holder = hands.focusing.elementWithKeyboard
         let lostKeyboard =
             holder.map { holder in followers.gone.contains { $0 === holder } } ?? false
-        let hadKeyboard = hasKeyboardFocus && (holder == nil || lostKeyboard)
-        let tracker = trackerFollowing(difference, hadKeyboard: hadKeyboard)
+        let hadKeyboard = hands.keyboard.isInside && (holder == nil || lostKeyboard)
+        let tracker = hands.focusing.trackerFollowing(difference, hadKeyboard: hadKeyboard)
         let arranged = arranged(over: difference)
         let carriedHold = presentation.carried(
             hold.page, over: difference, survivor: survivor(of: difference),
             heir: focusWasInSight ? tracker.position.map { ItemPosition($0) } : nil)
 
         cells.forgetPlaces()
-        if presentation.take(difference, focus: tracker, arranged: arranged) { pageTurned() }
+        if presentation.take(difference, focus: tracker, arranged: arranged) { hands.pageTurned() }
         for follower in followers.kept { follower.element.position = follower.position }
         if arranged != nil { layoutChanged() }
         presentation.restore(
             hold.shelves, carriedHold, newPosition: difference.newPosition(ofOld:))
         correctBias()
-        focusFollowed(from: focusBefore)
-        selectionChanged(
+        hands.focusing.focusFollowed(from: focusBefore)
+        hands.selecting.selectionChanged(
             presentation.selection.follow(
                 snapshot, focus: focus?.id, isAnyGone: difference.summary.deletedItems > 0))
 
@@ -129,14 +123,11 @@ extension CollectionWidget {
             }
         }
         takePendingPosition()
-        bringAlong(
+        hands.focusing.bringAlong(
             focusFrom: focusBefore, wasInSight: focusWasInSight, hadKeyboard: hadKeyboard)
-        if lostKeyboard, !restoreFocus() { unsafe gtk_widget_grab_focus(widget) }
+        if lostKeyboard, !hands.focusing.restoreFocus() { hands.keyboard.take() }
         for element in followers.gone { cells.dismiss(element) }
-        pruneSwipe()
-        pruneGestures()
-        pruneMenu()
-        rowButtonsMayChange()
+        hands.prune()
         requestPass()
     }
 
@@ -244,13 +235,13 @@ extension CollectionWidget {
             ask { [weak self] in _ = self?.focusAsked(id) }
             return snapshot.contains(id) || coming.isAwaited
         }
-        if snapshot.contains(id) || !coming.isAwaited { return focusItem(id) }
+        if snapshot.contains(id) || !coming.isAwaited { return hands.focusing.focusItem(id) }
         let before = focus?.id
         presentation.requests.wait(forFocusOn: id, pageScroll)
         askWhenRowsCome(if: { [weak self] in self?.focus?.id == before }) { [weak self] in
             guard let self else { return }
             let reveals = self.presentation.requests.mayShowFocus(on: id, self.pageScroll)
-            _ = self.focusItem(id, reveals: reveals)
+            _ = self.hands.focusing.focusItem(id, reveals: reveals)
         }
         return true
     }
@@ -277,11 +268,11 @@ extension CollectionWidget {
         guard turns.isIdle else {
             return ask { [weak self] in self?.selectionAsked(ids) }
         }
-        selectAsked(ids)
+        hands.selecting.selectAsked(ids)
         guard coming.isAwaited, !ids.allSatisfy(snapshot.contains) else { return }
         let selected = selection.ids
         askWhenRowsCome(if: { [weak self] in self?.selection.ids == selected }) { [weak self] in
-            self?.selectAsked(ids)
+            self?.hands.selecting.selectAsked(ids)
         }
     }
 

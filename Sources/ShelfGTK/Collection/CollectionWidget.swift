@@ -12,7 +12,7 @@ import ShelfLayout
 ///
 /// Design: docs/design/collection.md
 final class CollectionWidget<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
-    WidgetImplementation, CellSource
+    WidgetImplementation, CellSource, HandScene
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Key = ElementKey<Section.ID, Item.ID>
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
@@ -27,8 +27,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// What the cells show.
     let binder: CellBinder<Section, Item>
 
-    /// What a drag near an edge moves on.
-    var edgeScrolls: [EdgeScroll<Section.ID>] = []
     var adjustments: [Axis: ScrollAdjustment] = [:]
 
     let passes = Passes()
@@ -38,47 +36,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     let turns: Turns
     /// What comes while something is under way, or compared on another thread.
     var coming = ComingRows<Section, Item>()
-    /// What stands in for the items while there are none.
-    let emptyView = Placeholder()
 
-    // Focus, selection, pointer.
-    /// Tells when the keyboard goes elsewhere in the window.
-    var keyboardWatch: [SignalConnection] = []
-    var focusRest = FocusRest<Item.ID>()
-    /// What hands are doing.
-    var gestures = Gestures<Section.ID, Item.ID>()
-    /// Where the pointer is.
-    var pointing = Pointing()
-    /// How far a row is swiped; nil while none is.
-    var rowSwipe: RowSwipe?
-    /// Which row that is, and the actions beside it.
-    var swipe: Swipe<Item>?
-    /// The cell that looks pointed at because it came under the pointer.
-    var lit: CellWidget?
-    /// Whether the focus was last moved by keyboard.
-    var isFocusByKeyboard = false
-    /// What shows the focus because of that.
-    var ringed: Widget?
-    /// Whether the key that was pressed last takes the keyboard out of the collection at once.
-    var leavesByTab = false
-    var rowButtons: RowButtons<Item.ID>?
-    var menu: ItemMenu<Item>?
-    /// Where something is dragged over the viewport.
-    var dropPoint: Point?
-    /// Where in the rows it would go.
-    var dropPosition: ItemPosition?
-    /// The room that is made for it there.
-    var dropRoom: RoomPreview?
-    var roomHistory = RoomHistory()
-    /// Whether any element stands elsewhere to make room.
-    var isRoomMade = false
-    /// Where the line stands that shows the place where there is no room.
-    var dropMark: Rect?
-    var dropLine: DropMark?
-    var rubberBandWidget: Widget?
-    var typeAhead = TypeAhead()
-    var pageButtons: PageButtons<Section.ID>?
-    var controllers: [Object] = []
+    /// What devices say and what is done about it.
+    private(set) lazy var hands = Hands<Section, Item>(over: self)
 
     init(_ description: CollectionView<Section, Item>) {
         (cells, turns, surroundings) = (Cells(), Turns(), Surroundings())
@@ -89,13 +49,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe gtk_widget_set_focusable(widget, 1)
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         cells.addPlane(to: self)
-        binder.focusArrived = { [weak self] in self?.focusArrived(at: $0) }
+        binder.focusArrived = { [weak self] in self?.hands.focusing.keyboardCame(to: $0) }
         binder.didShow = { [weak self] element in
-            if element.isItem { self?.offerActions(of: element) }
+            guard let self, element.isItem else { return }
+            self.hands.selecting.show(element)
+            self.hands.rowActions.offer(of: element)
+            self.hands.focusing.showFocusability(of: element)
         }
         CollectionStyleSheet.install()
-        addControllers()
-        tellSelectability()
+        _ = hands
         unsafe Accessibility.set(widget, label: description.label)
         watchDesktop()
         // A change of direction lays out by itself, one of scale only draws.
@@ -114,11 +76,28 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     func willRelease(_ element: CollectionElement) {
         binder.forget(element)
-        forgetLit(element.cell)
+        hands.input.forgetLit(element.cell)
     }
 
     /// The time of the frame being made, in microseconds.
     var frameTime: Int64 { passes.time(of: self) }
+
+    // MARK: - What hands ask for
+
+    func element(of id: Item.ID) -> Element? { elements[.item(id)] }
+
+    func placedElement(at position: ItemPosition) -> Element {
+        let (element, isNew) = binder.itemElement(at: position)
+        if isNew, layout != nil { cells.show(element, at: page.frame(of: position)) }
+        // A focus that moves among what is placed asks for no layout: the toolkit follows each one
+        // with a motion of the resting pointer, which shows and fades scrollbars for two seconds.
+        if isNew || cells.hasUnplaced { requestPass() }
+        return element
+    }
+
+    func isOnArrow(_ point: Point) -> Bool { hands.chrome.isOnArrow(point) }
+    var isPlaceholderShown: Bool { hands.chrome.emptyView.shown != nil }
+    var allowsFocus: (@MainActor (Item) -> Bool)? { description.canFocus }
 
     // MARK: - Parts by name
 
@@ -142,8 +121,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     func key(of element: CollectionElement) -> Key? { (element as? Element)?.key }
 
     /// Where an element is on screen at this moment.
-    func presentedFrame(of element: CollectionElement, at time: Int64? = nil) -> Rect {
-        element.swipe = swipeOffset(of: element)
+    func presentedFrame(of element: CollectionElement, at time: Int64?) -> Rect {
+        element.swipe = hands.rowActions.swipeOffset(of: element)
         return cells.presentedFrame(of: element, page, at: time ?? frameTime)
     }
 
@@ -186,11 +165,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
     var focus: Focus? { presentation.focus }
     var selection: Selection<Item.ID> { presentation.selection }
-    func canFocus(_ position: ItemPosition) -> Bool { binder.canFocus(position) }
-    func pageMove(_ move: FocusMove) -> FocusMove { presentation.pageMove(move) }
-    func focusGeometry(_ layout: SolvedLayout) -> CollectionGeometry {
-        presentation.focusGeometry(layout) { self.canFocus($0) }
-    }
 
     var isPassDue: Bool {
         get { passes.isDue }
@@ -205,8 +179,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         set { passes.clock = newValue }
     }
     var environment: EnvironmentValues { surroundings.values }
-    var placeholder: CellWidget? { emptyView.cell }
-    var shownState: CollectionState? { emptyView.state }
 
     // MARK: - Turns
 
@@ -247,51 +219,20 @@ where Section.ID: Sendable, Item.ID: Sendable {
         isDrawDue = false
         counters.frames += 1
         unsafe gtk_widget_snapshot_child(widget, cells.plane.widget, snapshot)
-        if let placeholder = emptyView.shown {
-            unsafe gtk_widget_snapshot_child(widget, placeholder.widget, snapshot)
-        }
-        unsafe swipe?.buttons?.draw(of: widget, on: snapshot)
-        unsafe rowButtons?.buttons.draw(of: widget, on: snapshot)
-        unsafe pageButtons?.draw(of: widget, on: snapshot)
-        if dropMark != nil { unsafe dropLine?.draw(of: widget, on: snapshot) }
-        if let mark = rubberBandWidget, gestures.band != nil {
-            unsafe gtk_widget_snapshot_child(widget, mark.gtk, snapshot)
-        }
+        unsafe hands.chrome.draw(on: snapshot)
         if Inspector.isWanted { unsafe Inspector.draw(self, on: snapshot) }
     }
 
     override func focus(_ direction: GtkDirectionType) -> Bool {
-        // Arrows in an open menu ask from the window downwards who goes on; GTK 4.8 loses a single item.
-        if let menu, keyboardIsIn(menu) {
-            return unsafe menu.actions.count == 1
-                || gtk_widget_child_focus(menu.popover.gtk, direction) != 0
-        }
-        guard hasKeyboardFocus else {
-            guard enterItems() || enterStops(direction) else { return false }
-            focusCameByKeyboard()
-            return true
-        }
-        // Arrows are ours.
-        guard direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD,
-            goToNextStop(forward: direction == GTK_DIR_TAB_FORWARD)
-        else { return false }
-        focusCameByKeyboard()
-        return true
+        if let isMoved = hands.rowActions.moveInMenu(direction) { return isMoved }
+        return hands.focusing.tab(direction)
     }
 
-    override func grabFocus() -> Bool { restoreFocus() || super.grabFocus() }
+    override func grabFocus() -> Bool { hands.focusing.restoreFocus() || super.grabFocus() }
 
-    override func mapped() {
-        watchKeyboard()
-        takeUnclaimedKeyboard()
-    }
+    override func mapped() { hands.focusing.followKeyboard() }
 
-    override func unmapped() {
-        stopWatchingKeyboard()
-        letGo()
-        // A popover that goes while it is open keeps the pointer of its display.
-        closeMenu()
-    }
+    override func unmapped() { hands.letGo() }
 
     override func setAdjustment(
         _ orientation: GtkOrientation, _ adjustment: UnsafeMutablePointer<GtkAdjustment>?
@@ -316,25 +257,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
         forgetComparison()
         coming = ComingRows()
         surroundings.stop()
-        stopWatchingKeyboard()
-        focusRest.tick?.remove()
-        focusRest.tick = nil
         passes.stop()
         for adjustment in adjustments.values { adjustment.detach() }
         adjustments.removeAll()
         binder.removeAll()
         cells.removeAll()
-        pageButtons = nil
-        ringed = nil
-        rubberBandWidget = nil
-        emptyView.dispose()
         turns.removeAll()
-        swipe = nil
-        rowSwipe = nil
-        rowButtons = nil
-        menu = nil
-        dropLine = nil
-        controllers.removeAll()
+        hands.dispose()
     }
 }
 

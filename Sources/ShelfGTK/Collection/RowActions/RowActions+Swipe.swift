@@ -18,7 +18,7 @@ struct Swipe<Item: Identifiable> {
     func shown(at offset: Double) -> [RowAction<Item>] { offset > 0 ? left : right }
 }
 
-extension CollectionWidget {
+extension RowActions {
     /// Takes hold of a row that has actions.
     func beginSwipe(of id: Item.ID) {
         guard swipe?.id != id else {
@@ -30,38 +30,30 @@ extension CollectionWidget {
         let leading = actions.filter { $0.edge == .leading }
         let trailing = actions.filter { $0.edge == .trailing }
         swipe = Swipe(
-            id: id, left: isRightToLeft ? trailing : leading,
-            right: isRightToLeft ? leading : trailing)
+            id: id, left: scene.isRightToLeft ? trailing : leading,
+            right: scene.isRightToLeft ? leading : trailing)
         rowSwipe = RowSwipe()
-        rowButtonsMayChange()
-    }
-
-    /// Whether an item is a row: alone in its line of a section that does not scroll sideways.
-    func isRow(_ element: Element) -> Bool {
-        guard element.isItem, element.position.section < snapshot.sectionCount else { return false }
-        // Where the page itself goes sideways there is no motion left for rows.
-        return mainAxis == .vertical
-            && layout?.orthogonalBounds(element.position.section) == nil
-            && element.frame.width > viewport.width / 2
+        buttonsMayChange()
     }
 
     /// Moves the row on, positive to the right.
     func continueSwipe(by distance: Double) {
-        guard let swipe, let element = elements[.item(swipe.id)] else { return }
+        guard let swipe, let element = scene.element(of: swipe.id) else { return }
         rowSwipe?.move(
             by: distance, width: element.frame.width, hasLeft: !swipe.left.isEmpty,
-            hasRight: !swipe.right.isEmpty, at: frameTime)
+            hasRight: !swipe.right.isEmpty, at: scene.frameTime)
         updateSwipeButtons()
-        unsafe gtk_widget_queue_allocate(widget)
+        unsafe gtk_widget_queue_allocate(scene.widget)
+        scene.startTicking()
     }
 
     /// Lets go of the row: it opens, closes, or has its first action performed.
-    func endSwipe(performs: Bool = true) {
+    func endSwipe(performs: Bool) {
         guard let swipe, let rowSwipe else { return }
         let rest = rowSwipe.rest(
-            width: elements[.item(swipe.id)]?.frame.width ?? 0,
+            width: scene.element(of: swipe.id)?.frame.width ?? 0,
             opening: swipe.buttons?.naturalSize.width ?? 0, hasLeft: !swipe.left.isEmpty,
-            hasRight: !swipe.right.isEmpty, performs: performs, at: frameTime)
+            hasRight: !swipe.right.isEmpty, performs: performs, at: scene.frameTime)
         switch rest {
         case .closed: settleSwipe(at: 0)
         case .open(let offset): settleSwipe(at: offset)
@@ -81,15 +73,26 @@ extension CollectionWidget {
     }
 
     /// Lets the row glide to where it rests.
-    func settleSwipe(at offset: Double) {
+    private func settleSwipe(at offset: Double) {
         guard swipe != nil else { return }
-        let glides = animationsAreEnabled && isMapped
-        rowSwipe?.settle(at: offset, at: frameTime, animated: glides)
+        let glides = scene.mayGlide
+        rowSwipe?.settle(at: offset, at: scene.frameTime, animated: glides)
         guard glides else {
             if offset == 0 { removeSwipe() }
-            return requestPass()
+            return scene.requestPass()
         }
-        startTicking()
+        scene.startTicking()
+    }
+
+    /// The data may be changed in turn: what is still there when all is quiet springs back.
+    func springBackWhenIdle(_ id: Item.ID) {
+        guard swipe != nil else { return }
+        MainLoop.whenIdle { [weak self] in self?.springBack(id) }
+    }
+
+    /// Brings back a row that was swiped away and is still there.
+    func springBack(_ id: Item.ID) {
+        if swipe?.id == id { settleSwipe(at: 0) }
     }
 
     /// Moves the row on by a frame.
@@ -98,16 +101,12 @@ extension CollectionWidget {
         if rowSwipe?.advance(by: elapsed) == true { removeSwipe() } else { updateSwipeButtons() }
     }
 
+    /// Has no row swiped any more, at once.
     func removeSwipe() {
         swipe?.buttons?.remove()
         swipe = nil
         rowSwipe = nil
-        requestPass()
-    }
-
-    /// Forgets the row if its item is gone.
-    func pruneSwipe() {
-        if let swipe, !snapshot.contains(swipe.id) { removeSwipe() }
+        scene.requestPass()
     }
 
     /// Shows the buttons of the side that is uncovered.
@@ -121,16 +120,23 @@ extension CollectionWidget {
         self.swipe?.buttons =
             actions.isEmpty
             ? nil
-            : unsafe ActionButtons(actions, parent: widget, cssClass: "swipe-actions") {
+            : unsafe ActionButtons(actions, parent: scene.widget, cssClass: "swipe-actions") {
                 [weak self] number in
                 self?.perform(actions[number], for: id)
             }
     }
 
+    /// Moves elements as far as the row is swiped they belong to.
+    func swipe(_ elements: [CollectionElement]) {
+        for element in elements where rowSwipe != nil || element.swipe != 0 {
+            element.swipe = swipeOffset(of: element)
+        }
+    }
+
     /// How far a swipe moves an element, positive to the right.
     func swipeOffset(of element: CollectionElement) -> Double {
         guard let offset = rowSwipe?.offset, let swipe, element.followsItem else { return 0 }
-        switch key(of: element) {
+        switch (element as? Element)?.key {
         case .item(swipe.id), .badge(swipe.id, _): return offset
         default: return 0
         }
@@ -139,8 +145,8 @@ extension CollectionWidget {
     /// Puts the buttons into the room the row has left.
     func allocateSwipe() {
         guard let swipe, let buttons = swipe.buttons, let offset = rowSwipe?.offset else { return }
-        guard let element = elements[.item(swipe.id)] else { return buttons.leaveOut() }
-        let row = onScreen(element.frame)
+        guard let element = scene.element(of: swipe.id) else { return buttons.leaveOut() }
+        let row = scene.page.onScreen(element.frame)
         let width = max(abs(offset), buttons.naturalSize.width)
         let x = offset > 0 ? row.minX + offset - width : row.maxX + offset
         buttons.clip = row

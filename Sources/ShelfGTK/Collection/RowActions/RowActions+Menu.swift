@@ -1,7 +1,6 @@
 internal import CGtk
 import ShelfCollection
 import ShelfDiff
-import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
@@ -18,42 +17,20 @@ struct ItemMenu<Item: Identifiable> {
     var pointedAt: Rect?
 }
 
-extension CollectionWidget {
-    func addMenuControllers() {
-        let click = unsafe adopt(gtk_gesture_click_new())
-        unsafe gtk_gesture_single_set_button(click.opaque, guint(GDK_BUTTON_SECONDARY))
-        click.connect(Signal(press: "pressed")) { [weak self] _, x, y in
-            _ = self?.openMenu(at: Point(x: x, y: y))
-        }
-        let press = unsafe adopt(gtk_gesture_long_press_new())
-        unsafe gtk_gesture_single_set_touch_only(press.opaque, 1)
-        press.connect(Signal(point: "pressed")) { [weak self] x, y in
-            _ = self?.openMenu(at: Point(x: x, y: y))
-        }
-    }
-
+extension RowActions {
     /// Opens the menu of what is at a point, which is selected unless it is among the selected.
     func openMenu(at point: Point) -> Bool {
-        guard let element = item(at: point), case .item(let id) = element.key else { return false }
-        setFocus(element.position, selection.ids.contains(id) ? .keep : .replace, animated: false)
+        guard let element = scene.item(at: point), case .item(let id) = element.key else {
+            return false
+        }
+        delegate.focusForMenu(id, at: element.position)
         return openMenu(for: id, at: Rect(x: point.x, y: point.y, width: 1, height: 1))
     }
 
     /// Opens the menu of the focused item, as keys ask, once the item is in sight.
     func openMenuOfFocusedItem() -> Bool {
-        guard let focus, let layout, !viewport.isEmpty else { return false }
-        comeToRest(at: focus.position)
-        reveal(focus.position, animated: false)
-        giveKeyboardFocus(to: focus.position)
         // Its cell may be new or on its way; the layout knows where it stands now.
-        return openMenu(for: focus.id, at: onScreen(frame(of: focus.position, in: layout)))
-    }
-
-    /// Ends a glide of the page and of an item's shelf where it was going.
-    private func comeToRest(at position: ItemPosition) {
-        if pageScroll.isGliding { scrollPage(to: restingScrollOffset, animated: false) }
-        guard shelves.isMoving(snapshot.section(at: position.section).id) else { return }
-        setShelfOffset(restingShelfOffset(at: position.section), section: position.section)
+        delegate.restAtFocusedItem().map { openMenu(for: $0.id, at: $0.frame) } ?? false
     }
 
     private func openMenu(for id: Item.ID, at place: Rect) -> Bool {
@@ -66,11 +43,11 @@ extension CollectionWidget {
             unsafe Action("action\(number)") { [weak self] in self?.chooseFromMenu(number) }
                 .add(to: group.opaque)
         }
-        unsafe gtk_widget_insert_action_group(widget, "row", group.opaque)
+        unsafe gtk_widget_insert_action_group(scene.widget, "row", group.opaque)
         let model = Self.model(of: actions)
         let popover = unsafe Widget(
             gtk_popover_menu_new_from_model(model.pointer(as: GMenuModel.self)))
-        unsafe gtk_widget_set_parent(popover.gtk, widget)
+        unsafe gtk_widget_set_parent(popover.gtk, scene.widget)
         let pointer = unsafe popover.pointer(as: GtkPopover.self)
         unsafe gtk_popover_set_has_arrow(pointer, 0)
         menu = ItemMenu(id: id, actions: actions, popover: popover, group: group, place: place)
@@ -111,7 +88,8 @@ extension CollectionWidget {
     /// Points the menu at its place, as far as that is in view and on the screen.
     private func pointMenu() {
         guard let menu else { return }
-        let place = unsafe ScreenPlace.onMonitor(menu.place.clamped(to: viewport), of: widget)
+        let place = unsafe ScreenPlace.onMonitor(
+            menu.place.clamped(to: scene.page.viewport), of: scene.widget)
         guard place != menu.pointedAt else { return }
         self.menu?.pointedAt = place
         var target = GdkRectangle(
@@ -120,18 +98,17 @@ extension CollectionWidget {
         unsafe gtk_popover_set_pointing_to(menu.popover.pointer(as: GtkPopover.self), &target)
     }
 
-    /// Whether the keyboard is in the menu.
-    func keyboardIsIn(_ menu: ItemMenu<Item>) -> Bool {
-        guard let root = unsafe gtk_widget_get_root(widget),
-            let focused = unsafe gtk_root_get_focus(root)
-        else { return false }
-        return unsafe focused == menu.popover.gtk
-            || gtk_widget_is_ancestor(focused, menu.popover.gtk) != 0
-    }
-
-    /// Takes the menu of an item away that is gone.
-    func pruneMenu() {
-        if let menu, !snapshot.contains(menu.id) { closeMenu() }
+    /// Moves the keyboard on within the open menu; nil where it is not there.
+    ///
+    /// Arrows in an open menu ask from the window downwards who goes on; GTK 4.8 loses a single item.
+    func moveInMenu(_ direction: GtkDirectionType) -> Bool? {
+        guard let menu, let root = unsafe gtk_widget_get_root(scene.widget),
+            let focused = unsafe gtk_root_get_focus(root),
+            unsafe focused == menu.popover.gtk
+                || gtk_widget_is_ancestor(focused, menu.popover.gtk) != 0
+        else { return nil }
+        return unsafe menu.actions.count == 1
+            || gtk_widget_child_focus(menu.popover.gtk, direction) != 0
     }
 
     /// Performs an action of the open menu.
@@ -147,7 +124,7 @@ extension CollectionWidget {
         // Taken out while it is open, it would keep the pointer and the keyboard grabbed.
         unsafe gtk_popover_popdown(menu.popover.pointer(as: GtkPopover.self))
         unsafe gtk_widget_unparent(menu.popover.gtk)
-        unsafe gtk_widget_insert_action_group(widget, "row", nil)
+        unsafe gtk_widget_insert_action_group(scene.widget, "row", nil)
     }
 
     /// A menu has a surface of its own, which follows when its parent is placed.

@@ -2,6 +2,13 @@ internal import CGtk
 import ShelfGObject
 import ShelfLayout
 
+/// What a drag looks like: the grabbed cell, where that is held, and how many items there are.
+struct DragLook {
+    let cell: CellWidget
+    let point: Point
+    let count: Int
+}
+
 /// What goes along with the pointer during a drag: the grabbed cell, and how many items there are.
 ///
 /// Every drag gets one. GTK would make its own of the content, and lay out a text of any length.
@@ -11,20 +18,18 @@ enum DragIcon {
     /// The room around the cell in which the count and the edges stand.
     private static var margin: Int32 { 12 }
 
-    /// Gives a drag the look of a cell that is held at a point of its own.
-    static func show(
-        _ cell: UnsafeMutablePointer<GtkWidget>, heldAt point: Point, count: Int,
-        on drag: OpaquePointer
-    ) {
-        guard let (icon, hotspot) = unsafe make(of: cell, heldAt: point, count: count) else {
-            return unsafe showPlain(on: drag)
-        }
+    /// Gives a drag the look of a cell, or of none.
+    static func show(_ look: DragLook?, on drag: OpaquePointer) {
+        guard let look,
+            let (icon, hotspot) = unsafe make(
+                of: look.cell.widget, heldAt: look.point, count: look.count)
+        else { return unsafe showPlain(on: drag) }
         unsafe set(icon, on: drag)
         unsafe gdk_drag_set_hotspot(drag, Int32(hotspot.x), Int32(hotspot.y))
     }
 
     /// Gives a drag an icon that says nothing of what is dragged.
-    static func showPlain(on drag: OpaquePointer) {
+    private static func showPlain(on drag: OpaquePointer) {
         let image = unsafe Widget(gtk_image_new_from_icon_name("edit-copy-symbolic"))
         unsafe gtk_image_set_icon_size(image.opaque, GTK_ICON_SIZE_LARGE)
         unsafe set(image, on: drag)

@@ -3,13 +3,28 @@ import ShelfCollection
 import ShelfGObject
 import ShelfLayout
 
-extension CollectionWidget {
+extension CollectionScene {
+    /// The item whose cell is under a point of the viewport, unless a header or an arrow lies over
+    /// it there.
+    func item(at point: Point) -> Element? {
+        guard !isOnArrow(point) else { return nil }
+        var found: CollectionElement?
+        for element in line where presentedFrame(of: element).contains(point) {
+            switch element.part {
+            case .item, .boundary, .layoutBoundary:
+                if element.zIndex >= found?.zIndex ?? .min { found = element }
+            case .badge, .separator, .decoration: continue
+            }
+        }
+        return found?.isItem == true ? found as? Element : nil
+    }
+
     /// What a press at a point of the viewport is meant for.
     func pressTarget(at point: Point) -> PressTarget<Item.ID> {
         if isOnArrow(point) { return .pageArrow }
         if let control = controlHit(at: point) { return control }
         if let element = item(at: point), case .item(let id) = element.key { return .item(id) }
-        if shownState != nil { return .placeholder }
+        if isPlaceholderShown { return .placeholder }
         let isOnBoundary = line.contains { element in
             switch element.part {
             case .boundary, .layoutBoundary: presentedFrame(of: element).contains(point)

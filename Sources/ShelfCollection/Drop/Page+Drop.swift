@@ -1,0 +1,60 @@
+import ShelfDiff
+package import ShelfLayout
+
+extension Page {
+    /// How far from an item a point may be in a space that belongs to it: to any, and to one of the
+    /// section that is there.
+    private static var nearness: (any: Double, own: Double) { (24, 96) }
+
+    /// Where something let go at a point of the viewport goes, found by frames of the layout: before or
+    /// after an item by its halves, else at the end of a section.
+    package func dropPlace(at point: Point, isRightToLeft: Bool) -> DropPlace? {
+        guard let layout, layout.sectionCount > 0 else { return nil }
+        let content = inContent(point)
+        let section = layout.section(at: content[mainAxis])
+        // Spaces between items belong to the nearest one, as far as it is of the same section.
+        guard
+            let nearest = nearestItem(to: content, within: Self.nearness.any, of: nil, in: layout)
+                ?? nearestItem(
+                    to: content, within: Self.nearness.own, of: section, in: layout)
+        else { return section.map { endOfSection($0, in: layout) } }
+        let (frame, axis) = (nearest.frame, layout.itemAxis(of: nearest.position.section))
+        let isMirrored = axis == .horizontal && isRightToLeft
+        let isAfter = (content[axis] > frame.middle(axis)) != isMirrored
+        var place = nearest.position
+        if isAfter { place.item += 1 }
+        let edge = isAfter == isMirrored ? frame.min(axis) : frame.max(axis)
+        var mark = frame
+        mark.origin[axis] = axis == mainAxis ? edge - 1 : edge + (isAfter == isMirrored ? -4 : 2)
+        mark.size[axis] = 2
+        return DropPlace(position: place, mark: onScreen(mark))
+    }
+
+    private func nearestItem(
+        to point: Point, within distance: Double, of section: Int?, in layout: SolvedLayout
+    ) -> (position: ItemPosition, frame: Rect)? {
+        let spot = Rect(origin: point, size: .zero).widened(x: distance, y: distance)
+        var nearest: (position: ItemPosition, frame: Rect, distance: Double)?
+        for element in layout.elements(in: spot, offsets: shelfOffset(at:)) {
+            guard case .item(let place, let item) = element.kind, section ?? place == place
+            else { continue }
+            let frame = element.frame
+            let distance =
+                max(frame.minX - point.x, point.x - frame.maxX, 0)
+                + max(frame.minY - point.y, point.y - frame.maxY, 0)
+            if nearest.map({ distance < $0.distance }) ?? true {
+                nearest = (ItemPosition(section: place, item: item), frame, distance)
+            }
+        }
+        return nearest.map { ($0.position, $0.frame) }
+    }
+
+    private func endOfSection(_ section: Int, in layout: SolvedLayout) -> DropPlace {
+        var mark = onScreen(layout.sectionFrame(section))
+        if !isMirrored { mark.origin[mainAxis] = mark.max(mainAxis) - 2 }
+        mark.size[mainAxis] = 2
+        return DropPlace(
+            position: ItemPosition(section: section, item: layout.itemCount(in: section)),
+            mark: mark)
+    }
+}

@@ -1,0 +1,174 @@
+internal import CGtk
+import ShelfCollection
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+
+/// What lies over the cells asks of the other parts of a collection.
+protocol ChromeDelegate<Section, Item>: PartDelegate {
+    /// Where the pointer is in the viewport; nil while it is elsewhere.
+    var pointer: Point? { get }
+    /// Turns a page of a shelf, as its arrow asks; it may be gone since that was shown.
+    func turnPage(of shelf: Section.ID, forward: Bool)
+    /// Where the line stands that shows where what is dragged would go.
+    var dropMark: Rect? { get }
+    /// The rectangle that is being drawn.
+    var bandFrame: Rect? { get }
+}
+
+/// What lies over the cells of a collection: arrows of shelves, buttons of rows, the placeholder, the
+/// line of a drop, the rectangle that selects.
+final class Chrome<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
+where Section.ID: Sendable, Item.ID: Sendable {
+    private unowned let scene: any CollectionScene<Section, Item>
+    private unowned let delegate: any ChromeDelegate<Section, Item>
+    /// Whose buttons and menu are placed here.
+    private let actions: RowActions<Section, Item>
+    private(set) var pageButtons: PageButtons<Section.ID>?
+    /// What stands in for the items while there are none.
+    let emptyView = Placeholder()
+    private var dropLine: DropMark?
+    private(set) var band: RubberBandMark?
+
+    init(
+        over scene: any CollectionScene<Section, Item>,
+        for delegate: any ChromeDelegate<Section, Item>, actions: RowActions<Section, Item>
+    ) {
+        self.scene = scene
+        self.delegate = delegate
+        self.actions = actions
+        pageButtons = unsafe PageButtons(
+            parent: scene.widget, time: { [weak scene] in scene?.frameTime ?? 0 }
+        ) { [weak delegate] shelf, forward in
+            delegate?.turnPage(of: shelf, forward: forward)
+        }
+    }
+
+    /// Puts everything where it belongs.
+    func allocate() {
+        allocatePageButtons()
+        emptyView.allocate(in: scene.page.viewport)
+        actions.allocateSwipe()
+        actions.allocateButtons()
+        allocateBand()
+        allocateDropLine()
+        actions.placeMenu()
+    }
+
+    /// Draws what is shown, above every cell.
+    func draw(on snapshot: OpaquePointer) {
+        let widget = unsafe scene.widget
+        if let placeholder = emptyView.shown {
+            unsafe gtk_widget_snapshot_child(widget, placeholder.widget, snapshot)
+        }
+        unsafe actions.swipe?.buttons?.draw(of: widget, on: snapshot)
+        unsafe actions.rowButtons?.buttons.draw(of: widget, on: snapshot)
+        unsafe pageButtons?.draw(of: widget, on: snapshot)
+        if delegate.dropMark != nil { unsafe dropLine?.draw(of: widget, on: snapshot) }
+        if delegate.bandFrame != nil { unsafe band?.draw(of: widget, on: snapshot) }
+    }
+
+    /// Lets go of everything: the collection is disposed of.
+    func removeAll() {
+        actions.removeAll()
+        pageButtons = nil
+        emptyView.dispose()
+        dropLine = nil
+        band = nil
+    }
+
+    private func allocateDropLine() {
+        let mark = delegate.dropMark
+        if mark != nil, dropLine == nil { dropLine = unsafe DropMark(parent: scene.widget) }
+        dropLine?.allocate(mark)
+    }
+
+    private func allocateBand() {
+        let frame = delegate.bandFrame
+        if frame != nil, band == nil { band = unsafe RubberBandMark(parent: scene.widget) }
+        band?.allocate(frame)
+    }
+
+    // MARK: - Arrows of shelves
+
+    /// Whether a point of the viewport is on an arrow of a shelf, which has it to itself.
+    func isOnArrow(_ point: Point) -> Bool { pageButtons?.contains(point) == true }
+
+    /// Whether an arrow stays only because a hand is clicking it.
+    var isWaiting: Bool { pageButtons?.isWaiting == true }
+
+    /// The shelf under the pointer.
+    private var pointedShelf: Int? { delegate.pointer.flatMap(scene.shelf(at:)) }
+
+    /// Asks for a pass if the pointer has gone where the arrows are to be shown otherwise.
+    func pageButtonsMayChange() {
+        let shelf = pointedShelf.map { scene.snapshot.section(at: $0).id }
+        if pageButtons?.wouldChange(at: delegate.pointer, over: shelf) == true {
+            scene.requestPass()
+        }
+    }
+
+    /// Shows the arrows of the shelf under the pointer.
+    func updatePageButtons() {
+        guard let pageButtons else { return }
+        let page = scene.page
+        let shelf = pointedShelf.map { section in
+            let offset = scene.presentation.restingShelfOffset(at: section)
+            let end = page.layout?.orthogonalBounds(section)?.maximumOffset ?? 0
+            return PointedShelf(
+                id: scene.snapshot.section(at: section).id, goesBack: offset > 1,
+                goesOn: offset < end - 1)
+        }
+        pageButtons.point(
+            along: page.crossAxis, isMirrored: scene.shelfDirection < 0, saying: scene.spokenTexts)
+        pageButtons.show(
+            for: shelf, pointer: delegate.pointer, doubleClickTime: doubleClickTime)
+    }
+
+    private func allocatePageButtons() {
+        let page = scene.page
+        guard let pageButtons,
+            let section = pageButtons.shelf.flatMap(scene.snapshot.sectionIndex(of:)),
+            let bounds = page.layout?.orthogonalBounds(section)
+        else { return }
+        let band = page.onScreen(bounds.frame)
+        let insets = scene.description.arrowInsets
+        pageButtons.allocate(in: band, middle: insets.room(in: band, of: page))
+    }
+
+    /// How long after a click another one makes a double click, in microseconds: the user's setting.
+    private var doubleClickTime: Int64 {
+        guard let settings = unsafe gtk_widget_get_settings(scene.widget) else { return 400_000 }
+        let object = unsafe Object(referencing: UnsafeMutableRawPointer(settings))
+        return Int64(object.intProperty("gtk-double-click-time")) * 1000
+    }
+
+    // MARK: - Placeholder
+
+    /// Shows what stands in for the items while there are none; called once for each update.
+    func updatePlaceholder() {
+        let description = scene.description
+        guard let builder = description.placeholder, scene.snapshot.itemCount == 0 else {
+            return emptyView.hide()
+        }
+        let state = description.state
+        emptyView.show(state, in: scene) { cell in scene.consult { cell.show(builder(state)) } }
+        scene.cells.counters.placeholders += 1
+        scene.requestPass()
+        unsafe gtk_widget_queue_allocate(scene.widget)
+    }
+}
+
+extension Insets {
+    /// The part of a shelf's band in whose middle its arrows stand.
+    fileprivate func room(in band: Rect, of page: Page) -> Rect {
+        let axis = page.mainAxis
+        let (start, end) = axis == .horizontal ? (leading, trailing) : (top, bottom)
+        let extent = band.extent(axis) - start - end
+        guard extent > 0, extent.isFinite else { return band }
+        var room = band
+        room.origin[axis] += page.isMirrored ? end : start
+        room.size[axis] = extent
+        return room
+    }
+}

@@ -1,0 +1,96 @@
+import ShelfCollection
+import ShelfDiff
+import ShelfLayout
+
+/// What the parts of a collection see of it: what is shown, and where it stands.
+///
+/// They ask it for nothing else. What one part wants of the others is named by a small protocol of its
+/// own, which `Hands` fulfils.
+///
+/// Design: docs/design/collection.md#the-parts-of-the-hands
+protocol CollectionScene<Section, Item>: WidgetImplementation {
+    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
+    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
+    typealias Element = IdentifiedElement<Section.ID, Item.ID>
+
+    var description: CollectionView<Section, Item> { get }
+    /// What is shown: the rows, the page, the focus, the selection.
+    var presentation: Presentation<Section, Item> { get }
+    /// What has cells, and where these stand.
+    var cells: Cells { get }
+    /// Where an element is on screen at a time, now if none is given.
+    func presentedFrame(of element: CollectionElement, at time: Int64?) -> Rect
+    /// The element of an item; nil where it has no cell.
+    func element(of id: Item.ID) -> Element?
+    /// The element of the item at a place, with a cell and placed, made now if there was none.
+    func placedElement(at position: ItemPosition) -> Element
+    /// What lies over the cells has these points to itself.
+    func isOnArrow(_ point: Point) -> Bool
+    /// Whether something stands in for the items, of which there are none.
+    var isPlaceholderShown: Bool { get }
+    /// Which items may have the focus; nil for all.
+    var allowsFocus: (@MainActor (Item) -> Bool)? { get }
+    /// What the collection says by itself.
+    var spokenTexts: SpokenTexts { get }
+
+    /// The time of the frame being made, in microseconds.
+    var frameTime: Int64 { get }
+    var isRightToLeft: Bool { get }
+    /// Whether what moves may glide: on screen, and not unwanted by the user.
+    var mayGlide: Bool { get }
+    /// Asks for a pass with the next frame.
+    func requestPass()
+    /// Asks for frames while something moves.
+    func startTicking()
+
+    /// What is under way, and what the caller is told when it is over.
+    var turns: Turns { get }
+    /// Runs something during which positions must not change.
+    @discardableResult
+    func inTurn<Result>(_ body: () -> Result) -> Result
+    /// Scrolls as little as brings an item into view, along both axes.
+    func reveal(_ position: ItemPosition, animated: Bool, isArrival: Bool)
+    /// Scrolls the page to an offset, gliding unless motion is unwanted.
+    func scrollPage(to offset: Double, animated: Bool, keepsTarget: Bool, isArrival: Bool)
+}
+
+/// Who does for a part of the hands what is for the others to do.
+protocol PartDelegate<Section, Item>: AnyObject {
+    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
+    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
+}
+
+extension CollectionScene {
+    var snapshot: Snapshot<Section, Item> { presentation.snapshot }
+    var page: Page { presentation.page }
+    var line: [CollectionElement] { cells.line }
+    var live: [CollectionElement] { cells.live }
+    func consult<Result>(_ closure: () -> Result) -> Result { turns.consult(closure) }
+    func tell(_ call: @escaping @MainActor () -> Void) { turns.tell(call) }
+
+    /// Where an element is on screen at this moment.
+    func presentedFrame(of element: CollectionElement) -> Rect {
+        presentedFrame(of: element, at: nil)
+    }
+
+    /// 1 where shelves go on to the right or downwards, -1 where they go on to the left.
+    var shelfDirection: Double { page.crossAxis == .horizontal && isRightToLeft ? -1 : 1 }
+
+    /// The section under a point of the viewport that scrolls on its own.
+    func shelf(at point: Point) -> Int? {
+        let content = page.inContent(point)
+        guard let layout = page.layout, let section = layout.section(at: content[page.mainAxis]),
+            let bounds = layout.orthogonalBounds(section), bounds.frame.contains(content)
+        else { return nil }
+        return section
+    }
+
+    /// Whether an item is a row: alone in its line of a section that does not scroll sideways.
+    func isRow(_ element: Element) -> Bool {
+        guard element.isItem, element.position.section < snapshot.sectionCount else { return false }
+        // Where the page itself goes sideways there is no motion left for rows.
+        return page.mainAxis == .vertical
+            && page.layout?.orthogonalBounds(element.position.section) == nil
+            && element.frame.width > page.viewport.width / 2
+    }
+}

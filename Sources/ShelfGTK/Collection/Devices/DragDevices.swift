@@ -1,0 +1,159 @@
+internal import CGtk
+import ShelfCollection
+import ShelfGObject
+import ShelfLayout
+
+/// Who is told of drags out of a collection and into it.
+protocol DragDeviceHandler: AnyObject {
+    /// What a drag from a point takes along; nil where nothing may be dragged.
+    func dragOffered(at point: Point) -> OfferedContent?
+    /// The toolkit has made a drag of what was offered.
+    func dragBegan()
+    /// What the drag is to look like.
+    var dragLook: DragLook? { get }
+    /// The drag is over, wherever it ended.
+    func dragEnded()
+
+    /// Something is dragged over a point; returns whether it could be let go there.
+    func dropMoved(to point: Point) -> Bool
+    /// Whether that moves items of this collection.
+    var isMoveOfOurs: Bool { get }
+    func dropLeft()
+    /// Something was let go; returns whether it was taken.
+    func dropped(_ content: DragContent, at point: Point) -> Bool
+}
+
+extension Devices {
+    private static let actions = GdkDragAction(
+        rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue)
+
+    /// Lets items be dragged away and things be dropped.
+    func addDragging(for handler: any DragDeviceHandler) {
+        let source = unsafe adopt(DragSource.make())
+        let drag = unsafe source.opaque
+        unsafe gtk_drag_source_set_actions(drag, Self.actions)
+        unsafe source.connect(Signal(prepare: "prepare")) { [weak handler] x, y in
+            // A finger that moves over rows scrolls or swipes.
+            guard unsafe !Self.isTouch(drag) else { return nil }
+            return unsafe handler?.dragOffered(at: Point(x: x, y: y))
+                .map { unsafe UnsafeMutableRawPointer($0.instance) }
+        }
+        source.connect(Signal(ignoringArgument: "drag-begin")) { [weak handler] in
+            handler?.dragBegan()
+            if let drag = unsafe gtk_drag_source_get_drag(drag) {
+                unsafe DragIcon.show(handler?.dragLook, on: drag)
+            }
+        }
+        source.connect(Signal(plainPair: "drag-end")) { [weak handler] in handler?.dragEnded() }
+        addDropTarget(for: handler)
+    }
+
+    private func addDropTarget(for handler: any DragDeviceHandler) {
+        let target = unsafe adopt(gtk_drop_target_new(0, Self.actions))
+        // What comes from another collection of the program is offered as a widget too, which only
+        // its own collection understands: the first type that is offered is the one handed over.
+        var types = [gdk_file_list_get_type(), cgtk_type_string(), gtk_widget_get_type()]
+        unsafe gtk_drop_target_set_gtypes(target.opaque, &types, gsize(types.count))
+        target.connect(Signal(dropMotion: "motion")) { [weak handler] x, y in
+            guard let handler, handler.dropMoved(to: Point(x: x, y: y)) else {
+                return GdkDragAction(rawValue: 0)
+            }
+            return handler.isMoveOfOurs ? GDK_ACTION_MOVE : GDK_ACTION_COPY
+        }
+        target.connect(Signal(plain: "leave")) { [weak handler] in handler?.dropLeft() }
+        unsafe target.connect(Signal(drop: "drop")) { [weak handler] value, x, y in
+            let content = unsafe DragContent(value)
+            return handler?.dropped(content, at: Point(x: x, y: y)) ?? false
+        }
+    }
+}
+
+extension DragContent {
+    /// What a value holds that was dropped: files, text, or nothing that is understood.
+    fileprivate init(_ value: UnsafePointer<GValue>) {
+        let type = unsafe value.pointee.g_type
+        if type == cgtk_type_string() {
+            unsafe self.init(text: String(cStringOrNil: g_value_get_string(value)))
+            return
+        }
+        guard type == gdk_file_list_get_type(),
+            let list = unsafe g_value_get_boxed(value)
+        else {
+            self.init()
+            return
+        }
+        let files = unsafe gdk_file_list_get_files(OpaquePointer(list))
+        defer { unsafe g_slist_free(files) }
+        var uris: [String] = []
+        var node = unsafe files
+        while let current = unsafe node {
+            let file = unsafe OpaquePointer(current.pointee.data)
+            if let uri = unsafe String(takingCString: g_file_get_uri(file)) { uris.append(uri) }
+            unsafe node = unsafe current.pointee.next
+        }
+        self.init(uris: uris)
+    }
+}
+
+extension Signal where Handler == @MainActor () -> Void {
+    /// A signal with a pointer and a truth value that the handler ignores.
+    fileprivate init(plainPair name: String) {
+        let trampoline:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, gboolean,
+                UnsafeMutableRawPointer?
+            ) -> Void = { _, _, _, data in
+                let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                MainActor.assumeIsolated { handler() }
+            }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}
+
+extension Signal where Handler == @MainActor (Double, Double) -> UnsafeMutableRawPointer? {
+    /// A drag is about to begin: the handler returns a content provider it owns, or nothing.
+    fileprivate init(prepare name: String) {
+        let trampoline:
+            @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?)
+                -> UnsafeMutableRawPointer? = { _, x, y, data in
+                    let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                    // An address may leave the main actor where a pointer may not.
+                    let address = MainActor.assumeIsolated {
+                        unsafe UInt(bitPattern: handler(x, y))
+                    }
+                    return unsafe UnsafeMutableRawPointer(bitPattern: address)
+                }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}
+
+extension Signal where Handler == @MainActor (Double, Double) -> GdkDragAction {
+    /// Something is dragged over a point: the handler says what letting go would do.
+    fileprivate init(dropMotion name: String) {
+        let trampoline:
+            @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?)
+                -> GdkDragAction = { _, x, y, data in
+                    let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                    return MainActor.assumeIsolated { handler(x, y) }
+                }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}
+
+extension Signal
+where Handler == @MainActor (UnsafePointer<GValue>, Double, Double) -> Bool {
+    /// Something was let go at a point: the handler says whether it took it.
+    fileprivate init(drop name: String) {
+        let trampoline:
+            @convention(c) (
+                UnsafeMutableRawPointer?, UnsafePointer<GValue>?, Double, Double,
+                UnsafeMutableRawPointer?
+            ) -> gboolean = { _, value, x, y, data in
+                guard let value = unsafe value else { return 0 }
+                let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                nonisolated(unsafe) let content = unsafe value
+                return MainActor.assumeIsolated { unsafe handler(content, x, y) } ? 1 : 0
+            }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}

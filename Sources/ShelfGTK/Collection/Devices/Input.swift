@@ -1,0 +1,359 @@
+internal import CGtk
+import ShelfCollection
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+
+/// What hands ask of the other parts of a collection.
+protocol InputDelegate<Section, Item>: PartDelegate {
+    /// The row that is open or being swiped.
+    var swipedItem: Item.ID? { get }
+    /// Whether anything can be done at an item's row itself.
+    func hasActionsAtRow(of id: Item.ID) -> Bool
+
+    func carryOut(_ intent: PanGesture<Section.ID, Item.ID>.Intent)
+    func carryOut(_ intent: PressGesture<Item.ID>.Intent)
+    func openMenu(at point: Point) -> Bool
+
+    /// Whether buttons stand at the row under the pointer.
+    var showsRowButtons: Bool { get }
+    func rowButtonsMayChange()
+    func pageButtonsMayChange()
+
+    func beginBand(_ effect: BandEffect)
+    func bandMeets(_ ids: Set<Item.ID>)
+    func endBand()
+    /// Has the page move on under a drag that is at a point; nil when the drag is over.
+    func setEdgeScroll(at point: Point?, movesShelves: Bool)
+}
+
+/// What hands are doing over a collection: what devices say goes to the gestures, what those answer to
+/// whoever carries it out.
+final class Input<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
+where Section.ID: Sendable, Item.ID: Sendable {
+    typealias Pan = PanGesture<Section.ID, Item.ID>
+    typealias Element = IdentifiedElement<Section.ID, Item.ID>
+
+    private unowned let scene: any CollectionScene<Section, Item>
+    private unowned let delegate: any InputDelegate<Section, Item>
+    var gestures = Gestures<Section.ID, Item.ID>()
+    private var pointing = Pointing()
+    /// The cell that looks pointed at because it came under the pointer.
+    private(set) var lit: CellWidget?
+
+    init(
+        over scene: any CollectionScene<Section, Item>,
+        for delegate: any InputDelegate<Section, Item>
+    ) {
+        self.scene = scene
+        self.delegate = delegate
+    }
+
+    /// Where the pointer is in the viewport; nil while it is elsewhere.
+    var pointer: Point? {
+        get { pointing.pointer }
+        set { pointing.pointer = newValue }
+    }
+
+    /// Lets go of whatever is held: the view has left the screen.
+    func letGo() {
+        bandEnded()
+        carryOut(gestures.cancel())
+    }
+
+    /// Forgets a motion: the page goes along another axis.
+    func forgetMotion() { _ = gestures.pan.cancel() }
+
+    /// Lets go of what is gone.
+    func prune() {
+        let (snapshot, layout) = (scene.snapshot, scene.page.layout)
+        let intents = gestures.prune(
+            isShelf: { id in
+                snapshot.sectionIndex(of: id).map { layout?.orthogonalBounds($0) != nil } ?? false
+            }, hasItem: snapshot.contains)
+        carryOut(intents)
+    }
+
+    /// Whether a gesture is under way whose end may never be told.
+    var isWaitingForSilence: Bool { gestures.pan.isWaitingForSilence }
+
+    /// Ends a gesture that has been silent for long enough.
+    func endSilentGesture() {
+        guard isWaitingForSilence else { return }
+        carryOut(gestures.pan.timePassed(scene.frameTime))
+    }
+
+    private func carryOut(_ intents: [Pan.Intent]) {
+        for intent in intents { delegate.carryOut(intent) }
+    }
+
+    private func carryOut(_ intents: [PressGesture<Item.ID>.Intent]) {
+        for intent in intents { delegate.carryOut(intent) }
+    }
+}
+
+// MARK: - Devices
+
+extension Input: DeviceHandler {
+    func pointerMoved(to point: Point) {
+        pointer = point
+        pointerWentOn()
+        delegate.pageButtonsMayChange()
+        if pointing.showsButtons { delegate.rowButtonsMayChange() }
+    }
+
+    /// The pointer came from outside.
+    ///
+    /// GTK tells of coming and going while it walks from the widget that was under the pointer up
+    /// to the one that is, so neither may take a widget away: the next pass does.
+    func pointerCame(to point: Point) {
+        guard delegate.showsRowButtons else { return pointerMoved(to: point) }
+        pointer = point
+        scene.requestPass()
+    }
+
+    func pointerLeft() {
+        pointer = nil
+        gestures.pan.pointerLeft()
+        pointerWentOn()
+        delegate.pageButtonsMayChange()
+        if delegate.showsRowButtons { scene.requestPass() }
+    }
+
+    // MARK: - Presses
+
+    /// A keyboard focus that comes with a press is no choice of an item.
+    func pressGoesDown(at point: Point) {
+        gestures.press.wentDown(on: scene.pressTarget(at: point))
+    }
+
+    /// Who hears of the end after this has had their turn when nothing is left to do.
+    func pressIsOver() {
+        let number = gestures.press.number
+        MainLoop.whenIdle { [weak self] in self?.gestures.press.cancel(number) }
+    }
+
+    /// Focuses what was pressed; it is selected when the button is let go, so that what begins a
+    /// drag or a touch scroll selects nothing.
+    func pressed(at point: Point, count: Int) {
+        scene.inTurn {
+            let target = scene.pressTarget(at: point)
+            carryOut(gestures.press.pressed(on: target, count: count, pressOptions))
+        }
+    }
+
+    /// Selects what was clicked; a second click in a row opens it, or the first if so wished.
+    func released(at point: Point, count: Int, modifiers: KeyModifiers) {
+        scene.inTurn {
+            let target = scene.pressTarget(at: point)
+            carryOut(
+                gestures.press.released(
+                    on: target, count: count, isExtending: modifiers.contains(.shift),
+                    isControlled: modifiers.contains(.control),
+                    isModified: !modifiers.isDisjoint(with: [.shift, .control, .alt, .super]),
+                    pressOptions))
+        }
+    }
+
+    func pressCancelled() { gestures.press.cancel() }
+
+    func menuAsked(at point: Point) { _ = delegate.openMenu(at: point) }
+
+    private var pressOptions: PressGesture<Item.ID>.Options {
+        let description = scene.description
+        return .init(
+            mode: description.selectionMode,
+            activatesOnSingleClick: description.activatesOnSingleClick,
+            isSwipeOpen: delegate.swipedItem != nil)
+    }
+
+    // MARK: - Wheels and fingers
+
+    func scrollBegan() { carryOut(gestures.pan.began()) }
+
+    func scrollEnded() { carryOut(gestures.pan.ended()) }
+
+    /// What is for no shelf and no row goes on to the scrolled window around the collection, so the
+    /// wheel always scrolls the page.
+    func scrolled(_ scroll: Scroll) -> Bool {
+        // What there is to move is looked for while the gesture changes, so it works on a copy.
+        var pan = gestures.pan
+        let answer = pan.scrolled(scroll, at: scene.frameTime, on: panSurface) {
+            pointer.map(panTarget(at:)) ?? .nothing
+        }
+        gestures.pan = pan
+        carryOut(answer.intents)
+        return answer.isTaken
+    }
+
+    /// A finger came down.
+    func touchBegan(at point: Point) {
+        carryOut(
+            gestures.pan.touchBegan(at: point, over: panTarget(at: point), at: scene.frameTime))
+    }
+
+    /// The finger moved by a distance from where it came down.
+    func touchMoved(to distance: Point) -> Bool? {
+        var pan = gestures.pan
+        let answer = pan.touchMoved(to: distance, on: panSurface, over: panTarget(at:))
+        gestures.pan = pan
+        carryOut(answer.intents)
+        return answer.isOurs
+    }
+
+    /// The finger left.
+    func touchEnded() { carryOut(gestures.pan.touchEnded()) }
+
+    /// The finger belongs to somebody else.
+    func touchCancelled() {
+        if gestures.pan.isTouching { carryOut(gestures.pan.cancel()) }
+    }
+
+    private var panSurface: PanSurface {
+        let page = scene.page
+        return PanSurface(
+            mainAxis: page.mainAxis, isMirrored: page.isMirrored,
+            shelfDirection: scene.shelfDirection, isScrollable: page.maximumScrollOffset > 0)
+    }
+
+    /// What there is to move across the page at a point of the viewport.
+    private func panTarget(at point: Point) -> Pan.Target {
+        guard let layout = scene.page.layout else { return .nothing }
+        if let section = scene.shelf(at: point), let bounds = layout.orthogonalBounds(section) {
+            let id = scene.snapshot.section(at: section).id
+            let mode = layout.section(section).orthogonalScrolling
+            return .shelf(
+                PanShelf(
+                    id: id, extent: bounds.viewportExtent,
+                    rests: mode == .continuous ? .anywhere : mode.isPaging ? .atPages : .atPlaces,
+                    isMoving: scene.presentation.shelves.isMoving(id)))
+        }
+        guard let element = scene.item(at: point), case .item(let id) = element.key,
+            scene.isRow(element), delegate.swipedItem == id || delegate.hasActionsAtRow(of: id)
+        else { return .nothing }
+        return .row(id)
+    }
+
+    // MARK: - Rubber band
+
+    /// Begins a rectangle, unless an item is there or several cannot be selected.
+    func bandBegan(at point: Point, modifiers: KeyModifiers) {
+        guard scene.description.selectionMode == .multiple, scene.pressTarget(at: point).isGround
+        else { return }
+        gestures.band = RubberBand(origin: scene.page.inContent(point), pointer: point)
+        delegate.beginBand(
+            BandEffect(
+                isExtending: modifiers.contains(.shift),
+                isControlled: modifiers.contains(.control)))
+    }
+
+    /// Stretches the rectangle; near an edge the page moves on under it.
+    @discardableResult
+    func bandStretched(to point: Point) -> Bool {
+        guard gestures.band != nil else { return false }
+        gestures.band?.pointer = point
+        delegate.setEdgeScroll(at: point, movesShelves: false)
+        selectUnderBand()
+        return true
+    }
+
+    /// Ends the rectangle and keeps what it selected.
+    func bandEnded() {
+        guard gestures.band != nil else { return }
+        delegate.setEdgeScroll(at: nil, movesShelves: false)
+        gestures.band = nil
+        delegate.endBand()
+        scene.requestPass()
+    }
+
+    /// Selects by frames of the layout, so that items without cells are met as well.
+    func selectUnderBand() {
+        let page = scene.page
+        guard let area = gestures.band?.area(on: page), let layout = page.layout else { return }
+        var met: Set<Item.ID> = []
+        for element in layout.elements(in: area, offsets: page.shelfOffset(at:)) {
+            guard case .item(let section, let item) = element.kind else { continue }
+            let position = ItemPosition(section: section, item: item)
+            met.insert(scene.snapshot.item(at: position).id)
+        }
+        delegate.bandMeets(met)
+        unsafe gtk_widget_queue_allocate(scene.widget)
+    }
+
+    /// What of the rectangle may be seen, on screen.
+    ///
+    /// It may have begun far away: what is seen of it, with its edges out of sight, is enough.
+    var bandFrame: Rect? {
+        let page = scene.page
+        guard let area = gestures.band?.area(on: page) else { return nil }
+        let seen = Rect(origin: .zero, size: page.viewport).widened(x: 64, y: 64)
+        var frame = page.onScreen(area)
+        frame.size = Size(width: max(1, frame.width), height: max(1, frame.height))
+        return frame.intersection(seen) ?? .zero
+    }
+}
+
+// MARK: - What is under the pointer
+
+// GTK asks what is under the pointer when that moves, not when something moves under it: after a
+// turn of the wheel the row that was pointed at stays lit wherever it has gone.
+
+extension Input {
+    /// Whether it is to be looked under the pointer once everything has come to rest.
+    var awaitsRest: Bool { pointing.shift != nil }
+
+    /// Notes that what is under a resting pointer may be something else with this pass.
+    func contentMoved(_ shift: Pointing.Shift) {
+        if pointing.contentMoved(shift) { light(nil) }
+    }
+
+    /// Everything has come to rest: lights the item under the pointer and shows its buttons; what
+    /// merely goes by gets neither.
+    ///
+    /// What other rows have put there gets neither before the pointer moves: nobody has gone to it.
+    func cameToRest() {
+        guard let shift = pointing.settle(), let pointer else { return }
+        let element = scene.item(at: pointer)
+        switch shift {
+        case .scrolled:
+            light(element)
+            delegate.rowButtonsMayChange()
+        case .changed:
+            let isLit = element.map { Self.isLit($0.cell) } ?? false
+            light(isLit ? element : nil)
+        }
+    }
+
+    /// GTK has lit what the pointer moved to; what was lit here is over.
+    private func pointerWentOn() {
+        guard let lit else { return }
+        self.lit = nil
+        guard let element = lit.element, pointer.flatMap(scene.item(at:)) !== element else {
+            return
+        }
+        unsafe gtk_widget_unset_state_flags(lit.widget, GTK_STATE_FLAG_PRELIGHT)
+    }
+
+    /// Has one item look pointed at, and no other.
+    private func light(_ element: Element?) {
+        for other in scene.live where other.isItem && other !== element {
+            guard Self.isLit(other.cell) else { continue }
+            unsafe gtk_widget_unset_state_flags(other.cell.widget, GTK_STATE_FLAG_PRELIGHT)
+        }
+        lit = element?.cell
+        guard let cell = lit else { return }
+        unsafe gtk_widget_set_state_flags(cell.widget, GTK_STATE_FLAG_PRELIGHT, 0)
+    }
+
+    private static func isLit(_ cell: CellWidget) -> Bool {
+        let flags = unsafe gtk_widget_get_state_flags(cell.widget).rawValue
+        return flags & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
+    }
+
+    /// A cell is given back: it is no longer what is pointed at.
+    func forgetLit(_ cell: CellWidget) {
+        guard lit === cell else { return }
+        lit = nil
+        unsafe gtk_widget_unset_state_flags(cell.widget, GTK_STATE_FLAG_PRELIGHT)
+    }
+}

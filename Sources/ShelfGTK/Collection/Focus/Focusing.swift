@@ -1,0 +1,231 @@
+internal import CGtk
+import ShelfCollection
+import ShelfDiff
+import ShelfFocus
+import ShelfGObject
+import ShelfLayout
+
+/// What the focus asks of the other parts of a collection.
+protocol FocusDelegate<Section, Item>: PartDelegate {
+    /// What hands are doing: a focus that comes with a press is no choice.
+    var gestures: Gestures<Section.ID, Item.ID> { get set }
+    /// What stands in for the items while there are none.
+    var shownPlaceholder: CellWidget? { get }
+
+    /// Carries out what a key or click at an item means for the selection.
+    func select(_ id: Item.ID, _ step: SelectionStep)
+    /// Shows and tells that some items are selected or no longer.
+    func selectionChanged(_ change: Set<Item.ID>)
+}
+
+/// The focused item and the keyboard in its cell: decisions are `FocusTracker`'s, this carries them out.
+///
+/// Design: docs/design/focus.md
+final class Focusing<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
+where Section.ID: Sendable, Item.ID: Sendable {
+    typealias Element = IdentifiedElement<Section.ID, Item.ID>
+
+    unowned let scene: any CollectionScene<Section, Item>
+    unowned let delegate: any FocusDelegate<Section, Item>
+    let keyboard: Keyboard
+    /// Whether there may be cells that are closed to the keyboard.
+    var restrictsFocus = false
+    /// The focus as the caller was told it last.
+    var boundFocus: Item.ID?
+    var rest = FocusRest<Item.ID>()
+    var restTick: TickCallback?
+
+    init(
+        over scene: any CollectionScene<Section, Item>,
+        for delegate: any FocusDelegate<Section, Item>, _ keyboard: Keyboard
+    ) {
+        self.scene = scene
+        self.delegate = delegate
+        self.keyboard = keyboard
+    }
+
+    /// Lets go of everything: the collection is disposed of.
+    func dispose() {
+        keyboard.dispose()
+        restTick?.remove()
+        restTick = nil
+    }
+
+    private var presentation: Presentation<Section, Item> { scene.presentation }
+
+    /// The focused item, kept while the keyboard is elsewhere.
+    var focus: Presentation<Section, Item>.Focus? { presentation.focus }
+
+    /// Whether the item at a place may have the focus.
+    func canFocus(_ position: ItemPosition) -> Bool {
+        guard let allows = scene.allowsFocus else { return true }
+        return scene.consult { allows(scene.snapshot.item(at: position)) }
+    }
+
+    // MARK: - Moving
+
+    /// Carries out a directional move; returns whether there was anything to move on.
+    ///
+    /// `step` says what becomes of the selection.
+    func move(_ move: FocusMove, _ step: SelectionStep) -> Bool {
+        guard scene.page.layout != nil, scene.snapshot.itemCount > 0 else { return false }
+        // The caller's code may ask for the focus while it says which items may have it.
+        guard let focus else {
+            if let tracker = scene.consult({ presentation.begun(with: move, canFocus) }) {
+                arrive(as: tracker, step)
+            }
+            return true
+        }
+        guard let (tracker, outcome) = scene.consult({ presentation.moved(move, canFocus) })
+        else { return true }
+        switch outcome {
+        case .stays:
+            presentation.tracker = tracker
+            // At an end a key moves nothing, and still chooses what it stands on.
+            delegate.select(focus.id, step)
+            // It may have been scrolled away from the end that Control leads to from anywhere.
+            if presentation.isScrolledAway(focus.position) { showFocus() }
+        case .reveals:
+            // The reader scrolled away: the first key brings the focus back into view.
+            showFocus()
+        case .moves: arrive(as: tracker, step)
+        }
+        return true
+    }
+
+    /// Brings the focused item back into view, with the keyboard.
+    private func showFocus() {
+        guard let focus else { return }
+        scene.reveal(focus.position, animated: true, isArrival: false)
+        giveKeyboard(to: focus.position)
+    }
+
+    /// Focuses an item by id, as its owner asks.
+    func focusItem(_ id: Item.ID, reveals: Bool = true) -> Bool {
+        guard let position = scene.snapshot.position(of: id), canFocus(position) else {
+            return false
+        }
+        setFocus(position, animated: false, reveals: reveals, isArrival: true)
+        return true
+    }
+
+    /// Focuses the item at a place, selects as `step` says, brings it into view and gives it the keyboard.
+    ///
+    /// An item that may not have the focus is only selected.
+    func setFocus(
+        _ position: ItemPosition, _ step: SelectionStep = .replace, animated: Bool,
+        reveals: Bool = true, isArrival: Bool = false
+    ) {
+        scene.inTurn {
+            let id = scene.snapshot.item(at: position).id
+            guard canFocus(position) else { return delegate.select(id, step) }
+            arrive(
+                as: presentation.focusing(position), step, animated: animated, reveals: reveals,
+                isArrival: isArrival)
+        }
+    }
+
+    /// Makes a decision come true: the focus is where `tracker` says.
+    private func arrive(
+        as tracker: FocusTracker<Item.ID>, _ step: SelectionStep, animated: Bool = true,
+        reveals: Bool = true, isArrival: Bool = false
+    ) {
+        guard let position = tracker.position.map({ ItemPosition($0) }) else { return }
+        scene.inTurn {
+            let id = scene.snapshot.item(at: position).id
+            let changed = focus?.id != id
+            // A range begins at the item that had the focus, if none has been chosen yet.
+            presentation.selection.beginRange(at: focus?.id)
+            presentation.tracker = tracker
+            delegate.select(id, step)
+            if reveals { scene.reveal(position, animated: animated, isArrival: isArrival) }
+            giveKeyboard(to: position)
+            if changed { tellFocus() }
+        }
+    }
+
+    // MARK: - The keyboard
+
+    /// Gives the keyboard to an item's cell, making the cell if need be, within this very call.
+    func giveKeyboard(to position: ItemPosition) {
+        scene.inTurn {
+            let element = scene.placedElement(at: position)
+            presentation.tracker.enter(fallback: nil)
+            showFocusability(of: element)
+            element.cell.takeFocus(presentation.tracker.place?.path ?? [])
+        }
+    }
+
+    /// The keyboard focus came to a cell by other means than ours, such as assistive technology.
+    func keyboardCame(to element: Element) {
+        guard case .item(let id) = element.key, id != focus?.id else { return }
+        scene.inTurn {
+            let target = FocusTarget(id, path: element.cell.focusPath ?? [])
+            presentation.tracker.focus(target, at: FocusPosition(element.position))
+            let press = delegate.gestures.press
+            delegate.select(id, press.stepOfArrivingFocus(scene.description.selectionMode))
+            // What is pressed must not glide away from under the pointer.
+            if !press.isDown { scene.reveal(element.position, animated: true, isArrival: false) }
+            tellFocus()
+        }
+    }
+
+    /// Listens where the keyboard goes in the window, so that the focus knows its control.
+    ///
+    /// Where nothing in the window has it, keys are for the collection that appears in it.
+    func followKeyboard() {
+        keyboard.follow { [weak self] in self?.keyboardMoved() }
+        if keyboard.isNowhere { keyboard.take() }
+    }
+
+    private func keyboardMoved() {
+        guard presentation.tracker.isInside, let focus, let element = scene.element(of: focus.id)
+        else { return }
+        if let path = element.cell.focusPath {
+            presentation.tracker.focus(
+                FocusTarget(focus.id, path: path), at: FocusPosition(focus.position))
+        } else if keyboard.isNowhere {
+            // The control is gone or disabled; GTK is in the middle of taking it away.
+            MainLoop.whenIdle { [weak self] in self?.takeKeyboardBack() }
+        }
+    }
+
+    private func takeKeyboardBack() {
+        guard presentation.tracker.isInside, keyboard.isNowhere, let focus,
+            unsafe gtk_widget_get_mapped(scene.widget) != 0
+        else { return }
+        giveKeyboard(to: focus.position)
+    }
+
+    /// Goes on to the next or previous control of the focused item and its badges, once around; false
+    /// where there are no two.
+    func stepInside(forward: Bool) -> Bool {
+        guard let focus, let element = scene.element(of: focus.id) else { return false }
+        let badges = scene.line.filter {
+            if case .badge(focus.id, _) = ($0 as? Element)?.key { true } else { false }
+        }
+        return element.cell.stepFocus(forward: forward, with: badges.map(\.cell))
+    }
+
+    // MARK: - Entering and leaving
+
+    /// Gives the keyboard to the remembered item, the first time to what is selected; false where
+    /// no item can have it.
+    func enterItems() -> Bool {
+        guard let tracker = scene.consult({ presentation.entered(canFocus) }) else {
+            return false
+        }
+        let isNew = focus == nil
+        // Coming in selects nothing, but where one item goes with the focus.
+        let selects = isNew && scene.description.selectionMode == .single
+        arrive(as: tracker, selects ? .replace : .keep, reveals: isNew)
+        return true
+    }
+
+    /// Gives the keyboard back to the item that had it last; false when there is none.
+    func restoreFocus() -> Bool {
+        guard let focus else { return false }
+        giveKeyboard(to: focus.position)
+        return true
+    }
+}

@@ -1,0 +1,99 @@
+internal import CGtk
+import ShelfCollection
+import ShelfDiff
+import ShelfGObject
+import ShelfLayout
+
+/// What is selected, as cells, the caller and assistive technology are told of it.
+final class Selecting<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
+where Section.ID: Sendable, Item.ID: Sendable {
+    typealias Element = IdentifiedElement<Section.ID, Item.ID>
+
+    private unowned let scene: any CollectionScene<Section, Item>
+
+    init(over scene: any CollectionScene<Section, Item>) { self.scene = scene }
+
+    private var presentation: Presentation<Section, Item> { scene.presentation }
+    private var snapshot: Snapshot<Section, Item> { scene.presentation.snapshot }
+    private var selection: Selection<Item.ID> { scene.presentation.selection }
+
+    /// Makes the items selected that its owner asks for, as far as they exist and the mode allows.
+    func selectAsked(_ ids: Set<Item.ID>) {
+        selectionChanged(presentation.selection.assign(ids.filter { snapshot.contains($0) }))
+    }
+
+    /// Carries out what a key or click at an item means for the selection.
+    func select(_ id: Item.ID, _ step: SelectionStep) {
+        selectionChanged(
+            presentation.selection.choose(id, step, focus: presentation.focus?.id, in: snapshot))
+    }
+
+    /// Selects every item; false where several cannot be selected.
+    func selectAll() -> Bool {
+        presentation.selection.selectAll(in: snapshot).map { selectionChanged($0) } != nil
+    }
+
+    /// Selects nothing; false when nothing was selected.
+    func selectNone() -> Bool { presentation.selection.clear().map { selectionChanged($0) } != nil }
+
+    /// Takes over how many items can be selected.
+    func follow(_ mode: SelectionMode) {
+        guard mode != selection.mode else { return }
+        selectionChanged(presentation.selection.setMode(mode, focus: presentation.focus?.id))
+        for case let element as Element in scene.live { show(element) }
+        tellSelectability()
+    }
+
+    /// Tells assistive technology whether several items can be selected.
+    func tellSelectability() {
+        unsafe Accessibility.set(
+            scene.widget, isMultiSelectable: selection.mode == .multiple)
+    }
+
+    /// Begins to select with a rectangle.
+    func beginBand(_ effect: BandEffect) {
+        selectionChanged(presentation.selection.beginBand(effect))
+    }
+
+    /// The rectangle meets these items now.
+    func bandMeets(_ ids: Set<Item.ID>) { selectionChanged(presentation.selection.bandMeets(ids)) }
+
+    /// Shows and tells that some items are selected or no longer.
+    func selectionChanged(_ change: Set<Item.ID>) {
+        guard !change.isEmpty else { return }
+        if change.count < scene.live.count {
+            for id in change { scene.element(of: id).map { show($0) } }
+        } else {
+            for case let element as Element in scene.live { show(element) }
+        }
+        guard let onSelectionChange = scene.description.onSelectionChange else { return }
+        let ids = selection.ids
+        scene.tell { onSelectionChange(ids) }
+    }
+
+    /// Shows whether an item is selected; where nothing can be, its cell says nothing of it.
+    func show(_ element: Element) {
+        guard case .item(let id) = element.key else { return }
+        let isSelected = selection.ids.contains(id)
+        let cell = unsafe element.cell.widget
+        if isSelected {
+            unsafe gtk_widget_set_state_flags(cell, GTK_STATE_FLAG_SELECTED, 0)
+        } else {
+            unsafe gtk_widget_unset_state_flags(cell, GTK_STATE_FLAG_SELECTED)
+        }
+        unsafe Accessibility.set(cell, isSelected: selection.mode == .none ? nil : isSelected)
+    }
+
+    /// The items an action is for: the selected ones if the item is among them, else it alone.
+    func itemsConcerned(by id: Item.ID) -> [Item] {
+        positionsConcerned(by: id).map { snapshot.item(at: $0) }
+    }
+
+    /// Where the items are that an action is for, in order.
+    func positionsConcerned(by id: Item.ID) -> [ItemPosition] {
+        guard selection.ids.contains(id), selection.ids.count > 1 else {
+            return snapshot.position(of: id).map { [$0] } ?? []
+        }
+        return selection.ids.compactMap { snapshot.position(of: $0) }.sorted()
+    }
+}
