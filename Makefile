@@ -11,6 +11,7 @@ ARGS ?=
 # Rounds of all tests in `make soak`, and of random differences before them.
 ROUNDS ?= 20
 DIFFERENCES ?= 1000000
+STEPS ?= 10000000
 # The release of Debian for `make test-on`.
 RELEASE ?=
 # Random uses of the program in `make soak`, and how long each lasts, in seconds.
@@ -94,6 +95,8 @@ bench: needs-build ## Run the benchmarks of all areas
 soak: needs-test release ## Make random differences, use the program at random, run all tests ROUNDS times
 	@Tools/install-dependencies soak
 	SHELF_SOAK=$(DIFFERENCES) TEST_TIMEOUT=$${TEST_TIMEOUT:-3600} Tools/run-tests pure --filter SoakTests
+	SHELF_WALK=$(STEPS) TEST_TIMEOUT=$${TEST_TIMEOUT:-7200} Tools/run-tests pure $(OPTIMISED) \
+		--filter RandomWalkTests
 	Tools/soak $(RELEASE) --runs $(RUNS) --seconds $(SECONDS_A_RUN)
 	@for round in $$(seq $(ROUNDS)); do \
 		echo "round $$round of $(ROUNDS)"; \

@@ -88,16 +88,18 @@ extension ShelfScroll {
             let offset = layout.orthogonalOffset(
                 section: section, restoring: standing.item, distance: standing.distance,
                 rests: isAtRest)
-            put(offset + hold.overshoot, shelf, on: &page)
+            // What gave way under a hand stays so for as long as something will bring it back.
+            let overshoot = isAtRest ? 0 : hold.overshoot
+            put(offset + overshoot, shelf, on: &page)
             if isAtRest { held[shelf.id] = (standing, offset) }
-            if isHeldByHand { gesture?.carry(by: offset + hold.overshoot - hold.offset) }
+            if isHeldByHand { gesture?.carry(by: offset + overshoot - hold.offset) }
             let arriving = hold.arriving
                 .flatMap { hold.survivor(of: $0, in: section, newPosition) }
                 .map {
                     layout.orthogonalOffset(
                         section: section, restoring: $0.item, distance: $0.distance)
                 }
-            motions[shelf.id]?.carry(to: offset + hold.overshoot, target: arriving)
+            motions[shelf.id]?.carry(to: offset + overshoot, target: arriving)
         }
     }
 

@@ -107,6 +107,7 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
                 let bounds = layout.orthogonalBounds(section)
             else {
                 motions[id] = nil
+                comeBack(id, on: &page, section: section)
                 continue
             }
             let bounces = layout.section(section).bounces(maximumOffset: bounds.maximumOffset)
@@ -114,6 +115,15 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
             put(motion.value, ShelfPlace(id: id, section: section), on: &page)
             motions[id] = motion.isSettled ? nil : motion
         }
+    }
+
+    /// Leaves no shelf beyond its start that nothing brings back any more, being one no longer.
+    private mutating func comeBack(
+        _ id: SectionID, on page: inout Page, section: (SectionID) -> Int?
+    ) {
+        guard offsets[id] < 0 else { return }
+        guard let section = section(id) else { return offsets[id] = 0 }
+        put(0, ShelfPlace(id: id, section: section), on: &page)
     }
 
     /// Forgets what moves shelves along an axis that they no longer have.
@@ -158,7 +168,7 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         self.gesture = nil
         guard let layout = page.layout, let section = section(gesture.section),
             let bounds = layout.orthogonalBounds(section)
-        else { return }
+        else { return comeBack(gesture.section, on: &page, section: section) }
         let described = layout.section(section)
         let velocity = gesture.velocity.velocity(at: time)
         let friction = described.deceleratesFast ? Coasting.strongFriction : Coasting.friction

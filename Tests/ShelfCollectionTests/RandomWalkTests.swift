@@ -1,0 +1,410 @@
+import Glibc
+import ShelfCollection
+import ShelfDiff
+import ShelfFocus
+import ShelfLayout
+import Testing
+
+/// Everything that can happen to a collection, in any order, beside a model that is plain: lists of
+/// ids, a set, and frames found by looking at all of them.
+@Suite("A random walk over all events")
+struct RandomWalkTests {
+    /// A number in the environment.
+    private static func number(_ name: String) -> UInt64? {
+        unsafe getenv(name).flatMap { unsafe UInt64(String(cString: $0)) }
+    }
+
+    /// How many steps to make in all: `SHELF_WALK`, or 100,000 when it is not set.
+    private static var steps: Int { number("SHELF_WALK").map { Int($0) } ?? 100_000 }
+
+    @Test("After every event the state is whole and what the plain model says", arguments: 0..<4)
+    func walks(part: Int) throws {
+        for walk in 0..<max(1, Self.steps / 4 / 500) {
+            // `SHELF_SEED` goes one walk again.
+            let seed = Self.number("SHELF_SEED") ?? UInt64.random(in: 0...UInt64.max)
+            var stroll = Stroll(seed: seed)
+            for step in 0..<500 {
+                let event = stroll.step()
+                if let fault = stroll.fault() {
+                    Issue.record("seed \(seed), walk \(walk), step \(step), \(event): \(fault)")
+                    return
+                }
+            }
+            if let fault = stroll.restFault() {
+                Issue.record("seed \(seed), walk \(walk), at rest: \(fault)")
+                return
+            }
+        }
+    }
+}
+
+/// One walk.
+private struct Stroll {
+    enum Event: CaseIterable {
+        case edit, edit2, replace, duplicate, again, describe, resize, shrinkToNothing, turn, mirror
+        case policy, close, carry, outside, glide, shelf, flick, key, keys, choose, all, band, measure
+        case askItem, askFocus, goBack, wheel, touch, cut, press, leave, time, time2
+    }
+
+    var random: SeededGenerator
+    let collection: WalkedCollection
+    /// The plain model.
+    var sections: [(id: String, items: [Int])] = []
+    var selected: Set<Int> = []
+    private var nextItem = 0
+    private var nextSection = 0
+    /// The focus before the last step.
+    private var focusBefore: Int?
+    /// What of the step's change is known to take the focus nowhere.
+    private var keepsFocus = false
+    private var touchStart: Point?
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+        collection = WalkedCollection(viewport: Size(width: 480, height: 360))
+        for _ in 0..<3 { addSection(items: number(0..<30)) }
+        show()
+    }
+
+    mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
+
+    mutating func chance(_ part: Int) -> Bool { number(0..<part) == 0 }
+
+    private mutating func addSection(items count: Int) {
+        let id = "s\(nextSection)"
+        nextSection += 1
+        collection.kinds[id] = WalkedCollection.SectionKind.allCases.randomElement(using: &random)
+        sections.insert(
+            (id, (0..<count).map { nextItem + $0 }), at: number(0..<sections.count + 1))
+        nextItem += count
+    }
+
+    private var rows: [WalkedCollection.Row] {
+        sections.map { CollectionRow(Plain($0.id), items: $0.items.map { Plain($0) }) }
+    }
+
+    private mutating func show() {
+        collection.show(rows)
+        selected.formIntersection(sections.flatMap(\.items))
+    }
+
+    private mutating func anyItem() -> Int? { sections.flatMap(\.items).randomElement(using: &random) }
+
+    private mutating func anyPosition() -> ItemPosition? {
+        anyItem().flatMap { collection.snapshot.position(of: $0) }
+    }
+
+    // MARK: - Steps
+
+    mutating func step() -> Event {
+        let event = Event.allCases.randomElement(using: &random) ?? .time
+        focusBefore = collection.presentation.focus?.id
+        keepsFocus = true
+        take(event)
+        return event
+    }
+
+    private mutating func take(_ event: Event) {
+        let presentation = collection.presentation
+        switch event {
+        case .edit, .edit2, .replace, .duplicate, .again: change(event)
+        case .describe:
+            guard let id = sections.randomElement(using: &random)?.id else { return }
+            collection.kinds[id] = WalkedCollection.SectionKind.allCases
+                .randomElement(using: &random)
+            collection.layOut(in: presentation.page.viewport)
+        case .resize:
+            collection.layOut(
+                in: Size(width: Double(number(60..<900)), height: Double(number(60..<700))))
+        case .shrinkToNothing: collection.layOut(in: .zero)
+        case .turn:
+            guard chance(4) else { return }
+            collection.axis = collection.axis.crossing
+            collection.layOut(in: presentation.page.viewport)
+        case .mirror:
+            collection.isRightToLeft.toggle()
+            collection.layOut(in: presentation.page.viewport)
+        case .policy:
+            collection.policy = [.keepVisible, .stickToStart, .stickToEnd][number(0..<3)]
+        case .close:
+            guard let item = anyItem() else { return }
+            if collection.closed.remove(item) == nil, item != focusBefore {
+                collection.closed.insert(item)
+            }
+        default: handle(event)
+        }
+    }
+
+    private mutating func change(_ event: Event) {
+        switch event {
+        case .replace where chance(6):
+            sections.removeAll()
+            for _ in 0..<number(0..<5) { addSection(items: number(0..<25)) }
+        case .duplicate:
+            guard let item = anyItem() else { return }
+            // Refused; what is shown says so.
+            collection.show(rows + [CollectionRow(Plain("twice"), items: [Plain(item)])])
+            return
+        case .again: break
+        default:
+            for _ in 0..<number(1..<4) { edit() }
+        }
+        show()
+    }
+
+    /// Changes the rows a little.
+    private mutating func edit() {
+        guard let section = sections.indices.randomElement(using: &random) else {
+            return addSection(items: number(0..<20))
+        }
+        let count = sections[section].items.count
+        switch number(0..<8) {
+        case 0 where sections.count < 6: addSection(items: number(0..<20))
+        case 1 where chance(3): sections.remove(at: section)
+        case 2: sections.shuffle(using: &random)
+        case 3 where count > 0:
+            let first = number(0..<count)
+            sections[section].items.removeSubrange(first..<min(count, first + number(1..<8)))
+        case 4 where count > 0:
+            let item = sections[section].items.remove(at: number(0..<count))
+            let target = number(0..<sections.count)
+            sections[target].items.insert(
+                item, at: number(0..<sections[target].items.count + 1))
+        case 5: sections[section].items.shuffle(using: &random)
+        default:
+            guard count < 60 else { return }
+            let added = number(1..<6)
+            sections[section].items.insert(
+                contentsOf: nextItem..<nextItem + added, at: number(0..<count + 1))
+            nextItem += added
+        }
+    }
+
+    private mutating func handle(_ event: Event) {
+        let presentation = collection.presentation
+        switch event {
+        case .carry: presentation.carry(to: Double(number(-500..<6_000)))
+        case .outside:
+            let value = Double(number(0..<4_000))
+            if presentation.pageScroll.take(value, from: collection.time, &presentation.page) {
+                presentation.requests.readerScrolled()
+            }
+        case .glide:
+            presentation.pageScroll.glide(presentation.page, to: Double(number(-100..<5_000)))
+        case .shelf, .flick:
+            guard !sections.isEmpty else { return }
+            let section = number(0..<sections.count)
+            guard event == .flick else {
+                return presentation.setShelfOffset(Double(number(-200..<3_000)), section: section)
+            }
+            presentation.shelves.glide(
+                presentation.shelf(section), to: Double(number(0..<2_000)), on: presentation.page)
+        case .key, .keys:
+            keepsFocus = false
+            for _ in 0..<(event == .keys ? number(2..<9) : 1) {
+                guard let move = FocusMove.allCases.randomElement(using: &random) else { return }
+                collection.press(move)
+            }
+        case .choose, .all, .band: select(event)
+        case .measure:
+            let salt = number(0..<3)
+            collection.measure { Double(20 + ($0 * 37 + salt * 11) % 140) }
+        case .askItem:
+            let id = chance(3) ? nextItem + number(0..<10) : anyItem() ?? 0
+            presentation.requests.show(ScrollTarget(id: id, place: .position(ScrollPosition.allCases[number(0..<4)])))
+            presentation.aimAtTarget()
+        case .askFocus:
+            keepsFocus = false
+            guard let position = anyPosition(), collection.allows(position) else { return }
+            presentation.tracker = presentation.focusing(position)
+        case .goBack:
+            presentation.requests.wait(for: presentation.readingPosition)
+            _ = presentation.takePendingPosition()
+        case .leave:
+            collection.hasKeyboard.toggle()
+            collection.carryOut(collection.gestures.cancel())
+        case .time: collection.wait(frames: 1)
+        case .time2: collection.wait(frames: number(2..<40))
+        default: hand(event)
+        }
+    }
+
+    private mutating func select(_ event: Event) {
+        let presentation = collection.presentation
+        let focus = presentation.focus?.id
+        switch event {
+        case .all:
+            if chance(2) {
+                _ = presentation.selection.clear()
+            } else {
+                _ = presentation.selection.selectAll(in: collection.snapshot)
+            }
+        case .band:
+            _ = presentation.selection.beginBand(
+                BandEffect(isExtending: chance(2), isControlled: chance(2)))
+            for _ in 0..<number(1..<4) {
+                _ = presentation.selection.bandMeets(
+                    Set((0..<number(0..<9)).compactMap { _ in anyItem() }))
+            }
+            presentation.selection.endBand()
+        default:
+            guard let item = anyItem() else { return }
+            let steps: [SelectionStep] = [.keep, .extend, .extendAlike, .replace, .toggle]
+            let step = steps[number(0..<steps.count)]
+            _ = presentation.selection.choose(item, step, focus: focus, in: collection.snapshot)
+            if step == .replace { precondition(presentation.selection.ids == [item]) }
+        }
+        selected = presentation.selection.ids
+    }
+
+    private mutating func hand(_ event: Event) {
+        let section = sections.isEmpty ? 0 : number(0..<sections.count)
+        let target = collection.target(section)
+        switch event {
+        case .wheel:
+            let isSmooth = chance(2)
+            if chance(5) { collection.carryOut(collection.gestures.pan.began()) }
+            let unit: Scroll.Unit = chance(2) ? .pixels : .detents
+            for _ in 0..<number(1..<6) {
+                let scroll = Scroll(
+                    x: Double(number(-9..<10)) / (isSmooth ? 4 : 1), y: Double(number(-3..<4)),
+                    unit: unit, isSmooth: isSmooth, isShifted: chance(4))
+                let answer = collection.gestures.pan.scrolled(
+                    scroll, at: collection.time, on: collection.surface, over: { target })
+                collection.carryOut(answer.intents)
+                collection.wait(frames: 1)
+            }
+            if chance(3) { collection.carryOut(collection.gestures.pan.ended()) }
+        case .touch:
+            collection.carryOut(
+                collection.gestures.pan.touchBegan(
+                    at: .zero, over: target, at: collection.time))
+            for step in 1...number(2..<7) {
+                let moved = collection.gestures.pan.touchMoved(
+                    to: Point(x: Double(step * number(-20..<21)), y: Double(number(-9..<10))),
+                    on: collection.surface, over: { _ in target })
+                collection.carryOut(moved.intents)
+                collection.wait(frames: 1)
+            }
+            if chance(2) { collection.carryOut(collection.gestures.pan.touchEnded()) }
+        case .cut:
+            if chance(2) {
+                collection.gestures.pan.pointerLeft()
+            } else {
+                collection.carryOut(collection.gestures.cancel())
+            }
+        default:
+            guard let item = anyItem() else { return }
+            let options = PressGesture<Int>.Options(mode: .multiple)
+            collection.gestures.press.wentDown(on: .item(item))
+            _ = collection.gestures.press.pressed(on: .item(item), count: 1, options)
+            if chance(2) { collection.gestures.press.cancel() }
+        }
+    }
+
+    // MARK: - What has to hold
+
+    /// What is wrong after a step; nil when all is as it should be.
+    mutating func fault() -> String? {
+        let presentation = collection.presentation
+        let snapshot = collection.snapshot
+        let shown = (0..<snapshot.sectionCount).map { snapshot.items(in: $0).map(\.id) }
+        guard shown == sections.map(\.items) else { return "other rows are shown" }
+        guard presentation.selection.ids == selected else { return "other items are selected" }
+        if let fault = focusFault() { return fault }
+        guard let layout = presentation.page.layout, !presentation.page.viewport.isEmpty else {
+            return nil
+        }
+        guard layout.sectionCount == sections.count,
+            layout.environment.viewport == presentation.page.viewport,
+            (0..<sections.count).allSatisfy({
+                layout.itemCount(in: $0) == sections[$0].items.count
+            })
+        else { return "the layout is that of other rows" }
+        return offsetFault(layout) ?? sightFault(layout)
+    }
+
+    private func focusFault() -> String? {
+        let presentation = collection.presentation
+        if let focus = presentation.focus {
+            guard collection.snapshot.position(of: focus.id) == focus.position else {
+                return "the focus is on \(focus.id), which is not at \(focus.position)"
+            }
+        }
+        guard keepsFocus, let focusBefore else { return nil }
+        guard let position = collection.snapshot.position(of: focusBefore) else {
+            let isAnyOpen = sections.flatMap(\.items).contains { !collection.closed.contains($0) }
+            return isAnyOpen && presentation.focus == nil ? "the focus has no heir" : nil
+        }
+        // An item that had it before, and was away, takes it back.
+        return presentation.focus == nil ? "the focus is lost, from \(position)" : nil
+    }
+
+    private func offsetFault(_ layout: SolvedLayout) -> String? {
+        let presentation = collection.presentation
+        let page = presentation.page
+        guard page.scrollOffset.isFinite, page.scrollOffset >= 0,
+            page.scrollOffset <= page.maximumScrollOffset
+        else { return "the page stands at \(page.scrollOffset) of \(page.maximumScrollOffset)" }
+        for section in 0..<sections.count {
+            let offset = presentation.shelves.offsets[sections[section].id]
+            guard page.shelfOffset(at: section) == offset else {
+                return "the page knows another offset of section \(section)"
+            }
+            let isHeld = presentation.shelves.gesture?.section == sections[section].id
+            guard !isHeld, !presentation.shelves.isMoving(sections[section].id) else { continue }
+            let maximum = layout.orthogonalBounds(section)?.maximumOffset ?? 0
+            guard offset >= 0, offset <= maximum else {
+                return "section \(section) stands at \(offset) of \(maximum)"
+            }
+        }
+        return nil
+    }
+
+    /// What is in sight is what looking at everything finds there.
+    private mutating func sightFault(_ layout: SolvedLayout) -> String? {
+        let page = collection.presentation.page
+        guard chance(4) else { return nil }
+        var seen: [ItemPosition: Rect] = [:]
+        for (position, frame) in page.visibleItems {
+            guard collection.snapshot.contains(position) else { return "\(position) is shown" }
+            guard frame == page.frame(of: position) else { return "\(position) is elsewhere" }
+            seen[position] = frame
+        }
+        for section in 0..<sections.count {
+            for item in sections[section].items.indices {
+                let position = ItemPosition(section: section, item: item)
+                let frame = page.frame(of: position)
+                guard frame.width.isFinite, frame.height.isFinite, frame.x.isFinite,
+                    frame.y.isFinite
+                else { return "\(position) is nowhere" }
+                guard page.visibleArea.intersects(frame) == (seen[position] != nil) else {
+                    return "\(position) at \(frame) is \(seen[position] == nil ? "not " : "")shown"
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Once every hand has let go and time has passed, everything stands still.
+    mutating func restFault() -> String? {
+        collection.carryOut(collection.gestures.pan.touchEnded())
+        collection.carryOut(collection.gestures.cancel())
+        collection.wait(frames: 1_200)
+        let presentation = collection.presentation
+        guard collection.gestures.isAtRest else { return "a hand still holds something" }
+        guard presentation.shelves.gesture == nil else { return "a shelf is still held" }
+        guard !presentation.pageScroll.isGliding, !presentation.shelves.isMoving else {
+            return "something glides on for ever"
+        }
+        keepsFocus = false
+        return fault()
+    }
+}
+
+extension Snapshot {
+    fileprivate func contains(_ position: ItemPosition) -> Bool {
+        position.section >= 0 && position.section < sectionCount && position.item >= 0
+            && position.item < itemCount(in: position.section)
+    }
+}
