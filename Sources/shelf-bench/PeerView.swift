@@ -6,9 +6,14 @@ import ShelfGTK
 @MainActor
 enum PeerView {
     /// GtkGridView with ten columns over a model.
-    static func grid(_ model: PeerModel) -> Widget {
+    static func grid(_ model: PeerModel) -> Widget { unsafe grid(model, cellFactory()) }
+
+    /// The same with cells that are pictures only.
+    static func pictures(_ model: PeerModel) -> Widget { unsafe grid(model, pictureFactory()) }
+
+    private static func grid(_ model: PeerModel, _ factory: OpaquePointer?) -> Widget {
         let view = unsafe gtk_grid_view_new(
-            gtk_single_selection_new(retained(model)), cellFactory())
+            gtk_single_selection_new(retained(model)), factory)
         unsafe gtk_grid_view_set_max_columns(OpaquePointer(view), 10)
         unsafe gtk_grid_view_set_min_columns(OpaquePointer(view), 2)
         return unsafe widget(view)
@@ -77,6 +82,15 @@ enum PeerView {
             nil, nil, GConnectFlags(rawValue: 0))
     }
 
+    private static func pictureFactory() -> OpaquePointer? {
+        if unsafe pictures.isEmpty { unsafe pictures = PeerPictures.makeAll() }
+        return unsafe factory(
+            setup: { _, item, _ in unsafe gtk_list_item_set_child(item, PeerView.makePicture()) },
+            bind: { _, item, _ in
+                unsafe PeerView.bindPicture(gtk_list_item_get_child(item), of: item)
+            })
+    }
+
     private static func cellFactory() -> OpaquePointer? {
         if unsafe pictures.isEmpty { unsafe pictures = PeerPictures.makeAll() }
         return unsafe factory(
@@ -95,11 +109,23 @@ enum PeerView {
 
     // MARK: - Cells
 
-    private nonisolated static func setUpCell(_ item: OpaquePointer?) {
-        let box = unsafe gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
+    private nonisolated static func makePicture() -> UnsafeMutablePointer<GtkWidget>? {
         let picture = unsafe gtk_picture_new()
         unsafe gtk_picture_set_can_shrink(OpaquePointer(picture), 1)
         unsafe gtk_widget_set_size_request(picture, 96, 96)
+        return unsafe picture
+    }
+
+    private nonisolated static func bindPicture(
+        _ picture: UnsafeMutablePointer<GtkWidget>?, of item: OpaquePointer?
+    ) {
+        let id = unsafe PeerModel.id(of: gtk_list_item_get_item(item))
+        unsafe gtk_picture_set_paintable(OpaquePointer(picture), pictures[id % pictures.count])
+    }
+
+    private nonisolated static func setUpCell(_ item: OpaquePointer?) {
+        let box = unsafe gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
+        let picture = unsafe makePicture()
         let label = unsafe gtk_label_new("")
         unsafe gtk_label_set_ellipsize(OpaquePointer(label), PANGO_ELLIPSIZE_END)
         unsafe gtk_label_set_width_chars(OpaquePointer(label), 10)
@@ -115,8 +141,7 @@ enum PeerView {
         unsafe bindCount += 1
         let box = unsafe gtk_list_item_get_child(item)
         let id = unsafe PeerModel.id(of: gtk_list_item_get_item(item))
-        unsafe gtk_picture_set_paintable(
-            OpaquePointer(gtk_widget_get_first_child(box)), pictures[id % pictures.count])
+        unsafe bindPicture(gtk_widget_get_first_child(box), of: item)
         unsafe gtk_label_set_text(
             OpaquePointer(gtk_widget_get_last_child(box)), ViewItem.title(of: id))
     }

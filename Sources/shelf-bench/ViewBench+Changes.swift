@@ -121,7 +121,7 @@ extension ViewBench {
         let lists = { ViewStage(showing: PeerView.shelves(models, nesting: .lists)) }
         let ours = ShelfFigures(rounds: 5) { subject.open().stage }
         let peers = [
-            ("1-column grids", ShelfFigures(rounds: 3, open: grids), [0.3, 0.2, 0.1]),
+            ("1-column grids", ShelfFigures(rounds: 3, open: grids), [0.15, 0.12, 0.08]),
             ("list of lists", ShelfFigures(rounds: 1, open: lists), [0.05, 0.03, 0.02]),
         ]
         for (name, peer, bars) in peers {

@@ -51,12 +51,28 @@ enum ViewPictures {
 struct ViewSubject {
     let rows: [ViewRow]
     let section: LayoutSection
+    /// Whether cells have a name below their picture.
+    var hasNames = true
 
     /// One grid of `count` items, ten in a row of the window.
     static func grid(_ items: [ViewItem], rowHeight: Double) -> ViewSubject {
         ViewSubject(
             rows: [ViewRow(Plain(0), items: items)],
             section: .grid(minimumItemWidth: 128, itemHeight: .absolute(rowHeight)))
+    }
+
+    /// As many small cells as fill a window with hundreds of them.
+    static func smallGrid(_ items: [ViewItem]) -> ViewSubject {
+        ViewSubject(
+            rows: [ViewRow(Plain(0), items: items)],
+            section: .grid(minimumItemWidth: 40, itemHeight: .absolute(40)), hasNames: false)
+    }
+
+    /// One grid of pictures without names, ten in a row of the window.
+    static func pictures(_ items: [ViewItem]) -> ViewSubject {
+        ViewSubject(
+            rows: [ViewRow(Plain(0), items: items)],
+            section: .grid(minimumItemWidth: 128, itemHeight: .absolute(104)), hasNames: false)
     }
 
     /// Shelves of `length` items each.
@@ -75,13 +91,13 @@ struct ViewSubject {
     func show(
         in node: CollectionNode<Plain<Int>, ViewItem>? = nil
     ) -> CollectionNode<Plain<Int>, ViewItem> {
-        let section = section
+        let (section, hasNames) = (section, hasNames)
         return CollectionView(rows) { _, _ in
             section
         } cell: { item in
             VStack(spacing: 6) {
                 Artwork(ViewPictures.picture(of: item.id)).fit(.scaleDown)
-                Text(item.title)
+                if hasNames { Text(item.title) }
             }
         } supplementary: { _, shelf in
             Text("Shelf \(shelf.value)")

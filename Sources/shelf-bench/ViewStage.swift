@@ -127,20 +127,33 @@ final class ViewStage {
     func scroll(
         step: Double, frames count: Int, each body: () -> Void = {}
     ) -> [FrameCost] {
-        let scrolling = Scrolling(stage: self, step: step)
+        var step = step
+        return move(frames: count, each: body) { stage in
+            let next = stage.offset + step
+            if next < 0 || next > stage.maximumOffset { step = -step }
+            stage.offset += step
+        }
+    }
+
+    /// Has `advance` move the page in each of `count` frames, and returns what they cost.
+    func move(
+        frames count: Int, each body: () -> Void = {},
+        _ advance: @escaping @MainActor (ViewStage) -> Void
+    ) -> [FrameCost] {
+        let motion = PageMotion(stage: self, advance: advance)
         let widget = unsafe content.pointer(as: GtkWidget.self)
-        let data = unsafe Unmanaged.passUnretained(scrolling).toOpaque()
+        let data = unsafe Unmanaged.passUnretained(motion).toOpaque()
         let identifier = unsafe gtk_widget_add_tick_callback(
             widget,
             { _, _, data in
                 guard let data = unsafe data else { return 0 }
-                let scrolling = unsafe Unmanaged<Scrolling>.fromOpaque(data).takeUnretainedValue()
-                MainActor.assumeIsolated { scrolling.advance() }
+                let motion = unsafe Unmanaged<PageMotion>.fromOpaque(data).takeUnretainedValue()
+                MainActor.assumeIsolated { motion.advance(motion.stage) }
                 return 1
             }, data, nil)
         defer {
             unsafe gtk_widget_remove_tick_callback(widget, identifier)
-            withExtendedLifetime(scrolling) {}
+            withExtendedLifetime(motion) {}
         }
         for _ in 0..<10 { makeFrame() }
         return (0..<count).map { _ in
@@ -165,18 +178,12 @@ final class ViewStage {
 
 /// Moves the page on with every frame.
 @MainActor
-private final class Scrolling {
+private final class PageMotion {
     let stage: ViewStage
-    var step: Double
+    let advance: @MainActor (ViewStage) -> Void
 
-    init(stage: ViewStage, step: Double) {
+    init(stage: ViewStage, advance: @escaping @MainActor (ViewStage) -> Void) {
         self.stage = stage
-        self.step = step
-    }
-
-    func advance() {
-        let next = stage.offset + step
-        if next < 0 || next > stage.maximumOffset { step = -step }
-        stage.offset += step
+        self.advance = advance
     }
 }
