@@ -17,6 +17,40 @@ struct SnapshotTests {
         #expect(snapshot.contains(1) && !snapshot.contains(4))
     }
 
+    @Test("Very many items are found, and every duplicate among them is told in order")
+    func manyItems() throws {
+        var generator = SeededGenerator(seed: 11)
+        var ids = Array(0..<60_000).shuffled(using: &generator)
+        let snapshot = try Films([
+            row("a", Array(ids[..<20_000])), row("b", []), row("c", Array(ids[20_000...])),
+        ])
+        for (number, id) in ids.enumerated() {
+            let expected = ItemPosition(
+                section: number < 20_000 ? 0 : 2, item: number < 20_000 ? number : number - 20_000)
+            try #require(snapshot.position(of: id) == expected)
+        }
+        #expect(snapshot.position(of: -1) == nil && snapshot.position(of: 60_000) == nil)
+
+        let places = (0..<300).map { _ in Int.random(in: 0..<60_000, using: &generator) }
+        for place in places { ids[place] = Int.random(in: 0..<60_000, using: &generator) }
+        var first: [Int: Int] = [:]
+        var expected: [Duplicate<Int, ItemPosition>] = []
+        for (number, id) in ids.enumerated() {
+            guard let earlier = first[id] else {
+                first[id] = number
+                continue
+            }
+            expected.append(
+                Duplicate(
+                    id: id, first: ItemPosition(section: 0, item: earlier),
+                    second: ItemPosition(section: 0, item: number)))
+        }
+        let error = #expect(throws: DuplicateError<String, Int>.self) {
+            try Films([row("a", ids)])
+        }
+        #expect(error?.report.items == expected && expected.count > 200)
+    }
+
     @Test("An empty snapshot finds nothing")
     func empty() {
         let snapshot = Films()

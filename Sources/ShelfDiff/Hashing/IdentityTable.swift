@@ -68,4 +68,67 @@ struct IdentityTable: Sendable {
         slots[slot] = (hash & 0xFFFF_FFFF_0000_0000) | UInt64(truncatingIfNeeded: number &+ 1)
         return nil
     }
+
+    /// A key that was there already, by number, and the one that came again.
+    @usableFromInline typealias Twice = (first: Int, second: Int)
+
+    /// Enters the keys numbered from 0 into an empty table made for them, and returns those that
+    /// `matches` says are there already, in order.
+    ///
+    /// Keys of a large table are entered region by region, each small enough for a processor's
+    /// nearest cache: the radix partitioning of hash joins (Manegold, Boncz and Kersten, 2002).
+    @inlinable
+    @inline(__always)
+    mutating func enter(_ hashes: [UInt64], matches: (Int, Int) -> Bool) -> [Twice] {
+        var twice: [Twice] = []
+        guard slots.count > Self.region * 4 else {
+            for number in hashes.indices {
+                let first = insert(number, hash: hashes[number]) { matches($0, number) }
+                if let first { twice.append((first, number)) }
+            }
+            return twice
+        }
+        let order = orderByRegion(hashes)
+        for key in order {
+            let number = Int(truncatingIfNeeded: key.number)
+            let first = insert(number, hash: key.hash) { matches($0, number) }
+            if let first { twice.append((first, number)) }
+        }
+        return twice.sorted { $0.second < $1.second }
+    }
+
+    /// How many slots are filled at a time.
+    @usableFromInline static var region: Int { 4_096 }
+
+    /// A key on its way into the table.
+    @usableFromInline
+    struct Key {
+        @usableFromInline var hash: UInt64
+        @usableFromInline var number: UInt32
+
+        @inlinable
+        init(hash: UInt64, number: UInt32) {
+            self.hash = hash
+            self.number = number
+        }
+    }
+
+    /// The keys by the region of their slots, in their own order within each.
+    @usableFromInline
+    func orderByRegion(_ hashes: [UInt64]) -> [Key] {
+        let shift = Self.region.trailingZeroBitCount
+        var ends = [Int](repeating: 0, count: (mask >> shift) + 2)
+        for hash in hashes {
+            ends[((Int(truncatingIfNeeded: hash) & mask) >> shift) &+ 1] &+= 1
+        }
+        for region in 1..<ends.count { ends[region] &+= ends[region - 1] }
+        var keys = [Key](repeating: Key(hash: 0, number: 0), count: hashes.count)
+        for number in hashes.indices {
+            let hash = hashes[number]
+            let region = (Int(truncatingIfNeeded: hash) & mask) >> shift
+            keys[ends[region]] = Key(hash: hash, number: UInt32(truncatingIfNeeded: number))
+            ends[region] &+= 1
+        }
+        return keys
+    }
 }

@@ -34,22 +34,33 @@ extension SnapshotTables {
         of lists: [[Item]], starts: [Int], duplicates: inout [Duplicate<Item.ID, ItemPosition>]
     ) -> IdentityTable {
         let hashing = AnyHashing<Item.ID>()
-        var table = IdentityTable(capacity: starts[starts.count - 1])
-        var number = 0
-        for (section, list) in lists.enumerated() {
-            for (item, element) in list.enumerated() {
+        let count = starts[starts.count - 1]
+        var hashes: [UInt64] = []
+        hashes.reserveCapacity(count)
+        // Ids that are not even equal to themselves.
+        var strays: [Int] = []
+        for list in lists {
+            for element in list {
                 let id = element.id
-                let first = table.insert(number, hash: hashing.hash(id)) {
-                    let other = ItemStarts.position(of: $0, in: starts)
-                    return lists[other.section][other.item].id == id
-                }
-                defer { number += 1 }
-                guard let first = first ?? (isIdentity(id) ? nil : number) else { continue }
-                duplicates.append(
-                    Duplicate(
-                        id: id, first: ItemStarts.position(of: first, in: starts),
-                        second: ItemPosition(section: section, item: item)))
+                if !isIdentity(id) { strays.append(hashes.count) }
+                hashes.append(hashing.hash(id))
             }
+        }
+        func id(of number: Int) -> Item.ID {
+            let position = ItemStarts.position(of: number, in: starts)
+            return lists[position.section][position.item].id
+        }
+        var table = IdentityTable(capacity: count)
+        var twice = table.enter(hashes) { id(of: $0) == id(of: $1) }
+        if !strays.isEmpty {
+            twice.append(contentsOf: strays.map { ($0, $0) })
+            twice.sort { $0.second < $1.second }
+        }
+        for (first, second) in twice {
+            duplicates.append(
+                Duplicate(
+                    id: id(of: second), first: ItemStarts.position(of: first, in: starts),
+                    second: ItemStarts.position(of: second, in: starts)))
         }
         return table
     }
