@@ -50,6 +50,13 @@ struct MotionTests {
         #expect(abs(coasting.value - target) <= 12 / Coasting.friction)
     }
 
+    @Test("What coasts over an end by next to nothing stops there")
+    func coastingHardlyOverAnEnd() {
+        var motion = ShelfMotion.coasting(Coasting(value: 0.1, velocity: -15, friction: 4))
+        motion.advance(by: 0.016, maximum: 500, bounces: true)
+        #expect(motion.isSettled && motion.value == 0)
+    }
+
     @Test("What coasts over an end comes back where the shelf gives way, and stops where not")
     func coastingEndsAtTheEnds() {
         for bounces in [true, false] {

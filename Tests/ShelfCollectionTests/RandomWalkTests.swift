@@ -42,7 +42,8 @@ struct RandomWalkTests {
 private struct Stroll {
     enum Event: CaseIterable {
         case edit, edit2, replace, duplicate, again, describe, resize, shrinkToNothing, turn, mirror
-        case policy, close, carry, outside, glide, shelf, flick, key, keys, choose, all, band, measure
+        case policy, close, carry, outside, glide, shelf, flick, key, keys, choose, all, band,
+            measure
         case askItem, askFocus, goBack, wheel, touch, cut, press, leave, time, time2
     }
 
@@ -56,8 +57,7 @@ private struct Stroll {
     /// The focus before the last step.
     private var focusBefore: Int?
     /// What of the step's change is known to take the focus nowhere.
-    private var keepsFocus = false
-    private var touchStart: Point?
+    var keepsFocus = false
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
@@ -88,10 +88,8 @@ private struct Stroll {
         selected.formIntersection(sections.flatMap(\.items))
     }
 
-    private mutating func anyItem() -> Int? { sections.flatMap(\.items).randomElement(using: &random) }
-
-    private mutating func anyPosition() -> ItemPosition? {
-        anyItem().flatMap { collection.snapshot.position(of: $0) }
+    private mutating func anyItem() -> Int? {
+        sections.flatMap(\.items).randomElement(using: &random)
     }
 
     // MARK: - Steps
@@ -211,11 +209,14 @@ private struct Stroll {
             collection.measure { Double(20 + ($0 * 37 + salt * 11) % 140) }
         case .askItem:
             let id = chance(3) ? nextItem + number(0..<10) : anyItem() ?? 0
-            presentation.requests.show(ScrollTarget(id: id, place: .position(ScrollPosition.allCases[number(0..<4)])))
+            presentation.requests.show(
+                ScrollTarget(id: id, place: .position(ScrollPosition.allCases[number(0..<4)])))
             presentation.aimAtTarget()
         case .askFocus:
             keepsFocus = false
-            guard let position = anyPosition(), collection.allows(position) else { return }
+            guard let position = anyItem().flatMap({ collection.snapshot.position(of: $0) }),
+                collection.allows(position)
+            else { return }
             presentation.tracker = presentation.focusing(position)
         case .goBack:
             presentation.requests.wait(for: presentation.readingPosition)
@@ -332,12 +333,9 @@ private struct Stroll {
             }
         }
         guard keepsFocus, let focusBefore else { return nil }
-        guard let position = collection.snapshot.position(of: focusBefore) else {
-            let isAnyOpen = sections.flatMap(\.items).contains { !collection.closed.contains($0) }
-            return isAnyOpen && presentation.focus == nil ? "the focus has no heir" : nil
-        }
-        // An item that had it before, and was away, takes it back.
-        return presentation.focus == nil ? "the focus is lost, from \(position)" : nil
+        // An item that had it before, and was away, may take it back.
+        let isAnyOpen = sections.flatMap(\.items).contains { !collection.closed.contains($0) }
+        return isAnyOpen && presentation.focus == nil ? "the focus of \(focusBefore) is lost" : nil
     }
 
     private func offsetFault(_ layout: SolvedLayout) -> String? {
@@ -375,9 +373,9 @@ private struct Stroll {
             for item in sections[section].items.indices {
                 let position = ItemPosition(section: section, item: item)
                 let frame = page.frame(of: position)
-                guard frame.width.isFinite, frame.height.isFinite, frame.x.isFinite,
-                    frame.y.isFinite
-                else { return "\(position) is nowhere" }
+                guard (frame.x + frame.y + frame.width + frame.height).isFinite else {
+                    return "\(position) is nowhere"
+                }
                 guard page.visibleArea.intersects(frame) == (seen[position] != nil) else {
                     return "\(position) at \(frame) is \(seen[position] == nil ? "not " : "")shown"
                 }
@@ -385,20 +383,13 @@ private struct Stroll {
         }
         return nil
     }
+}
 
-    /// Once every hand has let go and time has passed, everything stands still.
+extension Stroll {
+    /// What is not at rest once every hand has let go and time has passed.
     mutating func restFault() -> String? {
-        collection.carryOut(collection.gestures.pan.touchEnded())
-        collection.carryOut(collection.gestures.cancel())
-        collection.wait(frames: 1_200)
-        let presentation = collection.presentation
-        guard collection.gestures.isAtRest else { return "a hand still holds something" }
-        guard presentation.shelves.gesture == nil else { return "a shelf is still held" }
-        guard !presentation.pageScroll.isGliding, !presentation.shelves.isMoving else {
-            return "something glides on for ever"
-        }
         keepsFocus = false
-        return fault()
+        return collection.unrest() ?? fault()
     }
 }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite("Hands on shelves")
 struct ShelfHandTests {
     private struct Stage {
-        let rows: SampleRows
+        var rows: SampleRows
         var page: Page
         var shelves = ShelfScroll<String>()
         var time: Int64 = 0
@@ -107,5 +107,41 @@ struct ShelfHandTests {
             stage.release()
             #expect(stage.offset == 0)
         }
+    }
+
+    @Test(
+        "A section that is no shelf any more stands at its beginning, however it gave way before",
+        arguments: [true, false])
+    func shelvesThatAreNoMore(isReleased: Bool) {
+        var stage = Stage(.continuous)
+        stage.drag(by: -200, in: 5)
+        if isReleased {
+            stage.shelves.release(
+                at: stage.time, glides: true, on: &stage.page, section: stage.rows.index)
+        }
+        #expect(stage.offset < 0)
+        let holds = stage.shelves.holds(on: stage.page, section: stage.rows.index)
+        stage.rows.describe = { _, _ in .list(rowHeight: .absolute(40)) }
+        stage.page = stage.rows.page
+        stage.shelves.restore(holds, on: &stage.page, section: stage.rows.index) { $0 }
+        if !isReleased {
+            stage.shelves.release(
+                at: stage.time, glides: true, on: &stage.page, section: stage.rows.index)
+        }
+        stage.shelves.advance(by: 1.0 / 60, on: &stage.page, section: stage.rows.index)
+        #expect(!stage.shelves.isMoving && stage.offset == 0)
+        #expect(stage.page.shelfOffset(at: 0) == 0)
+    }
+
+    @Test("A shelf that gave way under a hand does so no more once the page has turned")
+    func turnedPages() {
+        var stage = Stage(.continuous)
+        stage.drag(by: -200, in: 5)
+        let holds = stage.shelves.holds(on: stage.page, section: stage.rows.index)
+        stage.shelves.turn()
+        stage.rows.axis = .horizontal
+        stage.page = stage.rows.page
+        stage.shelves.restore(holds, on: &stage.page, section: stage.rows.index) { $0 }
+        #expect(stage.offset == 0)
     }
 }

@@ -30,7 +30,8 @@ final class WalkedCollection {
             switch self {
             case .list: section = .list(rowHeight: .absolute(44))
             case .estimatedList: section = .list(rowHeight: .estimated(60), spacing: 4)
-            case .grid: section = .grid(minimumItemWidth: 110, itemHeight: .absolute(90), spacing: 6)
+            case .grid:
+                section = .grid(minimumItemWidth: 110, itemHeight: .absolute(90), spacing: 6)
             case .shelf:
                 section = .shelf(itemWidth: .absolute(120), itemHeight: .absolute(130), spacing: 8)
             case .pagingShelf:
@@ -238,5 +239,18 @@ final class WalkedCollection {
                 by: 0.016, on: &presentation.page, section: presentation.sectionIndex)
             carryOut(gestures.pan.timePassed(time))
         }
+    }
+
+    /// Has every hand let go and time pass; what is not at rest then.
+    func unrest() -> String? {
+        carryOut(gestures.pan.touchEnded())
+        carryOut(gestures.cancel())
+        wait(frames: 1_200)
+        guard gestures.isAtRest else { return "a hand still holds something" }
+        guard presentation.shelves.gesture == nil else { return "a shelf is still held" }
+        guard !presentation.pageScroll.isGliding, !presentation.shelves.isMoving else {
+            return "something glides on for ever"
+        }
+        return nil
     }
 }

@@ -4,9 +4,11 @@ import Testing
 @Suite("Cheap hashes")
 struct HashSeedTests {
     /// One seed in a hundred once let numbers at even distances crowd: thousands of probes each.
-    @Test("Numbers at even distances spread over a table, whatever the seed", arguments: [
-        1, 2, 3, 8, 16, 50, 1_000, 1_024, 4_096,
-    ])
+    @Test(
+        "Numbers at even distances spread over a table, whatever the seed",
+        arguments: [
+            1, 2, 3, 8, 16, 50, 1_000, 1_024, 4_096,
+        ])
     func evenDistances(step: UInt64) {
         let (count, size) = (2_000, 8_192)
         var generator = SeededGenerator(seed: step)

@@ -69,10 +69,12 @@ package enum ShelfMotion {
             if inside == coasting.value {
                 self = .coasting(coasting)
             } else {
-                self = .spring(
-                    Spring(
-                        value: bounces ? coasting.value : inside, target: inside,
-                        velocity: bounces ? coasting.velocity : 0))
+                var spring = Spring(
+                    value: bounces ? coasting.value : inside, target: inside,
+                    velocity: bounces ? coasting.velocity : 0)
+                // What is hardly beyond the end, and hardly moves, is there.
+                spring.advance(by: 0)
+                self = .spring(spring)
             }
         }
     }
