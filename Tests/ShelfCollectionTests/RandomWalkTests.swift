@@ -67,7 +67,6 @@ private struct Stroll {
     }
 
     mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
-
     mutating func chance(_ part: Int) -> Bool { number(0..<part) == 0 }
 
     private mutating func addSection(items count: Int) {
