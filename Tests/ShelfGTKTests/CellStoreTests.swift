@@ -191,7 +191,7 @@ private final class StoreList {
     /// For each binding, the version of the state it read and that of the rows on screen.
     private(set) var versions: [(read: Int, shown: Int)] = []
     private var shownVersion = 0
-    private var ids: Observation?
+    private var ids: StoreObservation?
 
     init(_ count: Int, showsNumbers: Bool = false) {
         var state = ListFeature.State()

@@ -51,7 +51,7 @@ public struct StoreView<State, Value: Equatable, Action: Sendable, Content: View
 }
 
 final class StoreNode<State, Value: Equatable, Action: Sendable, Content: View>: WrapperNode {
-    private var observation: Observation?
+    private var observation: StoreObservation?
 
     init(_ view: StoreView<State, Value, Action, Content>, in context: ViewContext) {
         super.init(
