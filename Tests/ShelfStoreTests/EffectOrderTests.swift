@@ -197,6 +197,22 @@ struct EffectOrderTests {
         #expect(effects.texts == ["a", "c", "d"])
     }
 
+    @Test("A sequence that is cancelled while it waits for a throttled effect does not go on")
+    func cancelledThrottlesEndTheirSequence() async {
+        let task = effects.start { [clock = effects.clock] in
+            func ask(_ text: String) -> Effect<EffectEvent> {
+                Effect.send(.sent(text)).throttled(id: 1, for: .seconds(10), clock: clock)
+            }
+            return Effect.concatenate(ask("a"), ask("b"), .send(.sent("too late")))
+                .cancellable(id: 1)
+        }
+        await effects.clock.advance(by: .seconds(1))
+        effects.start { .cancel(id: 1) }
+        await effects.clock.run()
+        await task.finish()
+        #expect(effects.texts == ["a"])
+    }
+
     @Test("A sequence may be as long as one likes")
     func longSequences() async {
         let count = 20_000

@@ -71,8 +71,9 @@ final class EffectRunner<Action: Sendable> {
     }
 
     private func cancel(_ id: EffectContext.ID) {
-        throttles.removeValue(forKey: id)?.drop()
+        // First, so that no sequence goes on that waits for what is dropped.
         table.cancel(id: id)
+        throttles.removeValue(forKey: id)?.drop()
     }
 
     // MARK: - Work

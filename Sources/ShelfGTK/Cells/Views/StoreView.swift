@@ -4,7 +4,7 @@ public import ShelfStore
 /// it is asked, no row is compared, and only what differs is set.
 ///
 /// ```swift
-/// CollectionView(rows) { _, _ in .list() } cell: { row in
+/// CollectionView(rows) { _, _ in .list(style: .plain) } cell: { row in
 ///     StoreView(store.scope(id: row.id, in: \.characters, action: Action.characterCase)) {
 ///         character, store in
 ///         Text(character.name)
