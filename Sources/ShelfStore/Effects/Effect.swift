@@ -111,6 +111,15 @@ public struct Effect<Action: Sendable> {
         if case .none = kind { true } else { false }
     }
 
+    /// Whether all there is to do is to cancel effects of what is gone.
+    var isPruning: Bool {
+        switch kind {
+        case .prune: true
+        case .nested(_, let effect): effect.isPruning
+        default: false
+        }
+    }
+
     @usableFromInline
     func merged(with other: Effect) -> Effect {
         switch (kind, other.kind) {

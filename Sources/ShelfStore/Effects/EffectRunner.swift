@@ -58,6 +58,7 @@ final class EffectRunner<Action: Sendable> {
             start(effect, in: context)
         case .throttle(let id, let latest, let pause, let effect):
             throttle(effect, id: context.id(id), latest: latest, pause: pause, in: context)
+        case .nested(_, let effect) where effect.isPruning && table.isEmpty: break
         case .nested(let scope, let effect):
             var context = context
             context.path.append(scope)

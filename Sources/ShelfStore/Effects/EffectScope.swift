@@ -5,12 +5,23 @@ struct EffectScope: Hashable {
     /// actions come.
     @usableFromInline
     struct Place: Hashable {
-        let state: AnyHashable
-        let action: SourcePlace
+        private enum State: Hashable {
+            case path(AnyKeyPath)
+            case enumCase(SourcePlace)
+        }
+
+        private let state: State
+        private let action: SourcePlace
 
         @usableFromInline
-        init(state: some Hashable, action: CasePath<some Any, some Any>) {
-            self.state = AnyHashable(state)
+        init(state: AnyKeyPath, action: CasePath<some Any, some Any>) {
+            self.state = .path(state)
+            self.action = action.place
+        }
+
+        @usableFromInline
+        init(state: CasePath<some Any, some Any>, action: CasePath<some Any, some Any>) {
+            self.state = .enumCase(state.place)
             self.action = action.place
         }
     }
@@ -24,10 +35,5 @@ struct EffectScope: Hashable {
     init(place: Place, id: AnyHashable? = nil) {
         self.place = place
         self.id = id
-    }
-
-    @usableFromInline
-    init(state: some Hashable, action: CasePath<some Any, some Any>) {
-        self.init(place: Place(state: state, action: action))
     }
 }

@@ -10,6 +10,8 @@ struct EffectTable {
     private var byID: [EffectContext.ID: Set<Int>] = [:]
     private var byElement: [Place: [AnyHashable?: Set<Int>]] = [:]
 
+    var isEmpty: Bool { works.isEmpty }
+
     /// The number of running tasks.
     var taskCount: Int { works.values.count { $0.task != nil } }
 

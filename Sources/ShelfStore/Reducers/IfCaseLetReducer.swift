@@ -10,7 +10,7 @@ public struct IfCaseLetReducer<Parent: Reducer, Part: Reducer>: Reducer {
     public func reduce(
         into state: inout Parent.State, action: Parent.Action
     ) -> Effect<Parent.Action> {
-        let scope = EffectScope(state: self.state.place, action: self.action)
+        let scope = EffectScope(place: .init(state: self.state, action: self.action))
         var effect = Effect<Parent.Action>.none
         if let partAction = self.action.extract(action) {
             effect = Effect(

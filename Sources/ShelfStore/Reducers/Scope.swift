@@ -25,6 +25,6 @@ public struct Scope<State, Action: Sendable, Part: Reducer>: Reducer {
         let effect = part.reduce(into: &state[keyPath: self.state], action: partAction)
         guard !effect.isNone else { return .none }
         return effect.map(self.action.embed)
-            .nested(in: EffectScope(state: self.state, action: self.action))
+            .nested(in: EffectScope(place: .init(state: self.state, action: self.action)))
     }
 }
