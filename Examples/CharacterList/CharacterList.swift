@@ -16,7 +16,7 @@ enum CharacterAction: Sendable, Equatable { case toggleFavourite, delete }
 struct CharacterList: Reducer {
     struct Deleted: Equatable { let character: StoryCharacter, index: Int }
     struct State: Equatable {
-        var characters = IdentifiedArray<StoryCharacter>()
+        var characters: IdentifiedArray<StoryCharacter> = []
         var deleted: [Deleted] = []
     }
 
@@ -24,7 +24,7 @@ struct CharacterList: Reducer {
         case load, loaded([StoryCharacter]), undo
         case character(ElementAction<Int, CharacterAction>)
 
-        static let characterCase = ActionCase(Action.character) {
+        static let characterCase = CasePath(Action.character) {
             if case .character(let action) = $0 { action } else { nil }
         }
     }
@@ -63,7 +63,7 @@ struct CharacterList: Reducer {
 final class CharacterListWindow {
     let (window, scroller) = CharacterListWindow.chrome()
     let node: CollectionNode<Plain<String>, Plain<Int>>
-    private let ids: Observation
+    private let ids: StoreObservation
 
     init(_ store: Store<CharacterList.State, CharacterList.Action>) {
         func list(_ ids: [Int]) -> CollectionView<Plain<String>, Plain<Int>> {
@@ -72,7 +72,7 @@ final class CharacterListWindow {
             } cell: { row in
                 StoreView(
                     store.scope(
-                        id: row.id, in: \.characters, action: { .character(ElementAction($0, $1)) })
+                        id: row.id, in: \.characters, action: CharacterList.Action.characterCase)
                 ) { character, store in
                     HStack(alignment: .center, spacing: 12) {
                         Text(character.name).expanded(.horizontal)

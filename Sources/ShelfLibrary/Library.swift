@@ -65,7 +65,7 @@ public final class Library {
     private var reported: Set<Problem> = []
     private var publishTask: Task<Void, Never>?
     private var nextPublishing: Int64 = 0
-    private var observation: Observation?
+    private var observation: StoreObservation?
 
     /// Makes a library of locations; nothing is read before `start`.
     ///

@@ -15,7 +15,7 @@ struct ThumbnailMaker {
     /// Files changed within so many seconds may still be being written.
     static let settlingTime: Int64 = 3
 
-    init(cache: ThumbnailCache = ThumbnailCache(), now: @escaping () -> Int64 = { Clock.now }) {
+    init(cache: ThumbnailCache = ThumbnailCache(), now: @escaping () -> Int64 = { TimeOfDay.now }) {
         self.cache = cache
         self.now = now
     }

@@ -1,9 +1,8 @@
-/// The last value that was seen of something that may go away.
-@MainActor @usableFromInline
+/// The last value that was seen of something.
+@MainActor
 final class LastValue<Value> {
-    @usableFromInline var value: Value
+    var value: Value
 
-    @inlinable
     init(_ value: Value) {
         self.value = value
     }

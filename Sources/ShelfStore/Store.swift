@@ -37,7 +37,6 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
     private let reduce: (inout State, Action) -> Effect<Action>
     private let observers = ObserverList()
     private var queue: [Sent] = []
-    private var isHandling = false
     private var runner: EffectRunner<Action>?
 
     /// Creates a store.
@@ -56,6 +55,7 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
             perform: { [weak self] action, group in
                 self?.enqueue(Sent(action: action, group: group, isReceived: true))
             }, warn: onWarning)
+        observers.onRelease = { [weak self] in self?.takeTurns() }
     }
 
     /// Handles an action, after those that are being handled.
@@ -71,7 +71,7 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
     /// The whole store as a value.
     public var scoped: ScopedStore<State, Action> {
         ScopedStore(
-            observers: observers, place: .root, read: { self.state }, isPresent: { true },
+            observers: observers, place: .root, initial: nil, find: { self.state },
             dispatch: { self.send($0) })
     }
 
@@ -88,10 +88,15 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
     // MARK: - Handling
 
     private func enqueue(_ sent: Sent) {
+        sent.group.begin()
         queue.append(sent)
-        guard !isHandling else { return }
-        isHandling = true
-        defer { isHandling = false }
+        takeTurns()
+    }
+
+    private func takeTurns() {
+        guard !queue.isEmpty, !observers.isHolding else { return }
+        observers.isHolding = true
+        defer { observers.isHolding = false }
         while !queue.isEmpty {
             var next = 0
             while next < queue.count {
@@ -110,5 +115,6 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
         version += 1
         onReduced?(sent.action, sent.isReceived, state)
         if !effect.isNone { runner?.start(effect, in: EffectContext(group: sent.group)) }
+        sent.group.end()
     }
 }

@@ -3,7 +3,8 @@ extension StoreProtocol {
     ///
     /// Changed means unequal. The handler runs after the change, with the state it came from
     /// readable in the store, and not at all for a part that is gone. It may send actions; they
-    /// are handled when all observers have been told. Capture what owns the observation weakly.
+    /// are handled when it has returned and all observers have been told. Capture what owns the
+    /// observation weakly.
     ///
     /// The value is kept for comparison, so observe what is small or rarely changes: the ids of a
     /// collection and the fields of one element, rather than the collection itself, which would
@@ -18,16 +19,15 @@ extension StoreProtocol {
     public func observe<Value: Equatable>(
         _ value: @escaping (State) -> Value, initially: Bool = true,
         _ handler: @escaping (Value) -> Void
-    ) -> Observation {
+    ) -> StoreObservation {
         let store = scoped
         var last = value(store.state)
-        let observation = Observation(of: store) { [read = store.read] in
-            let present = value(read())
-            guard present != last else { return }
+        let observation = StoreObservation(of: store) { [find = store.find] in
+            guard let present = find().map(value), present != last else { return }
             last = present
             handler(present)
         }
-        if initially { handler(last) }
+        if initially { store.observers.holding { handler(last) } }
         return observation
     }
 
@@ -39,7 +39,7 @@ extension StoreProtocol {
         action embed: @escaping (PartAction) -> Action,
         appeared: @escaping (ScopedStore<Part, PartAction>) -> Void,
         gone: @escaping () -> Void
-    ) -> Observation {
+    ) -> StoreObservation {
         let store = scoped
         return observe({ part($0) != nil }) { _ in
             if let part = store.scope(optional: part, action: embed) {

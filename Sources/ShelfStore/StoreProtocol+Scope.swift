@@ -4,8 +4,15 @@ extension StoreProtocol {
     /// The store of a part of the state.
     @inlinable
     public func scope<Part, PartAction: Sendable>(
-        state part: KeyPath<State, Part>,
-        action embed: @escaping (PartAction) -> Action
+        state part: KeyPath<State, Part>, action: CasePath<Action, PartAction>
+    ) -> ScopedStore<Part, PartAction> {
+        scope(state: part, action: action.embed)
+    }
+
+    /// The store of a part of the state, its actions embedded by a function.
+    @inlinable
+    public func scope<Part, PartAction: Sendable>(
+        state part: KeyPath<State, Part>, action embed: @escaping (PartAction) -> Action
     ) -> ScopedStore<Part, PartAction> {
         let whole = scoped
         return whole.part(
@@ -17,23 +24,48 @@ extension StoreProtocol {
     /// A key path is better: of elements below a closure, observers look after every turn.
     @inlinable
     public func scope<Part, PartAction: Sendable>(
-        state part: @escaping (State) -> Part,
-        action embed: @escaping (PartAction) -> Action
+        state part: @escaping (State) -> Part, action embed: @escaping (PartAction) -> Action
     ) -> ScopedStore<Part, PartAction> {
         let whole = scoped
         return whole.part(part, at: whole.place.somewhereInside, action: embed)
     }
+}
 
+extension StoreProtocol {
     /// The store of a part of the state that may be missing; nil when it is missing now.
     @inlinable
     public func scope<Part, PartAction: Sendable>(
-        optional part: @escaping (State) -> Part?,
-        action embed: @escaping (PartAction) -> Action
+        optional part: KeyPath<State, Part?>, action: CasePath<Action, PartAction>
+    ) -> ScopedStore<Part, PartAction>? {
+        let whole = scoped
+        return whole.optionalPart(
+            { $0[keyPath: part] }, at: whole.place.appending(part), action: action.embed)
+    }
+
+    /// The store of a part of the state that a closure finds, and that may be missing; nil when it
+    /// is missing now.
+    ///
+    /// A key path is better: of elements below a closure, observers look after every turn.
+    @inlinable
+    public func scope<Part, PartAction: Sendable>(
+        optional part: @escaping (State) -> Part?, action embed: @escaping (PartAction) -> Action
     ) -> ScopedStore<Part, PartAction>? {
         let whole = scoped
         return whole.optionalPart(part, at: whole.place.somewhereInside, action: embed)
     }
 
+    /// The store of what one case of the state carries; nil when the state is of another case now.
+    @inlinable
+    public func scope<Part, PartAction: Sendable>(
+        case part: CasePath<State, Part>, action: CasePath<Action, PartAction>
+    ) -> ScopedStore<Part, PartAction>? {
+        let whole = scoped
+        return whole.optionalPart(
+            part.extract, at: whole.place.appending(part.place), action: action.embed)
+    }
+}
+
+extension StoreProtocol {
     /// The store of one element of a collection, found by id wherever it stands; nil when there is
     /// no such element now.
     ///
@@ -41,24 +73,37 @@ extension StoreProtocol {
     ///
     /// - Complexity: O(1), also to read it.
     @inlinable
-    public func scope<Element: Identifiable, ElementAction: Sendable>(
+    public func scope<Element: Identifiable, PartAction: Sendable>(
         id: Element.ID, in elements: KeyPath<State, IdentifiedArray<Element>>,
-        action embed: @escaping (Element.ID, ElementAction) -> Action
-    ) -> ScopedStore<Element, ElementAction>? {
+        action: CasePath<Action, ElementAction<Element.ID, PartAction>>
+    ) -> ScopedStore<Element, PartAction>? where Element.ID: Sendable {
+        scope(id: id, in: elements) { action.embed(ElementAction($0, $1)) }
+    }
+
+    /// The store of one element of a collection, its actions embedded by a function.
+    ///
+    /// - Complexity: O(1), also to read it.
+    @inlinable
+    public func scope<Element: Identifiable, PartAction: Sendable>(
+        id: Element.ID, in elements: KeyPath<State, IdentifiedArray<Element>>,
+        action embed: @escaping (Element.ID, PartAction) -> Action
+    ) -> ScopedStore<Element, PartAction>? {
         let whole = scoped
+        let place = whole.place.element(id, in: elements) { [find = whole.find] stamp in
+            CollectionEdits(in: find()?[keyPath: elements], since: stamp)
+        }
         return whole.optionalPart(
-            { $0[keyPath: elements][id: id] }, at: whole.place(of: id, in: elements),
-            action: { embed(id, $0) })
+            { $0[keyPath: elements][id: id] }, at: place, action: { embed(id, $0) })
     }
 
     /// The store of one element of a collection that a closure finds.
     ///
     /// - Complexity: O(1), also to read and to check an observation of it.
     @inlinable
-    public func scope<Element: Identifiable, ElementAction: Sendable>(
+    public func scope<Element: Identifiable, PartAction: Sendable>(
         id: Element.ID, in elements: @escaping (State) -> IdentifiedArray<Element>,
-        action embed: @escaping (Element.ID, ElementAction) -> Action
-    ) -> ScopedStore<Element, ElementAction>? {
+        action embed: @escaping (Element.ID, PartAction) -> Action
+    ) -> ScopedStore<Element, PartAction>? {
         scope(optional: { elements($0)[id: id] }, action: { embed(id, $0) })
     }
 }
@@ -70,8 +115,8 @@ extension ScopedStore {
         action embed: @escaping (PartAction) -> Action
     ) -> ScopedStore<Part, PartAction> {
         ScopedStore<Part, PartAction>(
-            observers: observers, place: place, read: { part(self.read()) },
-            isPresent: { self.isPresent }, dispatch: { self.send(embed($0)) })
+            observers: observers, place: place, initial: initial.map(part),
+            find: { [find] in find().map(part) }, dispatch: { [dispatch] in dispatch(embed($0)) })
     }
 
     @inlinable
@@ -79,33 +124,10 @@ extension ScopedStore {
         _ part: @escaping (State) -> Part?, at place: ObserverPlace,
         action embed: @escaping (PartAction) -> Action
     ) -> ScopedStore<Part, PartAction>? {
-        guard let first = part(read()) else { return nil }
-        let last = LastValue(first)
+        guard let initial = find().flatMap(part) else { return nil }
         return ScopedStore<Part, PartAction>(
-            observers: observers, place: place,
-            read: {
-                if let value = part(self.read()) { last.value = value }
-                return last.value
-            },
-            isPresent: { self.isPresent && part(self.read()) != nil },
-            dispatch: { self.send(embed($0)) })
-    }
-
-    /// The place of an element; inside of another element it is the place of that one.
-    @inlinable
-    func place<Element: Identifiable>(
-        of id: Element.ID, in elements: KeyPath<State, IdentifiedArray<Element>>
-    ) -> ObserverPlace {
-        let place = place.appending(elements)
-        guard place.element == nil, case .part(let collection) = place.path else {
-            return place.somewhereInside
-        }
-        let edits = { [read] stamp in
-            CollectionEdits(in: read()[keyPath: elements], since: stamp)
-        }
-        return ObserverPlace(
-            path: .unknown,
-            element: ObserverPlace.Element(
-                collection: collection, id: AnyHashable(id), edits: edits))
+            observers: observers, place: place, initial: initial,
+            find: { [find] in find().flatMap(part) },
+            dispatch: { [dispatch] in dispatch(embed($0)) })
     }
 }

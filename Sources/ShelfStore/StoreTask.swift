@@ -5,12 +5,20 @@
 public struct StoreTask {
     let group: EffectGroup
 
-    /// Waits until the work has ended, and all work that followed from the actions it sent.
+    /// Waits until the action was handled and all that followed from it has ended.
+    ///
+    /// When the task that waits is cancelled, so is the work.
     public func finish() async {
-        await group.finish()
+        await withTaskCancellationHandler {
+            await group.finish()
+        } onCancel: { [group] in
+            Task { @MainActor in group.cancel() }
+        }
     }
 
-    /// Cancels the work.
+    /// Cancels the work, and all that followed from the actions it sent.
+    ///
+    /// Work that is cancelled sends nothing more. It has ended when it returns, not before.
     public func cancel() {
         group.cancel()
     }

@@ -6,6 +6,8 @@ public enum StoreWarning: Hashable, Sendable, CustomStringConvertible {
     case missingState(action: String)
     /// An effect ended with an error that nothing handles.
     case effectFailed(error: String)
+    /// An effect had ended when something it had started sent an action.
+    case sentAfterEnd(action: String)
 
     /// A sentence for a log.
     public var description: String {
@@ -16,6 +18,8 @@ public enum StoreWarning: Hashable, Sendable, CustomStringConvertible {
             "The action \(action) was ignored: its part of the state is missing."
         case .effectFailed(let error):
             "An effect failed: \(error)."
+        case .sentAfterEnd(let action):
+            "The action \(action) was ignored: the effect that sends it has ended."
         }
     }
 }

@@ -24,10 +24,10 @@ struct BenchFeature: Reducer {
     enum ShelfAction: Sendable { case book(ElementAction<UUID, BookAction>) }
     enum Action: Sendable { case shelf(ShelfAction) }
 
-    private static let shelfCase = ActionCase(Action.shelf) {
+    private static let shelfCase = CasePath(Action.shelf) {
         if case .shelf(let action) = $0 { action } else { nil }
     }
-    private static let bookCase = ActionCase(ShelfAction.book) {
+    private static let bookCase = CasePath(ShelfAction.book) {
         if case .book(let action) = $0 { action } else { nil }
     }
 
@@ -51,8 +51,9 @@ struct BenchFeature: Reducer {
         var generator = BenchGenerator()
         var state = State()
         state.library.shelf.books = IdentifiedArray(
-            (0..<count).map { Book(id: UUID.random(using: &generator), title: "Book \($0)") }
-        ) { first, _ in first }
+            uniqueElements: (0..<count).map {
+                Book(id: UUID.random(using: &generator), title: "Book \($0)")
+            })
         return Store(initial: state, reducer: BenchFeature())
     }
 
@@ -60,7 +61,7 @@ struct BenchFeature: Reducer {
     @MainActor
     static func book(_ id: UUID, in store: BenchStore) -> ScopedStore<Book, BookAction>? {
         store.scope(state: \.library, action: { (action: Action) in action })
-            .scope(state: \.shelf, action: { .shelf($0) })
-            .scope(id: id, in: \.books, action: { ShelfAction.book(ElementAction($0, $1)) })
+            .scope(state: \.shelf, action: shelfCase)
+            .scope(id: id, in: \.books, action: bookCase)
     }
 }

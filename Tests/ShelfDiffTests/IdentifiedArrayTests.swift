@@ -51,14 +51,6 @@ struct IdentifiedArrayTests {
         #expect(array[1].title == "x")
     }
 
-    @Test("Changing an id in place is undone")
-    func changedID() throws {
-        var array = try IdentifiedArray([Sliding(id: 1), Sliding(id: 2)])
-        let refused: Void? = array.modify(id: 1) { $0.id = 2 }
-        #expect(refused == nil)
-        #expect(array.elements == [Sliding(id: 1), Sliding(id: 2)])
-    }
-
     @Test("Removing a missing id returns nil")
     func removing() throws {
         var array = try films(1, 2, 3)
@@ -128,9 +120,5 @@ struct IdentifiedArrayTests {
             let places = plain.map { array.index(id: $0.id) }
             #expect(places == Array(plain.indices), "seed \(seed), step \(step)")
         }
-    }
-
-    private struct Sliding: Identifiable, Equatable {
-        var id: Int
     }
 }

@@ -34,4 +34,31 @@ struct ProgrammerErrorTests {
             array.insert(Film(id: 1), at: 1)
         }
     }
+
+    @Test("Another id for an element that is changed in place")
+    func changedID() async {
+        await #expect(processExitsWith: .failure) {
+            var array: IdentifiedArray = [Sliding(id: 1), Sliding(id: 2)]
+            array.modify(id: 1) { $0.id = 2 }
+        }
+        await #expect(processExitsWith: .failure) {
+            var array: IdentifiedArray = [Sliding(id: 1)]
+            array[id: 1]?.id = 3
+        }
+    }
+
+    @Test("Equal ids among elements that are written down or said to be unique")
+    func equalIDs() async {
+        await #expect(processExitsWith: .failure) {
+            let array: IdentifiedArray = [Film(id: 1), Film(id: 1, title: "again")]
+            _ = array.count
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = IdentifiedArray(uniqueElements: [Film(id: 1), Film(id: 1, title: "again")])
+        }
+    }
+}
+
+private struct Sliding: Identifiable, Equatable {
+    var id: Int
 }

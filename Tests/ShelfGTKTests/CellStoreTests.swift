@@ -89,6 +89,64 @@ final class CellStoreTests: XCTestCase {
         }
     }
 
+    func testACellThatIsBoundToAnElementThatIsNotThereShowsNothingOfTheLastOne() {
+        onGTK {
+            let list = StoreList(3)
+            let one = list.film(1).render(into: nil, in: ViewContext.item(1))
+            XCTAssertEqual(one.texts, ["Film 1"])
+            let other = list.film(99).render(into: one, in: ViewContext.item(99))
+            XCTAssertTrue(other === one)
+            XCTAssertEqual(other.texts, [])
+            let back = list.film(2).render(into: other, in: ViewContext.item(2))
+            XCTAssertEqual(back.texts, ["Film 2"])
+            list.rename(1, "nobody")
+            XCTAssertEqual(back.texts, ["Film 2"])
+        }
+    }
+
+    func testAMissingElementMayHaveAPlaceholder() {
+        onGTK {
+            let list = StoreList(3)
+            @MainActor func view(_ id: Int) -> some View {
+                StoreView(list.scope(id)) { film, _ in
+                    Text(film.title)
+                } placeholder: {
+                    Text("gone")
+                }
+            }
+            let node = view(1).render(into: nil, in: ViewContext.item(1))
+            XCTAssertEqual(view(99).render(into: node, in: ViewContext.item(99)).texts, ["gone"])
+            XCTAssertEqual(view(1).render(into: node, in: ViewContext.item(1)).texts, ["Film 1"])
+        }
+    }
+
+    func testACellWhoseElementIsGoneKeepsItsLookInAnotherEnvironment() {
+        onGTK {
+            let list = StoreList(3)
+            let (view, context) = (list.film(1), ViewContext.item(1))
+            let node = view.render(into: nil, in: context)
+            list.rename(1, "last")
+            list.store.send(.delete(1))
+            XCTAssertEqual(view.render(into: node, in: context).texts, ["last"])
+        }
+    }
+
+    func testWhatAViewSendsWhileItIsShownIsShownAfterwards() {
+        onGTK {
+            let list = StoreList(3)
+            @MainActor func view(_ title: String) -> some View {
+                StoreView(list.scope(1), observing: \.title) { shown, _ in
+                    let _ = list.rename(1, title)
+                    Text(shown)
+                }
+            }
+            let node = view("first").render(into: nil, in: ViewContext.item(1))
+            XCTAssertEqual(node.texts, ["first"])
+            XCTAssertEqual(
+                view("second").render(into: node, in: ViewContext.item(1)).texts, ["second"])
+        }
+    }
+
     func testNoCellReadsAStateOlderThanTheRowsThatMadeItVisible() {
         onGTK {
             let list = StoreList(100)
@@ -143,6 +201,14 @@ final class CellStoreTests: XCTestCase {
     }
 }
 
+@MainActor
+extension ViewContext {
+    /// The context of a cell's view.
+    fileprivate static func item(_ id: Int) -> ViewContext {
+        ViewContext(environment: EnvironmentValues(), identity: ViewIdentity(item: id))
+    }
+}
+
 private struct ListFeature: Reducer {
     struct State {
         var films = IdentifiedArray<Film>()
@@ -191,7 +257,7 @@ private final class StoreList {
     /// For each binding, the version of the state it read and that of the rows on screen.
     private(set) var versions: [(read: Int, shown: Int)] = []
     private var shownVersion = 0
-    private var ids: Observation?
+    private var ids: StoreObservation?
 
     init(_ count: Int, showsNumbers: Bool = false) {
         var state = ListFeature.State()
@@ -248,6 +314,15 @@ private final class StoreList {
         .animatesChanges(false)
         .accessibilityLabels(
             "Films", item: { store.state.films[id: $0.id]?.title ?? "" }, section: { $0.value })
+    }
+
+    func scope(_ id: Int) -> ScopedStore<Film, String>? {
+        store.scope(id: id, in: \.films, action: { ListFeature.Action.film($0, $1) })
+    }
+
+    /// The view of a film that stands alone.
+    func film(_ id: Int) -> some View {
+        StoreView(scope(id), observing: \.title) { title, _ in Text(title) }
     }
 
     /// The observations of cells; one more follows the ids.

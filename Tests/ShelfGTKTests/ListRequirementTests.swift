@@ -31,7 +31,7 @@ private struct MailFeature: Reducer {
 private final class MailList {
     let store: Store<MailFeature.State, MailFeature.Action>
     private(set) var fixture: CollectionFixture!
-    private var observation: Observation?
+    private var observation: StoreObservation?
 
     init(refuses: Bool = false) {
         var state = MailFeature.State()

@@ -14,7 +14,7 @@ final class ThumbnailMakerTests: XCTestCase {
     private func maker(secondsLater: Int64 = 60) -> ThumbnailMaker {
         ThumbnailMaker(
             cache: ThumbnailCache(folder: cacheFolder, program: "shelf-gtk-test"),
-            now: { Clock.now + secondsLater })
+            now: { TimeOfDay.now + secondsLater })
     }
 
     private func picture(

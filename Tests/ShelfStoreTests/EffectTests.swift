@@ -4,19 +4,8 @@ import Testing
 @MainActor
 @Suite("Effects")
 struct EffectTests {
+    typealias Event = EffectEvent
     typealias Work = Effect<Event>
-
-    /// Either says which effect to start, or what an effect has sent.
-    struct Event: Sendable {
-        var sent: String?
-        var effect: @Sendable () -> Effect<Event> = { .none }
-
-        static func sent(_ text: String) -> Event { Event(sent: text) }
-
-        static func start(_ effect: @escaping @Sendable () -> Effect<Event>) -> Event {
-            Event(effect: effect)
-        }
-    }
 
     struct Failure: Error {}
 

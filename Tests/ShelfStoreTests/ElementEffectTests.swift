@@ -93,7 +93,7 @@ struct ElementEffectTests {
         case open(Int), close
         case detail(FilmListFeature.Action)
 
-        static let detailCase = ActionCase<NestedAction, FilmListFeature.Action>(
+        static let detailCase = CasePath<NestedAction, FilmListFeature.Action>(
             NestedAction.detail
         ) {
             if case .detail(let action) = $0 { action } else { nil }

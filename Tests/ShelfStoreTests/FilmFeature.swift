@@ -51,7 +51,7 @@ struct FilmListFeature: Reducer {
         case undoDelete
         case film(ElementAction<Film.ID, FilmFeature.Action>)
 
-        static let filmCase = ActionCase<Action, ElementAction<Film.ID, FilmFeature.Action>>(
+        static let filmCase = CasePath<Action, ElementAction<Film.ID, FilmFeature.Action>>(
             Action.film
         ) {
             if case .film(let film) = $0 { film } else { nil }

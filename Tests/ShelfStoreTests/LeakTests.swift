@@ -37,15 +37,14 @@ struct LeakTests {
             initial: FilmListFeature.State.films(2), reducer: FilmListFeature())
         weak let probe = store
         var observation = store?.observe(\.isLoading) { _ in }
-        let binding = StoreBinding<FilmListFeature.State, FilmListFeature.Action>()
-        binding.observe(\.isLoading) { _ in }
-        binding.bind(to: store?.scoped)
+        var second = store?.scope(state: \.films, action: { $0 }).observe(\.count) { _ in }
         store = nil
         #expect(probe != nil)
         withExtendedLifetime(observation) {}
         observation = nil
         #expect(probe != nil)
-        binding.bind(to: nil)
+        withExtendedLifetime(second) {}
+        second = nil
         #expect(probe == nil)
     }
 
@@ -54,7 +53,7 @@ struct LeakTests {
         let store = Store(initial: FilmListFeature.State.films(2), reducer: FilmListFeature())
         var probe: Probe? = Probe()
         weak let weakProbe = probe
-        var observation: Observation? = store.observe(\.isLoading) { [probe] in
+        var observation: StoreObservation? = store.observe(\.isLoading) { [probe] in
             probe?.text = "\($0)"
         }
         probe = nil
@@ -70,7 +69,7 @@ struct LeakTests {
         let store = Store(initial: FilmListFeature.State.films(100), reducer: FilmListFeature())
         var probe: Probe? = Probe()
         weak let weakProbe = probe
-        var cells: [Observation?] = Array(repeating: nil, count: 20)
+        var cells: [StoreObservation?] = Array(repeating: nil, count: 20)
         for round in 0..<100_000 {
             let scoped: ScopedStore<Film, FilmFeature.Action>? = store.scope(
                 id: round % 100, in: { $0.films }, action: { .film(ElementAction($0, $1)) })

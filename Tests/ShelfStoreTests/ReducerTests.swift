@@ -52,7 +52,7 @@ struct ReducerTests {
         enum Event: Sendable {
             case part(String), other
         }
-        let part = ActionCase<Event, String>(Event.part) {
+        let part = CasePath<Event, String>(Event.part) {
             if case .part(let text) = $0 { text } else { nil }
         }
         let reducer = CombineReducers {

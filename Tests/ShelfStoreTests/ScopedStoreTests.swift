@@ -25,7 +25,7 @@ struct ScopedStoreTests {
     func onlyTheChangedElementWakes() throws {
         let store = films(1_000)
         let log = Log<String>()
-        var observations: [Observation] = []
+        var observations: [StoreObservation] = []
         for id in 0..<1_000 {
             observations.append(
                 try film(id, in: store).observe(\.title, initially: false) { log("\(id): \($0)") })
@@ -61,17 +61,20 @@ struct ScopedStoreTests {
         #expect(store.state.films[id: 3]?.title == "New 3")
     }
 
-    @Test("An element that is gone keeps its last value, and its observers sleep")
-    func goneElementsKeepTheirLastValue() throws {
+    @Test("A store of an element that is gone has the state it was made with; observers sleep")
+    func goneElementsHaveTheStateOfTheirStore() throws {
         let warnings = Log<StoreWarning>()
         let store = films(3) { warnings($0) }
         let scoped = try film(1, in: store)
         let log = Log<String>()
         let observation = scoped.observe(\.title) { log($0) }
         store.send(.film(ElementAction(1, .rename("Last"))))
+        let last = try film(1, in: store)
+        let title = last.scope(state: \.title, action: { (text: String) in .rename(text) })
         store.send(.delete(1))
-        #expect(!scoped.isPresent)
-        #expect(scoped.state.title == "Last")
+        #expect(!scoped.isPresent && !last.isPresent && !title.isPresent)
+        #expect(scoped.state.title == "Film 1")
+        #expect(last.state.title == "Last" && title.state == "Last")
         scoped.send(.rename("Too late"))
         #expect(log.entries == ["Film 1", "Last"])
         #expect(

@@ -70,6 +70,22 @@ struct StoreTests {
         withExtendedLifetime(observation) {}
     }
 
+    @Test("What a handler sends when it is first told is handled when it has returned")
+    func firstTellingsAreNotOvertaken() {
+        let store = Store(initial: 1, reducer: Self.arithmetic)
+        let shown = Log<Int>()
+        let log = Log<String>()
+        let first = store.observe(\.self) { [unowned store] value in
+            if value == 1 { store.send(.add(1)) }
+            log("first \(value), \(store.state)")
+            shown(value)
+        }
+        let second = store.observe(\.self) { log("second \($0)") }
+        #expect(shown.entries == [1, 2])
+        #expect(log.entries == ["first 1, 1", "first 2, 2", "second 2"])
+        withExtendedLifetime((first, second)) {}
+    }
+
     @Test("An observer hears of its value only when it is unequal")
     func equalValuesAreNotTold() {
         let store = Store(initial: 1, reducer: Self.arithmetic)
@@ -88,7 +104,7 @@ struct StoreTests {
         let store = Store(initial: 0, reducer: Self.arithmetic)
         let log = Log<Int>()
         let cancelled = store.observe(\.self, initially: false) { log($0) }
-        var released: Observation? = store.observe(\.self, initially: false) { log($0 + 100) }
+        var released: StoreObservation? = store.observe(\.self, initially: false) { log($0 + 100) }
         store.send(.add(1))
         cancelled.cancel()
         cancelled.cancel()
@@ -103,7 +119,7 @@ struct StoreTests {
     func cancellingWhileTelling() {
         let store = Store(initial: 0, reducer: Self.arithmetic)
         let log = Log<String>()
-        let kept = Log<Observation>()
+        let kept = Log<StoreObservation>()
         let first = store.observe(\.self, initially: false) { _ in
             log("first")
             kept.entries[0].cancel()

@@ -33,7 +33,7 @@ struct StoreWalkTests {
             initial: FilmListFeature.State.films(12), reducer: FilmListFeature(),
             onWarning: { _ in })
         let told = Log<String>()
-        var observations: [Observation] = []
+        var observations: [StoreObservation] = []
         for id in 0..<12 {
             let film: FilmStore? = store.scope(
                 id: id, in: { $0.films }, action: { .film(ElementAction($0, $1)) })

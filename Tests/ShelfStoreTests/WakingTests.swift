@@ -16,7 +16,7 @@ private struct WallFeature: Reducer {
         case shuffle(UInt64)
         case updateAll(String)
 
-        static let listCase = ActionCase(Action.list) {
+        static let listCase = CasePath(Action.list) {
             if case .list(let action) = $0 { action } else { nil }
         }
     }
@@ -58,7 +58,7 @@ struct WakingTests {
     }
 
     /// Observes a film through key paths and counts the looks.
-    private func watch(_ id: Int, _ looks: Log<Int>, _ told: Log<String>) -> Observation? {
+    private func watch(_ id: Int, _ looks: Log<Int>, _ told: Log<String>) -> StoreObservation? {
         film(id)?.observe(
             { film in
                 looks(id)
@@ -140,7 +140,7 @@ struct WakingTests {
     @Test("Observers that ended or went while others are told are not called")
     func endedObserversAreSilent() {
         let log = Log<String>()
-        var second: Observation?
+        var second: StoreObservation?
         let first = film(3)?.observe(\.title, initially: false) {
             log("first \($0)")
             second = nil
@@ -170,7 +170,7 @@ struct WakingTests {
         var generator = SeededGenerator(seed: seed)
         let (fine, coarse) = (Log<String>(), Log<String>())
         let list = store.scope(state: \.list, action: WallFeature.Action.list)
-        var observations: [Observation?] = []
+        var observations: [StoreObservation?] = []
         for id in 0..<100 {
             observations.append(film(id)?.observe(\.title) { fine("\(id) \($0)") })
             let same: ScopedStore<Film, FilmFeature.Action>? = list.scope(

@@ -1,4 +1,8 @@
 extension IdentifiedArray {
+    /// Where the elements stand, by id; it shares nothing with the elements themselves.
+    @inlinable
+    package var placesByID: [Element.ID: Int] { places }
+
     /// What stands for the present elements, in any order: equal stamps, equal elements.
     @inlinable
     package var editStamp: UInt64 { log.stamp }
@@ -9,11 +13,4 @@ extension IdentifiedArray {
     /// Complexity: O(1); at most 32 edits are remembered.
     @inlinable
     package func editedIDs(since stamp: UInt64) -> [Element.ID]? { log.ids(since: stamp) }
-}
-
-extension IdentifiedArray: CustomReflectable {
-    /// The elements, as in an array.
-    public var customMirror: Mirror {
-        Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
-    }
 }

@@ -1,7 +1,8 @@
 /// An ordered collection of elements with unique ids, found by id in constant time.
 ///
-/// No operation on data traps: what would break uniqueness does nothing and says so. Positions out
-/// of range are errors of the programmer and trap, as in an array.
+/// No operation on data traps: what would break uniqueness does nothing and says so. What only a
+/// programmer can get wrong traps: positions out of range, as in an array; equal ids among elements
+/// that are written in the program or said to be unique; an element whose id is changed in place.
 public struct IdentifiedArray<Element: Identifiable> {
     @usableFromInline var storage: [Element]
     @usableFromInline var places: [Element.ID: Int]
@@ -56,7 +57,9 @@ public struct IdentifiedArray<Element: Identifiable> {
     /// The element with this id.
     ///
     /// Setting nil removes it. Setting an element with this id replaces the present one where it
-    /// stands, or appends it. An element with another id is not taken: nothing changes.
+    /// stands, or appends it. An element with another id is not taken: nothing changes. A part of
+    /// the element that is set, as in `films[id: 3]?.title = "Jaws"`, is changed in place, and then
+    /// its id must stay.
     @inlinable
     public subscript(id id: Element.ID) -> Element? {
         get { places[id].map { storage[$0] } }
@@ -68,6 +71,41 @@ public struct IdentifiedArray<Element: Identifiable> {
             guard element.id == id else { return }
             updateOrAppend(element)
         }
+        _modify {
+            guard let place = places[id] else {
+                var added: Element?
+                defer { if let added, added.id == id { append(added) } }
+                yield &added
+                return
+            }
+            // The element leaves the array, so that it is not copied for having two owners.
+            storage.swapAt(place, storage.count - 1)
+            var element = Optional(storage.removeLast())
+            defer { put(element, backAt: place, id: id) }
+            yield &element
+        }
+    }
+
+    /// Ends a change in place: the last element stands at `place`, if `place` was not the last.
+    @inlinable
+    mutating func put(_ element: consuming Element?, backAt place: Int, id: Element.ID) {
+        if let element {
+            Self.requireSameID(element.id, id)
+            storage.append(element)
+            storage.swapAt(place, storage.count - 1)
+            log.note(id)
+        } else {
+            if place < storage.count { storage.append(storage.remove(at: place)) }
+            order.remove(at: place)
+            forget(id, at: place)
+        }
+    }
+
+    @inlinable
+    static func requireSameID(_ new: Element.ID, _ old: Element.ID) {
+        precondition(
+            new == old,
+            "The element \(old) got the id \(new) in place: remove it and append another instead.")
     }
 
     /// Appends `element` unless its id is present; returns whether it did.
@@ -126,19 +164,18 @@ public struct IdentifiedArray<Element: Identifiable> {
 
     /// Changes the element with this id in place; returns what `change` returned.
     ///
-    /// Returns nil, without calling `change`, when there is no such element. When `change` changes
-    /// the id, the element is put back as it was and nil is returned.
+    /// Nothing is copied, also not a collection inside the element. Returns nil, without calling
+    /// `change`, when there is no such element. `change` must leave the id as it is.
     @inlinable
     public mutating func modify<Result>(
         id: Element.ID, _ change: (inout Element) throws -> Result
     ) rethrows -> Result? {
         guard let place = places[id] else { return nil }
-        var element = storage[place]
-        let result = try change(&element)
-        guard element.id == id else { return nil }
-        storage[place] = element
-        log.note(id)
-        return result
+        defer {
+            Self.requireSameID(storage[place].id, id)
+            log.note(id)
+        }
+        return try change(&storage[place])
     }
 
     /// Removes the element with this id; returns it, or nil when there is none.
@@ -155,11 +192,16 @@ public struct IdentifiedArray<Element: Identifiable> {
     @discardableResult
     public mutating func remove(at index: Int) -> Element {
         let element = storage.remove(at: index)
-        let id = order.remove(at: index)
+        forget(order.remove(at: index), at: index)
+        return element
+    }
+
+    /// Ends the removal of the element with this id from `index`.
+    @inlinable
+    mutating func forget(_ id: Element.ID, at index: Int) {
         places[id] = nil
         log.note(id)
-        renumber(index..<storage.count)
-        return element
+        renumber(index..<order.count)
     }
 
     /// Removes every element that `isRemoved` holds for; O(elements).
@@ -198,59 +240,6 @@ public struct IdentifiedArray<Element: Identifiable> {
     @inlinable
     mutating func renumber(_ range: Range<Int>) {
         for place in range { places[order[place]] = place }
-    }
-}
-
-extension IdentifiedArray where Element.ID: Sendable {
-    /// Makes an array of `elements`; throws an error listing every duplicate id.
-    @inlinable
-    public init(
-        _ elements: some Sequence<Element>
-    ) throws(DuplicateError<Element.ID, Element.ID>) {
-        self.init()
-        var report = DuplicateReport<Element.ID, Element.ID>()
-        var givenPlaces: [Int] = []
-        for (place, element) in elements.enumerated() {
-            if let kept = index(id: element.id) {
-                report.items.append(
-                    Duplicate(
-                        id: element.id, first: ItemPosition(section: 0, item: givenPlaces[kept]),
-                        second: ItemPosition(section: 0, item: place)))
-            } else {
-                add(element)
-                givenPlaces.append(place)
-            }
-        }
-        if !storage.isEmpty { log.restart() }
-        guard report.isEmpty else { throw DuplicateError(report) }
-    }
-}
-
-extension IdentifiedArray: RandomAccessCollection {
-    /// The first index, always 0.
-    @inlinable public var startIndex: Int { 0 }
-
-    /// The index behind the last element.
-    @inlinable public var endIndex: Int { storage.count }
-
-    /// The element at `index`, which must be less than `count`.
-    @inlinable
-    public subscript(index: Int) -> Element { storage[index] }
-}
-
-extension IdentifiedArray: Equatable where Element: Equatable {
-    /// Tells whether both hold equal elements in the same order.
-    @inlinable
-    public static func == (left: IdentifiedArray, right: IdentifiedArray) -> Bool {
-        left.storage == right.storage
-    }
-}
-
-extension IdentifiedArray: Hashable where Element: Hashable {
-    /// Feeds the elements in order.
-    @inlinable
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(storage)
     }
 }
 

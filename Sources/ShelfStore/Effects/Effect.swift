@@ -19,7 +19,7 @@ public struct Effect<Action: Sendable> {
         case throttle(
             id: AnyHashable, latest: Bool, pause: @Sendable () async throws -> Void, Effect)
         case nested(EffectScope, Effect)
-        case prune(place: AnyKeyPath, isPresent: (AnyHashable) -> Bool)
+        case prune(place: EffectScope.Place, isPresent: (AnyHashable?) -> Bool)
         case warning(StoreWarning)
     }
 
@@ -74,7 +74,15 @@ public struct Effect<Action: Sendable> {
 
     /// Several effects side by side.
     public static func merge(_ effects: [Effect]) -> Effect {
-        effects.reduce(.none) { $0.merged(with: $1) }
+        var parts: [Effect] = []
+        for effect in effects {
+            switch effect.kind {
+            case .none: break
+            case .merge(let others): parts += others
+            default: parts.append(effect)
+            }
+        }
+        return parts.count > 1 ? Effect(kind: .merge(parts)) : parts.first ?? .none
     }
 
     /// Several effects one after the other, each when the one before has finished.
@@ -98,8 +106,18 @@ public struct Effect<Action: Sendable> {
         Effect(kind: .warning(warning))
     }
 
+    @usableFromInline
     var isNone: Bool {
         if case .none = kind { true } else { false }
+    }
+
+    /// Whether all there is to do is to cancel effects of what is gone.
+    var isPruning: Bool {
+        switch kind {
+        case .prune: true
+        case .nested(_, let effect): effect.isPruning
+        default: false
+        }
     }
 
     @usableFromInline
@@ -121,7 +139,9 @@ public struct Effect<Action: Sendable> {
 
     /// Adds the cancellation of effects whose element or part is gone.
     @usableFromInline
-    func pruned(at place: AnyKeyPath, isPresent: @escaping (AnyHashable) -> Bool) -> Effect {
+    func pruned(
+        at place: EffectScope.Place, isPresent: @escaping (AnyHashable?) -> Bool
+    ) -> Effect {
         merged(with: Effect(kind: .prune(place: place, isPresent: isPresent)))
     }
 }

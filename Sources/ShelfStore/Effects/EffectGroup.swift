@@ -1,37 +1,75 @@
-/// The tasks that one sent action has started, directly and through what they send.
+/// All that one action has set going: queued actions, running effects, and what those send.
+///
+/// It is finished when all of it has ended, and is never begun again.
 @MainActor
 final class EffectGroup {
-    private var tasks: [Int: Task<Void, Never>] = [:]
-    private var parts: [EffectGroup] = []
+    private(set) var isCancelled = false
 
-    func insert(_ task: Task<Void, Never>, number: Int) {
-        tasks[number] = task
-    }
+    /// Called once when the group is cancelled before it has finished.
+    var onCancel: (() -> Void)?
 
-    func remove(number: Int) {
-        tasks[number] = nil
-    }
+    private var openCount = 0
+    private var works: [Int: EffectWork] = [:]
+    private var parts: [ObjectIdentifier: EffectGroup] = [:]
+    private var parent: EffectGroup?
+    private var onFinish: [() -> Void] = []
 
-    /// Makes a group that is cancelled with this one.
+    var isFinished: Bool { openCount == 0 }
+
+    /// Makes a group this one waits for, which is cancelled with it.
     func makePart() -> EffectGroup {
-        parts.removeAll { $0.isFinished }
         let part = EffectGroup()
-        parts.append(part)
+        part.parent = self
+        part.isCancelled = isCancelled
+        parts[ObjectIdentifier(part)] = part
+        begin()
         return part
     }
 
-    var isFinished: Bool { tasks.isEmpty && parts.allSatisfy(\.isFinished) }
+    /// Notes that something has begun.
+    func begin() { openCount += 1 }
 
-    /// Waits until every task has ended, also those that are started meanwhile.
+    /// Notes that something has ended that had begun.
+    func end() {
+        openCount -= 1
+        guard openCount == 0 else { return }
+        onCancel = nil
+        let waiting = onFinish
+        onFinish = []
+        for resume in waiting { resume() }
+        guard let parent else { return }
+        self.parent = nil
+        parent.parts[ObjectIdentifier(self)] = nil
+        parent.end()
+    }
+
+    func insert(_ work: EffectWork) {
+        works[work.number] = work
+        begin()
+    }
+
+    func remove(_ work: EffectWork) {
+        if works.removeValue(forKey: work.number) != nil { end() }
+    }
+
+    /// Calls a function when everything has ended.
+    func whenFinished(_ function: @escaping () -> Void) {
+        if isFinished { function() } else { onFinish.append(function) }
+    }
+
+    /// Waits until everything has ended, also what is started meanwhile.
     func finish() async {
-        while let (number, task) = tasks.first {
-            await task.value
-            tasks[number] = nil
+        await withCheckedContinuation { continuation in
+            whenFinished { continuation.resume() }
         }
     }
 
     func cancel() {
-        for task in tasks.values { task.cancel() }
-        for part in parts { part.cancel() }
+        guard !isCancelled else { return }
+        isCancelled = true
+        for work in works.values { work.cancel() }
+        for part in parts.values { part.cancel() }
+        onCancel?()
+        onCancel = nil
     }
 }

@@ -29,23 +29,26 @@ final class EffectRunner<Action: Sendable> {
 
     /// The number of running tasks, without throttles that wait with nothing to do.
     var runningCount: Int {
-        table.count - throttles.values.count { $0.pending == nil && table.contains($0.number) }
+        table.taskCount - throttles.values.count { !$0.isPending && table.contains($0.number) }
     }
 
     func cancelAll() {
         table.cancelAll()
+        for throttle in throttles.values { throttle.drop() }
         throttles = [:]
     }
 
     func start(_ effect: Effect<Action>, in context: EffectContext) {
         switch effect.kind {
         case .none: break
-        case .send(let action): perform(action, context.group)
+        case .send(let action):
+            if !context.group.isCancelled { perform(action, context.group) }
         case .run(let priority, let operation):
             run(operation, priority: priority, in: context)
         case .merge(let effects):
             for effect in effects { start(effect, in: context) }
-        case .concatenate(let effects): concatenate(effects[...], in: context)
+        case .concatenate(let effects):
+            goOn(EffectSequence(effects, work: insert(in: context)))
         case .cancel(let id): cancel(context.id(id))
         case .cancellable(let id, let cancelInFlight, let effect):
             let id = context.id(id)
@@ -55,6 +58,7 @@ final class EffectRunner<Action: Sendable> {
             start(effect, in: context)
         case .throttle(let id, let latest, let pause, let effect):
             throttle(effect, id: context.id(id), latest: latest, pause: pause, in: context)
+        case .nested(_, let effect) where effect.isPruning && table.isEmpty: break
         case .nested(let scope, let effect):
             var context = context
             context.path.append(scope)
@@ -68,74 +72,87 @@ final class EffectRunner<Action: Sendable> {
     }
 
     private func cancel(_ id: EffectContext.ID) {
-        throttles[id] = nil
+        // First, so that no sequence goes on that waits for what is dropped.
         table.cancel(id: id)
+        throttles.removeValue(forKey: id)?.drop()
     }
 
-    // MARK: - Tasks
+    // MARK: - Work
+
+    private func insert(in context: EffectContext) -> EffectWork {
+        lastNumber += 1
+        let work = EffectWork(number: lastNumber, context: context)
+        table.insert(work)
+        return work
+    }
+
+    private func end(_ work: EffectWork) {
+        table.remove(number: work.number)
+        // Others that waited for it may start now.
+        work.end()
+        onEnd?()
+    }
+
+    private func begin(
+        priority: TaskPriority? = nil, in context: EffectContext,
+        _ operation: @escaping @MainActor (EffectWork) async -> Void
+    ) -> EffectWork {
+        let work = insert(in: context)
+        work.task = Task(priority: priority) { @MainActor [weak self] in
+            await operation(work)
+            if let self { self.end(work) } else { work.end() }
+        }
+        return work
+    }
 
     private func run(
         _ operation: @escaping Effect<Action>.Operation, priority: TaskPriority?,
         in context: EffectContext
     ) {
-        let group = context.group
-        let send = Send<Action> { [weak self] action in self?.perform(action, group) }
-        begin(priority: priority, in: context) { [weak self] in
+        guard !context.group.isCancelled else { return }
+        _ = begin(priority: priority, in: context) { [weak self] work in
+            let send = Send<Action> { [weak self] in self?.take($0, from: work) }
             do {
                 try await operation(send)
             } catch is CancellationError {
                 return
             } catch {
-                if !Task.isCancelled {
+                if !work.isCancelled {
                     self?.warn(.effectFailed(error: String(describing: error)))
                 }
             }
         }
     }
 
-    private func concatenate(_ effects: ArraySlice<Effect<Action>>, in context: EffectContext) {
-        guard let first = effects.first else { return }
-        let rest = effects.dropFirst()
-        guard !rest.isEmpty else {
-            start(first, in: context)
+    /// Takes what an effect sends, also from tasks that the effect has started.
+    private func take(_ action: Action, from work: EffectWork) {
+        guard !work.isCancelled else { return }
+        guard work.isRunning else {
+            warn(.sentAfterEnd(action: String(describing: action)))
             return
         }
-        var step = context
-        step.group = context.group.makePart()
-        start(first, in: step)
-        if step.group.isFinished {
-            concatenate(rest, in: context)
-            return
-        }
-        begin(in: context) { [weak self] in
-            await step.group.finish()
-            guard !Task.isCancelled else { return }
-            var context = context
-            context.isLate = true
-            self?.concatenate(rest, in: context)
-        }
+        perform(action, work.context.group)
     }
 
-    @discardableResult
-    private func begin(
-        priority: TaskPriority? = nil, in context: EffectContext,
-        _ work: @escaping @MainActor () async -> Void
-    ) -> Int {
-        lastNumber += 1
-        let number = lastNumber
-        let task = Task(priority: priority) { @MainActor [weak self] in
-            await work()
-            context.group.remove(number: number)
-            self?.end(number: number)
+    /// Starts effects of a sequence up to the first that does not end at once.
+    private func goOn(_ sequence: EffectSequence<Action>) {
+        var context = sequence.work.context
+        context.isLate = sequence.isLate
+        while let effect = sequence.next() {
+            let step = sequence.work.context.group.makePart()
+            context.group = step
+            step.begin()
+            start(effect, in: context)
+            step.end()
+            guard step.isFinished else {
+                sequence.isLate = true
+                step.whenFinished { [weak self] in
+                    if let self { self.goOn(sequence) } else { sequence.work.end() }
+                }
+                return
+            }
         }
-        table.insert(task, number: number, context: context)
-        context.group.insert(task, number: number)
-        return number
-    }
-
-    private func end(number: Int) {
-        table.remove(number: number)
-        onEnd?()
+        end(sequence.work)
     }
 
     // MARK: - Throttling
@@ -144,25 +161,30 @@ final class EffectRunner<Action: Sendable> {
         _ effect: Effect<Action>, id: EffectContext.ID, latest: Bool,
         pause: @escaping @Sendable () async throws -> Void, in context: EffectContext
     ) {
+        guard !context.group.isCancelled else { return }
         var context = context
         context.ids.append(id)
         if let throttle = throttles[id], table.contains(throttle.number) {
-            context.isLate = true
-            if latest { throttle.pending = (effect, context) }
+            if latest { throttle.keep(effect, in: context) }
             return
         }
         let throttle = EffectThrottle<Action>()
         throttles[id] = throttle
         start(effect, in: context)
-        throttle.number = begin(in: context) { [weak self] in
-            while true {
-                do { try await pause() } catch { break }
-                guard !Task.isCancelled, let (effect, context) = throttle.pending else { break }
-                throttle.pending = nil
-                self?.start(effect, in: context)
+        // The span is no work of the action that began it: others wait for its end, too.
+        context.group = EffectGroup()
+        throttle.number =
+            begin(in: context) { [weak self] work in
+                while true {
+                    do { try await pause() } catch { break }
+                    guard !work.isCancelled,
+                        throttle.start({ self?.start($0, in: $1) })
+                    else { break }
+                }
+                throttle.drop()
+                self?.end(throttle, id: id)
             }
-            self?.end(throttle, id: id)
-        }
+            .number
     }
 
     private func end(_ throttle: EffectThrottle<Action>, id: EffectContext.ID) {

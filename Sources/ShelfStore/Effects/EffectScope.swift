@@ -1,15 +1,39 @@
-/// Marks the effects of one element of a collection, or of one part that may be missing.
+/// Marks the effects of a part of the state, or of one element of a collection.
 @usableFromInline
 struct EffectScope: Hashable {
-    /// Where the collection or part stands in its parent's state.
-    @usableFromInline let place: AnyHashable
+    /// Which part or collection it is: where it stands in the state around, and by which case its
+    /// actions come.
+    @usableFromInline
+    struct Place: Hashable {
+        private enum State: Hashable {
+            case path(AnyKeyPath)
+            case enumCase(SourcePlace)
+        }
 
-    /// Which of the elements it is.
-    @usableFromInline let id: AnyHashable
+        private let state: State
+        private let action: SourcePlace
+
+        @usableFromInline
+        init(state: AnyKeyPath, action: CasePath<some Any, some Any>) {
+            self.state = .path(state)
+            self.action = action.place
+        }
+
+        @usableFromInline
+        init(state: CasePath<some Any, some Any>, action: CasePath<some Any, some Any>) {
+            self.state = .enumCase(state.place)
+            self.action = action.place
+        }
+    }
+
+    @usableFromInline let place: Place
+
+    /// Which of the elements of a collection it is.
+    let id: AnyHashable?
 
     @usableFromInline
-    init(place: some Hashable, id: some Hashable) {
-        self.place = AnyHashable(place)
-        self.id = AnyHashable(id)
+    init(place: Place, id: AnyHashable? = nil) {
+        self.place = place
+        self.id = id
     }
 }

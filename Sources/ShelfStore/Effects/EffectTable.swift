@@ -1,27 +1,25 @@
-/// The running tasks of a store, found by what cancels them.
+/// The running effects of a store, found by what cancels them.
 @MainActor
 struct EffectTable {
-    private struct Entry {
-        let task: Task<Void, Never>
-        let context: EffectContext
-    }
-
     private struct Place: Hashable {
         let path: [EffectScope]
-        let place: AnyHashable
+        let place: EffectScope.Place
     }
 
-    private var entries: [Int: Entry] = [:]
+    private var works: [Int: EffectWork] = [:]
     private var byID: [EffectContext.ID: Set<Int>] = [:]
-    private var byElement: [Place: [AnyHashable: Set<Int>]] = [:]
+    private var byElement: [Place: [AnyHashable?: Set<Int>]] = [:]
+
+    var isEmpty: Bool { works.isEmpty }
 
     /// The number of running tasks.
-    var count: Int { entries.count }
+    var taskCount: Int { works.values.count { $0.task != nil } }
 
-    func contains(_ number: Int) -> Bool { entries[number] != nil }
+    func contains(_ number: Int) -> Bool { works[number] != nil }
 
-    mutating func insert(_ task: Task<Void, Never>, number: Int, context: EffectContext) {
-        entries[number] = Entry(task: task, context: context)
+    mutating func insert(_ work: EffectWork) {
+        let (number, context) = (work.number, work.context)
+        works[number] = work
         for id in context.ids { byID[id, default: []].insert(number) }
         for (depth, scope) in context.path.enumerated() {
             let place = Place(path: Array(context.path[..<depth]), place: scope.place)
@@ -30,13 +28,13 @@ struct EffectTable {
     }
 
     mutating func remove(number: Int) {
-        guard let entry = entries.removeValue(forKey: number) else { return }
-        for id in entry.context.ids {
+        guard let context = works.removeValue(forKey: number)?.context else { return }
+        for id in context.ids {
             byID[id]?.remove(number)
             if byID[id]?.isEmpty == true { byID[id] = nil }
         }
-        for (depth, scope) in entry.context.path.enumerated() {
-            let place = Place(path: Array(entry.context.path[..<depth]), place: scope.place)
+        for (depth, scope) in context.path.enumerated() {
+            let place = Place(path: Array(context.path[..<depth]), place: scope.place)
             byElement[place]?[scope.id]?.remove(number)
             if byElement[place]?[scope.id]?.isEmpty == true { byElement[place]?[scope.id] = nil }
             if byElement[place]?.isEmpty == true { byElement[place] = nil }
@@ -47,24 +45,25 @@ struct EffectTable {
         cancel(byID[id] ?? [])
     }
 
-    /// Cancels the tasks of the elements of a collection that are gone.
+    /// Cancels the effects of the elements of a collection that are gone.
     mutating func cancel(
-        path: [EffectScope], place: AnyKeyPath, unless isPresent: (AnyHashable) -> Bool
+        path: [EffectScope], place: EffectScope.Place,
+        unless isPresent: (AnyHashable?) -> Bool
     ) {
         guard !byElement.isEmpty else { return }
-        for (id, numbers) in byElement[Place(path: path, place: AnyHashable(place))] ?? [:]
+        for (id, numbers) in byElement[Place(path: path, place: place)] ?? [:]
         where !isPresent(id) {
             cancel(numbers)
         }
     }
 
     mutating func cancelAll() {
-        cancel(Set(entries.keys))
+        cancel(Set(works.keys))
     }
 
     private mutating func cancel(_ numbers: Set<Int>) {
         for number in numbers {
-            entries[number]?.task.cancel()
+            works[number]?.cancel()
             remove(number: number)
         }
     }

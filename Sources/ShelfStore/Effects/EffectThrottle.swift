@@ -1,9 +1,38 @@
 /// The span of time in which a throttled effect does not run again.
 @MainActor
 final class EffectThrottle<Action: Sendable> {
-    /// The task that waits for the end of the span.
+    /// The number of the task that waits for the end of the span.
     var number = 0
 
-    /// What runs at the end of the span.
-    var pending: (effect: Effect<Action>, context: EffectContext)?
+    /// What runs at the end of the span; the action that asked for it is not finished before.
+    private var pending: (effect: Effect<Action>, context: EffectContext)?
+
+    var isPending: Bool { pending != nil }
+
+    /// Keeps an effect for the end of the span, in place of the one kept before.
+    func keep(_ effect: Effect<Action>, in context: EffectContext) {
+        drop()
+        var context = context
+        let part = context.group.makePart()
+        part.begin()
+        part.onCancel = { [weak self] in self?.drop() }
+        context.group = part
+        context.isLate = true
+        pending = (effect, context)
+    }
+
+    /// Hands the kept effect to a function that starts it; returns whether there was one.
+    func start(_ start: (Effect<Action>, EffectContext) -> Void) -> Bool {
+        guard let (effect, context) = pending else { return false }
+        pending = nil
+        start(effect, context)
+        context.group.end()
+        return true
+    }
+
+    func drop() {
+        guard let (_, context) = pending else { return }
+        pending = nil
+        context.group.end()
+    }
 }

@@ -3,7 +3,7 @@
 /// Design: docs/design/store.md#who-is-woken
 @MainActor
 final class ElementObservers {
-    let collection: AnyKeyPath
+    let collection: ObserverPlace.Path
     private let edits: (UInt64) -> CollectionEdits
     private var observers: [AnyHashable: [Observer]] = [:]
     private var seen: UInt64

@@ -2,13 +2,32 @@
 @MainActor @usableFromInline
 final class ObserverList {
     private var observers: [Observer] = []
-    private var groups: [AnyKeyPath: ElementObservers] = [:]
+    private var groups: [ObserverPlace.Path: ElementObservers] = [:]
     private var isNotifying = false
     private var lastNumber = 0
     private var generalCount = 0
 
     /// The number of observers that are alive.
     private(set) var count = 0
+
+    /// Whether actions wait: one is being handled, or somebody is being told a value.
+    var isHolding = false
+
+    /// Called when actions need not wait any more.
+    var onRelease: (() -> Void)?
+
+    /// Calls a function; actions that are sent meanwhile are handled when it has returned, so that
+    /// what it was told is not overtaken.
+    @usableFromInline
+    func holding<Result>(_ function: () -> Result) -> Result {
+        let wasHolding = isHolding
+        isHolding = true
+        defer {
+            isHolding = wasHolding
+            if !wasHolding { onRelease?() }
+        }
+        return function()
+    }
 
     /// Adds an observer of what is at a place.
     func add(at place: ObserverPlace, _ check: @escaping () -> Void) -> Observer {

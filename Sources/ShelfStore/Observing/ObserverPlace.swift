@@ -8,35 +8,29 @@ public import ShelfDiff
 /// Design: docs/design/store.md#who-is-woken
 @MainActor @usableFromInline
 struct ObserverPlace {
-    /// The way from the state of the store to a part.
+    /// The way from the state of the store to a part: key paths, and cases of enums.
     @usableFromInline
-    enum Path {
-        case root
-        case part(AnyKeyPath)
-        /// A part that a closure finds, or that may be missing.
-        case unknown
+    struct Path: Hashable {
+        private var steps: [AnyHashable]
 
-        @usableFromInline
-        func appending<Whole, Part>(_ path: KeyPath<Whole, Part>) -> Path {
-            switch self {
-            case .root: .part(path)
-            case .part(let whole): whole.appending(path: path).map { .part($0) } ?? .unknown
-            case .unknown: .unknown
-            }
+        static var root: Path { Path(steps: []) }
+
+        func appending(_ step: some Hashable) -> Path {
+            Path(steps: steps + [AnyHashable(step)])
         }
     }
 
     /// One element of the collection at a path.
     @usableFromInline
     struct Element {
-        @usableFromInline let collection: AnyKeyPath
+        @usableFromInline let collection: Path
         @usableFromInline let id: AnyHashable
         /// What was edited since an edit with a stamp.
         @usableFromInline let edits: (UInt64) -> CollectionEdits
 
         @usableFromInline
         init(
-            collection: AnyKeyPath, id: AnyHashable, edits: @escaping (UInt64) -> CollectionEdits
+            collection: Path, id: AnyHashable, edits: @escaping (UInt64) -> CollectionEdits
         ) {
             self.collection = collection
             self.id = id
@@ -44,26 +38,40 @@ struct ObserverPlace {
         }
     }
 
-    @usableFromInline let path: Path
+    /// Nil for a part that a closure finds, and inside of an element.
+    @usableFromInline let path: Path?
     @usableFromInline let element: Element?
 
     @usableFromInline
-    init(path: Path, element: Element?) {
+    init(path: Path?, element: Element?) {
         self.path = path
         self.element = element
     }
 
     static let root = ObserverPlace(path: .root, element: nil)
 
-    /// A part of this part, at a place that is known.
+    /// A part of this part, at a place that is known: a key path or the case of an enum.
     @usableFromInline
-    func appending<Whole, Part>(_ part: KeyPath<Whole, Part>) -> ObserverPlace {
-        ObserverPlace(path: element == nil ? path.appending(part) : .unknown, element: element)
+    func appending(_ step: some Hashable) -> ObserverPlace {
+        ObserverPlace(path: path?.appending(step), element: element)
+    }
+
+    /// An element of a collection in this part; inside of another element, the place of that one.
+    @usableFromInline
+    func element(
+        _ id: some Hashable, in collection: AnyKeyPath,
+        edits: @escaping (UInt64) -> CollectionEdits
+    ) -> ObserverPlace {
+        guard let path else { return self }
+        return ObserverPlace(
+            path: nil,
+            element: Element(
+                collection: path.appending(collection), id: AnyHashable(id), edits: edits))
     }
 
     /// A part of this part, at a place that is not known.
     @usableFromInline
-    var somewhereInside: ObserverPlace { ObserverPlace(path: .unknown, element: element) }
+    var somewhereInside: ObserverPlace { ObserverPlace(path: nil, element: element) }
 }
 
 /// What was edited in a collection since somebody last looked.
@@ -76,9 +84,13 @@ enum CollectionEdits {
     /// Nobody knows which.
     case unknown(stamp: UInt64)
 
-    /// Looks into a collection.
+    /// Looks into a collection; one that is gone is as good as empty.
     @inlinable
-    init<Element>(in collection: IdentifiedArray<Element>, since stamp: UInt64) {
+    init<Element>(in collection: IdentifiedArray<Element>?, since stamp: UInt64) {
+        guard let collection else {
+            self = stamp == 0 ? .none : .unknown(stamp: 0)
+            return
+        }
         let present = collection.editStamp
         if present == stamp {
             self = .none

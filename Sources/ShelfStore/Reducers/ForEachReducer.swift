@@ -5,8 +5,7 @@ public struct ForEachReducer<Parent: Reducer, Part: Reducer>: Reducer
 where Part.State: Identifiable, Part.State.ID: Sendable {
     @usableFromInline let parent: Parent
     @usableFromInline let elements: WritableKeyPath<Parent.State, IdentifiedArray<Part.State>>
-    @usableFromInline let action:
-        ActionCase<Parent.Action, ElementAction<Part.State.ID, Part.Action>>
+    @usableFromInline let action: CasePath<Parent.Action, ElementAction<Part.State.ID, Part.Action>>
     @usableFromInline let part: Part
 
     /// Runs the element's reducer first, so that it can react to what removes the element.
@@ -14,21 +13,23 @@ where Part.State: Identifiable, Part.State.ID: Sendable {
     public func reduce(
         into state: inout Parent.State, action: Parent.Action
     ) -> Effect<Parent.Action> {
+        let place = EffectScope.Place(state: elements, action: self.action)
         var effect = Effect<Parent.Action>.none
         if let element = self.action.extract(action) {
-            effect = reduce(element, into: &state[keyPath: elements])
+            effect = reduce(element, into: &state[keyPath: elements], at: place)
         }
         effect = effect.merged(with: parent.reduce(into: &state, action: action))
-        let elements = state[keyPath: self.elements]
-        return effect.pruned(at: self.elements) { id in
-            (id.base as? Part.State.ID).map { elements.contains(id: $0) } ?? false
+        // No copy of the elements, so that whoever reduces next changes them in place.
+        let places = state[keyPath: elements].placesByID
+        return effect.pruned(at: place) { id in
+            (id?.base as? Part.State.ID).map { places[$0] != nil } ?? false
         }
     }
 
     @inlinable
     func reduce(
         _ element: ElementAction<Part.State.ID, Part.Action>,
-        into elements: inout IdentifiedArray<Part.State>
+        into elements: inout IdentifiedArray<Part.State>, at place: EffectScope.Place
     ) -> Effect<Parent.Action> {
         let effect = elements.modify(id: element.id) {
             part.reduce(into: &$0, action: element.action)
@@ -38,10 +39,11 @@ where Part.State: Identifiable, Part.State.ID: Sendable {
                 .missingElement(
                     id: String(describing: element.id), action: String(describing: element.action)))
         }
+        guard !effect.isNone else { return .none }
         let embed = action.embed
         let id = element.id
         return effect.map { embed(ElementAction(id, $0)) }
-            .nested(in: EffectScope(place: self.elements, id: id))
+            .nested(in: EffectScope(place: place, id: AnyHashable(id)))
     }
 }
 
@@ -55,7 +57,7 @@ extension Reducer {
         Element: Identifiable, PartAction: Sendable, Part: Reducer<Element, PartAction>
     >(
         _ elements: WritableKeyPath<State, IdentifiedArray<Element>>,
-        action: ActionCase<Action, ElementAction<Element.ID, PartAction>>,
+        action: CasePath<Action, ElementAction<Element.ID, PartAction>>,
         @ReducerBuilder<Element, PartAction> element: () -> Part
     ) -> ForEachReducer<Self, Part> where Element.ID: Sendable {
         ForEachReducer(parent: self, elements: elements, action: action, part: element())

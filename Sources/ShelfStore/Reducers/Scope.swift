@@ -1,13 +1,16 @@
 /// Runs a reducer on a part of the state, for the actions of that part.
+///
+/// An id under which the part's reducer cancels effects is that part's own: others may use an equal
+/// one.
 public struct Scope<State, Action: Sendable, Part: Reducer>: Reducer {
     @usableFromInline let state: WritableKeyPath<State, Part.State>
-    @usableFromInline let action: ActionCase<Action, Part.Action>
+    @usableFromInline let action: CasePath<Action, Part.Action>
     @usableFromInline let part: Part
 
     /// Creates the reducer of a part.
     @inlinable
     public init<PartState, PartAction: Sendable>(
-        state: WritableKeyPath<State, PartState>, action: ActionCase<Action, PartAction>,
+        state: WritableKeyPath<State, PartState>, action: CasePath<Action, PartAction>,
         @ReducerBuilder<PartState, PartAction> part: () -> Part
     ) where Part: Reducer<PartState, PartAction> {
         self.state = state
@@ -19,7 +22,9 @@ public struct Scope<State, Action: Sendable, Part: Reducer>: Reducer {
     @inlinable
     public func reduce(into state: inout State, action: Action) -> Effect<Action> {
         guard let partAction = self.action.extract(action) else { return .none }
-        return part.reduce(into: &state[keyPath: self.state], action: partAction)
-            .map(self.action.embed)
+        let effect = part.reduce(into: &state[keyPath: self.state], action: partAction)
+        guard !effect.isNone else { return .none }
+        return effect.map(self.action.embed)
+            .nested(in: EffectScope(place: .init(state: self.state, action: self.action)))
     }
 }

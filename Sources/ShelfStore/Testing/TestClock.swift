@@ -4,9 +4,10 @@ private import Synchronization
 ///
 /// ```swift
 /// let clock = TestClock()
-/// let store = TestStore(initial: .init(), reducer: Search(clock: clock)) { … }
-/// await store.send(.typed("a"))
+/// let store = TestStore(initial: "", reducer: Search(clock: clock)) { Issue.record("\($0)") }
+/// await store.send(.typed("a")) { $0 = "a" }
 /// await clock.advance(by: .milliseconds(300))
+/// await store.receive(.found)
 /// ```
 public final class TestClock: Clock {
     /// A moment of a test clock, counted from its start.

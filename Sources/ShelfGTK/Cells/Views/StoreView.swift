@@ -4,83 +4,132 @@ public import ShelfStore
 /// it is asked, no row is compared, and only what differs is set.
 ///
 /// ```swift
-/// CollectionView(rows) { _, _ in .list } cell: { row in
-///     StoreView(store.scope(id: row.id, in: \.characters, action: Action.character)) {
+/// CollectionView(rows) { _, _ in .list(style: .plain) } cell: { row in
+///     StoreView(store.scope(id: row.id, in: \.characters, action: Action.characterCase)) {
 ///         character, store in
 ///         Text(character.name)
+///     } placeholder: {
+///         Text("…")
 ///     }
 /// }
 /// ```
 ///
-/// The cell owns the observation and ends it when it is bound to another item. While the part is
-/// gone, its last value stays.
+/// The cell owns the observation and ends it when it is bound to another item. When the part goes
+/// away while it is shown, its last value stays.
 ///
 /// Design: docs/design/cells.md#stores
-public struct StoreView<State, Value: Equatable, Action: Sendable, Content: View>: PrimitiveView {
+public struct StoreView<
+    State, Value: Equatable, Action: Sendable, Content: View, Placeholder: View
+>: PrimitiveView {
     let store: ScopedStore<State, Action>?
     let value: @MainActor (State) -> Value
     let content: @MainActor (Value, ScopedStore<State, Action>) -> Content
+    let placeholder: @MainActor () -> Placeholder
 
-    /// Shows a store's state; nil leaves on screen what is there.
+    /// Shows a store's state; without a store, the placeholder.
     public init(
         _ store: ScopedStore<State, Action>?,
-        @ViewBuilder content: @escaping @MainActor (State, ScopedStore<State, Action>) -> Content
+        @ViewBuilder content: @escaping @MainActor (State, ScopedStore<State, Action>) -> Content,
+        @ViewBuilder placeholder: @escaping @MainActor () -> Placeholder = { EmptyView() }
     ) where Value == State {
-        self.init(store, observing: { $0 }, content: content)
+        self.init(store, observing: { $0 }, content: content, placeholder: placeholder)
     }
 
-    /// Shows a value of a store's state and hears of nothing else.
+    /// Shows a value of a store's state and hears of nothing else; without a store, the placeholder.
     public init(
         _ store: ScopedStore<State, Action>?,
         observing value: @escaping @MainActor (State) -> Value,
-        @ViewBuilder content: @escaping @MainActor (Value, ScopedStore<State, Action>) -> Content
+        @ViewBuilder content: @escaping @MainActor (Value, ScopedStore<State, Action>) -> Content,
+        @ViewBuilder placeholder: @escaping @MainActor () -> Placeholder = { EmptyView() }
     ) {
         self.store = store
         self.value = value
         self.content = content
+        self.placeholder = placeholder
     }
 
     /// Renders the content and observes the store.
     public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
-        if let node = node as? StoreNode<State, Value, Action, Content> {
+        guard let store else { return render(node, context) }
+        // What the content sends meanwhile would else be overtaken by what is shown here.
+        return store.holding { render(node, context) }
+    }
+
+    private func render(_ node: ViewNode?, _ context: ViewContext) -> ViewNode {
+        if let node = node as? StoreNode<State, Value, Action, Content, Placeholder> {
             node.update(self, in: context)
             return node
         }
         return StoreNode(self, in: context)
     }
+
+    /// Renders what is shown for a value of the store, or the placeholder where there is none.
+    func render(_ value: Value?, into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        if let store, let value {
+            content(value, store).render(into: node, in: context)
+        } else {
+            placeholder().render(into: node, in: context)
+        }
+    }
 }
 
-final class StoreNode<State, Value: Equatable, Action: Sendable, Content: View>: WrapperNode {
-    private var observation: Observation?
+final class StoreNode<
+    State, Value: Equatable, Action: Sendable, Content: View, Placeholder: View
+>: WrapperNode {
+    typealias Source = StoreView<State, Value, Action, Content, Placeholder>
 
-    init(_ view: StoreView<State, Value, Action, Content>, in context: ViewContext) {
-        super.init(
-            view.store.map {
-                view.content(view.value($0.state), $0).render(into: nil, in: context)
-            } ?? EmptyView().render(into: nil, in: context))
-        observe(view, in: context)
+    private var observation: StoreObservation?
+    /// What is shown, and whose it is.
+    private var shown: (value: Value, identity: ViewIdentity)?
+    private var isPlaceholder: Bool
+    /// The content while the placeholder is shown, and the other way round.
+    private var other: ViewNode?
+
+    init(_ view: Source, in context: ViewContext) {
+        let value = view.store.map { view.value($0.state) }
+        isPlaceholder = value == nil
+        super.init(view.render(value, into: nil, in: context))
+        observe(view, value, in: context)
     }
 
-    func update(_ view: StoreView<State, Value, Action, Content>, in context: ViewContext) {
-        observe(view, in: context)
-        guard let store = view.store else { return }
-        show(view.content(view.value(store.state), store), in: context)
+    func update(_ view: Source, in context: ViewContext) {
+        let value = value(of: view, in: context)
+        observe(view, value, in: context)
+        show(view, value, in: context)
     }
 
-    private func observe(
-        _ view: StoreView<State, Value, Action, Content>, in context: ViewContext
-    ) {
+    private func show(_ view: Source, _ value: Value?, in context: ViewContext) {
+        let isSame = isPlaceholder == (value == nil)
+        let before = child
+        take(view.render(value, into: isSame ? before : other, in: context))
+        guard !isSame else { return }
+        isPlaceholder.toggle()
+        before.unbind()
+        other = before
+    }
+
+    /// The present value; the one that is shown, if its part has gone away meanwhile.
+    private func value(of view: Source, in context: ViewContext) -> Value? {
+        guard let store = view.store else { return nil }
+        if !store.isPresent, let shown, shown.identity === context.identity { return shown.value }
+        return view.value(store.state)
+    }
+
+    private func observe(_ view: Source, _ value: Value?, in context: ViewContext) {
+        shown = value.map { ($0, context.identity) }
         observation = view.store.map { store in
             store.observe(view.value, initially: false) { [weak self] value in
                 guard let self else { return }
                 RenderCounters.shared.renders += 1
-                self.refresh { self.show(view.content(value, store), in: context) }
+                self.shown = (value, context.identity)
+                self.refresh { self.show(view, value, in: context) }
             }
         }
     }
 
     override func unbind() {
         observation = nil
+        shown = nil
         super.unbind()
     }
 }

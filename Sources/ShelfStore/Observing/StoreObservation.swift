@@ -2,7 +2,7 @@
 ///
 /// Until then it keeps the store alive, too.
 @MainActor
-public final class Observation {
+public final class StoreObservation {
     private weak let list: ObserverList?
     private let observer: Observer
 

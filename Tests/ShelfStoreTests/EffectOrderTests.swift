@@ -1,0 +1,235 @@
+import ShelfStore
+import Testing
+
+@MainActor
+@Suite("When effects begin and end")
+struct EffectOrderTests {
+    private let effects = EffectStore()
+
+    @Test("A sequence goes on when what its actions have started has ended")
+    func sequencesWaitForSentActions() async {
+        let task = effects.start { [effects] in
+            .concatenate(
+                effects.sending(2, "first"), .send(.sent("between")), effects.sending(1, "second"),
+                .send(.sent("last")))
+        }
+        #expect(effects.texts == [])
+        await effects.clock.advance(by: .seconds(1))
+        #expect(effects.texts == [])
+        await effects.clock.advance(by: .seconds(1))
+        #expect(effects.texts == ["first", "between"])
+        await effects.clock.advance(by: .seconds(1))
+        await task.finish()
+        #expect(effects.texts == ["first", "between", "second", "last"])
+        #expect(effects.store.runningEffectCount == 0)
+    }
+
+    @Test("A sequence of actions that start nothing is one turn")
+    func plainSequencesAreOneTurn() {
+        let log = Log<[String]>()
+        let observation = effects.store.observe(\.self, initially: false) { log($0) }
+        effects.start { .concatenate(.send(.sent("a")), .send(.sent("b")), .send(.sent("c"))) }
+        #expect(log.entries == [["a", "b", "c"]])
+        withExtendedLifetime(observation) {}
+    }
+
+    @Test("A task has finished when the effects of all actions of its sequence have ended")
+    func finishWaitsForEveryPart() async {
+        let task = effects.start { [effects] in
+            .merge(
+                .concatenate(effects.sending(1, "a"), effects.sending(1, "b")),
+                effects.sending(1, "c"))
+        }
+        let ended = Log<[String]>()
+        let waiter = Task {
+            await task.finish()
+            ended(effects.texts)
+        }
+        await effects.clock.advance(by: .seconds(1))
+        #expect(ended.entries == [])
+        await effects.clock.run()
+        await waiter.value
+        #expect(ended.entries == [["a", "c", "b"]])
+    }
+
+    @Test("The task of an action that waits for its turn finishes with its effects")
+    func finishWaitsForTheTurn() async {
+        let tasks = Log<StoreTask>()
+        let observation = effects.store.observe(\.count, initially: false) { [effects] count in
+            guard count == 1 else { return }
+            tasks(effects.start { effects.after(1, "late") })
+        }
+        effects.store.send(.sent("now"))
+        let clock = effects.clock
+        Task { await clock.run() }
+        await tasks.entries[0].finish()
+        #expect(effects.texts == ["now", "late"])
+        withExtendedLifetime(observation) {}
+    }
+
+    @Test("Cancelling a task reaches every part, and what has not begun does not begin")
+    func cancellingReachesEveryPart() async {
+        let task = effects.start { [effects] in
+            .merge(
+                .concatenate(
+                    .send(.sent("begun")), .merge(effects.sending(3, "a"), effects.after(1, "b")),
+                    .send(.sent("c"))),
+                .concatenate(effects.sending(3, "f"), effects.sending(3, "g"), .send(.sent("h"))),
+                effects.sending(1, "d"), effects.after(1, "e"))
+        }
+        await effects.clock.advance(by: .milliseconds(500))
+        task.cancel()
+        await effects.clock.advance(by: .seconds(10))
+        await task.finish()
+        #expect(effects.texts == ["begun"])
+        #expect(effects.store.runningEffectCount == 0)
+        #expect(effects.clock.sleeperCount == 0)
+    }
+
+    @Test("An action whose task is cancelled before its turn starts no effects")
+    func cancelledBeforeTheTurn() async {
+        let tasks = Log<StoreTask>()
+        let observation = effects.store.observe(\.count, initially: false) { [effects] count in
+            guard count == 1 else { return }
+            tasks(effects.start { .merge(effects.after(1, "late"), .send(.sent("at once"))) })
+            tasks.entries[0].cancel()
+        }
+        effects.store.send(.sent("now"))
+        await effects.clock.run()
+        await tasks.entries[0].finish()
+        #expect(effects.texts == ["now"])
+        withExtendedLifetime(observation) {}
+    }
+
+    @Test("A sequence that one of its own actions cancels does not go on")
+    func sequencesCancelThemselves() async {
+        let task = effects.start {
+            Effect<EffectEvent>.concatenate(
+                .send(.start { .cancel(id: 1) }), .send(.sent("too late"))
+            )
+            .cancellable(id: 1)
+        }
+        await task.finish()
+        #expect(effects.texts == [])
+    }
+
+    @Test("A cancelled step does not end the sequence around it")
+    func stepsAreCancelledAlone() async {
+        let task = effects.start { [effects] in
+            .concatenate(effects.after(5, "step").cancellable(id: 1), .send(.sent("next")))
+        }
+        await effects.clock.advance(by: .seconds(1))
+        effects.start { .cancel(id: 1) }
+        await task.finish()
+        #expect(effects.texts == ["next"])
+    }
+
+    @Test("A task an effect has started sends nothing once the effect is cancelled")
+    func startedTasksAreCancelledToo() async {
+        let ended = Log<Void>()
+        let task = effects.start { [effects] in
+            Effect.run { [clock = effects.clock] send in
+                Task { @MainActor in
+                    try? await clock.sleep(for: .seconds(1))
+                    send(.sent("too late"))
+                    ended(())
+                }
+                try await clock.sleep(for: .seconds(5))
+            }
+            .cancellable(id: 1)
+        }
+        await effects.clock.advance(by: .milliseconds(500))
+        effects.start { .cancel(id: 1) }
+        await effects.clock.run()
+        await task.finish()
+        #expect(ended.entries.count == 1)
+        #expect(effects.texts == [])
+        #expect(effects.warnings.entries == [])
+    }
+
+    @Test("What is sent when the effect has ended is ignored with a warning")
+    func sendingAfterTheEnd() async {
+        let kept = Log<Send<EffectEvent>>()
+        await effects.start { .run { send in await MainActor.run { kept(send) } } }.finish()
+        kept.entries[0](.sent("too late"))
+        #expect(effects.texts == [])
+        guard case .sentAfterEnd(let action) = effects.warnings.entries.first else {
+            Issue.record("no warning: \(effects.warnings.entries)")
+            return
+        }
+        #expect(action.contains("too late"))
+    }
+
+    @Test("When the task that waits for an action is cancelled, its effects are")
+    func waitersCancelTheWork() async {
+        let task = effects.start { [effects] in effects.after(60, "too late") }
+        let waiter = Task { await task.finish() }
+        await effects.clock.advance(by: .seconds(1))
+        waiter.cancel()
+        await waiter.value
+        #expect(effects.store.runningEffectCount == 0)
+        #expect(effects.clock.sleeperCount == 0)
+    }
+
+    @Test("An action has finished when its throttled effect has run, or another took its place")
+    func throttledActionsFinish() async {
+        func ask(_ text: String) -> StoreTask {
+            effects.start { [clock = effects.clock] in
+                Effect.send(.sent(text)).throttled(id: 1, for: .seconds(10), clock: clock)
+            }
+        }
+        let (first, second, third) = (ask("a"), ask("b"), ask("c"))
+        await first.finish()
+        await second.finish()
+        #expect(effects.texts == ["a"])
+        // Another's effect is no part of the first action.
+        first.cancel()
+        let clock = effects.clock
+        Task { await clock.run() }
+        await third.finish()
+        #expect(effects.texts == ["a", "c"])
+        await clock.run()
+        let (fourth, fifth) = (ask("d"), ask("e"))
+        await fourth.finish()
+        fifth.cancel()
+        await fifth.finish()
+        await clock.run()
+        #expect(effects.texts == ["a", "c", "d"])
+    }
+
+    @Test("A sequence that is cancelled while it waits for a throttled effect does not go on")
+    func cancelledThrottlesEndTheirSequence() async {
+        let task = effects.start { [clock = effects.clock] in
+            func ask(_ text: String) -> Effect<EffectEvent> {
+                Effect.send(.sent(text)).throttled(id: 1, for: .seconds(10), clock: clock)
+            }
+            return Effect.concatenate(ask("a"), ask("b"), .send(.sent("too late")))
+                .cancellable(id: 1)
+        }
+        await effects.clock.advance(by: .seconds(1))
+        effects.start { .cancel(id: 1) }
+        await effects.clock.run()
+        await task.finish()
+        #expect(effects.texts == ["a"])
+    }
+
+    @Test("A sequence may be as long as one likes")
+    func longSequences() async {
+        let count = 20_000
+        let task = effects.start { [effects] in
+            .concatenate(
+                [effects.after(1, "first")]
+                    + (0..<count).map { $0 % 2 == 0 ? .cancel(id: $0) : .send(.sent("\($0)")) })
+        }
+        await effects.clock.advance(by: .seconds(1))
+        await task.finish()
+        #expect(effects.texts.count == 1 + count / 2)
+    }
+
+    @Test("Merging costs as much as there is to merge")
+    func mergingIsLinear() {
+        let clock = ContinuousClock()
+        let parts = (0..<100_000).map { Effect<EffectEvent>.send(.sent("\($0)")) }
+        #expect(clock.measure { _ = Effect.merge(parts) } < .seconds(1))
+    }
+}
