@@ -50,6 +50,13 @@ struct MotionTests {
         #expect(abs(coasting.value - target) <= 12 / Coasting.friction)
     }
 
+    @Test("A glide ends within bounds that shrink on the way")
+    func glidesWithinBounds() {
+        var motion = ShelfMotion.spring(Spring(value: 100, target: 900))
+        for _ in 0..<60 { motion.advance(by: 0.016, maximum: 700, bounces: true) }
+        #expect(motion.isSettled && motion.value == 700)
+    }
+
     @Test("What coasts over an end by next to nothing stops there")
     func coastingHardlyOverAnEnd() {
         var motion = ShelfMotion.coasting(Coasting(value: 0.1, velocity: -15, friction: 4))

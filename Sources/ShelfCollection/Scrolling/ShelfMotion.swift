@@ -61,6 +61,8 @@ package enum ShelfMotion {
     package mutating func advance(by seconds: Double, maximum: Double, bounces: Bool) {
         switch self {
         case .spring(var spring):
+            // The shelf may have become shorter since, as its cells were measured.
+            spring.target = min(max(0, spring.target), maximum)
             spring.advance(by: seconds)
             self = .spring(spring)
         case .coasting(var coasting):
