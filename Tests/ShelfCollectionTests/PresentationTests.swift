@@ -11,7 +11,7 @@ private final class Show {
     let presentation = Presentation<Plain<String>, Plain<Int>>(
         scrollingAlong: .vertical, .multiple)
     /// The sections that the layout's provider was asked for since the last change.
-    private(set) var asked: [String] = []
+    var asked: [String] = []
     var describe: (String) -> LayoutSection
     var dependence: AnyHashable?
     var policy = AnchorPolicy.stickToStart
@@ -54,26 +54,20 @@ private final class Show {
         let change = comparison.change(to: rows, from: presentation.shown)
         if case .refused = change { errors += 1 }
         guard let difference = presentation.note(change, of: rows) else { return false }
-        let hold = presentation.holdPlaces(policy)
-        let tracker = presentation.tracker(
-            over: difference, hasKeyboard: true, { self.allows($0.id) })
-        let survivor = presentation.page.visibleItems.first {
-            difference.newPosition(ofOld: $0.position) != nil
-        }
-        let arranged =
-            presentation.page.layout == nil
-            ? presentation.solved(for: difference.new, by: request)
-            : presentation.arranged(over: difference, by: request)
-        let heir = hold.focusLength == nil ? nil : tracker.position.map { ItemPosition($0) }
-        let carried = presentation.carried(
-            hold.page, over: difference, survivor: survivor, heir: heir)
-        _ = presentation.take(difference, focus: tracker, arranged: arranged)
-        presentation.restore(
-            hold.shelves, carried, newPosition: difference.newPosition(ofOld:))
-        _ = presentation.selection.follow(
-            presentation.snapshot, focus: presentation.focus?.id,
-            isAnyGone: difference.summary.deletedItems > 0)
+        let prepared = presentation.prepare(
+            difference, keeping: policy, hasKeyboard: true, by: request,
+            allows: { self.allows($0.id) })
+        _ = presentation.commit(prepared)
         return true
+    }
+
+    /// Follows another size.
+    func resize(to size: Size) {
+        guard presentation.isAnother(size) else { return }
+        let places = presentation.holdPlaces(policy)
+        presentation.page.viewport = size
+        let rows = presentation.solved(for: presentation.snapshot, by: request)
+        _ = presentation.layOut(rows, in: size, keeping: places)
     }
 
     func position(_ id: Int) -> ItemPosition { presentation.snapshot.position(of: id)! }
@@ -132,6 +126,45 @@ struct PresentationTests {
         show.show(["a": Array(0..<5) + Array(20..<40)])
         #expect(show.presentation.focus?.id == 20)
         #expect(show.distance(20) == 40, "the heir")
+    }
+
+    @Test("Without room nothing is laid out, and what comes back stands where it stood")
+    func withoutRoom() {
+        let show = Show(["a": Array(0..<40)])
+        show.presentation.carry(to: 510)
+        show.asked = []
+        for size in [Size.zero, Size(width: 400, height: 0), Size(width: 0, height: 300)] {
+            show.resize(to: size)
+        }
+        #expect(show.asked == [])
+        show.show(["a": Array(-3..<40)])
+        show.resize(to: Size(width: 300, height: 200))
+        #expect(show.distance(11) == 40)
+    }
+
+    @Test(
+        "A change of rows shows their order, layout, focus and selection at once, or nothing of it")
+    func aChangeIsPreparedAndCommitted() throws {
+        let show = Show(["a": Array(0..<40)])
+        show.focus(3)
+        _ = show.presentation.selection.assign([3])
+        let comparison = Comparison<Plain<String>, Plain<Int>>()
+        let rows = Show.rows(["a": Array(4..<40)])
+        let change = comparison.change(to: rows, from: show.presentation.shown)
+        let difference = try #require(show.presentation.note(change, of: rows))
+        let prepared = show.presentation.prepare(
+            difference, keeping: .stickToStart, hasKeyboard: true, by: show.request, allows: nil)
+        #expect(show.presentation.snapshot.itemCount == 40)
+        #expect(show.presentation.page.layout?.itemCount(in: 0) == 40)
+        #expect(show.presentation.focus?.id == 3)
+        #expect(show.presentation.selection.ids == [3])
+        let (isTurned, selectionChange) = show.presentation.commit(prepared)
+        #expect(!isTurned)
+        #expect(selectionChange == [3, 4], "told once: one came, one went")
+        #expect(show.presentation.snapshot.itemCount == 36)
+        #expect(show.presentation.page.layout?.itemCount(in: 0) == 36)
+        #expect(show.presentation.focus?.id == 4)
+        #expect(show.presentation.selection.ids == [4])
     }
 
     @Test("At the very end of a log the page stays there, at the start of a feed there")

@@ -61,7 +61,9 @@ private struct Stroll {
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
-        collection = WalkedCollection(viewport: Size(width: 480, height: 360))
+        // Some are shown long after they were made.
+        let isShown = Int.random(in: 0..<6, using: &random) > 0
+        collection = WalkedCollection(viewport: isShown ? Size(width: 480, height: 360) : .zero)
         for _ in 0..<3 { addSection(items: number(0..<30)) }
         show()
     }
@@ -83,7 +85,13 @@ private struct Stroll {
     }
 
     private mutating func show() {
+        let before = collection.presentation.focus?.id
         collection.show(rows)
+        if let heir = collection.presentation.focus?.id, heir != before,
+            selected == (before.map { [$0] } ?? [])
+        {
+            selected = [heir]
+        }
         selected.formIntersection(sections.flatMap(\.items))
     }
 
@@ -102,25 +110,24 @@ private struct Stroll {
     }
 
     private mutating func take(_ event: Event) {
-        let presentation = collection.presentation
         switch event {
         case .edit, .edit2, .replace, .duplicate, .again: change(event)
         case .describe:
             guard let id = sections.randomElement(using: &random)?.id else { return }
             collection.kinds[id] = WalkedCollection.SectionKind.allCases
                 .randomElement(using: &random)
-            collection.layOut(in: presentation.page.viewport)
+            collection.layOut()
         case .resize:
-            collection.layOut(
-                in: Size(width: Double(number(60..<900)), height: Double(number(60..<700))))
-        case .shrinkToNothing: collection.layOut(in: .zero)
+            collection.resize(
+                to: Size(width: Double(number(60..<900)), height: Double(number(60..<700))))
+        case .shrinkToNothing: collection.resize(to: .zero)
         case .turn:
             guard chance(4) else { return }
             collection.axis = collection.axis.crossing
-            collection.layOut(in: presentation.page.viewport)
+            collection.layOut()
         case .mirror:
             collection.isRightToLeft.toggle()
-            collection.layOut(in: presentation.page.viewport)
+            collection.layOut()
         case .policy:
             collection.policy = [.keepVisible, .stickToStart, .stickToEnd][number(0..<3)]
         case .close:
@@ -389,12 +396,5 @@ extension Stroll {
     mutating func restFault() -> String? {
         keepsFocus = false
         return collection.unrest() ?? fault()
-    }
-}
-
-extension Snapshot {
-    fileprivate func contains(_ position: ItemPosition) -> Bool {
-        position.section >= 0 && position.section < sectionCount && position.item >= 0
-            && position.item < itemCount(in: position.section)
     }
 }

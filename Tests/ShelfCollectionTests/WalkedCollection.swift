@@ -79,30 +79,11 @@ final class WalkedCollection {
         guard let difference = presentation.note(change, of: rows), !difference.isEmpty else {
             return nil
         }
-        let hold = presentation.holdPlaces(policy)
-        let tracker = presentation.tracker(over: difference, hasKeyboard: hasKeyboard) {
-            !self.closed.contains($0.id)
-        }
-        let viewport = presentation.page.viewport
-        let survivor = presentation.page.visibleItems.first {
-            difference.newPosition(ofOld: $0.position) != nil
-        }
-        var arranged: ArrangedRows?
-        if viewport.width > 0, viewport.height > 0 {
-            arranged =
-                presentation.page.layout == nil || presentation.answers.isStale
-                ? presentation.solved(
-                    for: difference.new, over: difference, by: request(in: viewport))
-                : presentation.arranged(over: difference, by: request(in: viewport))
-        }
-        let heir = hold.focusLength == nil ? nil : tracker.position.map { ItemPosition($0) }
-        let carried = presentation.carried(
-            hold.page, over: difference, survivor: survivor, heir: heir)
-        _ = presentation.take(difference, focus: tracker, arranged: arranged)
-        presentation.restore(hold.shelves, carried, newPosition: difference.newPosition(ofOld:))
-        _ = presentation.selection.follow(
-            snapshot, focus: presentation.focus?.id,
-            isAnyGone: difference.summary.deletedItems > 0)
+        let prepared = presentation.prepare(
+            difference, keeping: policy, hasKeyboard: hasKeyboard,
+            by: request(in: presentation.page.viewport),
+            allows: { !self.closed.contains($0.id) })
+        if presentation.commit(prepared).isTurned { carryOut(gestures.cancel()) }
         _ = presentation.takePendingPosition()
         let shelves = presentation.sectionIndex
         carryOut(
@@ -114,16 +95,24 @@ final class WalkedCollection {
         return difference
     }
 
-    /// Lays the same rows out anew, in another size, direction or arrangement.
-    func layOut(in viewport: Size) {
-        let page = presentation.page
-        guard viewport.width > 0, viewport.height > 0 else { return }
-        let hold = presentation.holdPlaces(policy)
+    /// Lays the same rows out anew, as they are arranged now.
+    func layOut() {
+        if presentation.page.layout != nil { layOut(in: presentation.page.viewport) }
+    }
+
+    /// Follows another size.
+    func resize(to viewport: Size) {
+        if presentation.isAnother(viewport) { layOut(in: viewport) }
+    }
+
+    private func layOut(in viewport: Size) {
+        let isFirst = presentation.page.layout == nil
+        let places = presentation.holdPlaces(policy)
         let rows = presentation.solved(for: snapshot, by: request(in: viewport))
-        presentation.page.viewport = viewport
-        if presentation.take(rows) { carryOut(gestures.cancel()) }
-        presentation.restore(hold.shelves, hold.page)
-        if page.viewport.isEmpty { _ = presentation.takePendingPosition() }
+        if presentation.layOut(rows, in: viewport, keeping: places) {
+            carryOut(gestures.cancel())
+        }
+        if isFirst { _ = presentation.takePendingPosition() }
     }
 
     /// Takes sizes that cells in view have chosen.
@@ -252,5 +241,13 @@ final class WalkedCollection {
             return "something glides on for ever"
         }
         return nil
+    }
+}
+
+extension Snapshot {
+    /// Whether there is an item at a place.
+    func contains(_ position: ItemPosition) -> Bool {
+        position.section >= 0 && position.section < sectionCount && position.item >= 0
+            && position.item < itemCount(in: position.section)
     }
 }

@@ -38,8 +38,8 @@ extension CollectionFixture {
     /// the layout gives it.
     func assertCellsFillTheirFrames(_ message: String = "", line: UInt = #line) {
         guard let layout = collection.layout else { return XCTFail("no layout", line: line) }
-        let seen = layout.elements(in: collection.visibleArea) {
-            self.collection.shelfOffset(at: $0)
+        let seen = layout.elements(in: collection.page.visibleArea) {
+            self.collection.page.shelfOffset(at: $0)
         }
         for found in seen {
             let (key, _) = collection.binder.identity(of: found.kind, in: layout)
@@ -47,7 +47,7 @@ extension CollectionFixture {
                 XCTFail("\(message): \(key) has no cell", line: line)
                 continue
             }
-            let frame = collection.onScreen(found.frame)
+            let frame = collection.page.onScreen(found.frame)
             guard let bounds = allocation(of: element) else {
                 XCTFail("\(message): \(key) is not placed", line: line)
                 continue

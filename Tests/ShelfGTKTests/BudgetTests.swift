@@ -51,7 +51,9 @@ final class BudgetTests: XCTestCase {
             let bound = fixture.collection.order
             XCTAssertEqual(bound.count, 8)
             XCTAssertTrue(
-                bound.allSatisfy { abs($0.frame.midY - fixture.collection.visibleArea.midY) < 200 })
+                bound.allSatisfy {
+                    abs($0.frame.midY - fixture.collection.page.visibleArea.midY) < 200
+                })
         }
     }
 
@@ -88,7 +90,7 @@ final class BudgetTests: XCTestCase {
                     XCTAssertLessThanOrEqual(
                         Double(collection.elements.count),
                         Cells.liveLimit * Double(fixture.counters.visibleCells))
-                    let near = collection.visibleArea.widened(x: 0, y: Collection.overscan)
+                    let near = collection.page.visibleArea.widened(x: 0, y: Collection.overscan)
                     for (key, element) in collection.elements where !bound.contains(key) {
                         XCTAssertTrue(
                             step > 0

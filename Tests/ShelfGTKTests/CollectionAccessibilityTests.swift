@@ -195,7 +195,8 @@ final class CollectionAccessibilityTests: XCTestCase {
                 case 0: fixture.changeAtOnce { $0 = RowsGenerator.upheaval($0, &seed) }
                 case 1:
                     fixture.scrollAtOnce(
-                        to: .random(in: 0...fixture.collection.maximumScrollOffset, using: &seed))
+                        to: .random(
+                            in: 0...fixture.collection.page.maximumScrollOffset, using: &seed))
                 default:
                     fixture.collection.setShelfOffset(
                         .random(in: 0...900, using: &seed),

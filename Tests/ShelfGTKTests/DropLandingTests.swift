@@ -113,7 +113,7 @@ final class DropLandingTests: XCTestCase {
             XCTAssertNotEqual(ids, Array(0..<31), "something was moved")
             for element in collection.order {
                 XCTAssertEqual(
-                    collection.presentedFrame(of: element), collection.onScreen(element.frame))
+                    collection.presentedFrame(of: element), collection.page.onScreen(element.frame))
                 XCTAssertEqual(element.opacity(at: collection.frameTime), 1)
             }
         }

@@ -136,7 +136,7 @@ final class FocusReturnTests: XCTestCase {
                 }
                 XCTAssertNil(fixture.node.focusedItemID)
                 let now = fixture.collection.snapshot.position(of: id)!
-                let frame = fixture.collection.frame(of: now, in: fixture.collection.layout!)
+                let frame = fixture.collection.page.frame(of: now)
                 XCTAssertEqual(frame.minY - fixture.node.scrollOffset, anchor.distance)
             }
         }

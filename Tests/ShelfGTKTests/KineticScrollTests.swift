@@ -94,7 +94,7 @@ final class KineticScrollTests: XCTestCase {
             let fixture = coasting.fixture
             let collection = fixture.collection
             XCTAssertTrue(
-                coasting.follow { collection.maximumScrollOffset == collection.scrollOffset })
+                coasting.follow { collection.page.maximumScrollOffset == collection.scrollOffset })
             // The scrolled window says nothing while what it runs past the end comes back.
             XCTAssertTrue(coasting.follow { !collection.isScrolledFromOutside })
             XCTAssertTrue(fixture.node.scroll(to: 0, animated: false))

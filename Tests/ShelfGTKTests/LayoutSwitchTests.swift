@@ -51,7 +51,9 @@ final class LayoutSwitchTests: XCTestCase {
                     guard let element = fixture.element(.item(id)) else { continue }
                     XCTAssertTrue(element.cell === old.cell, "\(message): film \(id)")
                     let frame = fixture.frame(id)!
-                    guard fixture.collection.onScreen(element.frame).minY < 600 else { continue }
+                    guard fixture.collection.page.onScreen(element.frame).minY < 600 else {
+                        continue
+                    }
                     kept += 1
                     XCTAssertEqual(frame.minX, old.frame.minX, accuracy: 0.5, message)
                     XCTAssertEqual(frame.minY, old.frame.minY, accuracy: 0.5, message)

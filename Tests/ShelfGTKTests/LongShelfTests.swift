@@ -141,7 +141,7 @@ final class LongShelfTests: XCTestCase {
     @MainActor private static func turnWheels(over wall: Wall, _ isRightToLeft: Bool) {
         let collection = wall.node.collection
         let bounds = collection.layout!.orthogonalBounds(1)!
-        collection.input.pointer = collection.onScreen(bounds.frame).center
+        collection.input.pointer = collection.page.onScreen(bounds.frame).center
         for _ in 0..<3 {
             wall.node.setShelfOffset(bounds.maximumOffset - 200, of: 1)
             wall.finishMotion()

@@ -26,7 +26,7 @@ final class MotionCostTests: XCTestCase {
                     fixture.change { $0[0].items.shuffle(using: &seed) }
                     let ended = Set(
                         fixture.collection.order.filter {
-                            fixture.collection.onScreen($0.frame).intersects(view)
+                            fixture.collection.page.onScreen($0.frame).intersects(view)
                         }
                         .map { fixture.collection.snapshot.item(at: $0.position).id })
                     XCTAssertGreaterThan(fixture.counters.animatedElements, animated)
@@ -59,7 +59,8 @@ final class MotionCostTests: XCTestCase {
                 if step % 25 == 24 { fixture.section = layouts[step / 25 % 3] }
                 if step % 3 == 0 {
                     fixture.collection.scrollPage(
-                        to: .random(in: 0...fixture.collection.maximumScrollOffset, using: &seed),
+                        to: .random(
+                            in: 0...fixture.collection.page.maximumScrollOffset, using: &seed),
                         animated: true)
                     fixture.collection.scrollShelf(
                         .random(in: 0..<fixture.rows.count, using: &seed),
@@ -71,7 +72,7 @@ final class MotionCostTests: XCTestCase {
                 let collection = fixture.collection
                 let seen = collection.order.filter {
                     collection.presentedFrame(of: $0).intersects(view)
-                        || collection.onScreen($0.frame).intersects(view)
+                        || collection.page.onScreen($0.frame).intersects(view)
                 }
                 XCTAssertLessThanOrEqual(
                     Double(collection.elements.count), 2 * Double(seen.count), "step \(step)")

@@ -31,7 +31,7 @@ final class PageArrowTests: XCTestCase {
         at section: Int, of fixture: CollectionFixture
     ) throws -> (x: Int, y: Int, arrow: Widget) {
         let collection = fixture.collection
-        let band = collection.onScreen(collection.layout!.orthogonalBounds(section)!.frame)
+        let band = collection.page.onScreen(collection.layout!.orthogonalBounds(section)!.frame)
         try xdotool("mousemove", "\(Int(band.midX))", "\(Int(band.midY))")
         XCTAssertTrue(pump { fixture.arrows[1].isChildVisible })
         fixture.pass()

@@ -163,8 +163,8 @@ extension CollectionFixture {
     /// Every cell in view is on screen where the layout has its element, to a quarter of a pixel.
     fileprivate func expectCellsWhereTheLayoutHasThem(_ message: String = "", line: UInt = #line) {
         var seen = 0
-        for element in collection.line where collection.isInViewport(element.frame) {
-            let frame = collection.onScreen(element.frame)
+        for element in collection.line where collection.page.isInViewport(element.frame) {
+            let frame = collection.page.onScreen(element.frame)
             guard let bounds = element.cell.handle.bounds(in: node.widget) else {
                 XCTFail("a cell without bounds \(message)", line: line)
                 continue

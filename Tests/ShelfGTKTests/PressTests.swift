@@ -37,7 +37,7 @@ final class PressTests: XCTestCase {
             XCTAssertTrue(pump { fixture.node.isSettled })
             let cut = try XCTUnwrap(
                 collection.line.last {
-                    let frame = collection.onScreen($0.frame)
+                    let frame = collection.page.onScreen($0.frame)
                     return $0.isItem && frame.midY < 590 && frame.maxY > 600
                 })
             let id = collection.snapshot.item(at: cut.position).id
@@ -86,7 +86,7 @@ final class PressTests: XCTestCase {
                 XCTAssertEqual(try target(fixture.inHeader(place)), .boundary, "\(place)")
             }
             XCTAssertEqual(try target(fixture.button(of: 2)), .control(in: 2))
-            let row = collection.onScreen(collection.elements[.item(2)]!.frame)
+            let row = collection.page.onScreen(collection.elements[.item(2)]!.frame)
             XCTAssertEqual(
                 collection.pressTarget(at: Point(x: row.minX + 4, y: row.midY)), .item(2))
             collection.input.pointer = row.center
@@ -98,7 +98,7 @@ final class PressTests: XCTestCase {
                 fixture.node.widget.childWidgets.first { $0.hasCSSClass("row-actions") })
             XCTAssertTrue(pump { buttons.bounds(in: fixture.node.widget)?.width ?? 0 > 0 })
             XCTAssertEqual(try target(buttons.childWidgets[0]), .rowButton)
-            collection.scrollPage(to: collection.maximumScrollOffset, animated: false)
+            collection.scrollPage(to: collection.page.maximumScrollOffset, animated: false)
             XCTAssertTrue(pump { fixture.node.isSettled })
             XCTAssertEqual(collection.pressTarget(at: Point(x: 400, y: 597)), .space)
         }
@@ -112,7 +112,7 @@ final class PressTests: XCTestCase {
             XCTAssertTrue(pump { fixture.played == [3] && !collection.input.gestures.press.isDown })
             XCTAssertTrue(collection.input.gestures.isAtRest)
             // What the toolkit makes no drag of was never dragged.
-            let row = collection.onScreen(collection.elements[.item(2)]!.frame)
+            let row = collection.page.onScreen(collection.elements[.item(2)]!.frame)
             let place = Point(x: row.minX + 4, y: row.midY)
             XCTAssertEqual(collection.drags.offerDrag(at: place)?.ids, [2])
             XCTAssertEqual(collection.drags.dragged, [])

@@ -145,7 +145,7 @@ final class RandomWalkTests: XCTestCase {
     @MainActor private static func scroll(_ fixture: CollectionFixture, _ seed: inout SplitMix) {
         let collection = fixture.collection
         collection.scrollPage(
-            to: .random(in: 0...max(1, collection.maximumScrollOffset), using: &seed),
+            to: .random(in: 0...max(1, collection.page.maximumScrollOffset), using: &seed),
             animated: .random(using: &seed))
         let section = Int.random(in: 0..<collection.snapshot.sectionCount, using: &seed)
         collection.scrollShelf(
@@ -222,7 +222,7 @@ extension CollectionFixture {
         assertTreeOrder(message, line: line)
         // Whatever the layout shows has a cell.
         for element in layout.elements(
-            in: collection.visibleArea, offsets: { collection.shelfOffset(at: $0) })
+            in: collection.page.visibleArea, offsets: { collection.page.shelfOffset(at: $0) })
         where element.selfSizingAxes.isEmpty || collection.isSettled {
             let (key, _) = collection.binder.identity(of: element.kind, in: layout)
             XCTAssertNotNil(collection.elements[key], "\(message): \(key)", line: line)
@@ -234,8 +234,8 @@ extension CollectionFixture {
         XCTAssertEqual(
             collection.selection.ids.filter { !snapshot.contains($0) }, [], message, line: line)
         XCTAssertTrue(
-            (0...collection.maximumScrollOffset).contains(collection.scrollOffset),
-            "\(message): \(collection.scrollOffset) of \(collection.maximumScrollOffset)",
+            (0...collection.page.maximumScrollOffset).contains(collection.scrollOffset),
+            "\(message): \(collection.scrollOffset) of \(collection.page.maximumScrollOffset)",
             line: line)
     }
 }

@@ -11,8 +11,9 @@ final class RecyclingRequirementTests: XCTestCase {
     /// The elements that may have a cell: those in view and in the margin around it.
     @MainActor private static func allowed(_ fixture: CollectionFixture) -> Int {
         let collection = fixture.collection
-        let area = collection.visibleArea.widened(x: 0, y: CollectionWidget<Genre, Film>.overscan)
-        return collection.layout!.elements(in: area) { collection.shelfOffset(at: $0) }.count
+        let area = collection.page.visibleArea.widened(
+            x: 0, y: CollectionWidget<Genre, Film>.overscan)
+        return collection.layout!.elements(in: area) { collection.page.shelfOffset(at: $0) }.count
     }
 
     func testCellsAreLazilyInstantiated() {
@@ -26,7 +27,7 @@ final class RecyclingRequirementTests: XCTestCase {
             ]
             for (rows, section) in layouts {
                 let fixture = CollectionFixture(rows, section: section)
-                let end = fixture.collection.maximumScrollOffset
+                let end = fixture.collection.page.maximumScrollOffset
                 var steps = (0..<60).map { 37 * Double($0) }
                 steps += (0..<60).map { 600 * Double($0) }
                 steps += (0..<20).map { end * Double($0) / 20 }
@@ -50,7 +51,7 @@ final class RecyclingRequirementTests: XCTestCase {
             for page in 1...2 { fixture.scrollAtOnce(to: 600 * Double(page)) }
             let made = fixture.counters.creates
             let recycled = fixture.counters.recycles
-            let end = fixture.collection.maximumScrollOffset
+            let end = fixture.collection.page.maximumScrollOffset
             for offset in stride(from: 1_800, through: end, by: 600) {
                 fixture.scrollAtOnce(to: offset)
                 XCTAssertEqual(fixture.counters.creates, made, "at \(offset)")

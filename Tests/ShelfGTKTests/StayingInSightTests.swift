@@ -193,6 +193,30 @@ final class StayingInSightTests: XCTestCase {
 
     // MARK: - Ways that lead nowhere
 
+    func testWithoutRoomNothingIsLaidOutAndThePlaceIsKept() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([400]), section: CollectionFixture.grid())
+            XCTAssertTrue(fixture.node.scroll(to: 200, .start, animated: false))
+            fixture.pass()
+            let frame = fixture.frame(200)
+            let layouts = fixture.counters.layouts
+            for (width, height) in [(0, 0), (800, 0), (0, 600)] as [(Int32, Int32)] {
+                fixture.collection.allocate(width: width, height: height)
+                fixture.pass()
+            }
+            XCTAssertEqual(fixture.counters.layouts, layouts)
+            // Ten rows of the grid come before it meanwhile.
+            fixture.rows[0].items.insert(
+                contentsOf: CollectionFixture.rows([40], from: 900)[0].items, at: 0)
+            fixture.render()
+            fixture.collection.allocate(width: 800, height: 600)
+            fixture.pass()
+            fixture.finishMotion()
+            XCTAssertEqual(fixture.frame(200), frame)
+        }
+    }
+
     func testAResizeOrAChangeWithoutAnimationInMidFlightPutsEverythingWhereItBelongs() {
         onGTK {
             for isResize in [true, false] {
@@ -207,11 +231,11 @@ final class StayingInSightTests: XCTestCase {
                     fixture.modify = { $0.animatesChanges(false) }
                     fixture.change { $0[0].items.removeFirst(3) }
                 }
-                let layout = fixture.collection.layout!
+                let page = fixture.collection.page
                 for element in fixture.collection.live where element.isItem {
-                    let frame = fixture.collection.frame(of: element.position, in: layout)
+                    let frame = page.onScreen(page.frame(of: element.position))
                     let shown = fixture.collection.presentedFrame(of: element)
-                    XCTAssertEqual(shown, fixture.collection.onScreen(frame), "resized \(isResize)")
+                    XCTAssertEqual(shown, frame, "resized \(isResize)")
                     XCTAssertEqual(element.opacity(at: fixture.time), 1)
                 }
                 XCTAssertFalse(fixture.collection.isInMotion)

@@ -125,7 +125,7 @@ final class WorkAheadTests: XCTestCase {
             }
             XCTAssertLessThan(drawn.count, grid.collection.line.count)
             for element in grid.collection.line
-            where grid.collection.isInViewport(element.frame) {
+            where grid.collection.page.isInViewport(element.frame) {
                 XCTAssertTrue(drawn.contains { $0 === element })
             }
         }

@@ -27,8 +27,6 @@ package struct LayoutAnswers {
     package internal(set) var sections: [LayoutSection?] = []
     /// What it was stated to depend on.
     package internal(set) var dependence: AnyHashable?
-    /// Whether the layout is to be solved anew before anything is shown.
-    package var isStale = true
     /// The height of a line for which it was asked whether it says otherwise.
     var checkedLine: Double?
 
@@ -50,10 +48,8 @@ package struct LayoutAnswers {
 
 /// How rows are laid out, to be taken over at once.
 package struct ArrangedRows {
-    package var layout: SolvedLayout
-    var answers: LayoutAnswers
-    /// Whether every section was solved anew.
-    package var isSolvedAnew = true
+    package let layout: SolvedLayout
+    let answers: LayoutAnswers
 }
 
 extension Presentation {
@@ -68,7 +64,6 @@ extension Presentation {
         if let difference, let rows = followed(difference, by: request) { return rows }
         var answers = LayoutAnswers()
         answers.dependence = request.dependence
-        answers.isStale = false
         answers.sections.reserveCapacity(snapshot.sectionCount)
         var solved = SolvedLayout(
             itemCounts: (0..<snapshot.sectionCount).map { snapshot.itemCount(in: $0) },
@@ -95,7 +90,7 @@ extension Presentation {
     }
 
     /// Takes over how rows are laid out now; returns whether the page scrolls along another axis.
-    package func take(_ rows: ArrangedRows) -> Bool {
+    func take(_ rows: ArrangedRows) -> Bool {
         answers = rows.answers
         guard page.take(rows.layout) else { return false }
         // What moves the page moves it along the axis it had.
@@ -112,7 +107,9 @@ extension Presentation {
         let summary = difference.summary
         let mayDiffer =
             !summary.keepsPlaces || (answers.hold(for: request) && summary.changedSections > 0)
-        guard mayDiffer || isOutdated(for: difference.new, by: request) else { return nil }
+        guard
+            page.layout == nil || mayDiffer || isOutdated(for: difference.new, by: request)
+        else { return nil }
         return solved(for: difference.new, over: difference, by: request)
     }
 
@@ -135,7 +132,7 @@ extension Presentation {
     /// Whether the layout was solved for another environment, in a way that matters to it: where the
     /// provider says the same of another font, it stays.
     package func isElsewhere(_ request: LayoutRequest<Section>) -> Bool {
-        guard let layout = page.layout else { return true }
+        guard let layout = page.layout else { return false }
         var solved = layout.environment
         guard solved != request.environment else { return false }
         solved.lineHeight = request.environment.lineHeight
@@ -171,7 +168,7 @@ extension Presentation {
         var answers = answers
         answers.sections = plan.described
         answers.dependence = request.dependence
-        return ArrangedRows(layout: layout, answers: answers, isSolvedAnew: false)
+        return ArrangedRows(layout: layout, answers: answers)
     }
 
     /// What the sections are described as after a change, and which are filled or described
@@ -180,8 +177,7 @@ extension Presentation {
         for difference: Difference, from layout: SolvedLayout, by request: LayoutRequest<Section>
     ) -> (described: [LayoutSection?], changes: [Int: [ItemRun]])? {
         let (environment, snapshot) = (request.environment, difference.new)
-        guard !answers.isStale, layout.environment == environment,
-            layout.configuration == request.configuration,
+        guard layout.environment == environment, layout.configuration == request.configuration,
             layout.sectionCount == answers.sections.count
         else { return nil }
         let isKept = answers.hold(for: request)

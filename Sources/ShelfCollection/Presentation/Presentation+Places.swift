@@ -33,18 +33,16 @@ extension Presentation {
 
     /// What is held, where it stands after a change: if the anchor is gone, the first survivor in
     /// sight, and if all in sight are gone, the heir of the focused item in its place.
-    ///
-    /// The survivor's place is that in the old rows and its frame the old one.
-    package func carried(
-        _ hold: ScrollHold, over difference: Difference,
-        survivor: (position: ItemPosition, frame: Rect)?, heir: ItemPosition?
+    func carried(
+        _ hold: ScrollHold, over difference: Difference, heir: ItemPosition?
     ) -> ScrollHold {
         guard case .anchor(let anchor) = hold else { return hold }
         if let position = difference.newPosition(ofOld: anchor.position) {
             return .anchor(ScrollAnchor(position: position, distance: anchor.distance))
         }
-        if let survivor, let position = difference.newPosition(ofOld: survivor.position) {
-            let distance = page.start(of: survivor.frame) - page.scrollOffset
+        for (old, frame) in page.visibleItems {
+            guard let position = difference.newPosition(ofOld: old) else { continue }
+            let distance = page.start(of: frame) - page.scrollOffset
             return .anchor(ScrollAnchor(position: position, distance: distance))
         }
         return heir.map {

@@ -83,19 +83,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return nil
     }
 
-    /// Shows other rows, laid out as solved for them; nil where they stand as before, or without a size.
-    ///
-    /// The focus is where it was decided before, while the old rows stood whole. Returns whether the
-    /// page scrolls along another axis now.
-    package func take(
-        _ difference: Difference, focus: FocusTracker<Item.ID>, arranged: ArrangedRows?
-    ) -> Bool {
+    /// Shows other rows; the focus is where it was decided while the old ones stood whole.
+    func take(_ difference: Difference, focus: FocusTracker<Item.ID>) {
         snapshot = difference.new
         tracker = focus
         nearEnds.follow(difference)
-        let isTurned = arranged.map { take($0) } ?? false
-        if page.viewport.isEmpty { answers.isStale = true }
-        return isTurned
     }
 
     // MARK: - Sections

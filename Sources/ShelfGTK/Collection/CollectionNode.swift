@@ -71,14 +71,14 @@ public final class CollectionNode<
 
     /// The offset of a section that scrolls on its own, across the page, in pixels.
     public func shelfOffset(of section: Section.ID) -> Double {
-        collection.shelfOffsets[section]
+        collection.shelves.offsets[section]
     }
 
     /// The offsets of all sections that scroll on their own, to be kept and set again.
     ///
     /// What is set for a section that is not shown yet is used when it is.
     public var shelfOffsets: OrthogonalOffsets<Section.ID> {
-        get { collection.shelfOffsets }
+        get { collection.shelves.offsets }
         set {
             let collection = collection
             collection.ask { [weak collection] in collection?.setShelfOffsets(newValue) }
@@ -89,7 +89,7 @@ public final class CollectionNode<
     public func currentGroup(of section: Section.ID) -> Int? {
         guard let index = collection.snapshot.sectionIndex(of: section) else { return nil }
         return collection.layout?.currentGroup(
-            section: index, offset: collection.shelfOffsets[section])
+            section: index, offset: collection.shelves.offsets[section])
     }
 
     /// Scrolls to an item, along both axes; false when there is no such item.

@@ -37,14 +37,18 @@ extension CollectionWidget {
         return consult { presentation.solved(for: snapshot, by: layoutRequest(in: viewport)) }
     }
 
-    /// Takes over how the rows are laid out now.
-    func take(_ rows: ArrangedRows) {
-        if presentation.take(rows) { hands.pageTurned() }
-        layoutChanged()
+    /// Lays the same rows out anew; what was held keeps its place.
+    private func layOut(
+        _ rows: ArrangedRows, in viewport: Size, keeping places: PlaceHold<Section.ID>
+    ) {
+        laidOutAnew(isTurned: presentation.layOut(rows, in: viewport, keeping: places))
+        // The next value may come before the next pass.
+        correctBias()
     }
 
     /// Has cells looked at anew, whose elements may stand for something else in the layout.
-    func layoutChanged() {
+    func laidOutAnew(isTurned: Bool) {
+        if isTurned { hands.pageTurned() }
         cells.forgetPlaces()
         cells.forgetSizes()
     }
@@ -80,8 +84,7 @@ extension CollectionWidget {
         let old = (answers: presentation.answers, axis: mainAxis)
         rememberWhatIsSeen { $0 }
         hands.drags.forgetRoom()
-        take(solved())
-        restore(hold)
+        layOut(solved(), in: viewport, keeping: hold)
         // Who saw the very beginning goes on seeing it, if what was held is in sight there, too.
         if wasAtStart, case .anchor(let anchor) = hold.page,
             page.isInSightAtStart(anchor.position)
@@ -100,15 +103,13 @@ extension CollectionWidget {
     /// Follows a new size of the widget, or a cell that asked for another one between two frames.
     func followSize(width: Int32, height: Int32) {
         let size = Size(width: Double(width), height: Double(height))
-        guard
-            size != viewport || layoutIsStale || presentation.isElsewhere(layoutRequest())
-        else { return followSizeRequests() }
+        guard presentation.isAnother(size) || presentation.isElsewhere(layoutRequest()) else {
+            return followSizeRequests()
+        }
         let isFirst = viewport.isEmpty
         let hold = presentation.holdPlaces(description.anchorPolicy)
-        let rows = solved(in: size)
-        presentation.page.viewport = size
-        take(rows)
-        restore(hold)
+        let viewport = presentation.isAnother(size) ? size : viewport
+        layOut(solved(in: viewport), in: viewport, keeping: hold)
         if isFirst { takeInitialPosition() }
         keepFocusInSight(hold) { _ in false }
         cells.endTransitions()
@@ -151,15 +152,6 @@ extension CollectionWidget {
     }
 
     // MARK: - Holding
-
-    /// Puts shelves and the page where what was held says.
-    func restore(
-        _ hold: PlaceHold<Section.ID>, newPosition: (ItemPosition) -> ItemPosition? = { $0 }
-    ) {
-        presentation.restore(hold.shelves, hold.page, newPosition: newPosition)
-        // The next value may come before the next pass.
-        correctBias()
-    }
 
     /// Brings a focused item that was in sight back into sight: along its shelf, and along the page
     /// where less of it is seen than before, or where it is to be seen whole.
@@ -373,8 +365,8 @@ extension CollectionWidget {
             adjustment.configure(
                 presentation.pageScroll.range(of: page, value: adjustment.value, at: frameTime))
         }
-        let across = viewport[shelfAxis]
-        adjustments[shelfAxis]?.configure(
+        let across = viewport[page.crossAxis]
+        adjustments[page.crossAxis]?.configure(
             OutsideRange(value: 0, lower: 0, upper: across, extent: across))
     }
 

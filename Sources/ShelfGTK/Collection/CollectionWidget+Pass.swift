@@ -13,7 +13,7 @@ extension CollectionWidget {
 
     /// Makes the pass that is due; without a size there is nothing to show.
     func passIfDue() {
-        guard isPassDue, !viewport.isEmpty, !layoutIsStale else { return }
+        guard isPassDue, !viewport.isEmpty else { return }
         // A caller's closure may turn the main loop within a change or a pass.
         guard turns.isIdle else { return requestPass() }
         inTurn { place() }
@@ -25,7 +25,7 @@ extension CollectionWidget {
             guard let self else { return false }
             self.passIfDue()
             // A pass may leave something for the next frame; without a size an allocation asks.
-            return self.isPassDue && !self.viewport.isEmpty && !self.layoutIsStale
+            return self.isPassDue && !self.viewport.isEmpty
         }
     }
 

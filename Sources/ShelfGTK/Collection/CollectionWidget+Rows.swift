@@ -86,10 +86,9 @@ extension CollectionWidget {
     /// Shows the new rows: asks the caller what they need while the old ones stand whole, replaces
     /// everything at once, then has cells show what is new.
     private func show(_ difference: Difference) {
-        let hold = presentation.holdPlaces(description.anchorPolicy)
         rememberWhatIsSeen { difference.oldPosition(ofNew: $0) }
         hands.drags.forgetRoom()
-        let (focusBefore, focusWasInSight) = (focus?.id, hold.focusLength != nil)
+        let focusBefore = focus?.id
         let followers = binder.followers(of: difference)
         // A control that had the keyboard may be gone with the old content; that of a header that
         // stays keeps it.
@@ -97,23 +96,21 @@ extension CollectionWidget {
         let lostKeyboard =
             holder.map { holder in followers.gone.contains { $0 === holder } } ?? false
         let hadKeyboard = hands.keyboard.isInside && (holder == nil || lostKeyboard)
-        let tracker = hands.focusing.trackerFollowing(difference, hadKeyboard: hadKeyboard)
-        let arranged = arranged(over: difference)
-        let carriedHold = presentation.carried(
-            hold.page, over: difference, survivor: survivor(of: difference),
-            heir: focusWasInSight ? tracker.position.map { ItemPosition($0) } : nil)
+        let change = consult {
+            presentation.prepare(
+                difference, keeping: description.anchorPolicy, hasKeyboard: hadKeyboard,
+                by: layoutRequest(), allows: allowsFocus)
+        }
 
+        let (isTurned, selectionChange) = presentation.commit(change)
         cells.forgetPlaces()
-        if presentation.take(difference, focus: tracker, arranged: arranged) { hands.pageTurned() }
         for follower in followers.kept { follower.element.position = follower.position }
-        if arranged != nil { layoutChanged() }
-        presentation.restore(
-            hold.shelves, carriedHold, newPosition: difference.newPosition(ofOld:))
+        if change.isLaidOutAnew {
+            counters.layouts += 1
+            laidOutAnew(isTurned: isTurned)
+        }
         correctBias()
-        hands.focusing.focusFollowed(from: focusBefore)
-        hands.selecting.selectionChanged(
-            presentation.selection.follow(
-                snapshot, focus: focus?.id, isAnyGone: difference.summary.deletedItems > 0))
+        hands.selecting.selectionChanged(selectionChange)
 
         for follower in followers.kept {
             if follower.isChanged {
@@ -124,31 +121,11 @@ extension CollectionWidget {
         }
         takePendingPosition()
         hands.focusing.bringAlong(
-            focusFrom: focusBefore, wasInSight: focusWasInSight, hadKeyboard: hadKeyboard)
+            focusFrom: focusBefore, wasInSight: change.focusWasInSight, hadKeyboard: hadKeyboard)
         if lostKeyboard, !hands.focusing.restoreFocus() { hands.keyboard.take() }
         for element in followers.gone { cells.dismiss(element) }
         hands.prune()
         requestPass()
-    }
-
-    /// How the new rows are to be laid out; nil where they are as the old ones, or without a size,
-    /// when the first allocation asks.
-    private func arranged(over difference: Difference) -> ArrangedRows? {
-        if viewport.isEmpty { return nil }
-        let rows = consult { presentation.arranged(over: difference, by: layoutRequest()) }
-        if rows != nil { counters.layouts += 1 }
-        return rows
-    }
-
-    /// The first item in sight that a change leaves there, where it stood before.
-    private func survivor(
-        of difference: Difference
-    ) -> (position: ItemPosition, frame: Rect)? {
-        let element = line.first {
-            $0.isItem && $0.listing.number != nil && isInViewport($0.frame)
-                && difference.newPosition(ofOld: $0.position) != nil
-        }
-        return element.map { ($0.position, $0.frame) }
     }
 
     /// Shows the current content of items again, where they have cells.

@@ -116,7 +116,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// The elements that are placed, in reading order, by identity.
     var order: [Element] { line.compactMap { $0 as? Element } }
     var plane: Plane { cells.plane }
-    var pendingChange: PendingChange? { cells.pending }
     /// What an element is by identity.
     func key(of element: CollectionElement) -> Key? { (element as? Element)?.key }
 
@@ -129,40 +128,17 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var snapshot: Snapshot<Section, Item> { presentation.snapshot }
     var page: Page { presentation.page }
     var layout: SolvedLayout? { presentation.page.layout }
-    var layoutIsStale: Bool { presentation.answers.isStale }
     var viewport: Size { presentation.page.viewport }
     var mainAxis: Axis { presentation.page.mainAxis }
-    var shelfAxis: Axis { presentation.page.crossAxis }
-    var isMainMirrored: Bool { presentation.page.isMirrored }
     var scrollOffset: Double { presentation.page.scrollOffset }
-    var viewportExtent: Double { presentation.page.viewportExtent }
-    var maximumScrollOffset: Double { presentation.page.maximumScrollOffset }
-    var visibleArea: Rect { presentation.page.visibleArea }
-    func mainStart(_ frame: Rect) -> Double { presentation.page.start(of: frame) }
-    func mainEnd(_ frame: Rect) -> Double { presentation.page.end(of: frame) }
-    func inContent(_ point: Point) -> Point { presentation.page.inContent(point) }
-    func onScreen(_ frame: Rect) -> Rect { presentation.page.onScreen(frame) }
-    func isInViewport(_ frame: Rect) -> Bool { presentation.page.isInViewport(frame) }
-    func validScrollOffset(_ offset: Double) -> Double {
-        presentation.page.validScrollOffset(offset)
-    }
-    func frame(of position: ItemPosition, in layout: SolvedLayout) -> Rect {
-        presentation.page.frame(of: position)
-    }
-    func shelfOffset(at section: Int) -> Double { presentation.page.shelfOffset(at: section) }
     var pageScroll: PageScroll { presentation.pageScroll }
     var restingScrollOffset: Double { presentation.restingOffset }
     var shelves: ShelfScroll<Section.ID> { presentation.shelves }
-    var shelfOffsets: OrthogonalOffsets<Section.ID> { presentation.shelves.offsets }
     func restingShelfOffset(at section: Int) -> Double {
         presentation.restingShelfOffset(at: section)
     }
     var sectionIndex: (Section.ID) -> Int? { presentation.sectionIndex }
     var scrollRequests: ScrollRequests<Section.ID, Item.ID> { presentation.requests }
-    var tracker: FocusTracker<Item.ID> {
-        get { presentation.tracker }
-        set { presentation.tracker = newValue }
-    }
     var focus: Focus? { presentation.focus }
     var selection: Selection<Item.ID> { presentation.selection }
 

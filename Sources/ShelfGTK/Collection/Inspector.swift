@@ -38,7 +38,7 @@ enum Inspector {
         let counters = collection.counters
         return """
             items \(collection.snapshot.itemCount) in \(collection.snapshot.sectionCount) sections
-            offset \(Int(collection.scrollOffset)) of \(Int(collection.maximumScrollOffset))
+            offset \(Int(collection.scrollOffset)) of \(Int(collection.page.maximumScrollOffset))
             live \(counters.liveCells), visible \(counters.visibleCells), waiting \
             \(collection.cells.pool.count), ghosts \(collection.cells.ghosts.count)
             differences \(counters.differences), layouts \(counters.layouts)

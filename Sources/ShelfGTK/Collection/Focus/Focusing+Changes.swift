@@ -15,21 +15,6 @@ struct FocusSettling<Item> {
 // The focus through changes of the rows and of which items may have it, and what the caller is told.
 
 extension Focusing {
-    /// Where a change takes the focus, to its item or to the heir; the keyboard follows later.
-    func trackerFollowing(
-        _ difference: CollectionDifference<Section, Item>?, hadKeyboard: Bool
-    ) -> FocusTracker<Item.ID> {
-        scene.presentation.tracker(
-            over: difference, hasKeyboard: hadKeyboard,
-            scene.allowsFocus.map { allows in { item in self.scene.consult { allows(item) } } })
-    }
-
-    /// Selects the heir in place of the lost item, as after a key press.
-    func focusFollowed(from before: Item.ID?) {
-        guard let heir = focus?.id, heir != before else { return }
-        delegate.selectionChanged(scene.presentation.selection.pass(from: before, to: heir))
-    }
-
     /// Brings the page and the keyboard to where a change has taken the focus.
     func bringAlong(focusFrom before: Item.ID?, wasInSight: Bool, hadKeyboard: Bool) {
         guard let focus else {
@@ -76,8 +61,11 @@ extension Focusing {
         let before = focus
         let wasInSight = before.map { scene.presentation.isInSight($0.position) } ?? false
         let hadKeyboard = keyboard.isInside
-        scene.presentation.tracker = trackerFollowing(nil, hadKeyboard: hadKeyboard)
-        focusFollowed(from: before?.id)
+        let presentation = scene.presentation
+        presentation.tracker = scene.consult {
+            presentation.tracker(over: nil, hasKeyboard: hadKeyboard, scene.allowsFocus)
+        }
+        delegate.selectionChanged(presentation.passSelection(from: before?.id))
         guard focus?.id != before?.id else { return }
         bringAlong(focusFrom: before?.id, wasInSight: wasInSight, hadKeyboard: hadKeyboard)
     }
