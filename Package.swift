@@ -62,14 +62,11 @@ let package = Package(
             ]),
 
         // Examples: the programs of the articles that the library answers.
+        .executableTarget(name: "Hello", dependencies: ["ShelfGTK"], path: "Examples/Hello"),
         .executableTarget(
-            name: "ShelfWall",
-            dependencies: ["ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout"],
-            path: "Examples/ShelfWall"),
+            name: "ShelfWall", dependencies: ["ShelfGTK"], path: "Examples/ShelfWall"),
         .executableTarget(
-            name: "CharacterList",
-            dependencies: ["ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfStore"],
-            path: "Examples/CharacterList"),
+            name: "CharacterList", dependencies: ["ShelfGTK"], path: "Examples/CharacterList"),
 
         // Tests: Swift Testing for the pure modules, XCTest wherever GLib's main loop turns.
         .target(

@@ -1,9 +1,4 @@
-import Glibc
-import ShelfDiff
-import ShelfGObject
 import ShelfGTK
-import ShelfLayout
-import ShelfStore
 
 struct StoryCharacter: Identifiable, Equatable, Sendable {
     let id: Int
@@ -55,65 +50,5 @@ struct CharacterList: Reducer {
                 return .none
             }
         }
-    }
-}
-
-/// A window with the list: its rows are ids, and each cell has a store of its own character.
-@MainActor
-final class CharacterListWindow {
-    let (window, scroller) = CharacterListWindow.chrome()
-    let node: CollectionNode<Plain<String>, Plain<Int>>
-    private let ids: StoreObservation
-
-    init(_ store: Store<CharacterList.State, CharacterList.Action>) {
-        func list(_ ids: [Int]) -> CollectionView<Plain<String>, Plain<Int>> {
-            CollectionView([CollectionRow("characters", items: ids)]) { _, _ in
-                .list(style: .plain)
-            } cell: { row in
-                StoreView(
-                    store.scope(
-                        id: row.id, in: \.characters, action: CharacterList.Action.characterCase)
-                ) { character, store in
-                    HStack(alignment: .center, spacing: 12) {
-                        Text(character.name).expanded(.horizontal)
-                        Toggle("Favourite", isOn: character.isFavourite) { _ in
-                            store.send(.toggleFavourite)
-                        }
-                    }
-                    .padding(8)
-                }
-            }
-            .named(by: store).rowActions { _ in
-                let delete = RowAction<Plain<Int>>("Delete", style: .destructive) {
-                    store.send(.character(ElementAction($0.id, .delete)))
-                }
-                return [delete]
-            }
-        }
-        let node = list([]).renderCollection(into: nil)
-        self.node = node
-        ids = store.observe(\.characters.ids) { _ = list($0).renderCollection(into: node) }
-        scroller.setProperty("child", .object(node.widget))
-        window.addAction("undo") { store.send(.undo) }
-        store.send(.load)
-    }
-}
-
-@main @MainActor
-enum Program {
-    static func main() {
-        MainLoop.install()
-        let application = Application(id: "io.github.shelf.CharacterList")
-        application.setKeys(["<Control>z"], for: "win.undo")
-        let crew = ["Ishmael", "Queequeg", "Starbuck", "Stubb", "Flask", "Pip", "Ahab"]
-            .enumerated().map { StoryCharacter(id: $0, name: $1) }
-        var list: CharacterListWindow?
-        application.onActivate {
-            let feature = CharacterList(fetch: { crew })
-            list = CharacterListWindow(Store(initial: CharacterList.State(), reducer: feature))
-            list?.window.setApplication(application)
-            list?.window.present()
-        }
-        exit(application.run())
     }
 }

@@ -9,7 +9,7 @@ final class BrowserWindow {
     typealias Wall = CollectionNode<WallShelf, LibraryItem>
     private typealias Place = CollectionPosition<ShelfID, ItemID>
 
-    let window: Window
+    let window: WindowWidget
     let library: Library
     private(set) var wall: Wall
     let chrome: WindowChrome

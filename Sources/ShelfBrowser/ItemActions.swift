@@ -7,7 +7,7 @@ final class ItemActions {
     /// How many files are opened at once: what is selected by one key may be all of a disk.
     static let mostOpened = 32
 
-    private weak var window: Window?
+    private weak var window: WindowWidget?
     private let report: @MainActor (String) -> Void
     /// The actions of every item, in the order of the menu.
     private(set) lazy var list: [RowAction<LibraryItem>] = [
@@ -21,7 +21,7 @@ final class ItemActions {
     ]
 
     /// Acts from a window; `report` is given what did not go well.
-    init(window: Window, report: @escaping @MainActor (String) -> Void) {
+    init(window: WindowWidget, report: @escaping @MainActor (String) -> Void) {
         self.window = window
         self.report = report
     }

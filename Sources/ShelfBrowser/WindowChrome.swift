@@ -65,7 +65,7 @@ final class WindowChrome {
     }
 
     /// Names what is shown.
-    func setTitle(_ text: String, of window: Window) {
+    func setTitle(_ text: String, of window: WindowWidget) {
         title.setProperty("label", .string(text))
         window.setTitle(text)
     }

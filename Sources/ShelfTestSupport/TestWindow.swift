@@ -11,7 +11,7 @@ public enum TestWindow {
     public static func make(
         showing content: Widget, width: Int, height: Int, hasNeighbours: Bool = false,
         scrollsSideways: Bool = false
-    ) -> Window {
+    ) -> WindowWidget {
         let button = "<child><object class=\"GtkButton\"/></child>"
         let before = """
             <child><object class="GtkBox"><property name="orientation">vertical</property>\(button)
@@ -72,7 +72,7 @@ public enum TestWindow {
     }
 
     /// Tells a window that it is behind others or in front, as it hears from a window manager.
-    public static func setBackdrop(_ isBehind: Bool, for window: Window) {
+    public static func setBackdrop(_ isBehind: Bool, for window: WindowWidget) {
         let widget = unsafe window.pointer(as: GtkWidget.self)
         if isBehind {
             unsafe gtk_widget_set_state_flags(widget, GTK_STATE_FLAG_BACKDROP, 0)

@@ -176,6 +176,15 @@ extension Widget {
         return nil
     }
 
+    /// The first widget below this one that assistive technology knows by a name.
+    public func descendant(label: String) -> Widget? {
+        for child in childWidgets {
+            if child.hasAccessibleLabel(label) { return child }
+            if let found = child.descendant(label: label) { return found }
+        }
+        return nil
+    }
+
     /// The number of event controllers.
     public var controllerCount: Int {
         let controllers = unsafe Object(

@@ -29,7 +29,7 @@ struct CellBench {
         return bench.records
     }
 
-    private func window(showing node: Wall) -> Window {
+    private func window(showing node: Wall) -> WindowWidget {
         let builder = Builder(
             xml: """
                 <interface>

@@ -7,7 +7,7 @@ import ShelfGTK
 final class ViewStage {
     let probe = FrameProbe()
     private let content: Widget
-    private let window: Window
+    private let window: WindowWidget
     private let isComplete: () -> Bool
 
     /// Opens a window on a widget; `isComplete` says whether all of it is on the screen.

@@ -14,7 +14,7 @@ final class WallLookTests: XCTestCase {
     @MainActor
     private final class Wall {
         let node: CollectionNode<WallShelf, LibraryItem>
-        let window: Window
+        let window: WindowWidget
 
         init(_ style: WallStyle, width: Int, title: String = "Camera/2024/Posters") {
             let file = File(path: "/tmp/Camera/2024/Posters")

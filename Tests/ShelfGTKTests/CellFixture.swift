@@ -7,7 +7,7 @@ import XCTest
 /// One cell in a window of its own, bound as a collection would bind it.
 @MainActor
 final class CellFixture {
-    let window: Window
+    let window: WindowWidget
     let cell = CellWidget(role: .cell)
     let widget: Widget
     let kept = KeptStates()

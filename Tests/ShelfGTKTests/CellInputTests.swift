@@ -247,7 +247,7 @@ final class CellInputTests: XCTestCase {
 }
 
 @MainActor
-private func focus(_ window: Window, title: String) throws {
+private func focus(_ window: WindowWidget, title: String) throws {
     window.setTitle(title)
     window.present()
     settle()

@@ -252,7 +252,7 @@ private final class StoreList {
 
     let store: Store<ListFeature.State, ListFeature.Action>
     private(set) var node: Node! = nil
-    private let window: Window
+    private let window: WindowWidget
     private let showsNumbers: Bool
     /// For each binding, the version of the state it read and that of the rows on screen.
     private(set) var versions: [(read: Int, shown: Int)] = []

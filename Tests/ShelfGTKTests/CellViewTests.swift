@@ -112,24 +112,53 @@ final class CellViewTests: XCTestCase {
         }
     }
 
-    func testMeasuredTextIsAsLargeAsItsWordsAndOtherTextIsNot() {
+    func testTextIsAsWideAsItsWordsWhereItsWidthIsNotGiven() {
         onGTK {
-            let fixture = CellFixture(width: 400)
+            let fixture = CellFixture(width: 600)
             @MainActor func view(_ word: String) -> some View {
-                HStack {
-                    Text(word).measured()
+                VStack {
                     Text(word)
-                    Spacer()
+                    HStack {
+                        Icon.named("folder-symbolic")
+                        Text(word)
+                        Text(word).characters(6)
+                        Text(word).expanded(.horizontal)
+                        Button(action: {}) { Text(word) }
+                    }
+                    Text(word).placed(.center)
+                    Text(word).padding(4).placed(.topStart)
+                    Overlay(.bottomEnd) {
+                        Text(word)
+                    } front: {
+                        Text(word)
+                    }
+                    VStack(alignment: .start) { Text(word) }
+                    Text(word).frame(width: 90).placed(.center)
+                    Grid(columns: 2) {
+                        Text(word)
+                        Text(word)
+                    }
                 }
             }
             fixture.bind(0, view("i"))
             fixture.present()
-            let texts = fixture.nodes(TextNode.self).map(\.widget)
-            let narrow = texts.map(\.width)
+            let texts = fixture.nodes(TextNode.self)
+            XCTAssertEqual(
+                texts.map(\.isMeasured),
+                [
+                    false, true, false, false, true, true, true, false, true, true, false, true,
+                    true,
+                ])
+            let narrow = texts.map(\.widget.width)
             fixture.show(view("a much longer word"))
             fixture.layOut()
-            XCTAssertGreaterThan(texts[0].width, narrow[0] + 40)
-            XCTAssertEqual(texts[1].width, narrow[1])
+            for (text, narrow) in zip(fixture.nodes(TextNode.self), narrow) {
+                if text.isMeasured {
+                    XCTAssertGreaterThan(text.widget.width, narrow + 40)
+                } else {
+                    XCTAssertLessThanOrEqual(text.widget.width, narrow, "it took room for itself")
+                }
+            }
         }
     }
 

@@ -15,7 +15,7 @@ final class CollectionDragTests: XCTestCase {
 
     /// Two collections side by side, each in a scrolled window of its own.
     @MainActor
-    private static func window(_ left: Widget, _ right: Widget) -> Window {
+    private static func window(_ left: Widget, _ right: Widget) -> WindowWidget {
         let side = """
             <child><object class="GtkScrolledWindow" id="NAME">
               <property name="hexpand">1</property>

@@ -23,7 +23,7 @@ struct Film: Identifiable, Equatable {
 final class CollectionFixture {
     typealias Row = CollectionRow<Genre, Film>
 
-    let window: Window
+    let window: WindowWidget
     let node: CollectionNode<Genre, Film>
     private(set) var time: Int64 = 1_000_000
     var rows: [Row]

@@ -41,7 +41,8 @@ final class ComposedCollectionTests: XCTestCase {
                 Wall(rows: rows) { played.append($0.id) }.render(into: node)
             }
             let root = describe(into: nil)
-            let node = try XCTUnwrap(root.children.first as? CollectionNode<Genre, Film>)
+            let scrolled = try XCTUnwrap(root.children.first)
+            let node = try XCTUnwrap(scrolled.children.first as? CollectionNode<Genre, Film>)
             let window = TestWindow.make(showing: root.widget, width: 1280, height: 800)
             defer { window.destroy() }
             window.present()
@@ -59,7 +60,8 @@ final class ComposedCollectionTests: XCTestCase {
             XCTAssertEqual(node.counters.differences, before.differences, "the state is no row")
             rows[1].section.title = "Changed"
             for _ in 0..<10 { XCTAssertTrue(describe(into: root) === root) }
-            XCTAssertTrue(root.children.first === node)
+            XCTAssertTrue(root.children.first === scrolled)
+            XCTAssertTrue(scrolled.children.first === node)
             XCTAssertEqual(node.counters.differences, before.differences + 1)
             XCTAssertEqual(node.focusedItemID, 13)
             let header = node.collection.order.first {

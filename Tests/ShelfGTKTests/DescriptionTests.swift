@@ -38,7 +38,7 @@ final class DescriptionTests: XCTestCase {
     private final class Wall {
         var rows: [CollectionFixture.Row]
         private(set) var node: CollectionNode<Genre, Film>! = nil
-        private var window: Window! = nil
+        private var window: WindowWidget! = nil
 
         init(_ count: Int = 300) {
             rows = CollectionFixture.rows([count])

@@ -142,7 +142,7 @@ final class FocusPathTests: XCTestCase {
 @MainActor
 private final class ControlsFixture {
     let node: CollectionNode<Genre, Film>
-    let window: Window
+    let window: WindowWidget
     var films = (0..<500).map { Film(id: $0, title: "Film \($0)") }
     /// Whether the buttons stand below each other.
     var isStacked = false

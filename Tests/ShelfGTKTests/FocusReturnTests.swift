@@ -11,7 +11,7 @@ import XCTest
 final class FocusReturnTests: XCTestCase {
     func testTheKeyboardIsOnACollectionThatAppearsWhereNothingElseHasIt() {
         onGTK {
-            @MainActor func show(_ prepare: (Widget) -> Void = { _ in }) -> (Widget, Window) {
+            @MainActor func show(_ prepare: (Widget) -> Void = { _ in }) -> (Widget, WindowWidget) {
                 let node = CollectionView(CollectionFixture.rows([20])) { _, _ in
                     CollectionFixture.grid()
                 } cell: { film in

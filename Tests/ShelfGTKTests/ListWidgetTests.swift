@@ -12,7 +12,7 @@ final class ListWidgetTests: XCTestCase {
     @MainActor
     private struct ListFixture {
         let adapter = Adapter { $0.title }
-        let window: Window
+        let window: WindowWidget
         let list: Widget
         let selection: Object
 

@@ -16,7 +16,7 @@ final class LongShelfTests: XCTestCase {
     /// A collection in a window of 800 × 600 pixels, with a clock that the test moves.
     @MainActor private final class Wall {
         let node: Node
-        let window: Window
+        let window: WindowWidget
         var time: Int64 = 1_000_000
 
         private let rows: [Row]

@@ -11,7 +11,7 @@ final class PlainListTests: XCTestCase {
     @MainActor
     private final class List {
         let node: CollectionNode<Genre, Film>
-        let window: Window
+        let window: WindowWidget
 
         init(_ titles: [String]) {
             let films = titles.enumerated().map { Film(id: $0, title: $1) }

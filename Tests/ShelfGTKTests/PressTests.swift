@@ -129,7 +129,7 @@ final class PressTests: XCTestCase {
 @MainActor
 private final class PressFixture {
     let node: CollectionNode<Genre, Film>
-    let window: Window
+    let window: WindowWidget
     /// The last thing in a header or the placeholder that was used.
     private(set) var heard = 0
     /// What was selected when that was used.

@@ -153,7 +153,7 @@ final class StopTests: XCTestCase {
 @MainActor
 private final class StopFixture {
     let node: CollectionNode<Genre, Film>
-    let window: Window
+    let window: WindowWidget
     private let isSideways: Bool
     var rows: [CollectionRow<Genre, Film>]
     var deleted: [Int] = []

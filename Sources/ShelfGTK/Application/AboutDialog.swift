@@ -6,7 +6,7 @@ public enum AboutDialog {
     /// Shows the window above `parent`.
     public static func show(
         name: String, version: String, comments: String, icon: String, license: String,
-        parent: Window
+        parent: WindowWidget
     ) {
         let dialog = unsafe Widget(gtk_about_dialog_new())
         dialog.setProperty("program-name", .string(name))

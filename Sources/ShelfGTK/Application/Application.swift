@@ -4,7 +4,12 @@ public import ShelfGObject
 /// The program as its desktop knows it: one instance per session, actions, shortcuts, options.
 public final class Application: Object {
     /// Registers under a reverse-DNS id; a second start hands over to the first.
+    ///
+    /// An id of another form is a programmer error.
     public convenience init(id: String) {
+        precondition(
+            unsafe g_application_id_is_valid(id) != 0,
+            "\"\(id)\" is no id of a program: write it like org.example.Name")
         let flags = GApplicationFlags(rawValue: G_APPLICATION_HANDLES_OPEN.rawValue)
         let application = unsafe required(gtk_application_new(id, flags), "application")
         unsafe self.init(owning: UnsafeMutableRawPointer(application))
@@ -81,6 +86,14 @@ public final class Application: Object {
             gio, GApplicationFlags(rawValue: isUnique ? flags & ~alone : flags | alone))
     }
 
+    /// States, before the program is registered, whether it takes files from its command line.
+    public func setOpensFiles(_ opensFiles: Bool) {
+        let opens = G_APPLICATION_HANDLES_OPEN.rawValue
+        let flags = unsafe g_application_get_flags(gio).rawValue
+        unsafe g_application_set_flags(
+            gio, GApplicationFlags(rawValue: opensFiles ? flags | opens : flags & ~opens))
+    }
+
     /// Shows locations, here or in the instance that runs.
     public func open(_ uris: [String]) {
         let files = unsafe uris.map { unsafe g_file_new_for_uri($0) }
@@ -112,12 +125,12 @@ public final class Application: Object {
     }
 
     /// The windows of the application, the one that had the keyboard last first.
-    public var windows: [Window] {
-        var windows: [Window] = []
+    public var windows: [WindowWidget] {
+        var windows: [WindowWidget] = []
         var list = unsafe gtk_application_get_windows(pointer(as: GtkApplication.self))
         while let entry = unsafe list {
             if let window = unsafe entry.pointee.data {
-                unsafe windows.append(Window(referencing: window))
+                unsafe windows.append(WindowWidget(referencing: window))
             }
             unsafe list = unsafe entry.pointee.next
         }

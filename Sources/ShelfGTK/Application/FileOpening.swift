@@ -4,7 +4,7 @@ public import ShelfGObject
 // Other programs are started from the main thread, with the display's launch context: without one a
 // compositor does not let them have the keyboard.
 
-extension Window {
+extension WindowWidget {
     /// Opens a file with the program the user has chosen for its kind.
     ///
     /// - Parameter failed: Called when there is no such program or it does not start.

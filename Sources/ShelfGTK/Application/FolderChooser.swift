@@ -7,7 +7,7 @@ public final class FolderChooser: Object {
 
     /// Asks for a folder; `chosen` receives its address when one was chosen.
     public static func choose(
-        title: String, parent: Window, chosen: @escaping @MainActor (String) -> Void
+        title: String, parent: WindowWidget, chosen: @escaping @MainActor (String) -> Void
     ) {
         let native = unsafe required(
             gtk_file_chooser_native_new(

@@ -122,7 +122,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Names the collection, its items and its sections for assistive technology.
     public consuming func accessibilityLabels(
         _ label: String, item: @escaping @MainActor (Item) -> String,
-        section: @escaping @MainActor (Section) -> String
+        section: @escaping @MainActor (Section) -> String = { _ in "" }
     ) -> Self {
         with {
             $0.label = label
@@ -162,12 +162,18 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return self
     }
 
-    /// Renders the collection.
+    /// Renders the collection in a scrolled window of its own.
     public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
-        renderCollection(into: node, environment: context.environment)
+        let scrolled = node as? ScrolledCollection
+        let collection = renderCollection(
+            into: scrolled?.collection, environment: context.environment)
+        guard let scrolled, scrolled.collection === collection else {
+            return ScrolledCollection(collection)
+        }
+        return scrolled
     }
 
-    /// Renders the collection and returns it with its type, for use outside another view.
+    /// Renders the collection and returns it with its type, for a scrolled window made elsewhere.
     public func renderCollection(
         into node: ViewNode?, environment: EnvironmentValues = EnvironmentValues()
     ) -> CollectionNode<Section, Item> {

@@ -1,2 +1,6 @@
-// What a description of a collection is written with belongs to the module that decides by it.
+// What views, collections and programs are written with belongs to the modules that decide by it; one
+// import is enough for all of it.
 @_exported public import ShelfCollection
+@_exported public import ShelfDiff
+@_exported public import ShelfLayout
+@_exported public import ShelfStore

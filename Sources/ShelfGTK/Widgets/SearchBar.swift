@@ -36,7 +36,10 @@ public final class SearchBar {
     }
 
     /// The text in the entry.
-    public var text: String { entry.stringProperty("text") ?? "" }
+    public var text: String {
+        get { entry.stringProperty("text") ?? "" }
+        set { entry.setProperty("text", .string(newValue)) }
+    }
 
     /// Whether the bar is open; opening it, also again, gives the keyboard to the entry and selects
     /// what is there.

@@ -87,7 +87,11 @@ struct BinView<Content: View>: PrimitiveView {
 
     func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
         let reused = node as? BinNode
-        let child = content.render(into: reused?.child, in: context.inside)
+        var context = context.inside.placed(box.placement)
+        if box.minimumWidth != nil, box.minimumWidth == box.maximumWidth {
+            context.isGivenWidth = true
+        }
+        let child = content.render(into: reused?.child, in: context)
         let node = reused ?? BinNode()
         node.update(box, child)
         return node

@@ -25,6 +25,12 @@ struct Expansion: WidgetModifier, Equatable {
         unsafe gtk_widget_set_hexpand(widget.gtk, 0)
         unsafe gtk_widget_set_vexpand(widget.gtk, 0)
     }
+
+    func context(inside context: ViewContext) -> ViewContext {
+        var context = context
+        if axes.contains(.horizontal) { context.isGivenWidth = context.isStackGivenWidth }
+        return context
+    }
 }
 
 struct Placing: WidgetModifier, Equatable {
@@ -33,4 +39,6 @@ struct Placing: WidgetModifier, Equatable {
     func apply(to widget: Widget, replacing old: Placing?) { placement.apply(to: widget) }
 
     func remove(from widget: Widget) { Placement.fill.apply(to: widget) }
+
+    func context(inside context: ViewContext) -> ViewContext { context.placed(placement) }
 }

@@ -5,6 +5,13 @@ protocol WidgetModifier {
 
     /// Takes it away from a widget that goes on without it.
     func remove(from widget: Widget)
+
+    /// What it means for the view.
+    func context(inside context: ViewContext) -> ViewContext
+}
+
+extension WidgetModifier {
+    func context(inside context: ViewContext) -> ViewContext { context }
 }
 
 /// A view with something set on its widget.
@@ -13,6 +20,7 @@ struct ModifiedView<Content: View, Modifier: WidgetModifier & Equatable>: Primit
     let modifier: Modifier
 
     func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        let context = modifier.context(inside: context)
         if let node = node as? ModifierNode<Modifier> {
             node.show(content, in: context)
             node.update(modifier)

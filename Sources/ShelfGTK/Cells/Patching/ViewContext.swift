@@ -9,6 +9,13 @@ public struct ViewContext {
     /// The axis of the stack around, if there is one.
     var axis: StackAxis?
 
+    /// Whether the view is given a width that is not its own to say: that of a cell, not its share of a
+    /// line.
+    var isGivenWidth = true
+
+    /// Whether the stack around is given a width, which it hands on to what takes the room left.
+    var isStackGivenWidth = true
+
     /// The context of a view that stands alone, and keeps its state when it is described again.
     public init() {
         self.init(environment: EnvironmentValues(), identity: .alone)
@@ -17,6 +24,13 @@ public struct ViewContext {
     init(environment: EnvironmentValues, identity: ViewIdentity) {
         self.environment = environment
         self.identity = identity
+    }
+
+    /// The context of what stands at a place in the room there is.
+    func placed(_ placement: Placement) -> ViewContext {
+        var context = self
+        if placement.horizontal != .fill { context.isGivenWidth = false }
+        return context
     }
 
     /// The context of what is inside a container that is no stack.

@@ -13,7 +13,7 @@ open class ViewNode {
     }
 
     /// The nodes directly inside.
-    var children: [ViewNode] { [] }
+    package var children: [ViewNode] { [] }
 
     /// Whether something in the node takes the keyboard focus.
     var takesFocus: Bool { children.contains { $0.takesFocus } }

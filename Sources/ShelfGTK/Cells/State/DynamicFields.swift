@@ -9,10 +9,10 @@ enum DynamicFields {
     private static var placesByType: [ObjectIdentifier: [Int]] = [:]
 
     /// Whether the view has dynamic properties.
-    static func exist<Content: View>(in view: Content) -> Bool { !places(in: view).isEmpty }
+    static func exist<Content>(in view: Content) -> Bool { !places(in: view).isEmpty }
 
     /// Connects the dynamic properties of a view with what is kept for it.
-    static func connect<Content: View>(
+    static func connect<Content>(
         _ view: Content, to states: StateTable, in context: ViewContext
     ) {
         states.enter(context.identity)
@@ -25,7 +25,7 @@ enum DynamicFields {
         }
     }
 
-    private static func places<Content: View>(in view: Content) -> [Int] {
+    private static func places<Content>(in view: Content) -> [Int] {
         let type = ObjectIdentifier(Content.self)
         if let places = placesByType[type] { return places }
         let places = Mirror(reflecting: view).children.enumerated()

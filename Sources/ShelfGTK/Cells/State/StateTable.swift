@@ -49,10 +49,10 @@ final class StateTable {
     }
 
     /// Runs a rendering; state must not change meanwhile.
-    func whileRendering(_ body: () -> Void) {
+    func whileRendering<Result>(_ body: () -> Result) -> Result {
         isRendering = true
-        body()
-        isRendering = false
+        defer { isRendering = false }
+        return body()
     }
 }
 

@@ -20,7 +20,7 @@ public struct Button<Label: View>: PrimitiveView {
     /// A button with a text.
     public init(_ title: String, action: @escaping @MainActor () -> Void) where Label == Text {
         self.action = action
-        label = Text(title).measured().centered()
+        label = Text(title).measured().centered().verticallyCentered()
     }
 
     /// States the button's looks.

@@ -65,7 +65,10 @@ final class GridNode: ViewNode, ViewContainer {
         }
         isOrderStale = isOrderStale || columns != view.columns
         columns = view.columns
-        list.update(view.entries, in: context.inside, of: self)
+        var inner = context.inside
+        inner.isStackGivenWidth = context.isGivenWidth
+        inner.isGivenWidth = false
+        list.update(view.entries, in: inner, of: self)
         placeChildren()
     }
 

@@ -77,7 +77,7 @@ final class OverlayNode<Base: View, Front: View>: ViewNode, ViewParent {
 
     init(_ view: Overlay<Base, Front>, in context: ViewContext) {
         base = view.base.render(into: nil, in: context.inside)
-        front = view.front.render(into: nil, in: context.inside)
+        front = view.front.render(into: nil, in: context.inside.placed(view.placement))
         placement = view.placement
         super.init(unsafe Widget(gtk_overlay_new()))
         base.parent = self
@@ -96,7 +96,7 @@ final class OverlayNode<Base: View, Front: View>: ViewNode, ViewParent {
     func update(_ view: Overlay<Base, Front>, in context: ViewContext) {
         let (oldBase, oldFront) = (base.widget, front.widget)
         base = view.base.render(into: base, in: context.inside)
-        front = view.front.render(into: front, in: context.inside)
+        front = view.front.render(into: front, in: context.inside.placed(view.placement))
         base.parent = self
         front.parent = self
         if base.widget != oldBase {

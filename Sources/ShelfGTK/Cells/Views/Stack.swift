@@ -104,6 +104,8 @@ final class StackNode: ViewNode, ViewContainer {
         }
         var context = context
         context.axis = axis
+        context.isStackGivenWidth = context.isGivenWidth
+        if axis == .horizontal || alignment != .fill { context.isGivenWidth = false }
         list.update(stack.entries, in: context, of: self)
     }
 

@@ -28,7 +28,7 @@ public struct StoreView<
 
     /// Shows a store's state; without a store, the placeholder.
     public init(
-        _ store: ScopedStore<State, Action>?,
+        _ store: (some StoreProtocol<State, Action>)?,
         @ViewBuilder content: @escaping @MainActor (State, ScopedStore<State, Action>) -> Content,
         @ViewBuilder placeholder: @escaping @MainActor () -> Placeholder = { EmptyView() }
     ) where Value == State {
@@ -37,12 +37,12 @@ public struct StoreView<
 
     /// Shows a value of a store's state and hears of nothing else; without a store, the placeholder.
     public init(
-        _ store: ScopedStore<State, Action>?,
+        _ store: (some StoreProtocol<State, Action>)?,
         observing value: @escaping @MainActor (State) -> Value,
         @ViewBuilder content: @escaping @MainActor (Value, ScopedStore<State, Action>) -> Content,
         @ViewBuilder placeholder: @escaping @MainActor () -> Placeholder = { EmptyView() }
     ) {
-        self.store = store
+        self.store = store?.scoped
         self.value = value
         self.content = content
         self.placeholder = placeholder

@@ -1,7 +1,8 @@
 /// A line or a few lines of text, ellipsised where they do not fit.
 ///
-/// It takes the room it is given and has none of its own but its lines: changing it draws anew and
-/// never asks for a new layout, so text in cells is cheap to bind. See ``measured()`` for the other.
+/// Where its width is given, as in a cell or one below the other, it has none of its own but its lines:
+/// changing it draws anew and never asks for a new layout, so text in cells is cheap to bind. Where it
+/// is not, as side by side or at a place of its own, it is as wide as its words. See ``measured()``.
 public struct Text: PrimitiveView {
     let text: String
     var lineCount = 1
@@ -51,8 +52,7 @@ public struct Text: PrimitiveView {
 
     /// Makes the text as large as its words, in at most the lines it is given.
     ///
-    /// For cells whose size is estimated, and beside other views in a stack. Another text then
-    /// asks for a new layout.
+    /// For cells whose size is estimated. Another text then asks for a new layout.
     public func measured() -> Text { with { $0.isMeasured = true } }
 
     /// Takes the text for the name of a file.
@@ -78,6 +78,8 @@ public struct Text: PrimitiveView {
 
     /// Renders the text.
     public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        // Room for so many characters is a width, too.
+        let isMeasured = isMeasured || (!context.isGivenWidth && characterCount == 1)
         let reused = (node as? TextNode).flatMap { $0.isMeasured == isMeasured ? $0 : nil }
         let node = reused ?? (isMeasured ? LabelNode() : InscriptionNode())
         node.update(self)

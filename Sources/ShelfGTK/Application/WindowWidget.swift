@@ -2,7 +2,7 @@ internal import CGtk
 import ShelfGObject
 
 /// A window of an application.
-public final class Window: Widget {
+public final class WindowWidget: Widget {
     private var window: UnsafeMutablePointer<GtkWindow> { unsafe pointer(as: GtkWindow.self) }
 
     /// Makes the window one of the application's.
@@ -82,7 +82,7 @@ public final class Window: Widget {
     }
 
     /// Shows `overlay`, a GtkShortcutsWindow, for the action `win.show-help-overlay`.
-    public func setHelpOverlay(_ overlay: Window) {
+    public func setHelpOverlay(_ overlay: WindowWidget) {
         unsafe gtk_application_window_set_help_overlay(
             pointer(as: GtkApplicationWindow.self), overlay.opaque)
     }

@@ -1,0 +1,37 @@
+internal import CGtk
+
+/// A call that GLib's main loop makes after a time.
+@safe @MainActor
+public final class DelayedCall {
+    private var source: UInt32 = 0
+
+    /// Calls `body` once, after at least `delay`, unless it is cancelled or let go before.
+    public init(after delay: Duration, _ body: @escaping @MainActor () -> Void) {
+        let milliseconds = max(0, delay / .milliseconds(1)).rounded(.up)
+        let box = unsafe Unmanaged.passRetained(
+            HandlerBox<@MainActor () -> Void> { [weak self] in
+                self?.source = 0
+                body()
+            }
+        ).toOpaque()
+        source = unsafe g_timeout_add_full(
+            G_PRIORITY_DEFAULT, UInt32(min(milliseconds, Double(UInt32.max))),
+            { data in
+                let body = unsafe HandlerBox<@MainActor () -> Void>.handler(at: data)
+                MainActor.assumeIsolated { body() }
+                return 0
+            }, box,
+            { data in
+                guard let data = unsafe data else { return }
+                unsafe Unmanaged<AnyObject>.fromOpaque(data).release()
+            })
+    }
+
+    /// Makes the call not happen.
+    public func cancel() {
+        if source != 0 { g_source_remove(source) }
+        source = 0
+    }
+
+    isolated deinit { cancel() }
+}

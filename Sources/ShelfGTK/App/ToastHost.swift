@@ -1,0 +1,110 @@
+internal import CGtk
+import ShelfGObject
+
+/// The message over a window's content, and its time.
+final class ToastHost {
+    private let revealer: Widget
+    private let label: Widget
+    private let button: Widget
+    private var toast: Toast?
+    private var binding: Binding<Toast?>?
+    private var timer: DelayedCall?
+
+    init(over overlay: Widget) {
+        let builder = Builder(
+            xml: """
+                <interface>
+                  <object class="GtkRevealer" id="revealer">
+                    <property name="halign">center</property>
+                    <property name="valign">end</property>
+                    <property name="margin-bottom">24</property>
+                    <property name="transition-type">crossfade</property>
+                    <property name="visible">0</property>
+                    <child>
+                      <object class="GtkBox" id="box">
+                        <property name="accessible-role">alert</property>
+                        <property name="spacing">12</property>
+                        <style><class name="shelf-toast"/><class name="osd"/></style>
+                        <child>
+                          <object class="GtkLabel" id="label">
+                            <property name="ellipsize">end</property>
+                            <property name="max-width-chars">60</property>
+                          </object>
+                        </child>
+                        <child><object class="GtkButton" id="button"/></child>
+                        <child>
+                          <object class="GtkButton" id="close">
+                            <property name="icon-name">window-close-symbolic</property>
+                            <style><class name="flat"/><class name="circular"/></style>
+                          </object>
+                        </child>
+                      </object>
+                    </child>
+                  </object>
+                </interface>
+                """)
+        revealer = builder.widget("revealer")
+        (label, button) = (builder.widget("label"), builder.widget("button"))
+        unsafe gtk_overlay_add_overlay(overlay.opaque, revealer.gtk)
+        let close = builder.widget("close")
+        close.setAccessibleLabel("Close")
+        close.onClick { [weak self] in self?.dismiss() }
+        button.onClick { [weak self] in
+            let action = self?.toast?.action
+            self?.dismiss()
+            action?()
+        }
+        revealer.connect(Signal(ignoringArgument: "notify::child-revealed")) { [weak self] in
+            guard let self, self.toast == nil else { return }
+            // What cannot be seen must not take presses.
+            self.revealer.isVisible = self.revealer.boolProperty("child-revealed")
+        }
+    }
+
+    /// Shows the message there is now, or none.
+    func show(_ binding: Binding<Toast?>?) {
+        self.binding = binding
+        let toast = binding?.wrappedValue
+        guard toast?.id != self.toast?.id else { return }
+        guard let toast else { return hide() }
+        self.toast = toast
+        label.setProperty("label", .string(toast.message))
+        button.isVisible = toast.button != nil
+        button.setProperty("label", .string(toast.button ?? ""))
+        revealer.isVisible = true
+        revealer.setProperty("reveal-child", .bool(true))
+        wait()
+    }
+
+    /// Takes the message away.
+    func hide() {
+        toast = nil
+        timer?.cancel()
+        timer = nil
+        revealer.setProperty("reveal-child", .bool(false))
+        if !revealer.boolProperty("child-revealed") { revealer.isVisible = false }
+    }
+
+    private func dismiss() {
+        hide()
+        if binding?.wrappedValue != nil { binding?.wrappedValue = nil }
+    }
+
+    private func wait() {
+        timer?.cancel()
+        timer = toast?.duration.map { duration in
+            DelayedCall(after: duration) { [weak self] in self?.timePassed() }
+        }
+    }
+
+    private func timePassed() {
+        // Who reads or reaches for it gets the time again.
+        if isInUse { wait() } else { dismiss() }
+    }
+
+    private var isInUse: Bool {
+        let flags = unsafe gtk_widget_get_state_flags(revealer.gtk).rawValue
+        return flags
+            & (GTK_STATE_FLAG_PRELIGHT.rawValue | GTK_STATE_FLAG_FOCUS_WITHIN.rawValue) != 0
+    }
+}

@@ -1,0 +1,39 @@
+import ShelfGObject
+public import ShelfGTK
+
+@MainActor private var fixtureCount = 0
+
+/// A program in the process of a test, with windows of its own, until `end` is called.
+@MainActor
+public final class ProgramFixture<Program: App> {
+    private let host: AppHost<Program>
+
+    /// Starts a program, which is not the only one of its id.
+    public init(_ program: Program) throws {
+        // GTK keeps what was registered and never run, and nothing else may have its name then.
+        fixtureCount += 1
+        host = AppHost(program, id: "\(Program.id).Test\(fixtureCount)")
+        host.application.setIsUnique(false)
+        try host.application.register()
+        host.activate()
+    }
+
+    /// Starts the program again, as its desktop entry does.
+    public func activate() { host.activate() }
+
+    /// The windows that are open, in order.
+    public var windows: [WindowWidget] { host.openWindows.map(\.window) }
+
+    /// The first node of a kind in the content of the windows, from the outside in.
+    public func node<Node: ViewNode>(_ kind: Node.Type) -> Node? {
+        host.openWindows.lazy.compactMap { Self.find(kind, in: $0.content) }.first
+    }
+
+    private static func find<Node: ViewNode>(_ kind: Node.Type, in node: ViewNode) -> Node? {
+        if let node = node as? Node { return node }
+        return node.children.lazy.compactMap { find(kind, in: $0) }.first
+    }
+
+    /// Closes all windows, whatever the program says to that.
+    public func end() { for window in windows { window.destroy() } }
+}
