@@ -7,12 +7,19 @@ import PackageDescription
 let package = Package(
     name: "shelf-gtk",
     products: [
+        // The program that shows folders as a wall of shelves.
         .executable(name: "shelf-gtk", targets: ["shelf-gtk"]),
-        .executable(name: "shelf-bench", targets: ["shelf-bench"]),
+        // Programs, windows, views and collections on GTK 4.
         .library(name: "ShelfGTK", targets: ["ShelfGTK"]),
+        // Widgets to and from code that knows GTK's pointers: C, or another binding.
+        .library(name: "ShelfInterop", targets: ["ShelfInterop"]),
+        // What changed between two lists of sections and items.
         .library(name: "ShelfDiff", targets: ["ShelfDiff"]),
+        // Where everything is: items in groups in sections.
         .library(name: "ShelfLayout", targets: ["ShelfLayout"]),
+        // Where the focus goes, for a key and for a change.
         .library(name: "ShelfFocus", targets: ["ShelfFocus"]),
+        // State, actions, effects, and stores of parts of them.
         .library(name: "ShelfStore", targets: ["ShelfStore"]),
     ],
     targets: [
@@ -40,6 +47,9 @@ let package = Package(
                 .embedInCode("../../Resources/cells.css"),
                 .embedInCode("../../Resources/collection.css"),
             ]),
+
+        // GTK's pointers, for whoever brings their own.
+        .target(name: "ShelfInterop", dependencies: ["CGtk", "ShelfGTK", "ShelfGObject"]),
 
         // The program.
         .target(name: "ShelfLibrary", dependencies: ["ShelfGObject", "ShelfDiff", "ShelfStore"]),
@@ -72,6 +82,8 @@ let package = Package(
         .target(
             name: "ShelfTestSupport",
             dependencies: ["CGtk", "ShelfGObject", "ShelfGTK", "ShelfLayout"]),
+        // A program without Swift, for what crosses to and from one.
+        .target(name: "CHost", dependencies: ["CGtk"], path: "Tests/CHost"),
         .testTarget(name: "ShelfDiffTests", dependencies: ["ShelfDiff"]),
         .testTarget(name: "ShelfLayoutTests", dependencies: ["ShelfLayout"]),
         .testTarget(name: "ShelfFocusTests", dependencies: ["ShelfFocus", "ShelfLayout"]),
@@ -84,8 +96,9 @@ let package = Package(
         .testTarget(
             name: "ShelfGTKTests",
             dependencies: [
-                "ShelfGTK", "ShelfTestSupport", "ShelfCollection", "ShelfDiff", "ShelfLayout",
-                "ShelfFocus", "ShelfStore", "ShelfGObject",
+                "CHost", "ShelfGTK", "ShelfInterop", "ShelfTestSupport", "ShelfCollection",
+                "ShelfDiff",
+                "ShelfLayout", "ShelfFocus", "ShelfStore", "ShelfGObject",
             ]
         ),
         .testTarget(
@@ -109,7 +122,7 @@ let package = Package(
 
 let interfaceTargets: Set<String> = ["ShelfGTK", "ShelfBrowser"]
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.name != "CHost" {
     var settings: [SwiftSetting] = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),

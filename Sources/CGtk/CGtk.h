@@ -27,11 +27,50 @@ static inline GType cgtk_type_string(void) { return G_TYPE_STRING; }
 static inline GType cgtk_type_object(void) { return G_TYPE_OBJECT; }
 static inline GType cgtk_type_variant(void) { return G_TYPE_VARIANT; }
 
+// Whether a fundamental type counts in whole numbers: any size of them, enumerations, flags.
+static inline gboolean cgtk_is_integral(GType type) {
+  return type == G_TYPE_CHAR || type == G_TYPE_UCHAR || type == G_TYPE_INT || type == G_TYPE_UINT ||
+         type == G_TYPE_LONG || type == G_TYPE_ULONG || type == G_TYPE_INT64 ||
+         type == G_TYPE_UINT64 || type == G_TYPE_ENUM || type == G_TYPE_FLAGS;
+}
+
+static inline gboolean cgtk_is_floating(GType type) {
+  return type == G_TYPE_FLOAT || type == G_TYPE_DOUBLE;
+}
+
+// Enumerations and flags are no numbers to g_value_transform.
+static inline gint64 cgtk_value_get_integer(const GValue *value) {
+  switch (G_TYPE_FUNDAMENTAL(G_VALUE_TYPE(value))) {
+    case G_TYPE_CHAR: return g_value_get_schar(value);
+    case G_TYPE_UCHAR: return g_value_get_uchar(value);
+    case G_TYPE_INT: return g_value_get_int(value);
+    case G_TYPE_UINT: return g_value_get_uint(value);
+    case G_TYPE_LONG: return g_value_get_long(value);
+    case G_TYPE_ULONG: return (gint64)g_value_get_ulong(value);
+    case G_TYPE_INT64: return g_value_get_int64(value);
+    case G_TYPE_UINT64: return (gint64)g_value_get_uint64(value);
+    case G_TYPE_ENUM: return g_value_get_enum(value);
+    case G_TYPE_FLAGS: return g_value_get_flags(value);
+    default: return 0;
+  }
+}
+
+static inline double cgtk_value_get_floating(const GValue *value) {
+  return G_VALUE_HOLDS_FLOAT(value) ? g_value_get_float(value) : g_value_get_double(value);
+}
+
 // The tests of accessible properties take variable arguments; they say nothing where all is well.
 static inline gboolean cgtk_is_same(char *difference) {
   gboolean is_same = difference == NULL;
   g_free(difference);
   return is_same;
+}
+
+// Emission takes variable arguments.
+static inline gboolean cgtk_emit_change_value(GtkWidget *range, int kind, double value) {
+  gboolean is_taken = FALSE;
+  g_signal_emit_by_name(range, "change-value", kind, value, &is_taken);
+  return is_taken;
 }
 
 static inline gboolean cgtk_has_accessible_label(GtkWidget *widget, const char *label) {

@@ -19,6 +19,11 @@ extension Widget {
         unsafe g_value_unset(&button)
     }
 
+    /// Emits the signal of a range that asks whether a value is taken; returns the answer.
+    public func emitChange(kind: Int, value: Double) -> Bool {
+        unsafe cgtk_emit_change_value(probed, Int32(kind), value) != 0
+    }
+
     /// The widget around this one.
     public var parentWidget: Widget? {
         unsafe gtk_widget_get_parent(probed).map {

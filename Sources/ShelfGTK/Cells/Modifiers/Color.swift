@@ -1,28 +1,62 @@
+internal import CGtk
+import ShelfGObject
+
 /// A colour, of the theme or of one's own.
 public struct Color: Hashable, Sendable {
-    /// The colour as CSS writes it.
-    let css: String
+    private enum Base: Hashable {
+        case theme(ThemeColor)
+        case rgb(red: Double, green: Double, blue: Double)
+    }
+
+    private let base: Base
+    private var alpha = 1.0
 
     /// A colour that the theme names.
-    public static func theme(_ color: ThemeColor) -> Color { Color(css: "@\(color.rawValue)") }
+    public static func theme(_ color: ThemeColor) -> Color { Color(base: .theme(color)) }
 
     /// A colour by the amounts of red, green, blue and opacity, each from 0 to 1.
     public static func rgb(
         _ red: Double, _ green: Double, _ blue: Double, opacity: Double = 1
     ) -> Color {
-        let parts = [red, green, blue].map { amount in
-            "\(Int((Color.unit(amount) * 255).rounded()))"
-        }
-        return Color(css: "rgba(\(parts.joined(separator: ",")),\(unit(opacity)))")
+        Color(
+            base: .rgb(red: unit(red), green: unit(green), blue: unit(blue)), alpha: unit(opacity))
     }
 
     /// The colour with less opacity.
     public func opacity(_ opacity: Double) -> Color {
-        Color(css: "alpha(\(css),\(Color.unit(opacity)))")
+        Color(base: base, alpha: alpha * Color.unit(opacity))
     }
 
     private static func unit(_ amount: Double) -> Double {
         amount.isFinite ? min(max(amount, 0), 1) : 0
+    }
+
+    /// The colour as CSS writes it.
+    var css: String {
+        switch base {
+        case .theme(let color):
+            return alpha == 1 ? "@\(color.rawValue)" : "alpha(@\(color.rawValue),\(alpha))"
+        case .rgb(let red, let green, let blue):
+            let parts = [red, green, blue].map { "\(Int(($0 * 255).rounded()))" }
+            return "rgba(\(parts.joined(separator: ",")),\(alpha))"
+        }
+    }
+
+    /// The colour where a widget stands; transparent where its theme does not know it.
+    func resolved(for widget: UnsafeMutablePointer<GtkWidget>) -> GdkRGBA {
+        var found = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0)
+        switch base {
+        case .theme(let color):
+            let style = unsafe gtk_widget_get_style_context(widget)
+            guard unsafe gtk_style_context_lookup_color(style, color.rawValue, &found) != 0 else {
+                return found
+            }
+            found.alpha *= Float(alpha)
+        case .rgb(let red, let green, let blue):
+            found = GdkRGBA(
+                red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha))
+        }
+        return found
     }
 }
 

@@ -1,0 +1,132 @@
+internal import CGtk
+import ShelfGObject
+public import ShelfLayout
+
+/// What a widget of one's own draws on, from its upper left corner in pixels.
+///
+/// Valid within the call it is handed to; drawing later is a programmer error.
+@safe
+public final class Drawing {
+    private var target: (snapshot: OpaquePointer, widget: UnsafeMutablePointer<GtkWidget>)?
+
+    init(on snapshot: OpaquePointer, of widget: UnsafeMutablePointer<GtkWidget>) {
+        unsafe target = (snapshot, widget)
+    }
+
+    /// What was drawn is taken away.
+    func end() { unsafe target = nil }
+
+    private var snapshot: OpaquePointer {
+        guard let target = unsafe target else {
+            preconditionFailure("a Drawing is drawn on within draw(in:size:) only")
+        }
+        return unsafe target.snapshot
+    }
+
+    /// The values of the desktop and the theme for the widget that is drawn.
+    private var widget: UnsafeMutablePointer<GtkWidget> {
+        guard let target = unsafe target else {
+            preconditionFailure("a Drawing is drawn on within draw(in:size:) only")
+        }
+        return unsafe target.widget
+    }
+
+    /// Fills a rectangle, with rounded corners if a radius is given.
+    public func fill(_ rect: Rect, _ color: Color, radius: Double = 0) {
+        var bounds = rect.graphene
+        var shade = unsafe color.resolved(for: widget)
+        guard radius > 0 else {
+            return unsafe gtk_snapshot_append_color(snapshot, &shade, &bounds)
+        }
+        var outline = GskRoundedRect()
+        unsafe gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(radius))
+        unsafe gtk_snapshot_push_rounded_clip(snapshot, &outline)
+        unsafe gtk_snapshot_append_color(snapshot, &shade, &bounds)
+        unsafe gtk_snapshot_pop(snapshot)
+    }
+
+    /// Draws a line along the inside of a rectangle's edge.
+    public func stroke(_ rect: Rect, _ color: Color, width: Double = 1, radius: Double = 0) {
+        var bounds = rect.graphene
+        var outline = GskRoundedRect()
+        unsafe gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(max(0, radius)))
+        let widths = [Float](repeating: Float(width), count: 4)
+        let shades = unsafe [GdkRGBA](repeating: color.resolved(for: widget), count: 4)
+        unsafe gtk_snapshot_append_border(snapshot, &outline, widths, shades)
+    }
+
+    /// Draws a text from its upper left corner on, in the widget's font; returns its size.
+    @discardableResult
+    public func text(
+        _ text: String, at origin: Point, _ color: Color = .theme(.foreground), scale: Double = 1
+    ) -> Size {
+        let layout = unsafe required(gtk_widget_create_pango_layout(widget, text), "text layout")
+        defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
+        if scale != 1 {
+            let attributes = unsafe pango_attr_list_new()
+            unsafe pango_attr_list_insert(attributes, pango_attr_scale_new(scale))
+            unsafe pango_layout_set_attributes(layout, attributes)
+            unsafe pango_attr_list_unref(attributes)
+        }
+        var (width, height): (Int32, Int32) = (0, 0)
+        unsafe pango_layout_get_pixel_size(layout, &width, &height)
+        var shade = unsafe color.resolved(for: widget)
+        translated(by: origin) { unsafe gtk_snapshot_append_layout(snapshot, layout, &shade) }
+        return Size(width: Double(width), height: Double(height))
+    }
+
+    /// Draws a picture into a rectangle, with rounded corners if a radius is given.
+    public func picture(_ texture: Texture, in rect: Rect, radius: Double = 0) {
+        unsafe texture.draw(in: rect, radius: radius, of: widget, on: snapshot)
+    }
+
+    /// Draws with the origin elsewhere.
+    public func translated(by offset: Point, _ body: () -> Void) {
+        unsafe gtk_snapshot_save(snapshot)
+        var point = graphene_point_t(x: Float(offset.x), y: Float(offset.y))
+        unsafe gtk_snapshot_translate(snapshot, &point)
+        body()
+        unsafe gtk_snapshot_restore(snapshot)
+    }
+
+    /// Draws larger or smaller, from the origin on.
+    public func scaled(by factor: Double, _ body: () -> Void) {
+        unsafe gtk_snapshot_save(snapshot)
+        unsafe gtk_snapshot_scale(snapshot, Float(factor), Float(factor))
+        body()
+        unsafe gtk_snapshot_restore(snapshot)
+    }
+
+    /// Draws turned clockwise about the origin, in degrees.
+    public func rotated(by degrees: Double, _ body: () -> Void) {
+        unsafe gtk_snapshot_save(snapshot)
+        unsafe gtk_snapshot_rotate(snapshot, Float(degrees))
+        body()
+        unsafe gtk_snapshot_restore(snapshot)
+    }
+
+    /// Draws only within a rectangle.
+    public func clipped(to rect: Rect, radius: Double = 0, _ body: () -> Void) {
+        var bounds = rect.graphene
+        var outline = GskRoundedRect()
+        unsafe gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(max(0, radius)))
+        unsafe gtk_snapshot_push_rounded_clip(snapshot, &outline)
+        body()
+        unsafe gtk_snapshot_pop(snapshot)
+    }
+
+    /// Draws with less opacity, from 0 to 1.
+    public func faded(to opacity: Double, _ body: () -> Void) {
+        unsafe gtk_snapshot_push_opacity(snapshot, min(max(0, opacity), 1))
+        body()
+        unsafe gtk_snapshot_pop(snapshot)
+    }
+}
+
+extension Rect {
+    fileprivate var graphene: graphene_rect_t {
+        graphene_rect_t(
+            origin: graphene_point_t(x: Float(x), y: Float(y)),
+            size: graphene_size_t(width: Float(width), height: Float(height)))
+    }
+}

@@ -1,0 +1,92 @@
+import ShelfGObject
+import ShelfLayout
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfGTK
+
+/// A bar, with two children side by side above it.
+private final class Meter: CustomWidget {
+    var value = 0.0 { didSet { queueDraw() } }
+    private(set) var draws = 0
+    private(set) var rooms: [Size] = []
+
+    override var cssName: String { "meter" }
+
+    override func measure(_ axis: Axis, across: Double?) -> (minimum: Double, natural: Double) {
+        let own = children.map { measure($0, axis).natural }
+        return axis == .horizontal ? (40, own.reduce(0, +)) : (10, (own.max() ?? 0) + 10)
+    }
+
+    override func placeChildren(in size: Size) {
+        rooms.append(size)
+        var x = 0.0
+        for child in children {
+            let width = measure(child, .horizontal).natural
+            place(child, in: Rect(x: x, y: 10, width: width, height: size.height - 10))
+            x += width
+        }
+    }
+
+    override func draw(in drawing: Drawing, size: Size) {
+        draws += 1
+        drawing.fill(Rect(x: 0, y: 0, width: size.width * value, height: 10), .rgb(1, 0, 0))
+        drawing.clipped(to: Rect(x: 0, y: 0, width: 1, height: 1)) {
+            drawing.rotated(by: 45) { drawing.text("cut", at: .zero) }
+        }
+        drawing.faded(to: 0.5) { drawing.stroke(Rect(origin: .zero, size: size), .theme(.accent)) }
+    }
+}
+
+final class CustomWidgetTests: XCTestCase {
+    func testAWidgetOfOnesOwnMeasuresPlacesAndDraws() throws {
+        try onGTK {
+            let fixture = CellFixture(width: 300)
+            var made: [Meter] = []
+            @MainActor func make() -> Meter {
+                let meter = Meter()
+                for title in ["One", "Two"] {
+                    meter.add(Text(title).measured().render(into: nil).widget)
+                }
+                made.append(meter)
+                return meter
+            }
+            @MainActor func view(_ value: Double) -> some View {
+                CustomWidgetView(make: make) { $0.value = value }
+            }
+            fixture.bind(0, view(0.5))
+            fixture.present()
+            let meter = try XCTUnwrap(made.first)
+            XCTAssertTrue(pump { meter.draws > 0 }, "never drawn")
+            XCTAssertEqual(meter.rooms.last?.width, 300)
+            let (one, two) = (meter.children[0], meter.children[1])
+            XCTAssertGreaterThan(one.width, 10)
+            XCTAssertEqual(two.height, Int(meter.rooms.last!.height) - 10)
+            let draws = meter.draws
+            fixture.show(view(0.75))
+            XCTAssertTrue(pump { meter.draws > draws }, "a change draws again")
+            XCTAssertEqual(made.count, 1, "it is made once")
+            meter.remove(one)
+            XCTAssertEqual(meter.children, [two])
+        }
+    }
+
+    func testAWidgetOfOnesOwnGoesWithItsWindow() {
+        onGTK {
+            weak var held: Meter?
+            do {
+                let window = Builder(
+                    xml: "<interface><object class='GtkWindow' id='window'/></interface>"
+                ).window("window")
+                let meter = Meter()
+                held = meter
+                window.setProperty("child", .object(Widget(meter)))
+                XCTAssertTrue(Widget(meter) == Widget(meter), "made once")
+                window.present()
+                XCTAssertTrue(pump { meter.draws > 0 })
+                window.destroy()
+            }
+            XCTAssertTrue(pump { held == nil })
+        }
+    }
+}
