@@ -10,10 +10,11 @@ import ShelfLayout
 extension CollectionWidget {
     /// What the newest description says of the layout, in a viewport.
     func layoutRequest(in viewport: Size? = nil) -> LayoutRequest<Section> {
-        let provider = description.layout
+        let provider = description.arrangement.provider
         return LayoutRequest(
-            description.configuration, in: layoutEnvironment(in: viewport ?? self.viewport),
-            dependence: description.layoutDependence
+            description.arrangement.configuration,
+            in: layoutEnvironment(in: viewport ?? self.viewport),
+            dependence: description.arrangement.dependence
         ) { section, environment in
             self.consult { provider(section, environment) }
         }
@@ -79,7 +80,7 @@ extension CollectionWidget {
     func switchLayout() { inTurn { layOutAnew() } }
 
     private func layOutAnew() {
-        let hold = presentation.holdPlaces(description.anchorPolicy)
+        let hold = presentation.holdPlaces(description.arrangement.anchorPolicy)
         let wasAtStart = scrollOffset == 0
         let old = (answers: presentation.answers, axis: mainAxis)
         rememberWhatIsSeen { $0 }
@@ -107,7 +108,7 @@ extension CollectionWidget {
             return followSizeRequests()
         }
         let isFirst = viewport.isEmpty
-        let hold = presentation.holdPlaces(description.anchorPolicy)
+        let hold = presentation.holdPlaces(description.arrangement.anchorPolicy)
         let viewport = presentation.isAnother(size) ? size : viewport
         layOut(solved(in: viewport), in: viewport, keeping: hold)
         if isFirst { takeInitialPosition() }
@@ -126,7 +127,7 @@ extension CollectionWidget {
     func measureElements() -> Bool {
         let measurements = cells.newSizes()
         guard !measurements.isEmpty else { return false }
-        let hold = presentation.hold(description.anchorPolicy)
+        let hold = presentation.hold(description.arrangement.anchorPolicy)
         guard layOut(measurements) else { return false }
         presentation.restore(hold)
         correctBias()

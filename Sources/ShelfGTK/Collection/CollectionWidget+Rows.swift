@@ -36,26 +36,28 @@ extension CollectionWidget {
         _ description: CollectionView<Section, Item>, as known: RowChange<Section, Item>? = nil
     ) {
         let requests = takeRequests()
-        if description.label != self.description.label {
-            unsafe Accessibility.set(widget, label: description.label)
+        if description.names.label != self.description.names.label {
+            unsafe Accessibility.set(widget, label: description.names.label)
         }
         self.description = description
         inTurn {
-            hands.selecting.follow(description.selectionMode)
-            if let initial = description.initialFocus { hands.focusing.begin(at: initial.value) }
+            hands.selecting.follow(description.selecting.mode)
+            if let initial = description.focusing.initial {
+                hands.focusing.begin(at: initial.value)
+            }
             if !apply(description.rows, as: known) {
                 checkLayoutWithNextFrame()
-                if description.canFocus != nil || presentation.isFocusAwaited {
+                if description.focusing.allows != nil || presentation.isFocusAwaited {
                     hands.focusing.followFocusability()
                 }
             }
             binder.pruneKeptStates()
             binder.showLayoutBoundary()
-            if description.placeholder != nil || isPlaceholderShown {
+            if description.content.placeholder != nil || isPlaceholderShown {
                 hands.chrome.updatePlaceholder()
             }
-            if let focused = description.focused { hands.focusing.follow(focused) }
-            if description.canFocus != nil || hands.focusing.restrictsFocus {
+            if let focused = description.focusing.binding { hands.focusing.follow(focused) }
+            if description.focusing.allows != nil || hands.focusing.restrictsFocus {
                 hands.focusing.showFocusability()
             }
         }
@@ -73,13 +75,13 @@ extension CollectionWidget {
         let change = known ?? description.comparison.change(to: rows, from: presentation.shown)
         if case .refused(let error) = change {
             let report = String(describing: error)
-            tell { [description] in description.onDuplicates?(report) }
+            tell { [description] in description.reports.onDuplicates?(report) }
         }
         guard let difference = presentation.note(change, of: rows) else { return false }
         counters.differences += 1
         guard !difference.isEmpty else { return false }
         show(difference)
-        tell { [description] in description.onChange?(difference.summary) }
+        tell { [description] in description.reports.onChange?(difference.summary) }
         return true
     }
 
@@ -98,7 +100,7 @@ extension CollectionWidget {
         let hadKeyboard = hands.keyboard.isInside && (holder == nil || lostKeyboard)
         let change = consult {
             presentation.prepare(
-                difference, keeping: description.anchorPolicy, hasKeyboard: hadKeyboard,
+                difference, keeping: description.arrangement.anchorPolicy, hasKeyboard: hadKeyboard,
                 by: layoutRequest(), allows: allowsFocus)
         }
 

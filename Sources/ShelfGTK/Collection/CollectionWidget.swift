@@ -43,7 +43,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     init(_ description: CollectionView<Section, Item>) {
         (cells, turns, surroundings) = (Cells(), Turns(), Surroundings())
         presentation = Presentation(
-            scrollingAlong: description.configuration.scrollAxis, description.selectionMode)
+            scrollingAlong: description.arrangement.configuration.scrollAxis,
+            description.selecting.mode)
         binder = CellBinder(description, cells, presentation, turns, surroundings)
         super.init(type: CollectionWidgetType.shared)
         unsafe gtk_widget_set_focusable(widget, 1)
@@ -58,7 +59,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
         CollectionStyleSheet.install()
         _ = hands
-        unsafe Accessibility.set(widget, label: description.label)
+        unsafe Accessibility.set(widget, label: description.names.label)
         watchDesktop()
         // A change of direction lays out by itself, one of scale only draws.
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(widget))
@@ -97,7 +98,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     func isOnArrow(_ point: Point) -> Bool { hands.chrome.isOnArrow(point) }
     var isPlaceholderShown: Bool { hands.chrome.emptyView.shown != nil }
-    var allowsFocus: (@MainActor (Item) -> Bool)? { description.canFocus }
+    var allowsFocus: (@MainActor (Item) -> Bool)? { description.focusing.allows }
 
     // MARK: - Parts by name
 

@@ -263,7 +263,7 @@ extension Hands: KeyDelegate {
         case .stepInside(let forward): return focusing.stepInside(forward: forward)
         case .selectAll, .selectNone, .leave:
             if rowActions.closeSwipe() || drags.cancelDrag() { return true }
-            if command == .leave, scene.description.onEscape?() == true { return true }
+            if command == .leave, scene.description.actions.onEscape?() == true { return true }
             return command == .selectAll ? selecting.selectAll() : selecting.selectNone()
         case .reorder(let move):
             return focus.map { drags.reorder($0.id, at: $0.position, by: move) } ?? false
@@ -304,13 +304,13 @@ extension Hands: KeyDelegate {
     /// Tells the caller that an item was opened.
     func activate(_ position: ItemPosition) {
         let item = snapshot.item(at: position)
-        guard let onActivate = scene.description.onActivate else { return }
+        guard let onActivate = scene.description.actions.onActivate else { return }
         scene.tell { onActivate(item) }
     }
 
     /// Tells the caller to edit the focused item; false where nothing can be edited.
     private func editFocused() -> Bool {
-        guard let focus, let onEdit = scene.description.onEdit else { return false }
+        guard let focus, let onEdit = scene.description.actions.onEdit else { return false }
         let item = snapshot.item(at: focus.position)
         scene.tell { onEdit(item) }
         return true

@@ -162,8 +162,8 @@ extension Input: DeviceHandler {
     private var pressOptions: PressGesture<Item.ID>.Options {
         let description = scene.description
         return .init(
-            mode: description.selectionMode,
-            activatesOnSingleClick: description.activatesOnSingleClick,
+            mode: description.selecting.mode,
+            activatesOnSingleClick: description.actions.activatesOnSingleClick,
             isSwipeOpen: delegate.swipedItem != nil)
     }
 
@@ -238,7 +238,7 @@ extension Input: DeviceHandler {
 
     /// Begins a rectangle, unless an item is there or several cannot be selected.
     func bandBegan(at point: Point, modifiers: KeyModifiers) {
-        guard scene.description.selectionMode == .multiple, scene.pressTarget(at: point).isGround
+        guard scene.description.selecting.mode == .multiple, scene.pressTarget(at: point).isGround
         else { return }
         gestures.band = RubberBand(origin: scene.page.inContent(point), pointer: point)
         delegate.beginBand(

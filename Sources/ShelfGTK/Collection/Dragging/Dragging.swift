@@ -48,7 +48,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     func offerDrag(at point: Point) -> ItemDrag<Item.ID>? {
         let description = scene.description
         delegate.gestures.drag = nil
-        guard description.dragContent != nil || description.onReorder != nil,
+        guard description.dragging.content != nil || description.dragging.onReorder != nil,
             delegate.gestures.band == nil, let element = scene.item(at: point),
             case .item(let id) = element.key
         else { return nil }
@@ -64,7 +64,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Offers items to whoever they are dragged to, as they are now; the grabbed one says in what
     /// kinds.
     func offer(_ ids: [Item.ID], like position: ItemPosition) -> OfferedContent {
-        let (snapshot, content) = (scene.snapshot, scene.description.dragContent)
+        let (snapshot, content) = (scene.snapshot, scene.description.dragging.content)
         let sample =
             scene.consult { content?([snapshot.item(at: position)]) } ?? DragContent()
         let source = unsafe Object(referencing: UnsafeMutableRawPointer(scene.widget))
@@ -97,7 +97,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Moves the focused item one step, or to the line above or below.
     func reorder(_ id: Item.ID, at position: ItemPosition, by move: FocusMove) -> Bool {
-        guard scene.description.onReorder != nil, let layout = scene.page.layout else {
+        guard scene.description.dragging.onReorder != nil, let layout = scene.page.layout else {
             return false
         }
         let origin = FocusPosition(position)
@@ -115,7 +115,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Asks the owner of the data to move items; nothing moves until new rows come.
     private func reorder(_ ids: [Item.ID], to destination: Destination) {
-        guard let onReorder = scene.description.onReorder,
+        guard let onReorder = scene.description.dragging.onReorder,
             let transaction = try? ReorderTransaction(
                 moving: ids, to: destination, in: scene.snapshot),
             !transaction.isEmpty
@@ -179,8 +179,8 @@ extension Dragging: DragDeviceHandler {
     @discardableResult
     func dropMoved(to point: Point) -> Bool {
         let description = scene.description
-        let isOwn = !dragged.isEmpty && description.onReorder != nil
-        guard isOwn || (dragged.isEmpty && description.onDrop != nil) else { return false }
+        let isOwn = !dragged.isEmpty && description.dragging.onReorder != nil
+        guard isOwn || (dragged.isEmpty && description.dragging.onDrop != nil) else { return false }
         drop.move(to: point)
         setEdgeScroll(at: point, movesShelves: true)
         findPlace()
@@ -203,12 +203,12 @@ extension Dragging: DragDeviceHandler {
         }
         let (description, destination) = (scene.description, destination(at: place.position))
         if !dragged.isEmpty {
-            guard description.onReorder != nil else { return false }
+            guard description.dragging.onReorder != nil else { return false }
             layDown()
             reorder(dragged, to: destination)
             return true
         }
-        guard let onDrop = description.onDrop, !content.isEmpty else { return false }
+        guard let onDrop = description.dragging.onDrop, !content.isEmpty else { return false }
         return scene.inTurn { onDrop(content, destination) }
     }
 }

@@ -5,13 +5,6 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
-/// What a caller does once the focus rests.
-struct FocusSettling<Item> {
-    /// How long it has to rest, in microseconds.
-    let delay: Int64
-    let action: @MainActor (Item?) -> Void
-}
-
 // The focus through changes of the rows and of which items may have it, and what the caller is told.
 
 extension Focusing {
@@ -96,10 +89,10 @@ extension Focusing {
         scene.tell { [weak self] in
             // Until now the value is still the old one, which is no wish of the caller's.
             self?.boundFocus = item?.id
-            if let focused = description.focused, focused.wrappedValue != item?.id {
+            if let focused = description.focusing.binding, focused.wrappedValue != item?.id {
                 focused.wrappedValue = item?.id
             }
-            description.onFocusChange?(item)
+            description.focusing.onChange?(item)
         }
     }
 
@@ -113,7 +106,7 @@ extension Focusing {
 
     /// The focus went elsewhere: its rest begins anew with the next frame.
     private func waitForRest() {
-        guard scene.description.onFocusSettled != nil else { return }
+        guard scene.description.focusing.onSettled != nil else { return }
         rest.focusMoved()
         guard restTick?.isActive != true else { return }
         restTick = unsafe TickCallback(widget: scene.widget) { [weak self] in
@@ -123,7 +116,7 @@ extension Focusing {
 
     /// One frame of the rest; returns whether it has to last longer.
     func stepRest() -> Bool {
-        guard let settling = scene.description.onFocusSettled else { return false }
+        guard let settling = scene.description.focusing.onSettled else { return false }
         let item = focusedItem
         switch rest.frame(at: scene.frameTime, on: item?.id, delay: settling.delay) {
         case .waits: return true

@@ -163,7 +163,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             let target = FocusTarget(id, path: element.cell.focusPath ?? [])
             presentation.tracker.focus(target, at: FocusPosition(element.position))
             let press = delegate.gestures.press
-            delegate.select(id, press.stepOfArrivingFocus(scene.description.selectionMode))
+            delegate.select(id, press.stepOfArrivingFocus(scene.description.selecting.mode))
             // What is pressed must not glide away from under the pointer.
             if !press.isDown { scene.reveal(element.position, animated: true, isArrival: false) }
             tellFocus()
@@ -217,7 +217,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
         let isNew = focus == nil
         // Coming in selects nothing, but where one item goes with the focus.
-        let selects = isNew && scene.description.selectionMode == .single
+        let selects = isNew && scene.description.selecting.mode == .single
         arrive(as: tracker, selects ? .replace : .keep, reveals: isNew)
         return true
     }

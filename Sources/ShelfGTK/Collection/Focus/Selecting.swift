@@ -66,7 +66,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         } else {
             for case let element as Element in scene.live { show(element) }
         }
-        guard let onSelectionChange = scene.description.onSelectionChange else { return }
+        guard let onSelectionChange = scene.description.selecting.onChange else { return }
         let ids = selection.ids
         scene.tell { onSelectionChange(ids) }
     }
