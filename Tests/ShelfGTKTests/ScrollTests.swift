@@ -44,11 +44,11 @@ final class ScrollTests: XCTestCase {
     func testTheArrowsOfAShelfTurnItsPages() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([40]))
-            fixture.collection.turnPage(of: 0, forward: true)
+            fixture.collection.hands.turnPage(of: "s0", forward: true)
             fixture.finishMotion()
             let width = fixture.collection.viewport.width
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), (width * 0.85).rounded())
-            fixture.collection.turnPage(of: 0, forward: false)
+            fixture.collection.hands.turnPage(of: "s0", forward: false)
             fixture.finishMotion()
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
         }

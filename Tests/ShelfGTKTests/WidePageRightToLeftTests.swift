@@ -71,9 +71,9 @@ final class WidePageRightToLeftTests: XCTestCase {
         onGTK {
             let fixture = Self.fixture([Int](repeating: 40, count: 30))
             let collection = fixture.collection
-            let detent = PageStep.detent(of: 800).rounded()
+            let detent = PageScroll.detent(of: 800).rounded()
             _ = collection.input.scrolled(x: 0, y: 2, modifiers: [], isSmooth: false)
-            XCTAssertEqual(fixture.node.scrollOffset, (PageStep.detent(of: 800) * 2).rounded())
+            XCTAssertEqual(fixture.node.scrollOffset, (PageScroll.detent(of: 800) * 2).rounded())
             _ = collection.input.scrolled(x: 1, y: 0, modifiers: [], isSmooth: false)
             XCTAssertEqual(fixture.node.scrollOffset, detent, accuracy: 1)
         }

@@ -67,7 +67,7 @@ final class WidePageTests: XCTestCase {
             collection.input.pointer = Point(x: 300, y: 100)
             XCTAssertTrue(collection.input.scrolled(x: 0, y: 1, modifiers: [], isSmooth: false))
             fixture.pass()
-            let detent = PageStep.detent(of: 800).rounded()
+            let detent = PageScroll.detent(of: 800).rounded()
             XCTAssertEqual(fixture.node.scrollOffset, detent)
             XCTAssertEqual(fixture.node.shelfOffsets.sections.count, 0)
             // A tilted wheel goes along the page as well, and turning back takes both back.
@@ -76,7 +76,7 @@ final class WidePageTests: XCTestCase {
             XCTAssertTrue(collection.input.scrolled(x: 0, y: 1, modifiers: .shift, isSmooth: false))
             fixture.finishMotion()
             XCTAssertEqual(
-                fixture.node.shelfOffset(of: "s1"), PageStep.detent(of: 600).rounded())
+                fixture.node.shelfOffset(of: "s1"), PageScroll.detent(of: 600).rounded())
             XCTAssertEqual(fixture.node.scrollOffset, 0)
         }
     }
@@ -112,7 +112,7 @@ final class WidePageTests: XCTestCase {
             collection.input.scrollEnded()
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
             XCTAssertEqual(
-                fixture.node.scrollOffset, (PageStep.detent(of: 800) * 0.5).rounded())
+                fixture.node.scrollOffset, (PageScroll.detent(of: 800) * 0.5).rounded())
             fixture.horizontalAdjustment.set(0)
             collection.input.touchBegan(at: Point(x: 500, y: 300))
             XCTAssertEqual(collection.input.touchMoved(to: Point(x: 2, y: -60)), true)

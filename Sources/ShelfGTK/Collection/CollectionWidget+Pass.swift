@@ -157,10 +157,8 @@ extension CollectionWidget {
         let time = frameTime
         let elapsed = passes.elapsed(at: time)
         let isOnlyWaiting = isWaitingForRest
-        presentation.pageScroll.advance(&presentation.page, by: elapsed)
         hands.input.endSilentGesture()
-        let sectionIndex = sectionIndex
-        presentation.shelves.advance(by: elapsed, on: &presentation.page, section: sectionIndex)
+        presentation.advance(by: elapsed)
         hands.step(by: elapsed)
         if !isOnlyWaiting {
             isPassDue = true

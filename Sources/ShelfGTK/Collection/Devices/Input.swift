@@ -268,15 +268,8 @@ extension Input: DeviceHandler {
 
     /// Selects by frames of the layout, so that items without cells are met as well.
     func selectUnderBand() {
-        let page = scene.page
-        guard let area = gestures.band?.area(on: page), let layout = page.layout else { return }
-        var met: Set<Item.ID> = []
-        for element in layout.elements(in: area, offsets: page.shelfOffset(at:)) {
-            guard case .item(let section, let item) = element.kind else { continue }
-            let position = ItemPosition(section: section, item: item)
-            met.insert(scene.snapshot.item(at: position).id)
-        }
-        delegate.bandMeets(met)
+        guard let area = gestures.band?.area(on: scene.page) else { return }
+        delegate.bandMeets(scene.presentation.items(in: area))
         unsafe gtk_widget_queue_allocate(scene.widget)
     }
 

@@ -9,11 +9,7 @@ import ShelfLayout
 protocol DragDelegate<Section, Item>: PartDelegate {
     /// What hands are doing, of which a drag is a part.
     var gestures: Gestures<Section.ID, Item.ID> { get set }
-    /// Where the items are that an action at one of them is for, in order.
-    func positionsConcerned(by id: Item.ID) -> [ItemPosition]
     func canFocus(_ position: ItemPosition) -> Bool
-    /// Moves a shelf on, or the page; false at its end.
-    func moveOn(_ shelf: Section.ID?, by distance: Double) -> Bool
     /// The content has moved under a rectangle that is being drawn.
     func selectUnderBand()
 }
@@ -54,7 +50,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         else { return nil }
         let frame = scene.presentedFrame(of: element)
         let drag = ItemDrag(
-            ids: delegate.positionsConcerned(by: id).map { scene.snapshot.item(at: $0).id },
+            ids: scene.presentation.positionsConcerned(by: id)
+                .map { scene.snapshot.item(at: $0).id },
             grabbed: id, at: Point(x: point.x - frame.minX, y: point.y - frame.minY))
         delegate.gestures.drag = drag
         delegate.gestures.press.cancel()
@@ -88,28 +85,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
         if let point = drop.point { _ = dropMoved(to: point) }
     }
 
-    /// The destination that a place in the rows is, by identity.
-    private func destination(at place: ItemPosition) -> Destination {
-        let snapshot = scene.snapshot
-        return place.item < snapshot.itemCount(in: place.section)
-            ? .before(snapshot.item(at: place).id) : .endOf(snapshot.section(at: place.section).id)
-    }
-
     /// Moves the focused item one step, or to the line above or below.
     func reorder(_ id: Item.ID, at position: ItemPosition, by move: FocusMove) -> Bool {
-        guard scene.description.dragging.onReorder != nil, let layout = scene.page.layout else {
+        guard scene.description.dragging.onReorder != nil, scene.page.layout != nil else {
             return false
         }
-        let origin = FocusPosition(position)
-        var navigator = FocusNavigator()
-        guard
-            let target = navigator.target(
-                from: origin, move: scene.presentation.pageMove(move),
-                in: scene.presentation.focusGeometry(layout, delegate.canFocus))
-        else { return true }
-        let isForward = target.section == origin.section && target.item > origin.item
-        let place = ItemPosition(section: target.section, item: target.item + (isForward ? 1 : 0))
-        reorder([id], to: destination(at: place))
+        let destination = scene.consult {
+            scene.presentation.destination(of: move, from: position, delegate.canFocus)
+        }
+        if let destination { reorder([id], to: destination) }
         return true
     }
 
@@ -144,7 +128,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Moves the page and a shelf on under a drag.
     func stepEdgeScroll(by elapsed: Double) {
         guard edges.isActive else { return }
-        guard edges.advance(by: elapsed, move: { delegate.moveOn($0, by: $1) }) else { return }
+        guard edges.advance(by: elapsed, move: scene.presentation.moveOn) else { return }
+        scene.requestPass()
         delegate.selectUnderBand()
         contentMoved()
     }
@@ -201,7 +186,9 @@ extension Dragging: DragDeviceHandler {
         guard let place = page.dropPlace(at: point, isRightToLeft: scene.isRightToLeft) else {
             return false
         }
-        let (description, destination) = (scene.description, destination(at: place.position))
+        let (description, destination) = (
+            scene.description, scene.presentation.destination(at: place.position)
+        )
         if !dragged.isEmpty {
             guard description.dragging.onReorder != nil else { return false }
             layDown()
