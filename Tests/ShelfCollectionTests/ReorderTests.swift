@@ -100,6 +100,18 @@ struct ReorderTests {
         }
     }
 
+    @Test("Where no room can be made among tiles of unequal size, a line shows the place")
+    func lines() {
+        let show = Show([30, 0], .mosaic(spacing: 6))
+        let frame = show.frame(1)
+        var drop = Drop()
+        drop.move(to: Point(x: frame.maxX - 5, y: frame.midY))
+        let dragged = DraggedItems(count: 1, first: show.position(0))
+        _ = drop.find(dragged, on: show.page, isRightToLeft: false)
+        #expect(drop.room == nil)
+        #expect(drop.mark?.height == frame.height)
+    }
+
     @Test("A drag near an edge scrolls the page, along its axis and where it goes on")
     func edges() {
         for (axis, isRightToLeft, point) in [

@@ -163,24 +163,4 @@ final class DropRoomTests: XCTestCase {
             collection.drags.dragEnded()
         }
     }
-
-    func testWhereNoRoomCanBeMadeALineShowsThePlace() {
-        onGTK {
-            let fixture = CollectionFixture.inWhichThingsAreDropped([30, 0], .mosaic(spacing: 6))
-            let collection = fixture.collection
-            let frame = fixture.frame(1)!
-            _ = collection.drags.beginDrag(at: fixture.frame(0)!.center)
-            XCTAssertTrue(collection.drags.dropMoved(to: Point(x: frame.maxX - 5, y: frame.midY)))
-            XCTAssertNil(collection.drags.drop.room)
-            XCTAssertEqual(collection.drags.drop.mark?.height, frame.height)
-            fixture.pass()
-            XCTAssertEqual(fixture.frame(1), frame)
-            collection.drags.dragEnded()
-            let other = CollectionFixture.inWhichThingsAreDropped([3, 0])
-            XCTAssertTrue(other.collection.drags.dropMoved(to: Point(x: 100, y: 590)))
-            XCTAssertNil(other.collection.drags.drop.room)
-            XCTAssertNotNil(other.collection.drags.drop.mark)
-            other.collection.drags.dropLeft()
-        }
-    }
 }
