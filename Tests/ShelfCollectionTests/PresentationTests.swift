@@ -4,86 +4,6 @@ import ShelfFocus
 import ShelfLayout
 import Testing
 
-/// Numbers in sections, shown and changed as a collection does it.
-private final class Show {
-    typealias Rows = [CollectionRow<Plain<String>, Plain<Int>>]
-
-    let presentation = Presentation<Plain<String>, Plain<Int>>(
-        scrollingAlong: .vertical, .multiple)
-    /// The sections that the layout's provider was asked for since the last change.
-    var asked: [String] = []
-    var describe: (String) -> LayoutSection
-    var dependence: AnyHashable?
-    var policy = AnchorPolicy.stickToStart
-    var allows: (Int) -> Bool = { _ in true }
-    private(set) var errors = 0
-
-    init(
-        _ sections: KeyValuePairs<String, [Int]>,
-        _ describe: @escaping (String) -> LayoutSection = { _ in
-            .list(rowHeight: .absolute(50))
-        }
-    ) {
-        self.describe = describe
-        presentation.page.viewport = Size(width: 400, height: 300)
-        show(sections)
-    }
-
-    static func rows(_ sections: KeyValuePairs<String, [Int]>) -> Rows {
-        sections.map { CollectionRow(Plain($0), items: $1.map { Plain($0) }) }
-    }
-
-    var request: LayoutRequest<Plain<String>> {
-        LayoutRequest(
-            LayoutConfiguration(), in: LayoutEnvironment(viewport: presentation.page.viewport),
-            dependence: dependence
-        ) { section, _ in
-            self.asked.append(section.id)
-            return self.describe(section.id)
-        }
-    }
-
-    @discardableResult
-    func show(_ sections: KeyValuePairs<String, [Int]>) -> Bool { show(Self.rows(sections)) }
-
-    /// Shows other rows; returns whether anything differed.
-    @discardableResult
-    func show(_ rows: Rows) -> Bool {
-        asked = []
-        let comparison = Comparison<Plain<String>, Plain<Int>>()
-        let change = comparison.change(to: rows, from: presentation.shown)
-        if case .refused = change { errors += 1 }
-        guard let difference = presentation.note(change, of: rows) else { return false }
-        let prepared = presentation.prepare(
-            difference, keeping: policy, hasKeyboard: true, by: request,
-            allows: { self.allows($0.id) })
-        _ = presentation.commit(prepared)
-        return true
-    }
-
-    /// Follows another size.
-    func resize(to size: Size) {
-        guard presentation.isAnother(size) else { return }
-        let places = presentation.holdPlaces(policy)
-        presentation.page.viewport = size
-        let rows = presentation.solved(for: presentation.snapshot, by: request)
-        _ = presentation.layOut(rows, in: size, keeping: places)
-    }
-
-    func position(_ id: Int) -> ItemPosition { presentation.snapshot.position(of: id)! }
-
-    /// How far an item stands from the beginning of the viewport.
-    func distance(_ id: Int) -> Double {
-        presentation.page.frame(of: position(id)).y - presentation.page.scrollOffset
-    }
-
-    func focus(_ id: Int) { presentation.tracker = presentation.focusing(position(id)) }
-
-    func canFocus(_ position: ItemPosition) -> Bool {
-        allows(presentation.snapshot.item(at: position).id)
-    }
-}
-
 @Suite("What is shown")
 struct PresentationTests {
     @Test("Refused rows leave what is shown, and are known when they come again")
@@ -116,13 +36,13 @@ struct PresentationTests {
         let all = Array(0..<40)
         let show = Show(["a": all])
         show.presentation.carry(to: 510)
-        show.focus(30)
+        show.focus(30, reveals: false)
         #expect(show.distance(11) == 40)
         show.show(["a": Array(100..<105) + all])
         #expect(show.distance(11) == 40)
         show.show(["a": all.filter { $0 != 11 }])
         #expect(show.distance(10) == -10, "the first survivor")
-        show.focus(12)
+        show.focus(12, reveals: false)
         show.show(["a": Array(0..<5) + Array(20..<40)])
         #expect(show.presentation.focus?.id == 20)
         #expect(show.distance(20) == 40, "the heir")
@@ -132,13 +52,13 @@ struct PresentationTests {
     func withoutRoom() {
         let show = Show(["a": Array(0..<40)])
         show.presentation.carry(to: 510)
-        show.asked = []
+        show.forgetAsked()
         for size in [Size.zero, Size(width: 400, height: 0), Size(width: 0, height: 300)] {
-            show.resize(to: size)
+            show.resize(size.width, size.height)
         }
         #expect(show.asked == [])
         show.show(["a": Array(-3..<40)])
-        show.resize(to: Size(width: 300, height: 200))
+        show.resize(300, 200)
         #expect(show.distance(11) == 40)
     }
 
@@ -146,14 +66,9 @@ struct PresentationTests {
         "A change of rows shows their order, layout, focus and selection at once, or nothing of it")
     func aChangeIsPreparedAndCommitted() throws {
         let show = Show(["a": Array(0..<40)])
-        show.focus(3)
+        show.focus(3, reveals: false)
         _ = show.presentation.selection.assign([3])
-        let comparison = Comparison<Plain<String>, Plain<Int>>()
-        let rows = Show.rows(["a": Array(4..<40)])
-        let change = comparison.change(to: rows, from: show.presentation.shown)
-        let difference = try #require(show.presentation.note(change, of: rows))
-        let prepared = show.presentation.prepare(
-            difference, keeping: .stickToStart, hasKeyboard: true, by: show.request, allows: nil)
+        let prepared = try #require(show.prepare(Show.rows(["a": Array(4..<40)])))
         #expect(show.presentation.snapshot.itemCount == 40)
         #expect(show.presentation.page.layout?.itemCount(in: 0) == 40)
         #expect(show.presentation.focus?.id == 3)
@@ -200,38 +115,18 @@ struct PresentationTests {
 
     @Test("A first key leads to the first item seen from its beginning, or to an end")
     func firstKeys() {
-        let show = Show(["a": Array(0..<40)])
-        show.presentation.carry(to: 510)
-        #expect(show.presentation.begun(with: .down, show.canFocus)?.place?.id == 11)
-        #expect(show.presentation.begun(with: .last, show.canFocus)?.place?.id == 39)
-        show.allows = { $0 % 2 == 0 }
-        #expect(show.presentation.begun(with: .down, show.canFocus)?.place?.id == 12)
-        show.allows = { $0 < 3 }
-        #expect(show.presentation.begun(with: .down, show.canFocus)?.place?.id == 0, "none in view")
-        show.allows = { _ in false }
-        #expect(show.presentation.begun(with: .down, show.canFocus) == nil)
-    }
-
-    @Test("The keyboard enters at the remembered item, else a selected one, else the first in view")
-    func entering() {
-        let show = Show(["a": Array(0..<40)])
-        show.presentation.carry(to: 510)
-        #expect(show.presentation.entered(show.canFocus)?.place?.id == 11)
-        _ = show.presentation.selection.assign([25, 20])
-        #expect(show.presentation.entered(show.canFocus)?.place?.id == 20)
-        show.focus(3)
-        #expect(show.presentation.entered(show.canFocus)?.place?.id == 3)
-    }
-
-    @Test("A key shows a focus that was scrolled away before it moves it")
-    func keysShowTheFocus() {
-        let show = Show(["a": Array(0..<40)])
-        show.focus(2)
-        #expect(show.presentation.moved(.down, show.canFocus)?.tracker.place?.id == 3)
-        show.presentation.carry(to: 1_000)
-        #expect(show.presentation.isScrolledAway(show.position(2)))
-        let moved = show.presentation.moved(.down, show.canFocus)
-        #expect(moved?.outcome == .reveals(FocusTarget(2)))
+        func first(_ key: Show.Key, _ allows: @escaping (Int) -> Bool = { _ in true }) -> Int? {
+            let show = Show(["a": Array(0..<40)])
+            show.presentation.carry(to: 510)
+            show.allows = allows
+            show.press(key)
+            return show.focused
+        }
+        #expect(first(.down) == 11)
+        #expect(first(.end) == 39)
+        #expect(first(.down) { $0 % 2 == 0 } == 12)
+        #expect(first(.down) { $0 < 3 } == 0, "none in view")
+        #expect(first(.down) { _ in false } == nil)
     }
 
     @Test("Ends that come near are told once")
@@ -263,7 +158,7 @@ struct PresentationTests {
                 if let id = presentation.snapshot.rows.flatMap(\.items).randomElement(
                     using: &random)
                 {
-                    show.focus(id.id)
+                    show.focus(id.id, reveals: false)
                 }
             default:
                 var items = Array(0..<60).shuffled(using: &random)

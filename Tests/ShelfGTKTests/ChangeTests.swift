@@ -88,23 +88,4 @@ final class ChangeTests: XCTestCase {
             }
         }
     }
-
-    func testNothingFocusedTheFirstVisibleItemStandsStillThroughAnyChange() {
-        onGTK {
-            var seed = SplitMix(seed: 11)
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([Int](repeating: 12, count: 40)))
-            fixture.collection.scrollPage(to: 3_000, animated: false)
-            fixture.pass()
-            for _ in 0..<60 {
-                let first = fixture.collection.page.visibleItems
-                    .first { $0.frame.minY >= fixture.collection.scrollOffset }!
-                let id = fixture.collection.snapshot.item(at: first.position).id
-                let top = first.frame.minY - fixture.collection.scrollOffset
-                fixture.change { RowsGenerator.insertOrRemove(&$0, keeping: id, &seed) }
-                fixture.finishMotion()
-                XCTAssertEqual(fixture.frame(id)?.minY, top, "seed 11, film \(id)")
-            }
-        }
-    }
 }

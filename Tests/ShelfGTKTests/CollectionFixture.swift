@@ -168,7 +168,7 @@ final class CollectionFixture {
 
     /// The item that keeps its place through a change, if one does.
     var anchor: ScrollAnchor? {
-        let hold = collection.presentation.hold(collection.description.anchorPolicy)
+        let hold = collection.presentation.hold(collection.description.arrangement.anchorPolicy)
         return if case .anchor(let anchor) = hold { anchor } else { nil }
     }
 

@@ -139,7 +139,8 @@ final class DescriptionTests: XCTestCase {
             } cell: { _ in
                 Text("")
             }
-            let unset = Mirror(reflecting: view).children.filter {
+            let groups = Mirror(reflecting: view).children.map(\.value)
+            let unset = groups.flatMap { Mirror(reflecting: $0).children }.filter {
                 String(describing: $0.value) == "nil"
             }
             XCTAssertGreaterThanOrEqual(unset.count, 20)

@@ -75,26 +75,6 @@ final class DropRoomTests: XCTestCase {
         }
     }
 
-    func testThePlaceDependsOnThePointerAloneSoThatTheRoomStandsStill() {
-        onGTK {
-            let fixture = CollectionFixture.inWhichThingsAreDropped([8])
-            let collection = fixture.collection
-            _ = collection.drags.beginDrag(at: fixture.frame(1)!.center)
-            for y in stride(from: 130.0, through: 390, by: 10) {
-                let point = Point(x: 100, y: y)
-                collection.drags.dropMoved(to: point)
-                let place = collection.drags.drop.position
-                fixture.pass()
-                for _ in 0..<4 {
-                    fixture.advance(milliseconds: 48)
-                    collection.drags.dropMoved(to: point)
-                    XCTAssertEqual(collection.drags.drop.position, place)
-                }
-            }
-            collection.drags.dragEnded()
-        }
-    }
-
     func testWithoutMotionRoomIsThereAtOnce() {
         onGTK {
             let fixture = CollectionFixture.inWhichThingsAreDropped([8])
@@ -181,49 +161,6 @@ final class DropRoomTests: XCTestCase {
             XCTAssertEqual(Set(tops).count, tops.count)
             XCTAssertGreaterThanOrEqual(tops.count, 10)
             collection.drags.dragEnded()
-        }
-    }
-
-    func testNearTheEndOfAShelfADragMovesItOnAndTheRoomGoesAlong() {
-        onGTK {
-            let fixture = CollectionFixture.inWhichThingsAreDropped(
-                [40, 40], CollectionFixture.shelf())
-            let collection = fixture.collection
-            _ = collection.drags.beginDrag(at: fixture.frame(1)!.center)
-            let point = Point(x: 790, y: 100)
-            collection.drags.dropMoved(to: point)
-            for _ in 0..<60 {
-                fixture.advance(milliseconds: 16)
-                XCTAssertLessThanOrEqual(abs(collection.roomFrame!.midX - point.x), 170)
-            }
-            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 400)
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 0)
-            XCTAssertEqual(fixture.node.scrollOffset, 0)
-            let place = collection.drags.drop.position!.item
-            XCTAssertTrue(collection.drags.dropped(DragContent(), at: point))
-            collection.drags.dragEnded()
-            XCTAssertFalse(collection.drags.isEdgeScrolling)
-            XCTAssertEqual(fixture.rows[0].items[place - 1].id, 1)
-        }
-    }
-
-    func testWhereNoRoomCanBeMadeALineShowsThePlace() {
-        onGTK {
-            let fixture = CollectionFixture.inWhichThingsAreDropped([30, 0], .mosaic(spacing: 6))
-            let collection = fixture.collection
-            let frame = fixture.frame(1)!
-            _ = collection.drags.beginDrag(at: fixture.frame(0)!.center)
-            XCTAssertTrue(collection.drags.dropMoved(to: Point(x: frame.maxX - 5, y: frame.midY)))
-            XCTAssertNil(collection.drags.drop.room)
-            XCTAssertEqual(collection.drags.drop.mark?.height, frame.height)
-            fixture.pass()
-            XCTAssertEqual(fixture.frame(1), frame)
-            collection.drags.dragEnded()
-            let other = CollectionFixture.inWhichThingsAreDropped([3, 0])
-            XCTAssertTrue(other.collection.drags.dropMoved(to: Point(x: 100, y: 590)))
-            XCTAssertNil(other.collection.drags.drop.room)
-            XCTAssertNotNil(other.collection.drags.drop.mark)
-            other.collection.drags.dropLeft()
         }
     }
 }

@@ -26,38 +26,6 @@ final class FocusCallerTests: XCTestCase {
         }
     }
 
-    func testTheInitialFocusWaitsForItsItemAndIsShownThere() {
-        onGTK {
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([20]), section: CollectionFixture.grid(),
-                modify: { $0.initialFocus(300) })
-            XCTAssertNil(fixture.node.focusedItemID)
-            fixture.change { $0 = CollectionFixture.rows([200]) }
-            XCTAssertNil(fixture.node.focusedItemID)
-            fixture.change { $0 = CollectionFixture.rows([400]) }
-            XCTAssertTrue(fixture.keyboardIsOn(300))
-            XCTAssertEqual(fixture.collection.selection.ids, [300])
-            fixture.finishMotion()
-            XCTAssertGreaterThanOrEqual(fixture.frame(300)!.minY, 0)
-            XCTAssertLessThanOrEqual(fixture.frame(300)!.maxY, 600)
-            // It was the beginning, not a rule.
-            fixture.press(.right)
-            fixture.render()
-            XCTAssertEqual(fixture.node.focusedItemID, 301)
-        }
-    }
-
-    func testAReaderWhoChoseAnItemIsNotTakenToTheInitialOne() {
-        onGTK {
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([20]), modify: { $0.initialFocus(30) })
-            fixture.press(.right)
-            XCTAssertEqual(fixture.node.focusedItemID, 0)
-            fixture.change { $0 = CollectionFixture.rows([40]) }
-            XCTAssertTrue(fixture.keyboardIsOn(0))
-        }
-    }
-
     func testTheInitialFocusLeavesTheKeyboardWhereItIs() {
         onGTK {
             let fixture = CollectionFixture(

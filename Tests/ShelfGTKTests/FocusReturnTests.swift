@@ -57,19 +57,6 @@ final class FocusReturnTests: XCTestCase {
         }
     }
 
-    func testTheReaderWhoMovedMeanwhileStaysWhereHeWent() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([8]), hasNeighbours: true)
-            let rows = fixture.rows
-            fixture.node.focus(4)
-            fixture.change { $0[0].items.remove(at: 4) }
-            fixture.press(.right)
-            XCTAssertTrue(fixture.neighbours.before.grabFocus())
-            fixture.change { $0 = rows }
-            XCTAssertEqual(fixture.node.focusedItemID, 6)
-        }
-    }
-
     func testTabEntersAtTheRememberedItemOrItsHeirAndLeavesTheCollection() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([9, 9]), hasNeighbours: true)
@@ -108,65 +95,6 @@ final class FocusReturnTests: XCTestCase {
             XCTAssertTrue(fixture.neighbours.after.grabFocus())
             fixture.change { $0[0].items = [Film(id: 60, title: "New")] }
             XCTAssertTrue(fixture.neighbours.after.hasKeyboard, "an item took the keyboard")
-        }
-    }
-
-    func testWithNothingFocusedTheFirstVisibleItemKeepsItsPlaceToThePixel() {
-        onGTK {
-            var seed = SplitMix(seed: 11)
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([600]), section: CollectionFixture.grid())
-            fixture.collection.scrollPage(to: 5_007, animated: false)
-            fixture.pass()
-            var next = 1_000
-            for _ in 0..<60 {
-                let anchor = fixture.anchor!
-                let id = fixture.collection.snapshot.item(at: anchor.position).id
-                fixture.change { rows in
-                    let place = rows[0].items.firstIndex { $0.id == id }!
-                    for _ in 0..<Int.random(in: 1...7, using: &seed) {
-                        let spot = Int.random(in: 0..<rows[0].items.count, using: &seed)
-                        if Bool.random(using: &seed) {
-                            rows[0].items.insert(Film(id: next, title: "New"), at: spot)
-                            next += 1
-                        } else if rows[0].items[spot].id != id, spot != place {
-                            rows[0].items.remove(at: spot)
-                        }
-                    }
-                }
-                XCTAssertNil(fixture.node.focusedItemID)
-                let now = fixture.collection.snapshot.position(of: id)!
-                let frame = fixture.collection.page.frame(of: now)
-                XCTAssertEqual(frame.minY - fixture.node.scrollOffset, anchor.distance)
-            }
-        }
-    }
-
-    func testWithTheFocusOutOfSightTheViewStaysAndTheNextKeyBringsTheFocusIntoViewFirst() {
-        onGTK {
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([Int](repeating: 40, count: 30)))
-            fixture.node.focus(2)
-            // Sideways, in its own shelf.
-            fixture.node.setShelfOffset(3_000, of: "s0")
-            fixture.pass()
-            fixture.change { $0[0].items.insert(Film(id: 5_000, title: "New"), at: 0) }
-            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 2_900)
-            fixture.press(.right)
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.node.focusedItemID, 2, "the first key only shows where it is")
-            XCTAssertGreaterThanOrEqual(fixture.frame(2)!.minX, 0)
-            fixture.press(.right)
-            XCTAssertEqual(fixture.node.focusedItemID, 3)
-            // Down the page, the focused item deleted meanwhile.
-            fixture.collection.scrollPage(to: 3_000, animated: false)
-            fixture.pass()
-            fixture.change { $0[0].items.removeAll { $0.id == 3 } }
-            XCTAssertEqual(fixture.node.scrollOffset, 3_000)
-            fixture.press(.right)
-            fixture.finishMotion()
-            XCTAssertTrue(fixture.keyboardIsOn(4))
-            XCTAssertLessThan(fixture.node.scrollOffset, 100)
         }
     }
 }

@@ -187,51 +187,6 @@ final class KeyTests: XCTestCase {
         }
     }
 
-    func testInAListLeftAndRightDoNotMoveButSelect() {
-        onGTK {
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([40]), section: .list(rowHeight: .absolute(40)),
-                modify: { $0.selectionMode(.multiple) })
-            for key in [CollectionFixture.Key.left, .right] {
-                fixture.node.focus(12)
-                fixture.press(.down, .control)
-                XCTAssertEqual(fixture.node.selection, [12])
-                fixture.press(key)
-                XCTAssertEqual(fixture.node.focusedItemID, 13)
-                XCTAssertEqual(fixture.node.selection, [13])
-            }
-            // There the ends of a row are those of the list.
-            fixture.key(0xFF57)
-            XCTAssertEqual(fixture.node.focusedItemID, 39)
-            fixture.key(0xFF50, .shift)
-            XCTAssertEqual(fixture.node.selection, Set(0...39))
-        }
-    }
-
-    func testUpComesBackToItsColumnThroughAShortRow() {
-        onGTK {
-            let fixture = Self.grid()
-            fixture.node.focus(94)
-            fixture.press(.down)
-            fixture.press(.up)
-            XCTAssertEqual(fixture.node.focusedItemID, 94)
-            fixture.node.focus(4)
-            var path: [Int] = []
-            while fixture.node.focusedItemID != path.last {
-                path.append(fixture.node.focusedItemID!)
-                fixture.key(0xFF56)
-            }
-            XCTAssertEqual(path, [4, 29, 54, 79, 97])
-            path = []
-            while fixture.node.focusedItemID != path.last {
-                path.append(fixture.node.focusedItemID!)
-                fixture.key(0xFF55)
-            }
-            XCTAssertEqual(path.last, 4)
-            XCTAssertTrue(path.dropFirst().allSatisfy { $0 % 5 == 4 }, "\(path)")
-        }
-    }
-
     func testReturnAndTheKeypadsEnterOpenTheFocusedItemAndChangeNoSelection() {
         onGTK {
             let fixture = Self.grid()
@@ -309,47 +264,6 @@ final class KeyTests: XCTestCase {
             XCTAssertTrue(plain.window.tab())
             XCTAssertTrue(plain.keyboardIsOn(0))
             XCTAssertEqual(plain.node.selection, [], "coming in selects nothing")
-        }
-    }
-
-    func testTheFirstKeyLeadsToTheEndItNames() {
-        onGTK {
-            @MainActor func expect(
-                _ key: UInt32, _ modifiers: KeyModifiers = [], scrolled: Double = 0, item: Int,
-                line: UInt = #line
-            ) {
-                let fixture = Self.grid()
-                fixture.verticalAdjustment.set(scrolled)
-                fixture.pass()
-                XCTAssertTrue(
-                    fixture.collection.keys.keyPressed(KeyPress(value: key, modifiers: modifiers)))
-                fixture.finishMotion()
-                XCTAssertEqual(fixture.node.focusedItemID, item, line: line)
-                XCTAssertTrue(fixture.keyboardIsOn(item), line: line)
-                let frame = fixture.frame(item)
-                XCTAssertNotNil(frame, line: line)
-                XCTAssertGreaterThanOrEqual(frame?.minY ?? -1, 0, line: line)
-                XCTAssertLessThanOrEqual(frame?.maxY ?? 601, 600, line: line)
-            }
-            let (home, end) = (KeyCase.values["Home"]!, KeyCase.values["End"]!)
-            expect(end, .control, item: 97)
-            expect(home, .control, item: 0)
-            expect(end, item: 97)
-            expect(home, item: 0)
-            expect(end, scrolled: 1_300, item: 97)
-            expect(home, scrolled: 1_300, item: 0)
-            expect(end, .control, scrolled: 1_300, item: 97)
-            expect(home, .control, scrolled: 1_300, item: 0)
-            expect(KeyCase.values["Down"]!, item: 0)
-        }
-    }
-
-    func testTheFirstKeyWithControlFocusesOnly() {
-        onGTK {
-            let fixture = Self.grid()
-            fixture.press(.right, .control)
-            XCTAssertEqual(fixture.node.focusedItemID, 0)
-            XCTAssertEqual(fixture.node.selection, [])
         }
     }
 }

@@ -118,35 +118,6 @@ final class LayoutRequirementTests: XCTestCase {
         }
     }
 
-    func testShelfOffsetsSurviveScrollingAwayAndDataUpdates() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([Int](repeating: 40, count: 30)))
-            fixture.node.setShelfOffset(500, of: "s3")
-            fixture.pass()
-            let place = 20 + 4 * 170 - 500.0
-            XCTAssertEqual(fixture.allocation(124)?.x, place)
-            for offset in [3_600.0, 0] {
-                fixture.scrollAtOnce(to: offset)
-                fixture.pass()
-            }
-            XCTAssertEqual(fixture.allocation(124)?.x, place, "after twenty shelves and back")
-            fixture.change { $0.reverse() }
-            fixture.scrollAtOnce(to: 26 * 180)
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.allocation(124)?.x, place, "the offset follows the section's id")
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s26"), 0)
-            fixture.change { rows in
-                rows[26].items.append(Film(id: 9_000, title: "New"))
-                rows[26].items[4].title = "Changed"
-                rows.removeFirst(3)
-            }
-            fixture.finishMotion()
-            fixture.pass()
-            XCTAssertEqual(fixture.allocation(124)?.x, place)
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s3"), 500)
-        }
-    }
-
     func testWhatIsAskedForBeforeThereIsASizeIsDoneWhenThereIsOne() {
         onGTK {
             let rows = CollectionFixture.rows([Int](repeating: 40, count: 30))
@@ -177,19 +148,6 @@ final class LayoutRequirementTests: XCTestCase {
             XCTAssertEqual(node.shelfOffset(of: "s11"), 40 * 170 + 30 - 800)
             XCTAssertEqual(node.scrollOffset, 1_840)
             XCTAssertEqual(node.focusedItemID, 405)
-        }
-    }
-
-    func testAShelfAtItsEndStaysWithinItsBoundsWhenTheWindowGrows() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([40, 40]))
-            fixture.node.setShelfOffset(99_999, of: "s0")
-            fixture.pass()
-            fixture.window.setDefaultSize(width: 1_000, height: 600)
-            XCTAssertTrue(pump { fixture.collection.viewport.width == 1_000 })
-            fixture.pass()
-            XCTAssertEqual(fixture.allocation(39)?.maxX, 980)
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 40 * 170 + 30 - 1_000)
         }
     }
 

@@ -21,14 +21,13 @@ final class LongShelfTests: XCTestCase {
 
         private let rows: [Row]
 
-        init(_ counts: [Int], section: LayoutSection, isRightToLeft: Bool = false) {
+        init(_ counts: [Int], section: LayoutSection) {
             var first = 0
             rows = counts.enumerated().map { index, count in
                 defer { first += count }
                 return Row(Plain(index), items: (first..<first + count).map { Plain($0) })
             }
             node = Self.view(rows, section).renderCollection(into: nil)
-            if isRightToLeft { TestWindow.readRightToLeft(node.widget) }
             window = TestWindow.make(showing: node.widget, width: 800, height: 600)
             node.collection.clock = { [unowned self] in self.time }
             node.collection.cells.budget.worksAhead = false
@@ -152,7 +151,7 @@ final class LongShelfTests: XCTestCase {
             }
             XCTAssertEqual(wall.node.shelfOffset(of: 1), bounds.maximumOffset)
             XCTAssertNotNil(wall.node.presentedFrame(of: 3 + Self.count - 1))
-            collection.turnPage(of: 1, forward: false)
+            collection.hands.turnPage(of: 1, forward: false)
             wall.finishMotion()
             XCTAssertEqual(
                 wall.node.shelfOffset(of: 1), bounds.maximumOffset - 800 * 0.85, accuracy: 1)
@@ -197,39 +196,6 @@ final class LongShelfTests: XCTestCase {
         wall.expectFocus(on: 3 + count - 1)
         wall.press(home)
         wall.expectFocus(on: 3)
-    }
-
-    func testKeysGoOnFromAnItemThatNoScrollingBringsIntoSight() {
-        onGTK {
-            // Five columns of 300 pixels, of which the window shows less than three.
-            let item = LayoutItem(width: .absolute(300), height: .absolute(100))
-            let section = LayoutSection(
-                group: .horizontal(
-                    width: .absolute(1_500), height: .absolute(100), repeat: 5, item))
-            for isRightToLeft in [false, true] {
-                let wall = Wall([50], section: section, isRightToLeft: isRightToLeft)
-                let (next, before): (UInt32, UInt32) =
-                    isRightToLeft ? (0xFF51, 0xFF53) : (0xFF53, 0xFF51)
-                wall.node.focus(2)
-                for item in 3...12 {
-                    wall.press(next)
-                    XCTAssertEqual(wall.node.focusedItemID, item)
-                }
-                wall.node.focus(4)
-                wall.press(Self.down)
-                XCTAssertEqual(wall.node.focusedItemID, 9)
-                wall.press(before)
-                XCTAssertEqual(wall.node.focusedItemID, 8)
-                // Scrolled away along the page it is still brought back first.
-                TestWindow.verticalAdjustment(of: wall.node.widget).set(400)
-                wall.finishMotion()
-                wall.press(next)
-                XCTAssertEqual(wall.node.focusedItemID, 8)
-                XCTAssertLessThan(wall.node.scrollOffset, 200)
-                wall.press(next)
-                XCTAssertEqual(wall.node.focusedItemID, 9)
-            }
-        }
     }
 
     func testACellWiderThanTheScreenIsSeenToItsEnd() {

@@ -64,22 +64,6 @@ final class ReorderTests: XCTestCase {
         }
     }
 
-    func testAllSelectedItemsAreDraggedTogetherIntoAnotherSection() {
-        onGTK {
-            let fixture = Self.fixture([5, 5])
-            let collection = fixture.collection
-            fixture.node.selection = [1, 3]
-            XCTAssertEqual(collection.drags.beginDrag(at: fixture.frame(3)!.center), [1, 3])
-            let target = fixture.frame(5)!
-            XCTAssertTrue(
-                collection.drags.dropped(
-                    DragContent(), at: Point(x: target.minX + 10, y: target.midY)))
-            XCTAssertEqual(fixture.rows[0].items.map(\.id), [0, 2, 4])
-            XCTAssertEqual(fixture.rows[1].items.map(\.id), [1, 3, 5, 6, 7, 8, 9])
-            XCTAssertEqual(fixture.node.selection, [1, 3])
-        }
-    }
-
     func testADragNearAnEdgeScrollsThePage() {
         onGTK {
             let fixture = Self.fixture([400], section: CollectionFixture.grid())
@@ -90,17 +74,6 @@ final class ReorderTests: XCTestCase {
             XCTAssertGreaterThan(fixture.node.scrollOffset, 300)
             collection.drags.dragEnded()
             XCTAssertFalse(collection.drags.isEdgeScrolling)
-        }
-    }
-
-    func testADropOnItsOwnPlaceChangesNothing() {
-        onGTK {
-            let fixture = Self.fixture([5])
-            let collection = fixture.collection
-            _ = collection.drags.beginDrag(at: fixture.frame(2)!.center)
-            let differences = fixture.counters.differences
-            XCTAssertTrue(collection.drags.dropped(DragContent(), at: fixture.frame(2)!.center))
-            XCTAssertEqual(fixture.counters.differences, differences)
         }
     }
 

@@ -81,21 +81,4 @@ enum RowsGenerator {
         return CollectionFixture.Row(
             Genre(id: "n\(nextID)", title: "New \(nextID)"), items: films)
     }
-
-    /// Inserts and removes films and whole sections anywhere, but keeps one film and its section.
-    static func insertOrRemove(_ rows: inout Rows, keeping id: Int, _ seed: inout SplitMix) {
-        let home = rows.firstIndex { $0.items.contains { $0.id == id } }!
-        let section = Int.random(in: 0..<rows.count, using: &seed)
-        let count = rows[section].items.count
-        switch Int.random(in: 0..<4, using: &seed) {
-        case 0: rows[section].items.append(newFilm())
-        case 1 where section != home && count > 1: rows[section].items.removeLast()
-        case 2 where section != home && rows.count > 25: rows.remove(at: section)
-        default:
-            let film = newFilm()
-            rows.insert(
-                CollectionFixture.Row(
-                    Genre(id: "n\(film.id)", title: "New \(film.id)"), items: [film]), at: section)
-        }
-    }
 }

@@ -7,53 +7,6 @@ import XCTest
 @testable import ShelfGTK
 
 final class ScrollTests: XCTestCase {
-    func testTheShelfUnderThePointerTakesShiftAndTheWheelAndThePageTakesTheWheel() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([40, 40, 40]))
-            let collection = fixture.collection
-            collection.input.pointer = Point(x: 300, y: 100)
-            XCTAssertFalse(collection.input.scrolled(x: 0, y: 1, modifiers: [], isSmooth: false))
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
-            XCTAssertTrue(collection.input.scrolled(x: 0, y: 1, modifiers: .shift, isSmooth: false))
-            fixture.finishMotion()
-            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 50)
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 0)
-            XCTAssertEqual(fixture.node.scrollOffset, 0)
-        }
-    }
-
-    func testATiltedWheelScrollsTheShelfAndStopsAtItsEnds() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([8, 40]))
-            let collection = fixture.collection
-            collection.input.pointer = Point(x: 300, y: 100)
-            for _ in 0..<50 {
-                XCTAssertTrue(collection.input.scrolled(x: 1, y: 0, modifiers: [], isSmooth: false))
-            }
-            fixture.finishMotion()
-            let limit = collection.layout!.orthogonalBounds(0)!.maximumOffset
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), limit)
-            for _ in 0..<50 {
-                _ = collection.input.scrolled(x: -1, y: 0, modifiers: [], isSmooth: false)
-            }
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
-        }
-    }
-
-    func testTheArrowsOfAShelfTurnItsPages() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([40]))
-            fixture.collection.turnPage(of: 0, forward: true)
-            fixture.finishMotion()
-            let width = fixture.collection.viewport.width
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), (width * 0.85).rounded())
-            fixture.collection.turnPage(of: 0, forward: false)
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
-        }
-    }
-
     func testArrowsAreShownOnTheShelfUnderThePointerWhereItGoesOn() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([40, 2, 40]))

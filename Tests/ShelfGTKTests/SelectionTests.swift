@@ -18,97 +18,6 @@ final class SelectionTests: XCTestCase {
             modify: { $0.selectionMode(mode) })
     }
 
-    func testArrowsSelectWhatTheyFocusAndControlOnlyFocuses() {
-        onGTK {
-            let fixture = Self.grid()
-            fixture.node.focus(6)
-            fixture.press(.right)
-            XCTAssertEqual(fixture.node.selection, [7])
-            fixture.press(.down, .control)
-            XCTAssertEqual(fixture.node.focusedItemID, 12)
-            XCTAssertEqual(fixture.node.selection, [7])
-            fixture.key(0x20, .control)
-            XCTAssertEqual(fixture.node.selection, [7, 12])
-            fixture.key(0x20, .control)
-            XCTAssertEqual(fixture.node.selection, [7])
-        }
-    }
-
-    func testShiftExtendsFromTheLastChosenItemAndShrinksAgain() {
-        onGTK {
-            let fixture = Self.grid()
-            fixture.node.focus(6)
-            fixture.press(.right, .shift)
-            fixture.press(.down, .shift)
-            XCTAssertEqual(fixture.node.selection, Set(6...12))
-            fixture.press(.up, .shift)
-            XCTAssertEqual(fixture.node.selection, [6, 7])
-            fixture.press(.left, .shift)
-            fixture.press(.left, .shift)
-            XCTAssertEqual(fixture.node.selection, [5, 6])
-        }
-    }
-
-    func testControlAndShiftAddARangeToWhatIsSelected() {
-        onGTK {
-            let fixture = Self.grid()
-            fixture.node.selection = [50]
-            fixture.click(3, .control)
-            XCTAssertEqual(fixture.node.selection, [3, 50])
-            fixture.click(6, [.control, .shift])
-            XCTAssertEqual(fixture.node.selection, [3, 4, 5, 6, 50])
-        }
-    }
-
-    func testARangeCrossesSections() {
-        onGTK {
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([4, 4, 4]), modify: { $0.selectionMode(.multiple) })
-            fixture.click(2)
-            fixture.click(9, .shift)
-            XCTAssertEqual(fixture.node.selection, Set(2...9))
-        }
-    }
-
-    func testControlASelectsAllAndBackslashOrEscapeNone() {
-        onGTK {
-            let fixture = Self.grid()
-            fixture.key(0x61, .control)
-            XCTAssertEqual(fixture.node.selection.count, 100)
-            fixture.key(0x5C, .control)
-            XCTAssertEqual(fixture.node.selection, [])
-            fixture.key(0x2F, .control)
-            XCTAssertEqual(fixture.node.selection.count, 100)
-            fixture.key(0xFF1B)
-            XCTAssertEqual(fixture.node.selection, [])
-            XCTAssertFalse(
-                fixture.collection.keys.keyPressed(KeyPress(value: 0xFF1B)), "nothing to give up")
-            fixture.key(0x61, .control)
-            fixture.key(0x41, [.control, .shift])
-            XCTAssertEqual(fixture.node.selection, [])
-        }
-    }
-
-    func testHomeEndAndPagesFollowTheSameRules() {
-        onGTK {
-            let fixture = Self.grid()
-            fixture.node.focus(12)
-            fixture.key(0xFF57, .shift)
-            XCTAssertEqual(fixture.node.selection, Set(12...99))
-            fixture.node.focus(12)
-            fixture.key(0xFF57, [.control, .shift])
-            XCTAssertEqual(fixture.node.focusedItemID, 99)
-            fixture.node.focus(12)
-            fixture.key(0xFF50, .control)
-            XCTAssertEqual(fixture.node.focusedItemID, 0)
-            fixture.node.focus(2)
-            fixture.key(0xFF56, .shift)
-            let last = fixture.node.focusedItemID!
-            XCTAssertEqual(last % 5, 2, "the column is kept")
-            XCTAssertEqual(fixture.node.selection, Set(2...last))
-        }
-    }
-
     func testSelectionSurvivesEveryChangeAndLosesOnlyWhatIsGone() {
         onGTK {
             var seed = SplitMix(seed: 21)
@@ -143,44 +52,12 @@ final class SelectionTests: XCTestCase {
         }
     }
 
-    func testAClickOnEmptySpaceSelectsNothing() {
-        onGTK {
-            let fixture = Self.grid(7)
-            fixture.click(3)
-            fixture.collection.input.pressed(at: Point(x: 700, y: 500), count: 1)
-            fixture.collection.input.released(at: Point(x: 700, y: 500), count: 1)
-            XCTAssertEqual(fixture.node.selection, [])
-        }
-    }
-
     func testOneClickOpensWhereThatIsWished() {
         onGTK {
             let fixture = CollectionFixture(
                 CollectionFixture.rows([10]), modify: { $0.activatesOnSingleClick() })
             fixture.click(2)
             XCTAssertEqual(fixture.activated, [2])
-        }
-    }
-
-    func testInSingleModeOneItemIsSelectedAndControlUpAndDownJumpSections() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([4, 4, 4]))
-            fixture.click(1)
-            fixture.click(2, .shift)
-            XCTAssertEqual(fixture.node.selection, [2])
-            fixture.press(.down, .control)
-            XCTAssertEqual(fixture.collection.focus?.position.section, 1)
-        }
-    }
-
-    func testInModeNoneNothingIsSelected() {
-        onGTK {
-            let fixture = Self.grid(mode: .none)
-            fixture.node.focus(3)
-            fixture.press(.right)
-            fixture.click(7)
-            fixture.node.selection = [4]
-            XCTAssertEqual(fixture.node.selection, [])
         }
     }
 
@@ -212,23 +89,6 @@ final class SelectionTests: XCTestCase {
             collection.input.bandEnded()
             fixture.finishMotion()
             XCTAssertEqual(fixture.node.selection, selected)
-        }
-    }
-
-    func testARubberBandAddsWithControlAndRemovesWithShift() {
-        onGTK {
-            let fixture = Self.grid()
-            let collection = fixture.collection
-            let gap = Point(x: fixture.frame(0)!.maxX + 5, y: 60)
-            fixture.node.selection = [0, 1]
-            collection.input.bandBegan(at: gap, modifiers: .control)
-            collection.input.bandStretched(to: Point(x: gap.x + 100, y: 300))
-            collection.input.bandEnded()
-            XCTAssertEqual(fixture.node.selection, [0, 1, 6, 11])
-            collection.input.bandBegan(at: gap, modifiers: .shift)
-            collection.input.bandStretched(to: Point(x: gap.x + 100, y: 100))
-            collection.input.bandEnded()
-            XCTAssertEqual(fixture.node.selection, [0, 6, 11])
         }
     }
 

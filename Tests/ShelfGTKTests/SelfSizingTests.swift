@@ -40,24 +40,6 @@ final class SelfSizingTests: XCTestCase {
         }
     }
 
-    func testSizesFoundAboveTheViewDoNotMoveWhatIsVisible() {
-        onGTK {
-            let fixture = Self.fixture(estimate: 200)
-            fixture.node.scroll(to: 200, .start, animated: false)
-            fixture.pass()
-            for _ in 0..<60 {
-                let id = fixture.collection.page.visibleItems
-                    .first { $0.frame.minY >= fixture.collection.scrollOffset }!.position.item
-                let top = fixture.frame(id)!.minY
-                fixture.collection.scrollPage(
-                    to: fixture.collection.scrollOffset - 37, animated: false)
-                fixture.pass()
-                XCTAssertEqual(fixture.frame(id)!.minY, top + 37, accuracy: 0.5)
-                Self.assertRowsTouch(fixture)
-            }
-        }
-    }
-
     func testAnItemIsScrolledToInOneCallThoughNothingOnTheWayIsMeasured() {
         onGTK {
             let fixture = Self.fixture(2_000)
@@ -128,18 +110,6 @@ final class SelfSizingTests: XCTestCase {
             XCTAssertTrue(pump { fixture.collection.isSettled })
             Self.assertRowsTouch(fixture)
             XCTAssertEqual(fixture.counters.layouts, layouts)
-        }
-    }
-
-    func testMeasuredSizesGoAlongWithTheirItemsThroughAChange() {
-        onGTK {
-            let fixture = Self.fixture()
-            let height = fixture.frame(3)!.height
-            fixture.change { $0[0].items.insert(Film(id: 4_000, title: "New"), at: 0) }
-            fixture.finishMotion()
-            XCTAssertEqual(
-                fixture.collection.layout!.measuredLength(section: 0, item: 4, .vertical), height)
-            Self.assertRowsTouch(fixture)
         }
     }
 

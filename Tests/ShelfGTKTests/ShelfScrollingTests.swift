@@ -31,114 +31,6 @@ final class ShelfScrollingTests: XCTestCase {
         }
     }
 
-    func testAPagingShelfMovesOnePageForEachGestureHoweverFast() {
-        onGTK {
-            let fixture = Self.fixture(.paging)
-            let page = fixture.collection.layout!.orthogonalBounds(0)!.viewportExtent
-            for number in 1...3 {
-                fixture.swipe(by: 200 * Double(number), in: 3)
-                fixture.finishMotion()
-                XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), page * Double(number))
-            }
-            fixture.swipe(by: -150, in: 3)
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), page * 2)
-        }
-    }
-
-    func testAGroupPagingShelfMovesOneGroupForEachGestureAndEachNotch() {
-        onGTK {
-            let fixture = Self.fixture(.groupPaging)
-            fixture.swipe(by: 90, in: 3)
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 170)
-            XCTAssertEqual(fixture.node.currentGroup(of: "s0"), 1)
-            fixture.wheel(1)
-            fixture.wheel(1)
-            fixture.wheel(1)
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 340, "notches within the guard")
-            fixture.wait(milliseconds: 400)
-            fixture.wheel(-1)
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 170)
-        }
-    }
-
-    func testAGestureBelongsToTheAxisItBeganWith() {
-        onGTK {
-            let fixture = Self.fixture(.continuous)
-            let collection = fixture.collection
-            collection.input.scrollBegan()
-            XCTAssertTrue(fixture.scroll(x: 1, y: 2))
-            XCTAssertFalse(fixture.scroll(x: 1, y: 8))
-            XCTAssertFalse(fixture.scroll(x: 90, y: 1), "locked to the page")
-            collection.input.scrollEnded()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
-            collection.input.scrollBegan()
-            XCTAssertTrue(fixture.scroll(x: 12, y: 2))
-            XCTAssertTrue(fixture.scroll(x: 1, y: 90), "locked to the shelf")
-            collection.input.scrollEnded()
-        }
-    }
-
-    func testAGestureThatNeverEndsIsEndedBySilence() {
-        onGTK {
-            let fixture = Self.fixture(.groupPaging)
-            _ = fixture.scroll(x: 60, y: 0)
-            XCTAssertTrue(fixture.collection.isMoving)
-            fixture.wait(milliseconds: 400)
-            fixture.finishMotion()
-            XCTAssertNil(fixture.collection.shelves.gesture)
-            XCTAssertEqual(
-                fixture.node.shelfOffset(of: "s0").truncatingRemainder(dividingBy: 170), 0)
-        }
-    }
-
-    /// As under X11, where the toolkit says one beginning and then neither end nor another beginning.
-    func testMotionsOfADeviceThatSaysNoEndDecideForThemselvesAndEnd() {
-        onGTK {
-            let fixture = Self.fixture(.continuous)
-            let collection = fixture.collection
-            @MainActor func fine(_ x: Double, _ y: Double) -> Bool {
-                defer { fixture.wait(milliseconds: 8) }
-                return collection.input.scrolled(x: x, y: y, modifiers: [], isSmooth: true)
-            }
-            collection.input.scrollBegan()
-            // Slanted, beside every shelf.
-            collection.input.pointer = Point(x: 300, y: 590)
-            XCTAssertNil(collection.shelf(at: Point(x: 300, y: 590)))
-            XCTAssertTrue(fine(0.3, 0.29))
-            fixture.wait(milliseconds: 400)
-            XCTAssertFalse(fine(0.02, 0.4), "the page is dead")
-            fixture.wait(milliseconds: 400)
-            collection.input.pointer = Point(x: 300, y: 100)
-            XCTAssertTrue(fine(0.4, 0.02))
-            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 0)
-            XCTAssertNotNil(collection.shelves.gesture)
-            fixture.wait(milliseconds: 400)
-            fixture.finishMotion()
-            XCTAssertNil(collection.shelves.gesture)
-            XCTAssertFalse(collection.input.scrolled(x: 0, y: 1, modifiers: [], isSmooth: true))
-        }
-    }
-
-    func testAFingerOnAShelfLeavesTheWheelToThePage() {
-        onGTK {
-            let fixture = Self.fixture(.continuous)
-            let collection = fixture.collection
-            collection.input.touchBegan(at: Point(x: 400, y: 100))
-            XCTAssertEqual(collection.input.touchMoved(to: Point(x: -60, y: 4)), true)
-            collection.input.touchEnded()
-            fixture.finishMotion()
-            XCTAssertTrue(collection.input.scrolled(x: 0.4, y: 0.1, modifiers: [], isSmooth: true))
-            fixture.wait(milliseconds: 400)
-            fixture.finishMotion()
-            XCTAssertNil(collection.shelves.gesture)
-            XCTAssertFalse(collection.input.scrolled(x: 0, y: 1, modifiers: [], isSmooth: true))
-        }
-    }
-
     func testWhatIsHeldIsLetGoWhenItsShelfOrTheViewGoes() {
         onGTK {
             let fixture = Self.fixture(.continuous)
@@ -174,18 +66,6 @@ final class ShelfScrollingTests: XCTestCase {
             collection.input.touchBegan(at: Point(x: 400, y: 100))
             XCTAssertEqual(collection.input.touchMoved(to: Point(x: 2, y: -60)), false)
             collection.input.touchEnded()
-        }
-    }
-
-    func testOffsetsCanBeReadAndSetBackByTheOwner() {
-        onGTK {
-            let fixture = Self.fixture(.continuous)
-            fixture.node.setShelfOffset(700, of: "s1")
-            let kept = fixture.node.shelfOffsets
-            fixture.node.setShelfOffset(0, of: "s1")
-            fixture.node.shelfOffsets = kept
-            fixture.pass()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 700)
         }
     }
 

@@ -65,4 +65,31 @@ final class TypingTests: XCTestCase {
             XCTAssertEqual(asked, 50_000, "once around")
         }
     }
+
+    func testASpaceGoesOnWithWhatIsBeingTypedAndSelectsOtherwise() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([20]), section: CollectionFixture.grid(),
+                modify: {
+                    $0.selectionMode(.multiple).findsByTyping {
+                        "item \($0.id < 10 ? "0" : "")\($0.id)"
+                    }
+                })
+            @MainActor func type(_ text: String) {
+                for letter in text.unicodeScalars { fixture.key(letter.value) }
+            }
+            type("item 05")
+            XCTAssertEqual(fixture.node.focusedItemID, 5)
+            XCTAssertEqual(fixture.node.selection, [5])
+            fixture.wait(milliseconds: 2_000)
+            type(" ")
+            XCTAssertEqual(fixture.node.selection, [], "a pause ends the word")
+            type("item")
+            // A move ends the word, too.
+            fixture.key(KeyCase.values["Right"]!)
+            XCTAssertEqual(fixture.node.selection, [7])
+            type(" ")
+            XCTAssertEqual(fixture.node.selection, [])
+        }
+    }
 }

@@ -52,44 +52,4 @@ final class WidePageEdgeTests: XCTestCase {
             }
         }
     }
-
-    func testAltWithTheArrowsMovesTheFocusedItemWhereTheyPoint() {
-        onGTK {
-            final class Box { weak var fixture: CollectionFixture? }
-            let box = Box()
-            let fixture = WidePageTests.fixture([12], WidePageTests.grid()) {
-                $0.onReorder { transaction in
-                    box.fixture?.change { $0 = transaction.final.rows }
-                }
-            }
-            box.fixture = fixture
-            fixture.node.focus(1)
-            fixture.press(.down, .alt)
-            XCTAssertEqual(fixture.rows[0].items.map(\.id).prefix(4), [0, 2, 1, 3])
-            fixture.press(.right, .alt)
-            XCTAssertEqual(fixture.rows[0].items.map(\.id).firstIndex(of: 1), 6)
-            fixture.readRightToLeft()
-            fixture.press(.right, .alt)
-            XCTAssertEqual(fixture.rows[0].items.map(\.id).firstIndex(of: 1), 2)
-            XCTAssertTrue(fixture.keyboardIsOn(1))
-        }
-    }
-
-    func testAPageWithoutItemsOrRoomHasNothingToScroll() {
-        onGTK {
-            let fixture = WidePageTests.fixture([], WidePageTests.grid())
-            XCTAssertEqual(fixture.horizontalAdjustment.maximum, 0)
-            XCTAssertFalse(
-                fixture.collection.input.scrolled(x: 0, y: 1, modifiers: [], isSmooth: false))
-            XCTAssertFalse(fixture.collection.keys.keyPressed(KeyPress(value: 0xFF53)))
-            fixture.readRightToLeft()
-            fixture.change { $0 = CollectionFixture.rows([40]) }
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.frame(0)?.maxX, 760)
-            fixture.change { $0 = [] }
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.horizontalAdjustment.maximum, 0)
-            XCTAssertEqual(fixture.node.scrollOffset, 0)
-        }
-    }
 }

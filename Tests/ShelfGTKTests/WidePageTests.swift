@@ -67,7 +67,7 @@ final class WidePageTests: XCTestCase {
             collection.input.pointer = Point(x: 300, y: 100)
             XCTAssertTrue(collection.input.scrolled(x: 0, y: 1, modifiers: [], isSmooth: false))
             fixture.pass()
-            let detent = PageStep.detent(of: 800).rounded()
+            let detent = PageScroll.detent(of: 800).rounded()
             XCTAssertEqual(fixture.node.scrollOffset, detent)
             XCTAssertEqual(fixture.node.shelfOffsets.sections.count, 0)
             // A tilted wheel goes along the page as well, and turning back takes both back.
@@ -76,7 +76,7 @@ final class WidePageTests: XCTestCase {
             XCTAssertTrue(collection.input.scrolled(x: 0, y: 1, modifiers: .shift, isSmooth: false))
             fixture.finishMotion()
             XCTAssertEqual(
-                fixture.node.shelfOffset(of: "s1"), PageStep.detent(of: 600).rounded())
+                fixture.node.shelfOffset(of: "s1"), PageScroll.detent(of: 600).rounded())
             XCTAssertEqual(fixture.node.scrollOffset, 0)
         }
     }
@@ -112,7 +112,7 @@ final class WidePageTests: XCTestCase {
             collection.input.scrollEnded()
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
             XCTAssertEqual(
-                fixture.node.scrollOffset, (PageStep.detent(of: 800) * 0.5).rounded())
+                fixture.node.scrollOffset, (PageScroll.detent(of: 800) * 0.5).rounded())
             fixture.horizontalAdjustment.set(0)
             collection.input.touchBegan(at: Point(x: 500, y: 300))
             XCTAssertEqual(collection.input.touchMoved(to: Point(x: 2, y: -60)), true)
@@ -147,109 +147,6 @@ final class WidePageTests: XCTestCase {
             fixture.finishMotion()
             XCTAssertEqual(
                 fixture.node.shelfOffset(of: "s0"), (offset + 600 * 0.85).rounded(), accuracy: 1)
-        }
-    }
-
-    func testArrowsGoWhereTheyPointAndPageKeysGoAlongThePage() {
-        onGTK {
-            let fixture = Self.fixture([80, 0, 40, 40])
-            fixture.otherSection = { $0.id == "s0" ? Self.grid() : nil }
-            fixture.render()
-            fixture.finishMotion()
-            fixture.node.focus(0)
-            XCTAssertEqual(fixture.walk(.down, 4), [1, 2, 3, 4])
-            XCTAssertEqual(fixture.walk(.right, 2), [8, 12])
-            XCTAssertEqual(fixture.walk(.up, 1), [11])
-            XCTAssertEqual(fixture.walk(.left, 2), [7, 3])
-            XCTAssertEqual(fixture.walk(.home, 1), [0])
-            XCTAssertEqual(fixture.walk(.end, 1), [79])
-            fixture.finishMotion()
-            fixture.node.focus(3)
-            fixture.finishMotion()
-            // One viewport of 800 is seven columns of 110.
-            XCTAssertEqual(fixture.walk(.pageDown, 1), [31])
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.walk(.pageUp, 1), [3])
-            fixture.finishMotion()
-            fixture.node.focus(77)
-            // Out of the grid into the shelf, into the item seen at that height.
-            XCTAssertEqual(fixture.walk(.right, 1), [81])
-            XCTAssertEqual(fixture.walk(.down, 2), [82, 83])
-            XCTAssertEqual(fixture.walk(.right, 1), [123])
-            fixture.finishMotion()
-            let seen = fixture.frame(123)!
-            XCTAssertGreaterThanOrEqual(seen.minX, 0)
-            XCTAssertLessThanOrEqual(seen.maxX, 800)
-        }
-    }
-
-    func testControlWithTheArrowsAlongThePageJumpsSections() {
-        onGTK {
-            let fixture = Self.fixture([40, 40, 40])
-            fixture.node.focus(2)
-            fixture.press(.right, .control)
-            XCTAssertEqual(fixture.node.focusedItemID, 42)
-            // Across the page they mean nothing.
-            let down = KeyPress(value: CollectionFixture.Key.down.rawValue, modifiers: .control)
-            XCTAssertFalse(fixture.collection.keys.keyPressed(down))
-            fixture.press(.left, .control)
-            XCTAssertEqual(fixture.node.focusedItemID, 2)
-        }
-    }
-
-    func testWhatIsInViewKeepsItsPlaceWhenSectionsComeBeforeIt() {
-        onGTK {
-            let fixture = Self.fixture([Int](repeating: 8, count: 20))
-            fixture.horizontalAdjustment.set(1_000)
-            fixture.pass()
-            let before = fixture.frame(40)!
-            fixture.change {
-                $0.insert(
-                    contentsOf: CollectionFixture.rows([3, 3], from: 900).map {
-                        CollectionRow(
-                            Genre(id: "new" + $0.section.id, title: ""), items: $0.items)
-                    }, at: 0)
-            }
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.frame(40), before)
-            XCTAssertEqual(fixture.node.scrollOffset, 1_440)
-        }
-    }
-
-    func testScrollingToAnItemGoesAlongBothAxes() {
-        onGTK {
-            let fixture = Self.fixture([Int](repeating: 40, count: 30))
-            XCTAssertTrue(fixture.node.scroll(to: 830, .center, animated: false))
-            fixture.pass()
-            let frame = fixture.frame(830)!
-            XCTAssertEqual(frame.midX, 400, accuracy: 1)
-            XCTAssertGreaterThanOrEqual(frame.minY, 0)
-            XCTAssertLessThanOrEqual(frame.maxY, 600)
-            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s20"), 3_000)
-            XCTAssertTrue(fixture.node.scroll(to: 830, .start, animated: false))
-            fixture.pass()
-            XCTAssertEqual(fixture.frame(830)?.minX, 0)
-        }
-    }
-
-    func testTheReadersPlaceIsTakenUpAgainByIdentity() {
-        onGTK {
-            let fixture = Self.fixture([Int](repeating: 40, count: 30))
-            fixture.horizontalAdjustment.set(1_230)
-            fixture.node.setShelfOffset(500, of: "s7")
-            fixture.pass()
-            let place = fixture.node.position
-            let other = Self.fixture([5] + [Int](repeating: 40, count: 30).map { $0 })
-            other.change {
-                $0 =
-                    [CollectionFixture.rows([4], from: 5_000)[0].renamed("x")]
-                    + fixture.rows
-            }
-            other.node.position = place
-            other.pass()
-            XCTAssertEqual(other.node.position, place)
-            XCTAssertEqual(other.node.shelfOffset(of: "s7"), 500)
-            XCTAssertEqual(other.node.scrollOffset, 1_230 + 220)
         }
     }
 

@@ -36,3 +36,13 @@ package enum ElementPart {
     case decoration(kind: String, index: Int)
     case layoutBoundary(kind: String, index: Int)
 }
+
+/// Why an element keeps its cell though it is out of sight.
+package enum Pin {
+    /// It has the focus, and the keyboard goes on from it.
+    case focused
+    /// A control in it has the keyboard.
+    case keyboard
+    /// It is on its way to where it belongs and can still be seen.
+    case gliding
+}

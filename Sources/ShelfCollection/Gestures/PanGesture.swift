@@ -207,7 +207,7 @@ package struct PanGesture<SectionID: Hashable, ItemID: Hashable> {
         switch motion?.phase {
         case .page: answer.isTaken = false
         case .shelf(let shelf):
-            let unit = scroll.unit == .pixels ? 1 : PageStep.detent(of: shelf.extent)
+            let unit = scroll.unit == .pixels ? 1 : PageScroll.detent(of: shelf.extent)
             answer.intents.append(.moveShelf(by: across * unit * surface.shelfDirection))
         case .row:
             // A row is not as wide as a shelf is long: a detent is a finger's breadth.

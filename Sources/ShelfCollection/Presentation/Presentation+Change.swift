@@ -68,16 +68,89 @@ extension Presentation {
         return selection.pass(from: before, to: heir)
     }
 
-    /// Lays the same rows out anew, in a viewport; what was held keeps its place.
+    // MARK: - The same rows, laid out otherwise
+
+    /// Lays the same rows out as they are described otherwise; what was held keeps its place.
     ///
-    /// Returns whether the page scrolls along another axis now.
+    /// Returns whether the page scrolls along another axis now, and what was scrolled besides.
     package func layOut(
-        _ rows: ArrangedRows, in viewport: Size, keeping places: PlaceHold<Section.ID>
-    ) -> Bool {
+        _ rows: ArrangedRows, keeping policy: AnchorPolicy
+    ) -> (isTurned: Bool, effect: ScrollEffect) {
+        let places = holdPlaces(policy)
+        let wasAtStart = page.scrollOffset == 0
+        let before = (answers: answers, axis: page.mainAxis)
+        let isTurned = take(rows)
+        restore(places.shelves, places.page)
+        // Who saw the very beginning goes on seeing it, if what was held is in sight there, too.
+        if wasAtStart, case .anchor(let anchor) = places.page,
+            page.isInSightAtStart(anchor.position)
+        {
+            carry(to: 0)
+        }
+        // What was in sight in a grid may be far along its shelf now, or under a pinned title. In
+        // other sizes it keeps its place, and the way back through them ends where it began.
+        let effect = keepFocusInSight(places) {
+            before.axis != page.mainAxis || !answers.isResized(section: $0, from: before.answers)
+        }
+        return (isTurned, effect)
+    }
+
+    /// Lays the same rows out for a viewport; what was held keeps its place. With the first one the
+    /// page goes where its owner asked it to begin.
+    package func layOut(
+        _ rows: ArrangedRows, in viewport: Size, keeping policy: AnchorPolicy
+    ) -> (isTurned: Bool, effect: ScrollEffect) {
+        let isFirst = page.viewport.isEmpty
+        let places = holdPlaces(policy)
         page.viewport = viewport
         let isTurned = take(rows)
         restore(places.shelves, places.page)
-        return isTurned
+        let effect = isFirst ? goToTheBeginning() : []
+        return (isTurned, effect.union(keepFocusInSight(places) { _ in false }))
+    }
+
+    private func goToTheBeginning() -> ScrollEffect {
+        let effect: ScrollEffect = takePendingPosition() ? .shelf : []
+        if let target = requests.target, let place = snapshot.position(of: target.id) {
+            let shelf = revealInShelf(place, glides: false)
+            aimAtTarget()
+            return effect.union(shelf)
+        }
+        guard let focus else { return effect }
+        return effect.union(reveal(focus.position, glides: false, by: .arrival))
+    }
+
+    /// Brings a focused item that was in sight back into sight: along its shelf, and along the page
+    /// where less of it is seen than before, or where it is to be seen whole in its section.
+    private func keepFocusInSight(
+        _ places: PlaceHold<Section.ID>, whole: (Int) -> Bool
+    ) -> ScrollEffect {
+        guard let position = focus?.position, let length = places.focusLength,
+            !isWhollyInSight(position)
+        else { return [] }
+        guard whole(position.section) || seenLength(of: position) < length else {
+            return revealInShelf(position, glides: false)
+        }
+        return reveal(position, glides: false, by: .arrival)
+    }
+
+    /// Takes sizes that cells have chosen; what is in view stays where it is.
+    ///
+    /// A custom group is the caller's code, which is consulted while all stands as until now. Returns
+    /// whether anything moves.
+    package func take(
+        _ measurements: [Measurement], keeping policy: AnchorPolicy, consult: (() -> Bool) -> Bool
+    ) -> Bool {
+        let hold = hold(policy)
+        let isMoving: Bool
+        if page.layout?.mayReshape(measurements) == true, var layout = page.layout {
+            isMoving = consult { layout.setMeasuredSizes(measurements) }
+            page.layout = layout
+        } else {
+            isMoving = page.layout?.setMeasuredSizes(measurements) == true
+        }
+        if isMoving { restore(hold) }
+        return isMoving
     }
 
     /// Whether a size is to be laid out for.

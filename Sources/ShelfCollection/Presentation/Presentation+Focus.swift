@@ -2,8 +2,7 @@ package import ShelfDiff
 package import ShelfFocus
 package import ShelfLayout
 
-// Where keys and changes take the focus. Which items may have it is the caller's to say: everything
-// here asks for it, and answers with a tracker that is still to be taken over.
+// What the focus is, and where a change takes it. Which items may have it is the caller's to say.
 
 extension Presentation {
     package typealias Tracker = FocusTracker<Item.ID>
@@ -27,72 +26,6 @@ extension Presentation {
     /// A move as the geometry for focus decisions means it.
     package func pageMove(_ move: FocusMove) -> FocusMove {
         page.mainAxis == .vertical ? move : move.turned(mirrored: page.isMirrored)
-    }
-
-    /// What a directional key makes of the focus; nil where there is none yet.
-    package func moved(
-        _ move: FocusMove, _ allows: @escaping (ItemPosition) -> Bool
-    ) -> (tracker: Tracker, outcome: FocusOutcome<Item.ID>)? {
-        guard let layout = page.layout, let focus else { return nil }
-        var tracker = tracker
-        tracker.enter(fallback: nil)
-        let outcome = tracker.move(
-            pageMove(move), in: focusGeometry(layout, allows),
-            isInView: !isScrolledAway(focus.position)
-        ) { self.snapshot.item(at: ItemPosition($0)).id }
-        return (tracker, outcome)
-    }
-
-    /// Where a first key leads: to the first item in the viewport, or to the end from there.
-    package func begun(
-        with move: FocusMove, _ allows: @escaping (ItemPosition) -> Bool
-    ) -> Tracker? {
-        guard let layout = page.layout, let start = firstToFocus(allows) else { return nil }
-        var tracker = tracker
-        tracker.focus(FocusTarget(snapshot.item(at: start).id), at: FocusPosition(start))
-        if move.leadsToAnEnd {
-            _ = tracker.move(pageMove(move), in: focusGeometry(layout, allows), isInView: true) {
-                self.snapshot.item(at: ItemPosition($0)).id
-            }
-        }
-        return tracker
-    }
-
-    /// Where the keyboard enters the items: at the remembered one, the first time at the first that
-    /// is selected, else at the first in view.
-    package func entered(_ allows: (ItemPosition) -> Bool) -> Tracker? {
-        let selected = focus == nil ? selection.ids.compactMap { snapshot.position(of: $0) } : []
-        guard
-            let position = focus?.position ?? selected.filter(allows).min() ?? firstToFocus(allows)
-        else { return nil }
-        // An item that is waited for is so after this, too: the reader has not chosen another.
-        var tracker = tracker
-        tracker.enter(fallback: (snapshot.item(at: position).id, FocusPosition(position)))
-        return tracker
-    }
-
-    /// The focus on the item at a place, at the control that had it there.
-    package func focusing(_ position: ItemPosition) -> Tracker {
-        let id = snapshot.item(at: position).id
-        var tracker = tracker
-        let path = tracker.place?.id == id ? tracker.place?.path : nil
-        tracker.focus(FocusTarget(id, path: path ?? []), at: FocusPosition(position))
-        return tracker
-    }
-
-    private func firstToFocus(_ allows: (ItemPosition) -> Bool) -> ItemPosition? {
-        guard snapshot.itemCount > 0 else { return nil }
-        return firstVisible(where: allows)?.position ?? firstItem(allows)
-    }
-
-    private func firstItem(_ allows: (ItemPosition) -> Bool) -> ItemPosition? {
-        for section in 0..<snapshot.sectionCount {
-            for item in 0..<snapshot.itemCount(in: section) {
-                let position = ItemPosition(section: section, item: item)
-                if allows(position) { return position }
-            }
-        }
-        return nil
     }
 
     /// Where a change takes the focus, to its item or to the heir; the keyboard follows later.

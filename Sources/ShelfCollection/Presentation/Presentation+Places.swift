@@ -103,6 +103,13 @@ extension Presentation {
         carry(to: page.scrollOffset)
     }
 
+    /// Forgets a target that has been reached; false where the page still has to go there.
+    package func dropReachedTarget() -> Bool {
+        guard targetOffset == page.scrollOffset else { return false }
+        requests.dropTarget()
+        return true
+    }
+
     /// Takes up what can be taken up of a position that waits; the rest waits on.
     ///
     /// Returns whether there was one.

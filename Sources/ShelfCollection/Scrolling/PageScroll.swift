@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
 /// What moves a page, and where it is going; where it stands is the page's own (`Page.scrollOffset`).
 ///
 /// Three things move it: a glide of ours, somebody outside who sets values one after the other, as a
@@ -12,6 +18,10 @@ package struct PageScroll {
     private var announced = 0.0
 
     package init() {}
+
+    /// How far one detent of a wheel moves: the toolkit's own measure, the page's extent to the power
+    /// of two thirds, in pixels.
+    package static func detent(of extent: Double) -> Double { pow(max(1, extent), 2.0 / 3) }
 
     package var isGliding: Bool { spring != nil }
 

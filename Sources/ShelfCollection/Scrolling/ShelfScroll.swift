@@ -197,7 +197,7 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         guard detents != 0, let bounds = page.layout?.orthogonalBounds(shelf.section) else {
             return nil
         }
-        let step = PageStep.detent(of: bounds.viewportExtent) * detents
+        let step = PageScroll.detent(of: bounds.viewportExtent) * detents
         return restingPlace(of: shelf, step: step, on: page)
     }
 

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
 /// A value on its way to a target, critically damped: it never overshoots and can be retargeted at
 /// any moment without a jump in speed.
 ///
@@ -39,4 +45,10 @@ package struct Spring {
         value += distance
         target += distance
     }
+}
+
+/// The exponential function, the one piece of libm that animations need.
+package enum Exponential {
+    /// e to the power of `exponent`.
+    package static func of(_ exponent: Double) -> Double { exp(exponent) }
 }

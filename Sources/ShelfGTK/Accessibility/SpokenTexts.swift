@@ -31,6 +31,6 @@ public struct SpokenTexts {
 extension CollectionView {
     /// States what the collection says to assistive technology by itself.
     public consuming func spokenTexts(_ texts: SpokenTexts) -> Self {
-        with { $0.texts = Boxed(texts) }
+        with { $0.names.spoken = Boxed(texts) }
     }
 }

@@ -136,15 +136,19 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// It depends on the snapshot alone: during a change the layout is still the one before.
     private func view(of key: Key, at position: ItemPosition) -> (any View)? {
         switch key {
-        case .item: consult { description.cell(snapshot.item(at: position)) }
+        case .item: consult { description.content.cell(snapshot.item(at: position)) }
         case .badge(_, let kind):
-            consult { description.badge?(kind, snapshot.item(at: position)) }
+            consult { description.content.badge?(kind, snapshot.item(at: position)) }
         case .boundary(_, let kind, _):
-            consult { description.supplementary?(kind, snapshot.section(at: position.section)) }
-        case .layoutBoundary(let kind, _): consult { description.boundary?(kind) }
+            consult {
+                description.content.supplementary?(kind, snapshot.section(at: position.section))
+            }
+        case .layoutBoundary(let kind, _): consult { description.content.boundary?(kind) }
         case .separator: nil
         case .decoration(_, let kind, _):
-            consult { description.decoration?(kind, snapshot.section(at: position.section)) }
+            consult {
+                description.content.decoration?(kind, snapshot.section(at: position.section))
+            }
         }
     }
 
@@ -163,7 +167,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             let item = presentation.page.layout?.boundaryItem(kind, of: position.section)
             return view.map { _ in CellPool.Kind(role: role(of: item), name: kind) }
         case .layoutBoundary(let kind, _):
-            let item = description.configuration.boundaryItems.first { $0.kind == kind }
+            let item = description.arrangement.configuration.boundaryItems.first { $0.kind == kind }
             return view.map { _ in CellPool.Kind(role: role(of: item), name: kind) }
         case .separator: return CellPool.Kind(role: .separator, name: "horizontal")
         case .decoration(_, let kind, _): return CellPool.Kind(role: .decoration, name: kind)
@@ -187,7 +191,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         cells.counters.binds += 1
         let cell: CellWidget
         if let waiting = cells.pool.take(kind) {
-            cells.counters.recycles += 1
             cell = waiting
         } else {
             cells.counters.creates += 1
@@ -229,7 +232,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Shows what the description has for the edges of the whole layout: no rows tell of a change.
     func showLayoutBoundary() {
-        guard description.boundary != nil else { return }
+        guard description.content.boundary != nil else { return }
         for case let element as Element in cells.live {
             if case .layoutBoundary = element.part { rebind(element) }
         }
@@ -266,9 +269,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private func tellName(of element: Element, at position: ItemPosition) {
         let name: String?
         switch element.key {
-        case .item: name = consult { description.itemLabel?(snapshot.item(at: position)) }
+        case .item: name = consult { description.names.item?(snapshot.item(at: position)) }
         case .boundary:
-            name = consult { description.sectionLabel?(snapshot.section(at: position.section)) }
+            name = consult { description.names.section?(snapshot.section(at: position.section)) }
         case .badge, .layoutBoundary, .separator, .decoration: return
         }
         unsafe Accessibility.set(element.cell.widget, label: name ?? "")
@@ -292,7 +295,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         guard element.isItem else { return }
         let count = snapshot.itemCount(in: element.position.section)
         let section =
-            consult { description.sectionLabel?(snapshot.section(at: element.position.section)) }
+            consult { description.names.section?(snapshot.section(at: element.position.section)) }
             ?? ""
         let texts = description.spokenTexts
         let place = consult { texts.place(element.position.item + 1, count) }

@@ -49,9 +49,11 @@ protocol CollectionScene<Section, Item>: WidgetImplementation {
     @discardableResult
     func inTurn<Result>(_ body: () -> Result) -> Result
     /// Scrolls as little as brings an item into view, along both axes.
-    func reveal(_ position: ItemPosition, animated: Bool, isArrival: Bool)
+    func reveal(_ position: ItemPosition, animated: Bool, by cause: ScrollCause)
     /// Scrolls the page to an offset, gliding unless motion is unwanted.
-    func scrollPage(to offset: Double, animated: Bool, keepsTarget: Bool, isArrival: Bool)
+    func scrollPage(to offset: Double, animated: Bool)
+    /// Has frames made for what was taken elsewhere.
+    func follow(_ effect: ScrollEffect, glides: Bool)
 }
 
 /// Who does for a part of the hands what is for the others to do.

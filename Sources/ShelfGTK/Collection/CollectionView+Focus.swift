@@ -1,12 +1,40 @@
-import ShelfDiff
+public import ShelfCollection
+
+/// What a caller does once the focus rests.
+struct FocusSettling<Item> {
+    /// How long it has to rest, in microseconds.
+    let delay: Int64
+    let action: @MainActor (Item?) -> Void
+}
 
 extension CollectionView {
+    /// Where the focus may go and where it is wanted, and who is told of it.
+    struct FocusWishes {
+        var initial: Boxed<Item.ID>?
+        var binding: Binding<Item.ID?>?
+        var allows: (@MainActor (Item) -> Bool)?
+        var onChange: (@MainActor (Item?) -> Void)?
+        var onSettled: FocusSettling<Item>?
+    }
+
+    /// How many items can be selected, and who is told which are.
+    struct SelectionWishes {
+        var mode = SelectionMode.single
+        var onChange: (@MainActor (Set<Item.ID>) -> Void)?
+    }
+
     /// States where the focus enters the collection for the first time.
     ///
     /// An item that is not there yet is waited for, until the reader chooses another one. When it
     /// comes it is brought into view, and if the collection has the keyboard, the item has it.
     public consuming func initialFocus(_ id: Item.ID?) -> Self {
-        with { $0.initialFocus = id.map(Boxed.init) }
+        with { $0.focusing.initial = id.map(Boxed.init) }
+    }
+
+    /// Ties the focused item to a value of the caller's: what the focus goes to is written, what is
+    /// written to it by others gets the focus, and is brought into view; nil takes it from no item.
+    public consuming func focused(_ id: Binding<Item.ID?>) -> Self {
+        with { $0.focusing.binding = id }
     }
 
     /// States which items may have the focus; all may by default.
@@ -15,7 +43,12 @@ extension CollectionView {
     /// right, its neighbour takes over as if it had been deleted; when it has it again, it has the
     /// focus again unless the reader has moved on. Asked often, so it should be quick.
     public consuming func canFocus(_ isAllowed: @escaping @MainActor (Item) -> Bool) -> Self {
-        with { $0.canFocus = isAllowed }
+        with { $0.focusing.allows = isAllowed }
+    }
+
+    /// Calls `action` when the focus arrives at another item, or at none.
+    public consuming func onFocusChange(_ action: @escaping @MainActor (Item?) -> Void) -> Self {
+        with { $0.focusing.onChange = action }
     }
 
     /// Calls `action` with the focused item, or nil, once the focus has rested on it: for work that
@@ -26,8 +59,20 @@ extension CollectionView {
         afterMilliseconds milliseconds: Int = 200, _ action: @escaping @MainActor (Item?) -> Void
     ) -> Self {
         with {
-            $0.onFocusSettled = FocusSettling(
+            $0.focusing.onSettled = FocusSettling(
                 delay: Int64(max(0, milliseconds)) * 1_000, action: action)
         }
+    }
+
+    /// States how many items can be selected; one by default, which goes with the focus.
+    public consuming func selectionMode(_ mode: SelectionMode) -> Self {
+        with { $0.selecting.mode = mode }
+    }
+
+    /// Calls `action` with the ids of the selected items whenever they have become others.
+    public consuming func onSelectionChange(_ action: @escaping @MainActor (Set<Item.ID>) -> Void)
+        -> Self
+    {
+        with { $0.selecting.onChange = action }
     }
 }

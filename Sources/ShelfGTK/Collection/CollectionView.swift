@@ -22,51 +22,16 @@ public struct CollectionView<Section: Identifiable & Equatable, Item: Identifiab
 where Section.ID: Sendable, Item.ID: Sendable {
     // No field is as large as an id or an item, and none that is not set needs memory: then code
     // that does not know the types copies a description without asking what they are.
-    @usableFromInline let rows: [CollectionRow<Section, Item>]
-    @usableFromInline let layout: @MainActor (Section, LayoutEnvironment) -> LayoutSection?
-    @usableFromInline let cell: @MainActor (Item) -> any View
-    @usableFromInline let supplementary: (@MainActor (String, Section) -> any View)?
-    @usableFromInline let comparison: Comparison<Section, Item>
-    @usableFromInline var badge: (@MainActor (String, Item) -> any View)?
-    @usableFromInline var decoration: (@MainActor (String, Section) -> any View)?
-    @usableFromInline var boundary: (@MainActor (String) -> any View)?
-    var configuration = LayoutConfiguration()
-    /// What the layout provider depends on; nil where nothing is stated.
-    var layoutDependence: AnyHashable?
-    var anchorPolicy = AnchorPolicy.stickToStart
-    var selectionMode = SelectionMode.single
-    var onSelectionChange: (@MainActor (Set<Item.ID>) -> Void)?
-    var activatesOnSingleClick = false
-    var typeAheadText: (@MainActor (Item) -> String)?
-    var rowActions: (@MainActor (Item) -> [RowAction<Item>])?
-    var dragContent: (@MainActor ([Item]) -> DragContent)?
-    var onDrop: (@MainActor (DragContent, ReorderDestination<Section.ID, Item.ID>) -> Bool)?
-    var onReorder: (@MainActor (ReorderTransaction<Section, Item>) -> Void)?
-    var state = CollectionState.empty
-    var placeholder: (@MainActor (CollectionState) -> any View)?
-    var nearEndDistance = 1.0
-    var onNearEnd: (@MainActor (CollectionEnd<Section.ID>) -> Void)?
-    var focused: Binding<Item.ID?>?
-    var initialFocus: Boxed<Item.ID>?
-    var canFocus: (@MainActor (Item) -> Bool)?
-    /// What of a shelf its arrows are not to be centred on.
-    var arrowInsets = Insets()
-    var onFocusSettled: FocusSettling<Item>?
-    var onScroll: (@MainActor (Double) -> Void)?
-    var onShelfScroll: (@MainActor (Section.ID, Double) -> Void)?
-    var onPrefetch: (@MainActor ([Item]) -> Void)?
-    var onChange: (@MainActor (DifferenceSummary) -> Void)?
-    @usableFromInline var animatesChanges = true
-    var texts: Boxed<SpokenTexts>?
-    @usableFromInline var label = ""
-    @usableFromInline var itemLabel: (@MainActor (Item) -> String)?
-    @usableFromInline var sectionLabel: (@MainActor (Section) -> String)?
-    @usableFromInline var onActivate: (@MainActor (Item) -> Void)?
-    var onEdit: (@MainActor (Item) -> Void)?
-    var onEscape: (@MainActor () -> Bool)?
-    @usableFromInline var onFocusChange: (@MainActor (Item?) -> Void)?
-    @usableFromInline var onViewportChange: (@MainActor () -> Void)?
-    @usableFromInline var onDuplicates: (@MainActor (String) -> Void)?
+    let rows: [CollectionRow<Section, Item>]
+    let comparison: Comparison<Section, Item>
+    @usableFromInline var content: Content
+    var arrangement: Arrangement
+    var focusing = FocusWishes()
+    var selecting = SelectionWishes()
+    var actions = Actions()
+    var dragging = DragAndDrop()
+    var names = Names()
+    var reports = Reports()
 
     /// Describes a collection whose sections have headers or other supplementary views.
     ///
@@ -100,7 +65,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             supplementary: nil)
     }
 
-    @inlinable
+    @usableFromInline
     init(
         rows: [CollectionRow<Section, Item>], comparison: Comparison<Section, Item>,
         layout: @escaping @MainActor (Section, LayoutEnvironment) -> LayoutSection?,
@@ -109,52 +74,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     ) {
         self.rows = rows
         self.comparison = comparison
-        self.layout = layout
-        self.cell = cell
-        self.supplementary = supplementary
+        content = Content(cell: cell, supplementary: supplementary)
+        arrangement = Arrangement(provider: layout)
     }
-
-    /// States whether changes of the rows are animated; they are by default.
-    public consuming func animatesChanges(_ animates: Bool) -> Self {
-        with { $0.animatesChanges = animates }
-    }
-
-    /// Names the collection, its items and its sections for assistive technology.
-    public consuming func accessibilityLabels(
-        _ label: String, item: @escaping @MainActor (Item) -> String,
-        section: @escaping @MainActor (Section) -> String = { _ in "" }
-    ) -> Self {
-        with {
-            $0.label = label
-            $0.itemLabel = item
-            $0.sectionLabel = section
-        }
-    }
-
-    /// Calls `action` when an item is opened with Enter or a double click.
-    public consuming func onActivate(_ action: @escaping @MainActor (Item) -> Void) -> Self {
-        with { $0.onActivate = action }
-    }
-
-    /// Calls `action` when the focus arrives at another item, or at none.
-    public consuming func onFocusChange(_ action: @escaping @MainActor (Item?) -> Void) -> Self {
-        with { $0.onFocusChange = action }
-    }
-
-    /// Calls `action` after a pass that showed other items than the one before.
-    public consuming func onViewportChange(_ action: @escaping @MainActor () -> Void) -> Self {
-        with { $0.onViewportChange = action }
-    }
-
-    /// Calls `action` with a full report when rows with duplicate ids were refused.
-    ///
-    /// The last good content stays on screen.
-    public consuming func onDuplicates(_ action: @escaping @MainActor (String) -> Void) -> Self {
-        with { $0.onDuplicates = action }
-    }
-
-    /// What the collection says by itself.
-    var spokenTexts: SpokenTexts { texts?.value ?? .standard }
 
     @usableFromInline
     consuming func with(_ change: (inout Self) -> Void) -> Self {

@@ -116,7 +116,7 @@ extension CollectionWidget {
 
     /// Whether changes move: asked for, on screen, and not unwanted by the user.
     var animates: Bool {
-        guard description.animatesChanges, isMapped else { return false }
+        guard description.arrangement.animatesChanges, isMapped else { return false }
         return animationsAreEnabled
     }
 
@@ -157,10 +157,8 @@ extension CollectionWidget {
         let time = frameTime
         let elapsed = passes.elapsed(at: time)
         let isOnlyWaiting = isWaitingForRest
-        presentation.pageScroll.advance(&presentation.page, by: elapsed)
         hands.input.endSilentGesture()
-        let sectionIndex = sectionIndex
-        presentation.shelves.advance(by: elapsed, on: &presentation.page, section: sectionIndex)
+        presentation.advance(by: elapsed)
         hands.step(by: elapsed)
         if !isOnlyWaiting {
             isPassDue = true
@@ -195,17 +193,18 @@ extension CollectionWidget {
         MainLoop.whenIdle { [weak self] in
             guard let self else { return }
             self.passes.isAnnouncementDue = false
-            self.description.onViewportChange?()
+            self.description.reports.onViewportChange?()
         }
     }
 
     /// Tells the caller what has been scrolled since the last pass.
     func announceScrolling() {
-        if let offset = presentation.pageScroll.news(of: page), let onScroll = description.onScroll
+        if let offset = presentation.pageScroll.news(of: page),
+            let onScroll = description.reports.onScroll
         {
             tell { onScroll(offset) }
         }
-        guard let onShelfScroll = description.onShelfScroll else { return }
+        guard let onShelfScroll = description.reports.onShelfScroll else { return }
         for shelf in presentation.shelves.news() {
             tell { onShelfScroll(shelf.section, shelf.offset) }
         }
@@ -213,19 +212,21 @@ extension CollectionWidget {
 
     /// Tells the caller which ends are near, each once until other items lead up to it.
     func announceNearEnds() {
-        guard let onNearEnd = description.onNearEnd else { return }
+        guard let onNearEnd = description.reports.onNearEnd else { return }
         var sections: [Int] = []
         for element in line where element.isItem && element.position.section != sections.last {
             sections.append(element.position.section)
         }
         let ends = presentation.takeNearEnds(
-            within: description.nearEndDistance, sections: sections)
+            within: description.reports.nearEndDistance, sections: sections)
         for end in ends { tell { onNearEnd(end) } }
     }
 
     /// Tells the caller which items come next.
     func announcePrefetch() {
-        guard let onPrefetch = description.onPrefetch, !cells.budget.queue.isEmpty else { return }
+        guard let onPrefetch = description.reports.onPrefetch, !cells.budget.queue.isEmpty else {
+            return
+        }
         let items: [Item] = cells.budget.queue.compactMap { kind in
             guard case .item(let section, let item) = kind else { return nil }
             return snapshot.item(at: ItemPosition(section: section, item: item))

@@ -5,6 +5,29 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
+/// What a collection is to show as soon as it can.
+struct ComingRows<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
+where Section.ID: Sendable, Item.ID: Sendable {
+    /// The newest description that came while something was under way.
+    var description: CollectionView<Section, Item>?
+    /// The descriptions whose rows are compared on another thread.
+    var compared = LatestRequest<CollectionView<Section, Item>>()
+    /// What compares them.
+    var task: Task<Void, Never>?
+    /// What was asked about items and sections that may come with them.
+    var requests: [Request] = []
+
+    /// Something that was asked about what comes.
+    struct Request {
+        /// Whether the reader has not done otherwise since.
+        let isStillWanted: @MainActor () -> Bool
+        let perform: @MainActor () -> Void
+    }
+
+    /// Whether other rows may be shown soon without being described again.
+    var isAwaited: Bool { description != nil || compared.newest != nil }
+}
+
 // What the caller describes and asks for, and how its rows come to be shown.
 
 extension CollectionWidget {
@@ -36,26 +59,28 @@ extension CollectionWidget {
         _ description: CollectionView<Section, Item>, as known: RowChange<Section, Item>? = nil
     ) {
         let requests = takeRequests()
-        if description.label != self.description.label {
-            unsafe Accessibility.set(widget, label: description.label)
+        if description.names.label != self.description.names.label {
+            unsafe Accessibility.set(widget, label: description.names.label)
         }
         self.description = description
         inTurn {
-            hands.selecting.follow(description.selectionMode)
-            if let initial = description.initialFocus { hands.focusing.begin(at: initial.value) }
+            hands.selecting.follow(description.selecting.mode)
+            if let initial = description.focusing.initial {
+                presentation.beginFocus(at: initial.value)
+            }
             if !apply(description.rows, as: known) {
                 checkLayoutWithNextFrame()
-                if description.canFocus != nil || presentation.isFocusAwaited {
+                if description.focusing.allows != nil || presentation.isFocusAwaited {
                     hands.focusing.followFocusability()
                 }
             }
             binder.pruneKeptStates()
             binder.showLayoutBoundary()
-            if description.placeholder != nil || isPlaceholderShown {
+            if description.content.placeholder != nil || isPlaceholderShown {
                 hands.chrome.updatePlaceholder()
             }
-            if let focused = description.focused { hands.focusing.follow(focused) }
-            if description.canFocus != nil || hands.focusing.restrictsFocus {
+            if let focused = description.focusing.binding { hands.focusing.follow(focused) }
+            if description.focusing.allows != nil || hands.focusing.restrictsFocus {
                 hands.focusing.showFocusability()
             }
         }
@@ -73,13 +98,13 @@ extension CollectionWidget {
         let change = known ?? description.comparison.change(to: rows, from: presentation.shown)
         if case .refused(let error) = change {
             let report = String(describing: error)
-            tell { [description] in description.onDuplicates?(report) }
+            tell { [description] in description.reports.onDuplicates?(report) }
         }
         guard let difference = presentation.note(change, of: rows) else { return false }
         counters.differences += 1
         guard !difference.isEmpty else { return false }
         show(difference)
-        tell { [description] in description.onChange?(difference.summary) }
+        tell { [description] in description.reports.onChange?(difference.summary) }
         return true
     }
 
@@ -98,7 +123,7 @@ extension CollectionWidget {
         let hadKeyboard = hands.keyboard.isInside && (holder == nil || lostKeyboard)
         let change = consult {
             presentation.prepare(
-                difference, keeping: description.anchorPolicy, hasKeyboard: hadKeyboard,
+                difference, keeping: description.arrangement.anchorPolicy, hasKeyboard: hadKeyboard,
                 by: layoutRequest(), allows: allowsFocus)
         }
 

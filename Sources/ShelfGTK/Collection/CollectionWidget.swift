@@ -12,7 +12,7 @@ import ShelfLayout
 ///
 /// Design: docs/design/collection.md
 final class CollectionWidget<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
-    WidgetImplementation, CellSource, HandScene
+    WidgetImplementation, CellSource, CollectionScene
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Key = ElementKey<Section.ID, Item.ID>
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
@@ -43,7 +43,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     init(_ description: CollectionView<Section, Item>) {
         (cells, turns, surroundings) = (Cells(), Turns(), Surroundings())
         presentation = Presentation(
-            scrollingAlong: description.configuration.scrollAxis, description.selectionMode)
+            scrollingAlong: description.arrangement.configuration.scrollAxis,
+            description.selecting.mode)
         binder = CellBinder(description, cells, presentation, turns, surroundings)
         super.init(type: CollectionWidgetType.shared)
         unsafe gtk_widget_set_focusable(widget, 1)
@@ -58,7 +59,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
         CollectionStyleSheet.install()
         _ = hands
-        unsafe Accessibility.set(widget, label: description.label)
+        unsafe Accessibility.set(widget, label: description.names.label)
         watchDesktop()
         // A change of direction lays out by itself, one of scale only draws.
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(widget))
@@ -97,7 +98,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     func isOnArrow(_ point: Point) -> Bool { hands.chrome.isOnArrow(point) }
     var isPlaceholderShown: Bool { hands.chrome.emptyView.shown != nil }
-    var allowsFocus: (@MainActor (Item) -> Bool)? { description.canFocus }
+    var allowsFocus: (@MainActor (Item) -> Bool)? { description.focusing.allows }
 
     // MARK: - Parts by name
 
@@ -132,11 +133,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var mainAxis: Axis { presentation.page.mainAxis }
     var scrollOffset: Double { presentation.page.scrollOffset }
     var pageScroll: PageScroll { presentation.pageScroll }
-    var restingScrollOffset: Double { presentation.restingOffset }
     var shelves: ShelfScroll<Section.ID> { presentation.shelves }
-    func restingShelfOffset(at section: Int) -> Double {
-        presentation.restingShelfOffset(at: section)
-    }
     var sectionIndex: (Section.ID) -> Int? { presentation.sectionIndex }
     var scrollRequests: ScrollRequests<Section.ID, Item.ID> { presentation.requests }
     var focus: Focus? { presentation.focus }
@@ -248,4 +245,21 @@ enum CollectionWidgetType {
     static let shared = WidgetType(
         name: "ShelfCollection", cssName: "collectionview", role: GTK_ACCESSIBLE_ROLE_GRID,
         isScrollable: true)
+}
+
+/// The few styles a collection needs beyond the theme's, in the theme's own colours.
+enum CollectionStyleSheet {
+    private static var isInstalled = false
+
+    /// Installs the styles just above the theme, which GTK loads as part of its settings, once.
+    static func install() {
+        guard !isInstalled, let display = unsafe gdk_display_get_default() else { return }
+        isInstalled = true
+        let provider = unsafe required(gtk_css_provider_new(), "style provider")
+        unsafe cgtk_css_provider_load(
+            provider, String(decoding: PackageResources.collection_css, as: UTF8.self))
+        unsafe gtk_style_context_add_provider_for_display(
+            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_SETTINGS + 1))
+        unsafe g_object_unref(provider)
+    }
 }

@@ -10,8 +10,6 @@ public struct Counters: Hashable, Sendable {
     public var creates = 0
     /// Elements shown by a widget: first binds and binds of a recycled widget.
     public var binds = 0
-    /// Binds of a widget that showed another element before.
-    public var recycles = 0
     /// Binds of a widget to the newer content of the element it already shows.
     public var reconfigures = 0
     /// Cells and supplementaries bound to an element now.
@@ -32,4 +30,7 @@ public struct Counters: Hashable, Sendable {
     public var frames = 0
     /// Elements whose frames were animated since the view was made.
     public var animatedElements = 0
+
+    /// Binds of a widget that showed another element before.
+    public var recycles: Int { binds - creates }
 }

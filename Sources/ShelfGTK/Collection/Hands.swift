@@ -4,16 +4,6 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
-/// What the hands of a collection have it do with its page and shelves.
-protocol HandScene<Section, Item>: CollectionScene {
-    func turnWheel(over section: Int, by detents: Double)
-    func turnPage(of section: Int, forward: Bool)
-    func beginShelfGesture(_ section: Int)
-    func continueShelfGesture(by distance: Double)
-    func endShelfGesture()
-    func setShelfOffset(_ offset: Double, section: Int)
-}
-
 /// The parts of a collection that turn what devices say into what is done.
 ///
 /// They do not know each other: what hands and keys mean is carried out by the part it concerns, and
@@ -22,7 +12,7 @@ protocol HandScene<Section, Item>: CollectionScene {
 /// Design: docs/design/collection.md#the-parts-of-the-hands
 final class Hands<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
-    private unowned let scene: any HandScene<Section, Item>
+    private unowned let scene: any CollectionScene<Section, Item>
     let keyboard: Keyboard
     private(set) lazy var focusing = Focusing<Section, Item>(over: scene, for: self, keyboard)
     private(set) lazy var selecting = Selecting<Section, Item>(over: scene)
@@ -34,7 +24,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         over: scene, for: self, actions: rowActions)
     private var devices: Devices?
 
-    init(over scene: any HandScene<Section, Item>) {
+    init(over scene: any CollectionScene<Section, Item>) {
         self.scene = scene
         keyboard = Keyboard(of: scene, on: scene.cells.plane)
         devices = unsafe Devices(of: scene.widget, for: input, keys: keys, drags: drags)
@@ -73,10 +63,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private var presentation: Presentation<Section, Item> { scene.presentation }
     private var snapshot: Snapshot<Section, Item> { scene.presentation.snapshot }
     private var focus: Presentation<Section, Item>.Focus? { scene.presentation.focus }
-
-    private func scrollPage(to offset: Double) {
-        scene.scrollPage(to: offset, animated: false, keepsTarget: false, isArrival: false)
-    }
 
     // MARK: - Frames
 
@@ -118,22 +104,22 @@ extension Hands: InputDelegate {
     func carryOut(_ intent: PanGesture<Section.ID, Item.ID>.Intent) {
         switch intent {
         case .scrollPage(let detents):
-            let step = PageStep.detent(of: scene.page.viewportExtent) * detents
-            scrollPage(to: presentation.restingOffset + step)
+            scene.follow(presentation.scrollPage(byDetents: detents), glides: false)
         case .turnWheel(let id, let detents):
-            if let section = snapshot.sectionIndex(of: id) {
-                scene.turnWheel(over: section, by: detents)
-            }
-        case .turnPage(let id, let forward):
-            if let section = snapshot.sectionIndex(of: id) {
-                scene.turnPage(of: section, forward: forward)
-            }
-        case .beginShelf(let id):
-            if let section = snapshot.sectionIndex(of: id) { scene.beginShelfGesture(section) }
+            guard let section = snapshot.sectionIndex(of: id) else { break }
+            let glides = scene.mayGlide
+            scene.follow(
+                presentation.turnWheel(over: section, by: detents, glides: glides), glides: glides)
+        case .turnPage(let id, let forward): turnPage(of: id, forward: forward)
+        case .beginShelf(let id): presentation.beginShelf(id, at: scene.frameTime)
         case .moveShelf(let distance):
-            scene.continueShelfGesture(by: distance)
+            presentation.dragShelf(by: distance, at: scene.frameTime)
+            scene.requestPass()
             scene.startTicking()
-        case .endShelf: scene.endShelfGesture()
+        case .endShelf:
+            presentation.releaseShelf(at: scene.frameTime, glides: scene.mayGlide)
+            scene.requestPass()
+            scene.startTicking()
         case .beginSwipe(let id): rowActions.beginSwipe(of: id)
         case .moveSwipe(let distance): rowActions.continueSwipe(by: distance)
         case .endSwipe(let performs): rowActions.endSwipe(performs: performs)
@@ -151,7 +137,7 @@ extension Hands: InputDelegate {
         case .select(let id, let step):
             guard let position = snapshot.position(of: id) else { break }
             selecting.select(id, step)
-            scene.reveal(position, animated: true, isArrival: false)
+            scene.reveal(position, animated: true, by: .reader)
         case .activate(let id):
             if let position = snapshot.position(of: id) { activate(position) }
         case .selectNone: _ = selecting.selectNone()
@@ -190,25 +176,7 @@ extension Hands: DragDelegate {
         set { input.gestures = newValue }
     }
 
-    func moveOn(_ shelf: Section.ID?, by distance: Double) -> Bool {
-        guard let shelf else {
-            guard presentation.pageScroll.move(&presentation.page, by: distance) else {
-                return false
-            }
-            presentation.requests.readerScrolled()
-            return true
-        }
-        guard let section = snapshot.sectionIndex(of: shelf) else { return false }
-        let before = presentation.shelves.offsets[shelf]
-        scene.setShelfOffset(before + distance, section: section)
-        return presentation.shelves.offsets[shelf] != before
-    }
-
     func selectUnderBand() { input.selectUnderBand() }
-
-    func positionsConcerned(by id: Item.ID) -> [ItemPosition] {
-        selecting.positionsConcerned(by: id)
-    }
 
     func canFocus(_ position: ItemPosition) -> Bool { focusing.canFocus(position) }
 }
@@ -230,13 +198,16 @@ extension Hands: RowActionDelegate, ChromeDelegate {
         guard let focus, scene.page.layout != nil, !scene.page.viewport.isEmpty else {
             return nil
         }
-        if presentation.pageScroll.isGliding { scrollPage(to: presentation.restingOffset) }
+        if presentation.pageScroll.isGliding {
+            scene.scrollPage(to: presentation.restingOffset, animated: false)
+        }
         let section = focus.position.section
         if presentation.shelves.isMoving(snapshot.section(at: section).id) {
-            scene.setShelfOffset(
+            presentation.setShelfOffset(
                 presentation.restingShelfOffset(at: section), section: section)
+            scene.requestPass()
         }
-        scene.reveal(focus.position, animated: false, isArrival: false)
+        scene.reveal(focus.position, animated: false, by: .reader)
         focusing.giveKeyboard(to: focus.position)
         return (focus.id, scene.page.onScreen(scene.page.frame(of: focus.position)))
     }
@@ -245,11 +216,15 @@ extension Hands: RowActionDelegate, ChromeDelegate {
 
     var bandFrame: Rect? { input.bandFrame }
 
-    func itemsConcerned(by id: Item.ID) -> [Item] { selecting.itemsConcerned(by: id) }
+    func itemsConcerned(by id: Item.ID) -> [Item] {
+        presentation.positionsConcerned(by: id).map { snapshot.item(at: $0) }
+    }
 
     func turnPage(of shelf: Section.ID, forward: Bool) {
         guard let section = snapshot.sectionIndex(of: shelf) else { return }
-        scene.turnPage(of: section, forward: forward)
+        let glides = scene.mayGlide
+        scene.follow(
+            presentation.turnPage(of: section, forward: forward, glides: glides), glides: glides)
         scene.requestPass()
     }
 }
@@ -263,7 +238,7 @@ extension Hands: KeyDelegate {
         case .stepInside(let forward): return focusing.stepInside(forward: forward)
         case .selectAll, .selectNone, .leave:
             if rowActions.closeSwipe() || drags.cancelDrag() { return true }
-            if command == .leave, scene.description.onEscape?() == true { return true }
+            if command == .leave, scene.description.actions.onEscape?() == true { return true }
             return command == .selectAll ? selecting.selectAll() : selecting.selectNone()
         case .reorder(let move):
             return focus.map { drags.reorder($0.id, at: $0.position, by: move) } ?? false
@@ -304,13 +279,13 @@ extension Hands: KeyDelegate {
     /// Tells the caller that an item was opened.
     func activate(_ position: ItemPosition) {
         let item = snapshot.item(at: position)
-        guard let onActivate = scene.description.onActivate else { return }
+        guard let onActivate = scene.description.actions.onActivate else { return }
         scene.tell { onActivate(item) }
     }
 
     /// Tells the caller to edit the focused item; false where nothing can be edited.
     private func editFocused() -> Bool {
-        guard let focus, let onEdit = scene.description.onEdit else { return false }
+        guard let focus, let onEdit = scene.description.actions.onEdit else { return false }
         let item = snapshot.item(at: focus.position)
         scene.tell { onEdit(item) }
         return true

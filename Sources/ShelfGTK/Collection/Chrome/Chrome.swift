@@ -132,7 +132,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             let bounds = page.layout?.orthogonalBounds(section)
         else { return }
         let band = page.onScreen(bounds.frame)
-        let insets = scene.description.arrowInsets
+        let insets = scene.description.arrangement.arrowInsets
         pageButtons.allocate(in: band, middle: insets.room(in: band, of: page))
     }
 
@@ -148,10 +148,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Shows what stands in for the items while there are none; called once for each update.
     func updatePlaceholder() {
         let description = scene.description
-        guard let builder = description.placeholder, scene.snapshot.itemCount == 0 else {
+        guard let builder = description.content.placeholder, scene.snapshot.itemCount == 0 else {
             return emptyView.hide()
         }
-        let state = description.state
+        let state = description.content.state
         emptyView.show(state, in: scene) { cell in scene.consult { cell.show(builder(state)) } }
         scene.cells.counters.placeholders += 1
         scene.requestPass()

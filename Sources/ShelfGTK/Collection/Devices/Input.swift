@@ -162,8 +162,8 @@ extension Input: DeviceHandler {
     private var pressOptions: PressGesture<Item.ID>.Options {
         let description = scene.description
         return .init(
-            mode: description.selectionMode,
-            activatesOnSingleClick: description.activatesOnSingleClick,
+            mode: description.selecting.mode,
+            activatesOnSingleClick: description.actions.activatesOnSingleClick,
             isSwipeOpen: delegate.swipedItem != nil)
     }
 
@@ -238,7 +238,7 @@ extension Input: DeviceHandler {
 
     /// Begins a rectangle, unless an item is there or several cannot be selected.
     func bandBegan(at point: Point, modifiers: KeyModifiers) {
-        guard scene.description.selectionMode == .multiple, scene.pressTarget(at: point).isGround
+        guard scene.description.selecting.mode == .multiple, scene.pressTarget(at: point).isGround
         else { return }
         gestures.band = RubberBand(origin: scene.page.inContent(point), pointer: point)
         delegate.beginBand(
@@ -268,15 +268,8 @@ extension Input: DeviceHandler {
 
     /// Selects by frames of the layout, so that items without cells are met as well.
     func selectUnderBand() {
-        let page = scene.page
-        guard let area = gestures.band?.area(on: page), let layout = page.layout else { return }
-        var met: Set<Item.ID> = []
-        for element in layout.elements(in: area, offsets: page.shelfOffset(at:)) {
-            guard case .item(let section, let item) = element.kind else { continue }
-            let position = ItemPosition(section: section, item: item)
-            met.insert(scene.snapshot.item(at: position).id)
-        }
-        delegate.bandMeets(met)
+        guard let area = gestures.band?.area(on: scene.page) else { return }
+        delegate.bandMeets(scene.presentation.items(in: area))
         unsafe gtk_widget_queue_allocate(scene.widget)
     }
 

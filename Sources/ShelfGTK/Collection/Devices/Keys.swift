@@ -51,7 +51,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         let command = KeyCommand(
             CollectionKeys.stroke(press),
             in: KeyCommand.Context(
-                mode: scene.description.selectionMode, pageDirection: pageDirection,
+                mode: scene.description.selecting.mode, pageDirection: pageDirection,
                 isTyping: typeAhead.isUnderWay(at: .microseconds(scene.frameTime))))
         let element = delegate.elementWithKeyboard
         if element == nil, command != .openMenu, delegate.performAction(meantBy: press) {
@@ -81,7 +81,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Goes to the item whose text begins with what has been typed.
     private func isTyped(_ typed: Character) -> Bool {
-        guard scene.description.typeAheadText != nil, scene.page.layout != nil else {
+        guard scene.description.actions.typedText != nil, scene.page.layout != nil else {
             return false
         }
         let wasSearching = typeAhead.isSearching
@@ -98,7 +98,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Looks at some items for what has been typed.
     private func searchOn() {
-        guard let layout = scene.page.layout, let text = scene.description.typeAheadText else {
+        guard let layout = scene.page.layout, let text = scene.description.actions.typedText else {
             return endWord()
         }
         // A caller's closure may ask for the focus meanwhile.

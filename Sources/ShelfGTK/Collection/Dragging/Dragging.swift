@@ -9,11 +9,7 @@ import ShelfLayout
 protocol DragDelegate<Section, Item>: PartDelegate {
     /// What hands are doing, of which a drag is a part.
     var gestures: Gestures<Section.ID, Item.ID> { get set }
-    /// Where the items are that an action at one of them is for, in order.
-    func positionsConcerned(by id: Item.ID) -> [ItemPosition]
     func canFocus(_ position: ItemPosition) -> Bool
-    /// Moves a shelf on, or the page; false at its end.
-    func moveOn(_ shelf: Section.ID?, by distance: Double) -> Bool
     /// The content has moved under a rectangle that is being drawn.
     func selectUnderBand()
 }
@@ -48,13 +44,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
     func offerDrag(at point: Point) -> ItemDrag<Item.ID>? {
         let description = scene.description
         delegate.gestures.drag = nil
-        guard description.dragContent != nil || description.onReorder != nil,
+        guard description.dragging.content != nil || description.dragging.onReorder != nil,
             delegate.gestures.band == nil, let element = scene.item(at: point),
             case .item(let id) = element.key
         else { return nil }
         let frame = scene.presentedFrame(of: element)
         let drag = ItemDrag(
-            ids: delegate.positionsConcerned(by: id).map { scene.snapshot.item(at: $0).id },
+            ids: scene.presentation.positionsConcerned(by: id)
+                .map { scene.snapshot.item(at: $0).id },
             grabbed: id, at: Point(x: point.x - frame.minX, y: point.y - frame.minY))
         delegate.gestures.drag = drag
         delegate.gestures.press.cancel()
@@ -64,7 +61,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Offers items to whoever they are dragged to, as they are now; the grabbed one says in what
     /// kinds.
     func offer(_ ids: [Item.ID], like position: ItemPosition) -> OfferedContent {
-        let (snapshot, content) = (scene.snapshot, scene.description.dragContent)
+        let (snapshot, content) = (scene.snapshot, scene.description.dragging.content)
         let sample =
             scene.consult { content?([snapshot.item(at: position)]) } ?? DragContent()
         let source = unsafe Object(referencing: UnsafeMutableRawPointer(scene.widget))
@@ -88,34 +85,21 @@ where Section.ID: Sendable, Item.ID: Sendable {
         if let point = drop.point { _ = dropMoved(to: point) }
     }
 
-    /// The destination that a place in the rows is, by identity.
-    private func destination(at place: ItemPosition) -> Destination {
-        let snapshot = scene.snapshot
-        return place.item < snapshot.itemCount(in: place.section)
-            ? .before(snapshot.item(at: place).id) : .endOf(snapshot.section(at: place.section).id)
-    }
-
     /// Moves the focused item one step, or to the line above or below.
     func reorder(_ id: Item.ID, at position: ItemPosition, by move: FocusMove) -> Bool {
-        guard scene.description.onReorder != nil, let layout = scene.page.layout else {
+        guard scene.description.dragging.onReorder != nil, scene.page.layout != nil else {
             return false
         }
-        let origin = FocusPosition(position)
-        var navigator = FocusNavigator()
-        guard
-            let target = navigator.target(
-                from: origin, move: scene.presentation.pageMove(move),
-                in: scene.presentation.focusGeometry(layout, delegate.canFocus))
-        else { return true }
-        let isForward = target.section == origin.section && target.item > origin.item
-        let place = ItemPosition(section: target.section, item: target.item + (isForward ? 1 : 0))
-        reorder([id], to: destination(at: place))
+        let destination = scene.consult {
+            scene.presentation.destination(of: move, from: position, delegate.canFocus)
+        }
+        if let destination { reorder([id], to: destination) }
         return true
     }
 
     /// Asks the owner of the data to move items; nothing moves until new rows come.
     private func reorder(_ ids: [Item.ID], to destination: Destination) {
-        guard let onReorder = scene.description.onReorder,
+        guard let onReorder = scene.description.dragging.onReorder,
             let transaction = try? ReorderTransaction(
                 moving: ids, to: destination, in: scene.snapshot),
             !transaction.isEmpty
@@ -144,7 +128,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Moves the page and a shelf on under a drag.
     func stepEdgeScroll(by elapsed: Double) {
         guard edges.isActive else { return }
-        guard edges.advance(by: elapsed, move: { delegate.moveOn($0, by: $1) }) else { return }
+        guard edges.advance(by: elapsed, move: scene.presentation.moveOn) else { return }
+        scene.requestPass()
         delegate.selectUnderBand()
         contentMoved()
     }
@@ -179,8 +164,8 @@ extension Dragging: DragDeviceHandler {
     @discardableResult
     func dropMoved(to point: Point) -> Bool {
         let description = scene.description
-        let isOwn = !dragged.isEmpty && description.onReorder != nil
-        guard isOwn || (dragged.isEmpty && description.onDrop != nil) else { return false }
+        let isOwn = !dragged.isEmpty && description.dragging.onReorder != nil
+        guard isOwn || (dragged.isEmpty && description.dragging.onDrop != nil) else { return false }
         drop.move(to: point)
         setEdgeScroll(at: point, movesShelves: true)
         findPlace()
@@ -201,14 +186,16 @@ extension Dragging: DragDeviceHandler {
         guard let place = page.dropPlace(at: point, isRightToLeft: scene.isRightToLeft) else {
             return false
         }
-        let (description, destination) = (scene.description, destination(at: place.position))
+        let (description, destination) = (
+            scene.description, scene.presentation.destination(at: place.position)
+        )
         if !dragged.isEmpty {
-            guard description.onReorder != nil else { return false }
+            guard description.dragging.onReorder != nil else { return false }
             layDown()
             reorder(dragged, to: destination)
             return true
         }
-        guard let onDrop = description.onDrop, !content.isEmpty else { return false }
+        guard let onDrop = description.dragging.onDrop, !content.isEmpty else { return false }
         return scene.inTurn { onDrop(content, destination) }
     }
 }

@@ -5,41 +5,15 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
-/// What a caller does once the focus rests.
-struct FocusSettling<Item> {
-    /// How long it has to rest, in microseconds.
-    let delay: Int64
-    let action: @MainActor (Item?) -> Void
-}
-
 // The focus through changes of the rows and of which items may have it, and what the caller is told.
 
 extension Focusing {
     /// Brings the page and the keyboard to where a change has taken the focus.
     func bringAlong(focusFrom before: Item.ID?, wasInSight: Bool, hadKeyboard: Bool) {
-        guard let focus else {
-            // Without items the collection has the keyboard itself.
-            if hadKeyboard { keyboard.take() }
-            if before != nil { tellFocus() }
-            return
-        }
-        // What was in sight stays so, wherever it has gone; what was waited for comes into sight, if
-        // the reader has not scrolled meanwhile.
-        if wasInSight || (before == nil && mayShow(focus.id)) {
-            scene.reveal(
-                focus.position, animated: scene.presentation.pageScroll.isGliding, isArrival: true)
-        }
-        // Keys may be for a menu meanwhile.
-        if focus.id == before { return }
-        if hadKeyboard { giveKeyboard(to: focus.position) }
-        tellFocus()
-    }
-
-    /// Has the focus begin at an item, as the caller says, as long as the reader has not chosen an item.
-    func begin(at id: Item.ID) {
-        guard scene.presentation.tracker.place == nil else { return }
-        scene.presentation.tracker = FocusTracker(initial: id)
-        wait(for: id)
+        let glides = scene.presentation.pageScroll.isGliding
+        let arrival = scene.presentation.followFocus(
+            from: before, wasInSight: wasInSight, hadKeyboard: hadKeyboard)
+        follow(arrival, glides: glides)
     }
 
     /// Whether the page may still go to an item that was waited for.
@@ -58,16 +32,12 @@ extension Focusing {
 
     /// With the same rows, an item may be there that was waited for, or lose the right to the focus.
     func followFocusability() {
-        let before = focus
-        let wasInSight = before.map { scene.presentation.isInSight($0.position) } ?? false
-        let hadKeyboard = keyboard.isInside
-        let presentation = scene.presentation
-        presentation.tracker = scene.consult {
-            presentation.tracker(over: nil, hasKeyboard: hadKeyboard, scene.allowsFocus)
+        let glides = scene.presentation.pageScroll.isGliding
+        let arrival = scene.consult {
+            scene.presentation.reconsiderFocus(
+                hasKeyboard: keyboard.isInside, scene.allowsFocus)
         }
-        delegate.selectionChanged(presentation.passSelection(from: before?.id))
-        guard focus?.id != before?.id else { return }
-        bringAlong(focusFrom: before?.id, wasInSight: wasInSight, hadKeyboard: hadKeyboard)
+        follow(arrival, glides: glides)
     }
 
     /// Keeps GTK from giving the keyboard to cells whose items may not have the focus.
@@ -96,10 +66,10 @@ extension Focusing {
         scene.tell { [weak self] in
             // Until now the value is still the old one, which is no wish of the caller's.
             self?.boundFocus = item?.id
-            if let focused = description.focused, focused.wrappedValue != item?.id {
+            if let focused = description.focusing.binding, focused.wrappedValue != item?.id {
                 focused.wrappedValue = item?.id
             }
-            description.onFocusChange?(item)
+            description.focusing.onChange?(item)
         }
     }
 
@@ -113,7 +83,7 @@ extension Focusing {
 
     /// The focus went elsewhere: its rest begins anew with the next frame.
     private func waitForRest() {
-        guard scene.description.onFocusSettled != nil else { return }
+        guard scene.description.focusing.onSettled != nil else { return }
         rest.focusMoved()
         guard restTick?.isActive != true else { return }
         restTick = unsafe TickCallback(widget: scene.widget) { [weak self] in
@@ -123,7 +93,7 @@ extension Focusing {
 
     /// One frame of the rest; returns whether it has to last longer.
     func stepRest() -> Bool {
-        guard let settling = scene.description.onFocusSettled else { return false }
+        guard let settling = scene.description.focusing.onSettled else { return false }
         let item = focusedItem
         switch rest.frame(at: scene.frameTime, on: item?.id, delay: settling.delay) {
         case .waits: return true

@@ -109,9 +109,7 @@ extension Focusing {
             target = min(page.start(of: frame), page.end(of: frame) + 12 - page.viewportExtent)
         }
         guard target != offset else { return }
-        scene.scrollPage(
-            to: page.validScrollOffset(target), animated: true, keepsTarget: false,
-            isArrival: false)
+        scene.scrollPage(to: page.validScrollOffset(target), animated: true)
     }
 
     /// Carries out a move from the control of a header or the like: along the page to the items next

@@ -68,36 +68,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
     ///
     /// `step` says what becomes of the selection.
     func move(_ move: FocusMove, _ step: SelectionStep) -> Bool {
-        guard scene.page.layout != nil, scene.snapshot.itemCount > 0 else { return false }
         // The caller's code may ask for the focus while it says which items may have it.
-        guard let focus else {
-            if let tracker = scene.consult({ presentation.begun(with: move, canFocus) }) {
-                arrive(as: tracker, step)
-            }
-            return true
+        scene.inTurn {
+            let glides = scene.mayGlide
+            let arrival = scene.consult { presentation.move(move, step, glides: glides, canFocus) }
+            if let arrival { follow(arrival, glides: glides) }
+            return arrival != nil
         }
-        guard let (tracker, outcome) = scene.consult({ presentation.moved(move, canFocus) })
-        else { return true }
-        switch outcome {
-        case .stays:
-            presentation.tracker = tracker
-            // At an end a key moves nothing, and still chooses what it stands on.
-            delegate.select(focus.id, step)
-            // It may have been scrolled away from the end that Control leads to from anywhere.
-            if presentation.isScrolledAway(focus.position) { showFocus() }
-        case .reveals:
-            // The reader scrolled away: the first key brings the focus back into view.
-            showFocus()
-        case .moves: arrive(as: tracker, step)
-        }
-        return true
-    }
-
-    /// Brings the focused item back into view, with the keyboard.
-    private func showFocus() {
-        guard let focus else { return }
-        scene.reveal(focus.position, animated: true, isArrival: false)
-        giveKeyboard(to: focus.position)
     }
 
     /// Focuses an item by id, as its owner asks.
@@ -105,7 +82,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         guard let position = scene.snapshot.position(of: id), canFocus(position) else {
             return false
         }
-        setFocus(position, animated: false, reveals: reveals, isArrival: true)
+        setFocus(position, animated: false, reveals: reveals, by: .arrival)
         return true
     }
 
@@ -114,33 +91,30 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// An item that may not have the focus is only selected.
     func setFocus(
         _ position: ItemPosition, _ step: SelectionStep = .replace, animated: Bool,
-        reveals: Bool = true, isArrival: Bool = false
+        reveals: Bool = true, by cause: ScrollCause = .reader
     ) {
         scene.inTurn {
-            let id = scene.snapshot.item(at: position).id
-            guard canFocus(position) else { return delegate.select(id, step) }
-            arrive(
-                as: presentation.focusing(position), step, animated: animated, reveals: reveals,
-                isArrival: isArrival)
+            guard canFocus(position) else {
+                return delegate.select(scene.snapshot.item(at: position).id, step)
+            }
+            let glides = animated && scene.mayGlide
+            let arrival = presentation.arrive(
+                at: position, step, glides: glides, reveals: reveals,
+                by: cause)
+            follow(arrival, glides: glides)
         }
     }
 
-    /// Makes a decision come true: the focus is where `tracker` says.
-    private func arrive(
-        as tracker: FocusTracker<Item.ID>, _ step: SelectionStep, animated: Bool = true,
-        reveals: Bool = true, isArrival: Bool = false
-    ) {
-        guard let position = tracker.position.map({ ItemPosition($0) }) else { return }
+    /// Shows and tells what has become of the focus and the selection.
+    func follow(_ arrival: FocusArrival<Item.ID>, glides: Bool) {
         scene.inTurn {
-            let id = scene.snapshot.item(at: position).id
-            let changed = focus?.id != id
-            // A range begins at the item that had the focus, if none has been chosen yet.
-            presentation.selection.beginRange(at: focus?.id)
-            presentation.tracker = tracker
-            delegate.select(id, step)
-            if reveals { scene.reveal(position, animated: animated, isArrival: isArrival) }
-            giveKeyboard(to: position)
-            if changed { tellFocus() }
+            delegate.selectionChanged(arrival.selectionChange)
+            scene.follow(arrival.effect, glides: glides)
+            if arrival.takesKeyboard {
+                // Without items the collection has the keyboard itself.
+                if let focus { giveKeyboard(to: focus.position) } else { keyboard.take() }
+            }
+            if arrival.isNews { tellFocus() }
         }
     }
 
@@ -163,9 +137,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
             let target = FocusTarget(id, path: element.cell.focusPath ?? [])
             presentation.tracker.focus(target, at: FocusPosition(element.position))
             let press = delegate.gestures.press
-            delegate.select(id, press.stepOfArrivingFocus(scene.description.selectionMode))
+            delegate.select(id, press.stepOfArrivingFocus(scene.description.selecting.mode))
             // What is pressed must not glide away from under the pointer.
-            if !press.isDown { scene.reveal(element.position, animated: true, isArrival: false) }
+            if !press.isDown { scene.reveal(element.position, animated: true, by: .reader) }
             tellFocus()
         }
     }
@@ -212,14 +186,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Gives the keyboard to the remembered item, the first time to what is selected; false where
     /// no item can have it.
     func enterItems() -> Bool {
-        guard let tracker = scene.consult({ presentation.entered(canFocus) }) else {
-            return false
+        scene.inTurn {
+            let glides = scene.mayGlide
+            let arrival = scene.consult { presentation.enter(glides: glides, canFocus) }
+            if let arrival { follow(arrival, glides: glides) }
+            return arrival != nil
         }
-        let isNew = focus == nil
-        // Coming in selects nothing, but where one item goes with the focus.
-        let selects = isNew && scene.description.selectionMode == .single
-        arrive(as: tracker, selects ? .replace : .keep, reveals: isNew)
-        return true
     }
 
     /// Gives the keyboard back to the item that had it last; false when there is none.

@@ -24,8 +24,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Carries out what a key or click at an item means for the selection.
     func select(_ id: Item.ID, _ step: SelectionStep) {
-        selectionChanged(
-            presentation.selection.choose(id, step, focus: presentation.focus?.id, in: snapshot))
+        selectionChanged(presentation.select(id, step))
     }
 
     /// Selects every item; false where several cannot be selected.
@@ -66,7 +65,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         } else {
             for case let element as Element in scene.live { show(element) }
         }
-        guard let onSelectionChange = scene.description.onSelectionChange else { return }
+        guard let onSelectionChange = scene.description.selecting.onChange else { return }
         let ids = selection.ids
         scene.tell { onSelectionChange(ids) }
     }
@@ -82,18 +81,5 @@ where Section.ID: Sendable, Item.ID: Sendable {
             unsafe gtk_widget_unset_state_flags(cell, GTK_STATE_FLAG_SELECTED)
         }
         unsafe Accessibility.set(cell, isSelected: selection.mode == .none ? nil : isSelected)
-    }
-
-    /// The items an action is for: the selected ones if the item is among them, else it alone.
-    func itemsConcerned(by id: Item.ID) -> [Item] {
-        positionsConcerned(by: id).map { snapshot.item(at: $0) }
-    }
-
-    /// Where the items are that an action is for, in order.
-    func positionsConcerned(by id: Item.ID) -> [ItemPosition] {
-        guard selection.ids.contains(id), selection.ids.count > 1 else {
-            return snapshot.position(of: id).map { [$0] } ?? []
-        }
-        return selection.ids.compactMap { snapshot.position(of: $0) }.sorted()
     }
 }

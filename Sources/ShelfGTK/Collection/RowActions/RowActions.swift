@@ -44,7 +44,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// What can be done to an item; nothing for one that is gone.
     func actions(for id: Item.ID) -> [RowAction<Item>] {
-        guard let rowActions = scene.description.rowActions,
+        guard let rowActions = scene.description.actions.ofRow,
             let position = scene.snapshot.position(of: id)
         else { return [] }
         return scene.consult { rowActions(scene.snapshot.item(at: position)) }
@@ -58,7 +58,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Performs the action of an item whose keys were pressed; false when there is none.
     func perform(meantBy press: KeyPress, for id: Item.ID?) -> Bool {
         // A letter alone is typed to jump to an item.
-        guard scene.description.rowActions != nil, let id,
+        guard scene.description.actions.ofRow != nil, let id,
             !press.modifiers.isDisjoint(with: [.control, .alt, .super]),
             let action = actions(for: id).first(where: {
                 $0.keys.map { CollectionKeys.are($0, press) } ?? false
@@ -139,7 +139,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     func offer(of element: Element) {
         guard case .item = element.part else { return }
         var titles = [scene.spokenTexts.activate]
-        if let rowActions = scene.description.rowActions {
+        if let rowActions = scene.description.actions.ofRow {
             let item = scene.snapshot.item(at: element.position)
             titles += scene.consult { rowActions(item) }.map { $0.title }
         }
@@ -194,7 +194,8 @@ struct RowButtons<ItemID: Hashable> {
 extension RowActions {
     /// The row whose buttons are to be shown.
     private var rowUnderPointer: Item.ID? {
-        guard scene.description.rowActions != nil, swipe == nil, let pointer = delegate.idlePointer,
+        guard scene.description.actions.ofRow != nil, swipe == nil,
+            let pointer = delegate.idlePointer,
             let element = scene.item(at: pointer), case .item(let id) = element.key,
             scene.isRow(element)
         else { return nil }

@@ -1,0 +1,166 @@
+package import ShelfDiff
+package import ShelfLayout
+
+/// In whose name the page goes elsewhere.
+package enum ScrollCause {
+    /// The reader's, by hand or by key: nothing late takes the page elsewhere then.
+    case reader
+    /// That of something which has come or moved: what the reader waits for goes on being waited for.
+    case arrival
+    /// That of the owner, who has asked for an item.
+    case request
+}
+
+/// What has been taken elsewhere, at once or on the way.
+package struct ScrollEffect: OptionSet {
+    package let rawValue: Int
+    package static let page = ScrollEffect(rawValue: 1)
+    package static let shelf = ScrollEffect(rawValue: 2)
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+// Where the page and its shelves are taken. They glide there if they may.
+
+extension Presentation {
+    // MARK: - The page
+
+    /// Takes the page to an offset.
+    @discardableResult
+    package func scrollPage(
+        to offset: Double, glides: Bool, by cause: ScrollCause = .reader
+    ) -> ScrollEffect {
+        if cause != .request { requests.dropTarget() }
+        if cause != .arrival { pageScroll.readerScrolled() }
+        if cause == .reader { requests.readerScrolled() }
+        if glides { pageScroll.glide(page, to: offset) } else { pageScroll.jump(&page, to: offset) }
+        return .page
+    }
+
+    /// Takes the page on by detents of a wheel.
+    @discardableResult
+    package func scrollPage(byDetents detents: Double) -> ScrollEffect {
+        let step = PageScroll.detent(of: page.viewportExtent) * detents
+        return scrollPage(to: restingOffset + step, glides: false)
+    }
+
+    /// Shows an item at a place of the viewport, whether it has been measured or not; nil where there
+    /// is no such item.
+    @discardableResult
+    package func scroll(
+        to id: Item.ID, _ place: ScrollPosition, glides: Bool
+    ) -> ScrollEffect? {
+        guard let position = snapshot.position(of: id) else { return nil }
+        requests.readerScrolled()
+        requests.show(ScrollTarget(id: id, place: .position(place)))
+        let effect = revealInShelf(position, glides: glides)
+        // Without a size there is no place to scroll to: the first one asks again.
+        guard let offset = targetOffset else { return effect }
+        return effect.union(scrollPage(to: offset, glides: glides, by: .request))
+    }
+
+    /// Scrolls as little as brings an item into view, along both axes; its neighbour peeks in.
+    @discardableResult
+    package func reveal(
+        _ position: ItemPosition, glides: Bool, by cause: ScrollCause = .reader
+    ) -> ScrollEffect {
+        // Without a size nothing is in or out of view; the first one asks again.
+        guard page.layout != nil, !page.viewport.isEmpty else { return [] }
+        let effect = revealInShelf(position, glides: glides, by: cause)
+        let target = scrollOffset(revealing: position)
+        guard target != restingOffset else { return effect }
+        return effect.union(scrollPage(to: target, glides: glides, by: cause))
+    }
+
+    /// Goes back to where the reader was, now or as soon as the items are there.
+    package func goBack(to position: Position) -> ScrollEffect {
+        requests.wait(for: position)
+        // Where there is no item it is the very start.
+        let isStart = position.item == nil && page.layout != nil && !page.viewport.isEmpty
+        let effect = isStart ? scrollPage(to: 0, glides: false, by: .arrival) : []
+        return takePendingPosition() ? effect.union(.shelf) : effect
+    }
+
+    // MARK: - Shelves
+
+    /// Scrolls a shelf as little as brings an item into view; its neighbour peeks in.
+    @discardableResult
+    package func revealInShelf(
+        _ position: ItemPosition, glides: Bool, by cause: ScrollCause = .reader
+    ) -> ScrollEffect {
+        let offset = shelfOffset(revealing: position)
+        guard offset != restingShelfOffset(at: position.section) else { return [] }
+        return scrollShelf(position.section, to: offset, glides: glides, by: cause)
+    }
+
+    /// Takes a section on its own to an offset.
+    @discardableResult
+    package func scrollShelf(
+        _ section: Int, to offset: Double, glides: Bool, by cause: ScrollCause = .reader
+    ) -> ScrollEffect {
+        let shelf = shelf(section)
+        guard let target = shelves.place(offset, on: shelf, page) else { return [] }
+        if cause != .arrival { requests.takeShelf(shelf.id) }
+        if glides {
+            shelves.glide(shelf, to: target, on: page)
+        } else {
+            shelves.set(target, of: shelf, on: &page)
+        }
+        return .shelf
+    }
+
+    /// Takes a section on by what fits its mode: a page, a group, or a viewport less a bit for
+    /// orientation.
+    @discardableResult
+    package func turnPage(of section: Int, forward: Bool, glides: Bool) -> ScrollEffect {
+        let target = shelves.target(ofPage: shelf(section), forward: forward, on: page)
+        return target.map { scrollShelf(section, to: $0, glides: glides) } ?? []
+    }
+
+    /// Takes a section on by detents of a wheel, as far as in a page of its width.
+    @discardableResult
+    package func turnWheel(
+        over section: Int, by detents: Double, glides: Bool
+    ) -> ScrollEffect {
+        let target = shelves.target(ofWheel: detents, over: shelf(section), on: page)
+        return target.map { scrollShelf(section, to: $0, glides: glides) } ?? []
+    }
+
+    /// A hand takes hold of a shelf: what moved it stops.
+    package func beginShelf(_ id: Section.ID, at time: Int64) {
+        guard snapshot.sectionIndex(of: id) != nil else { return }
+        requests.takeShelf(id)
+        shelves.begin(id, at: time)
+    }
+
+    /// The hand moves the shelf on, in reading direction.
+    package func dragShelf(by distance: Double, at time: Int64) {
+        shelves.drag(by: distance, at: time, on: &page, section: sectionIndex)
+    }
+
+    /// The hand lets go: the shelf moves on to where it rests.
+    package func releaseShelf(at time: Int64, glides: Bool) {
+        shelves.release(at: time, glides: glides, on: &page, section: sectionIndex)
+    }
+
+    // MARK: - Motion
+
+    /// Moves on by a frame what moves on its own.
+    package func advance(by seconds: Double) {
+        pageScroll.advance(&page, by: seconds)
+        shelves.advance(by: seconds, on: &page, section: sectionIndex)
+    }
+
+    /// Moves a shelf on under a drag at its edge, or the page; false at its end.
+    package func moveOn(_ shelf: Section.ID?, by distance: Double) -> Bool {
+        guard let shelf else {
+            guard pageScroll.move(&page, by: distance) else { return false }
+            requests.readerScrolled()
+            return true
+        }
+        guard let section = snapshot.sectionIndex(of: shelf) else { return false }
+        let before = shelves.offsets[shelf]
+        setShelfOffset(before + distance, section: section)
+        return shelves.offsets[shelf] != before
+    }
+}

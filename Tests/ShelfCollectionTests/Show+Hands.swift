@@ -1,0 +1,119 @@
+import ShelfCollection
+import ShelfDiff
+import ShelfLayout
+
+// Wheels, fingers, presses and rectangles, and what comes of them.
+
+extension Show {
+    /// What a hand over a section may move.
+    func target(_ section: Int) -> PanTarget<String, Int> {
+        guard let layout = page.layout, section < layout.sectionCount,
+            let bounds = layout.orthogonalBounds(section)
+        else { return .nothing }
+        let id = snapshot.section(at: section).id
+        let mode = layout.section(section).orthogonalScrolling
+        return .shelf(
+            PanShelf(
+                id: id, extent: bounds.viewportExtent,
+                rests: mode == .continuous ? .anywhere : mode.isPaging ? .atPages : .atPlaces,
+                isMoving: presentation.shelves.isMoving(id)))
+    }
+
+    /// How the page lies below a hand.
+    var surface: PanSurface {
+        PanSurface(
+            mainAxis: page.mainAxis, isMirrored: page.isMirrored,
+            shelfDirection: axis == .vertical && isRightToLeft ? -1 : 1,
+            isScrollable: page.maximumScrollOffset > 0)
+    }
+
+    /// A wheel or fingers over a section; returns whether it was for the collection.
+    @discardableResult
+    func turn(_ scroll: Scroll, over section: Int? = 0) -> Bool {
+        let answer = gestures.pan.scrolled(scroll, at: time, on: surface) { [self] in
+            section.map(target) ?? .nothing
+        }
+        carryOut(answer.intents)
+        return answer.isTaken
+    }
+
+    func carryOut(_ intents: [PanGesture<String, Int>.Intent]) {
+        for intent in intents { carryOut(intent) }
+    }
+
+    private func carryOut(_ intent: PanGesture<String, Int>.Intent) {
+        switch intent {
+        case .scrollPage(let detents): presentation.scrollPage(byDetents: detents)
+        case .turnWheel(let id, let detents):
+            guard let section = snapshot.sectionIndex(of: id) else { return }
+            presentation.turnWheel(over: section, by: detents, glides: true)
+        case .turnPage(let id, let forward):
+            guard let section = snapshot.sectionIndex(of: id) else { return }
+            presentation.turnPage(of: section, forward: forward, glides: true)
+        case .beginShelf(let id): presentation.beginShelf(id, at: time)
+        case .moveShelf(let distance): presentation.dragShelf(by: distance, at: time)
+        case .endShelf: presentation.releaseShelf(at: time, glides: true)
+        case .beginSwipe, .moveSwipe, .endSwipe: break
+        }
+    }
+
+    // MARK: - Presses
+
+    private var pressOptions: PressGesture<Int>.Options {
+        .init(
+            mode: presentation.selection.mode, activatesOnSingleClick: activatesOnSingleClick,
+            isSwipeOpen: false)
+    }
+
+    private func target(_ id: Int?) -> PressTarget<Int> { id.map { .item($0) } ?? .space }
+
+    /// A button goes down over an item, or beside all.
+    func goDown(on id: Int?, count: Int = 1) {
+        gestures.press.wentDown(on: target(id))
+        carryOut(gestures.press.pressed(on: target(id), count: count, pressOptions))
+    }
+
+    /// The button is let go.
+    func letGo(on id: Int?, _ modifiers: KeyStroke.Modifiers = [], count: Int = 1) {
+        carryOut(
+            gestures.press.released(
+                on: target(id), count: count, isExtending: modifiers.contains(.shift),
+                isControlled: modifiers.contains(.control), isModified: !modifiers.isEmpty,
+                pressOptions))
+        gestures.press.cancel()
+    }
+
+    func click(_ id: Int?, _ modifiers: KeyStroke.Modifiers = [], count: Int = 1) {
+        goDown(on: id, count: count)
+        letGo(on: id, modifiers, count: count)
+    }
+
+    private func carryOut(_ intents: [PressGesture<Int>.Intent]) {
+        for intent in intents {
+            switch intent {
+            case .focus(let id):
+                guard canFocus(position(id)) else { continue }
+                follow(
+                    presentation.arrive(
+                        at: position(id), .keep, glides: glides,
+                        reveals: false))
+            case .select(let id, let step):
+                _ = presentation.select(id, step)
+                presentation.reveal(position(id), glides: glides)
+            case .activate(let id): activated.append(id)
+            case .selectNone: _ = presentation.selection.clear()
+            case .takeOver, .closeSwipe: break
+            }
+        }
+    }
+
+    /// Draws a rectangle between two points of the viewport and lets go.
+    func band(from origin: Point, to corner: Point, _ modifiers: KeyStroke.Modifiers = []) {
+        let effect = BandEffect(
+            isExtending: modifiers.contains(.shift), isControlled: modifiers.contains(.control))
+        _ = presentation.selection.beginBand(effect)
+        let band = RubberBand(origin: page.inContent(origin), pointer: corner)
+        _ = presentation.selection.bandMeets(presentation.items(in: band.area(on: page)))
+        presentation.selection.endBand()
+    }
+}
