@@ -111,33 +111,11 @@ public struct CollectionDifference<
     public var isEmpty: Bool { summary.isEmpty }
 }
 
-extension CollectionDifference where Item.ID: QuickHashable {
-    /// Compares `old` with `new`, by the ids' cheap hash where hashing is needed.
-    @inlinable
-    public init(from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>) {
-        if let same = Self(sharing: old, new) {
-            self = same
-            return
-        }
-        var engine = DifferenceEngine<Section, Item>(scratch: ScratchPool.take())
-        self = engine.difference(from: old, to: new)
-        ScratchPool.give(engine.scratch)
-    }
-}
-
 extension CollectionDifference: Sendable
 where Section: Sendable, Section.ID: Sendable, Item: Sendable, Item.ID: Sendable {}
 
 extension Snapshot {
     /// What differs from this snapshot to `new`.
-    @inlinable
-    public func difference(to new: Snapshot) -> CollectionDifference<Section, Item> {
-        CollectionDifference(from: self, to: new)
-    }
-}
-
-extension Snapshot where Item.ID: QuickHashable {
-    /// What differs from this snapshot to `new`, by the ids' cheap hash where hashing is needed.
     @inlinable
     public func difference(to new: Snapshot) -> CollectionDifference<Section, Item> {
         CollectionDifference(from: self, to: new)

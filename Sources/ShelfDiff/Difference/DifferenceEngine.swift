@@ -24,7 +24,7 @@ public struct DifferenceEngine<
     public mutating func difference(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
     ) -> CollectionDifference<Section, Item> {
-        compare(old, new, hashing: AnyHashing(), check: OpenCheckpoint())
+        compare(old, new, hashing: IdentityHashing(), check: OpenCheckpoint())
     }
 
     /// What differs from `old` to `new`; throws soon after the current task is cancelled.
@@ -32,12 +32,13 @@ public struct DifferenceEngine<
     public mutating func cancellableDifference(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
     ) throws(CancellationError) -> CollectionDifference<Section, Item> {
-        try compare(old, new, hashing: AnyHashing(), check: TaskCheckpoint())
+        try compare(old, new, hashing: IdentityHashing(), check: TaskCheckpoint())
     }
 
     @inlinable
-    mutating func compare<Check: Checkpoint, Hashing: IdentityHashing<Item.ID>>(
-        _ old: Snapshot<Section, Item>, _ new: Snapshot<Section, Item>, hashing: Hashing,
+    mutating func compare<Check: Checkpoint>(
+        _ old: Snapshot<Section, Item>, _ new: Snapshot<Section, Item>,
+        hashing: IdentityHashing<Item.ID>,
         check: Check
     ) throws(Check.Failure) -> CollectionDifference<Section, Item> {
         if let same = CollectionDifference(sharing: old, new) { return same }
@@ -57,18 +58,9 @@ public struct DifferenceEngine<
         if old.span.isIdentical(to: new.span) { return SectionMatch(unchanged: new.count) }
         let starts = ItemStarts(old: [0, old.count], new: [0, new.count])
         try scratch.match(
-            old: [old], new: [new], starts: starts, homes: [0], hashing: AnyHashing<Section.ID>(),
+            old: [old], new: [new], starts: starts, homes: [0],
+            hashing: IdentityHashing<Section.ID>(),
             check: check)
         return SectionMatch(scratch, oldCount: old.count, newCount: new.count)
-    }
-}
-
-extension DifferenceEngine where Item.ID: QuickHashable {
-    /// What differs from `old` to `new`, by the ids' cheap hash.
-    @inlinable
-    public mutating func difference(
-        from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
-    ) -> CollectionDifference<Section, Item> {
-        compare(old, new, hashing: QuickHashing(), check: OpenCheckpoint())
     }
 }

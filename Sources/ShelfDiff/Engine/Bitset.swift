@@ -30,6 +30,11 @@ struct Bitset: Sendable {
         words[number &>> 6] |= 1 &<< UInt64(number & 63)
     }
 
+    /// Takes `number` out of the set.
+    mutating func remove(_ number: Int) {
+        words[number &>> 6] &= ~(1 &<< UInt64(number & 63))
+    }
+
     /// Puts every number of `range` into the set.
     @usableFromInline
     mutating func insert(_ range: Range<Int>) {

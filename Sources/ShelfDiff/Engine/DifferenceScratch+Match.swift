@@ -2,10 +2,10 @@ extension DifferenceScratch {
     /// Runs the five stages over lists; `homes` tells each new list's old one, or -1.
     @inlinable
     mutating func match<
-        Element: Identifiable & Equatable, Check: Checkpoint,
-        Hashing: IdentityHashing<Element.ID>
+        Element: Identifiable & Equatable, Check: Checkpoint
     >(
-        old: [[Element]], new: [[Element]], starts: ItemStarts, homes: [Int32], hashing: Hashing,
+        old: [[Element]], new: [[Element]], starts: ItemStarts, homes: [Int32],
+        hashing: IdentityHashing<Element.ID>,
         check: Check
     ) throws(Check.Failure) {
         reset(oldCount: starts.oldCount, newCount: starts.newCount)
@@ -27,9 +27,10 @@ extension DifferenceScratch {
     /// Stages 1 and 2 for one old and one new list that correspond.
     @inlinable
     mutating func match<
-        Element: Identifiable & Equatable, Check: Checkpoint, Hashing: IdentityHashing<Element.ID>
+        Element: Identifiable & Equatable, Check: Checkpoint
     >(
-        _ old: [Element], _ new: [Element], pair: ListPair, hashing: Hashing, check: Check
+        _ old: [Element], _ new: [Element], pair: ListPair, hashing: IdentityHashing<Element.ID>,
+        check: Check
     ) throws(Check.Failure) {
         var pair = pair
         let tail = pair.trim(old: old.span, new: new.span, scratch: &self)

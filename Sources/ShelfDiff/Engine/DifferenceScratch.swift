@@ -23,7 +23,7 @@ struct DifferenceScratch: Sendable {
     @usableFromInline var candidates: [Candidate] = []
     /// The hashes of the candidates' ids, apart since only entering them needs these.
     @usableFromInline var candidateHashes: [UInt64] = []
-    /// The leftovers, numbered through, that passed the filter of the candidates.
+    /// The leftovers, numbered through, that passed the filter of the candidates; then anything.
     @usableFromInline var promising: [Int32] = []
     /// The candidates by id.
     @usableFromInline var table = IdentityTable()
@@ -67,6 +67,13 @@ struct DifferenceScratch: Sendable {
     mutating func noteChange(_ number: Int) {
         changed.insert(number)
         hasChanges = true
+    }
+
+    /// Takes back what was noted of these new items.
+    @usableFromInline
+    mutating func forgetChanges(_ numbers: Range<Int>) {
+        guard hasChanges else { return }
+        for number in numbers { changed.remove(number) }
     }
 
     /// Notes a run and takes its old items.

@@ -7,26 +7,30 @@ extension ListPair {
     mutating func trim<Element: Identifiable & Equatable>(
         old: Span<Element>, new: Span<Element>, scratch: inout DifferenceScratch
     ) -> Int {
+        var (low, tail) = (0, 0)
         if old.isIdentical(to: new) {
-            oldLow = oldEnd
-            newLow = newEnd
+            low = newEnd
         } else {
             let shorter = Swift.min(oldEnd, newEnd)
-            while oldLow < shorter, old[oldLow].id == new[oldLow].id {
-                if old[oldLow] != new[oldLow] { scratch.noteChange(newBase &+ oldLow) }
-                oldLow &+= 1
+            while low < shorter, old[low].id == new[low].id {
+                if old[low] != new[low] { scratch.noteChange(newBase &+ low) }
+                low &+= 1
             }
-            newLow = oldLow
+            let (oldLast, newLast) = (oldEnd &- 1, newEnd &- 1)
+            while tail < shorter &- low, old[oldLast &- tail].id == new[newLast &- tail].id {
+                if old[oldLast &- tail] != new[newLast &- tail] {
+                    scratch.noteChange(newBase &+ newLast &- tail)
+                }
+                tail &+= 1
+            }
         }
-        if oldLow > 0 {
-            scratch.note(run(old: 0, new: 0, count: oldLow), count: oldLow)
+        if low > 0 {
+            scratch.note(run(old: 0, new: 0, count: low), count: low)
         }
-        let newCount = newEnd
-        while oldEnd > oldLow, newEnd > newLow, old[oldEnd &- 1].id == new[newEnd &- 1].id {
-            oldEnd &-= 1
-            newEnd &-= 1
-            if old[oldEnd] != new[newEnd] { scratch.noteChange(newBase &+ newEnd) }
-        }
-        return newCount &- newEnd
+        oldLow = low
+        newLow = low
+        oldEnd &-= tail
+        newEnd &-= tail
+        return tail
     }
 }

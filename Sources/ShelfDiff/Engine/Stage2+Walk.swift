@@ -8,9 +8,9 @@ extension ListPair {
     /// whatever way they were brought together. What stays unmatched is left over for stage 3.
     @inlinable
     func walk<
-        Element: Identifiable & Equatable, Check: Checkpoint, Hashing: IdentityHashing<Element.ID>
+        Element: Identifiable & Equatable, Check: Checkpoint
     >(
-        old: Span<Element>, new: Span<Element>, hashing: Hashing,
+        old: Span<Element>, new: Span<Element>, hashing: IdentityHashing<Element.ID>,
         scratch: inout DifferenceScratch, check: Check
     ) throws(Check.Failure) {
         var state = WalkState(self)
@@ -49,6 +49,7 @@ extension ListPair {
 
     /// Tries the places where the next match is likely; an old number of -1 means none fits.
     @inlinable
+    @inline(__always)
     func guess<Element: Identifiable>(
         _ state: WalkState, old: Span<Element>, new: Span<Element>
     ) -> (old: Int, new: Int) {
@@ -70,8 +71,10 @@ extension ListPair {
 
     /// Looks the new element up among the landmarks; an old number of -1 means it is none.
     @inlinable
-    func probe<Element: Identifiable, Hashing: IdentityHashing<Element.ID>>(
-        _ state: inout WalkState, old: Span<Element>, new: Span<Element>, hashing: Hashing,
+    @inline(__always)
+    func probe<Element: Identifiable>(
+        _ state: inout WalkState, old: Span<Element>, new: Span<Element>,
+        hashing: IdentityHashing<Element.ID>,
         scratch: inout DifferenceScratch
     ) -> (old: Int, new: Int) {
         if !state.hasLandmarks {
@@ -107,19 +110,27 @@ extension ListPair {
             newStart &-= 1
         }
         scratch.takeBack(start.new &- newStart)
-        var (oldPlace, newPlace) = (start.old &+ 1, start.new &+ 1)
-        while oldPlace < oldEnd, newPlace < newEnd, old[oldPlace].id == new[newPlace].id {
-            oldPlace &+= 1
-            newPlace &+= 1
-        }
-        // Ids that a program changed behind the snapshot's back may no longer be unique.
-        let free = scratch.taken.first(in: oldBase &+ oldStart..<oldBase &+ oldPlace) &- oldBase
-        newPlace &-= oldPlace &- free
-        oldPlace = free
-        let count = oldPlace &- oldStart
-        for step in 0..<count where old[oldStart &+ step] != new[newStart &+ step] {
+        for step in 0..<start.old &- oldStart where old[oldStart &+ step] != new[newStart &+ step] {
             scratch.noteChange(newBase &+ newStart &+ step)
         }
+        let limit = Swift.min(oldEnd &- start.old, newEnd &- start.new)
+        var length = 0
+        while length < limit, old[start.old &+ length].id == new[start.new &+ length].id {
+            if old[start.old &+ length] != new[start.new &+ length] {
+                scratch.noteChange(newBase &+ start.new &+ length)
+            }
+            length &+= 1
+        }
+        // Ids that a program changed behind the snapshot's back may no longer be unique.
+        let end = oldBase &+ start.old &+ length
+        let free = scratch.taken.first(in: oldBase &+ oldStart..<end)
+        if free < end {
+            let newFree = newBase &+ newStart &+ free &- oldBase &- oldStart
+            scratch.forgetChanges(newFree..<newBase &+ start.new &+ length)
+        }
+        let oldPlace = free &- oldBase
+        let count = oldPlace &- oldStart
+        let newPlace = newStart &+ count
         scratch.note(run(old: oldStart, new: newStart, count: count), count: count)
         if start.old != state.cursor { state.parked = state.cursor }
         state.before = oldStart &- 1

@@ -7,9 +7,10 @@ extension DifferenceScratch {
     /// Complexity: O(leftovers); with equal hashes O(leftovers squared), checked for cancellation.
     @inlinable
     mutating func matchLeftovers<
-        Element: Identifiable & Equatable, Check: Checkpoint, Hashing: IdentityHashing<Element.ID>
+        Element: Identifiable & Equatable, Check: Checkpoint
     >(
-        old: [[Element]], new: [[Element]], starts: ItemStarts, hashing: Hashing, check: Check
+        old: [[Element]], new: [[Element]], starts: ItemStarts,
+        hashing: IdentityHashing<Element.ID>, check: Check
     ) throws(Check.Failure) {
         candidates.removeAll(keepingCapacity: true)
         candidateHashes.removeAll(keepingCapacity: true)
@@ -29,9 +30,9 @@ extension DifferenceScratch {
     /// Hashes the leftover new items and enters them in the filter.
     @inlinable
     mutating func filterLeftovers<
-        Element: Identifiable, Check: Checkpoint, Hashing: IdentityHashing<Element.ID>
+        Element: Identifiable, Check: Checkpoint
     >(
-        of new: [[Element]], hashing: Hashing, check: Check
+        of new: [[Element]], hashing: IdentityHashing<Element.ID>, check: Check
     ) throws(Check.Failure) {
         let count = leftovers.reduce(0) { $0 &+ Int($1.count) }
         filter.reset(capacity: count)
@@ -40,20 +41,20 @@ extension DifferenceScratch {
         for range in leftovers {
             try check.pass()
             let elements = new[Int(range.list)]
-            for item in range.items {
-                let hash = hashing.hash(elements[item].id)
-                hashes.append(hash)
-                filter.insert(hash)
+            hashes.append(addingCapacity: range.items.count) { hashes in
+                for item in range.items { hashes.append(hashing.hash(elements[item].id)) }
             }
         }
+        filter.insert(hashes)
     }
 
     /// Collects the unmatched old items of a list that the filter lets through.
     @inlinable
     mutating func collectCandidates<
-        Element: Identifiable, Check: Checkpoint, Hashing: IdentityHashing<Element.ID>
+        Element: Identifiable, Check: Checkpoint
     >(
-        _ elements: [Element], list: Int, starts: ItemStarts, hashing: Hashing, check: Check
+        _ elements: [Element], list: Int, starts: ItemStarts, hashing: IdentityHashing<Element.ID>,
+        check: Check
     ) throws(Check.Failure) {
         let base = starts.old[list]
         let end = starts.old[list &+ 1]
@@ -61,11 +62,23 @@ extension DifferenceScratch {
         if number < end { try check.pass() }
         while number < end {
             let free = number..<taken.first(in: number..<end)
-            for place in free {
-                let hash = hashing.hash(elements[place &- base].id)
-                if filter.mayContain(hash) {
-                    candidates.append(Candidate(list: list, item: place &- base))
-                    candidateHashes.append(hash)
+            // Without a branch for each item: whether one passes can hardly be foretold.
+            var passed = InlineArray<64, UInt64>(repeating: 0)
+            for start in stride(from: free.lowerBound, to: free.upperBound, by: passed.count) {
+                var count = 0
+                var bits: UInt64 = 0
+                for place in start..<Swift.min(start &+ passed.count, free.upperBound) {
+                    let hash = hashing.hash(elements[place &- base].id)
+                    let passes = filter.mayContain(hash)
+                    passed[count] = hash
+                    bits |= (passes ? 1 : 0) &<< UInt64(truncatingIfNeeded: place &- start)
+                    count &+= passes ? 1 : 0
+                }
+                for index in 0..<count {
+                    let step = bits.trailingZeroBitCount
+                    bits &= bits &- 1
+                    candidates.append(Candidate(list: list, item: start &+ step &- base))
+                    candidateHashes.append(passed[index])
                 }
             }
             number = taken.firstAbsent(in: free.upperBound..<end)
@@ -77,9 +90,9 @@ extension DifferenceScratch {
     mutating func enterCandidates<Check: Checkpoint>(check: Check) throws(Check.Failure) {
         table.reset(capacity: candidates.count)
         filter.reset(capacity: candidates.count)
+        filter.insert(candidateHashes)
         for index in candidates.indices {
             if index & 63 == 0 { try check.pass() }
-            filter.insert(candidateHashes[index])
             _ = table.insert(index, hash: candidateHashes[index]) { _ in false }
         }
     }
@@ -89,13 +102,10 @@ extension DifferenceScratch {
     mutating func matchCandidates<Element: Identifiable & Equatable, Check: Checkpoint>(
         old: [[Element]], new: [[Element]], starts: ItemStarts, check: Check
     ) throws(Check.Failure) {
-        promising.removeAll(keepingCapacity: true)
-        for number in hashes.indices where filter.mayContain(hashes[number]) {
-            promising.append(Int32(truncatingIfNeeded: number))
-        }
+        let count = findPromising()
         var range = 0
         var first = 0
-        for index in promising.indices {
+        for index in 0..<count {
             if index & 63 == 0 { try check.pass() }
             let number = Int(promising[index])
             while number >= first &+ Int(leftovers[range].count) {
@@ -117,5 +127,27 @@ extension DifferenceScratch {
             taken.insert(oldNumber)
             if old[oldList][oldItem] != new[list][item] { noteChange(newNumber) }
         }
+    }
+    /// Collects the leftovers that the filter lets through, and counts them.
+    ///
+    /// Without a branch for each: whether one passes can hardly be foretold.
+    @usableFromInline
+    mutating func findPromising() -> Int {
+        if promising.count < hashes.count {
+            promising = Array(repeating: 0, count: hashes.count)
+        }
+        return Self.collect(hashes, passing: filter, into: &promising)
+    }
+
+    private static func collect(
+        _ hashes: [UInt64], passing filter: HashFilter, into numbers: inout [Int32]
+    ) -> Int {
+        var count = 0
+        var numbers = numbers.mutableSpan
+        for number in hashes.indices {
+            numbers[count] = Int32(truncatingIfNeeded: number)
+            count &+= filter.mayContain(hashes[number]) ? 1 : 0
+        }
+        return count
     }
 }

@@ -1,9 +1,8 @@
 /// Stage 4: finds the most items that kept their order, by patience sorting over whole runs.
 @usableFromInline
 struct LongestRun: Sendable {
-    /// The last value on each pile; only the first `count` are in use.
+    /// The last value on each pile; only as many as there are piles are in use.
     private var tops: [Int32] = []
-    private var count = 0
     private var piles: [Int32] = []
 
     /// How many numbers there is room for.
@@ -22,12 +21,7 @@ struct LongestRun: Sendable {
 
         makeRoom(for: middle.reduce(0) { $0 + runs[$1].count })
         piles.removeAll(keepingCapacity: true)
-        for index in middle where home.contains(Int(runs[index].old)) {
-            let pile = pile(for: runs[index].old)
-            piles.append(Int32(pile))
-            put(runs[index], from: pile)
-        }
-        var wanted = count
+        var wanted = Self.deal(runs, home: home, in: middle, tops: &tops, piles: &piles)
         var place = piles.count
         for index in middle.reversed() where home.contains(Int(runs[index].old)) {
             place -= 1
@@ -62,9 +56,31 @@ struct LongestRun: Sendable {
         return low..<high
     }
 
-    /// The first pile whose top is not less than `value`.
-    private func pile(for value: Int32) -> Int {
-        if count == 0 || tops[count - 1] < value { return count }
+    /// Puts the items of the runs on piles, notes where each run begins, and counts the piles.
+    ///
+    /// The items of a run follow each other, and so do their piles.
+    private static func deal(
+        _ runs: [MatchRun], home: Range<Int>, in middle: Range<Int>, tops: inout [Int32],
+        piles: inout [Int32]
+    ) -> Int {
+        var count = 0
+        var tops = tops.mutableSpan
+        for index in middle where home.contains(Int(runs[index].old)) {
+            let run = runs[index]
+            let pile = pile(for: run.old, in: tops.span, count: count)
+            piles.append(Int32(truncatingIfNeeded: pile))
+            for step in 0..<run.count {
+                tops[pile &+ step] = run.old &+ Int32(truncatingIfNeeded: step)
+            }
+            count = Swift.max(count, pile &+ run.count)
+        }
+        return count
+    }
+
+    /// The first of `count` piles whose top is not less than `value`.
+    @inline(__always)
+    private static func pile(for value: Int32, in tops: Span<Int32>, count: Int) -> Int {
+        if count == 0 || tops[count &- 1] < value { return count }
         var low = 0
         var width = count
         while width > 0 {
@@ -76,18 +92,7 @@ struct LongestRun: Sendable {
         return low
     }
 
-    /// Puts the items of a run, which follow each other, on piles that follow each other.
-    private mutating func put(_ run: MatchRun, from pile: Int) {
-        let length = run.count
-        var span = tops.mutableSpan
-        for step in 0..<length {
-            span[pile &+ step] = run.old &+ Int32(truncatingIfNeeded: step)
-        }
-        count = Swift.max(count, pile + length)
-    }
-
     private mutating func makeRoom(for items: Int) {
-        count = 0
         guard tops.count < items else { return }
         tops = Array(repeating: 0, count: items)
     }

@@ -15,23 +15,27 @@ struct HashFilter: Sendable {
         bits.reset(capacity: size)
     }
 
-    /// Enters `hash`.
+    /// Enters `hashes`.
     @inlinable
-    @inline(__always)
-    mutating func insert(_ hash: UInt64) {
-        bits.insert(place(hash))
+    mutating func insert(_ hashes: [UInt64]) {
+        let mask = mask
+        var words = bits.words.mutableSpan
+        for hash in hashes {
+            let place = Self.place(of: hash, mask: mask)
+            words[place &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63)
+        }
     }
 
     /// Whether `hash` was entered; true for about one in sixteen of those that were not.
     @inlinable
     @inline(__always)
     func mayContain(_ hash: UInt64) -> Bool {
-        bits.contains(place(hash))
+        bits.contains(Self.place(of: hash, mask: mask))
     }
 
     @inlinable
     @inline(__always)
-    func place(_ hash: UInt64) -> Int {
+    static func place(of hash: UInt64, mask: Int) -> Int {
         Int(truncatingIfNeeded: hash &>> 16) & mask
     }
 }

@@ -1,37 +1,42 @@
-/// A way to hash ids, chosen where the type of the ids is known best.
+/// Hashes ids in the cheapest way that their type has; which one it is, is found out once.
+///
+/// Where the type is known at compile time, so is the answer.
+///
+/// Design: docs/design/diff.md#hashing
 @usableFromInline
-protocol IdentityHashing<ID> {
-    associatedtype ID: Hashable
-
-    func hash(_ id: ID) -> UInt64
-}
-
-/// Hashes any ids; whether they offer a cheap hash is found out at run time.
-@usableFromInline
-struct AnyHashing<ID: Hashable>: IdentityHashing {
-    @usableFromInline let seed = HashSeed.process
-    @usableFromInline let isQuick = ID.self is any QuickHashable.Type
-
+package struct IdentityHashing<ID: Hashable> {
     @usableFromInline
-    init() {}
+    package enum Way: Sendable {
+        case quick, uuid, standard
+    }
+
+    @usableFromInline let seed: HashSeed
+    @usableFromInline package let way: Way
+
+    @inlinable
+    package init(seed: HashSeed = .process) {
+        self.seed = seed
+        way =
+            if ID.self is any QuickHashable.Type {
+                .quick
+            } else if IDBytes.isUUID(ID.self) {
+                .uuid
+            } else {
+                .standard
+            }
+    }
 
     @inlinable
     @inline(__always)
-    func hash(_ id: ID) -> UInt64 {
-        if isQuick, let quick = id as? any QuickHashable { return quick.quickHash(seed: seed) }
+    package func hash(_ id: ID) -> UInt64 {
+        switch way {
+        case .quick:
+            if let quick = id as? any QuickHashable { return quick.quickHash(seed: seed) }
+        case .uuid:
+            return IDBytes.hash(uuid: id, seed: seed)
+        case .standard:
+            break
+        }
         return UInt64(bitPattern: Int64(id.hashValue))
     }
-}
-
-/// Hashes ids that are known to offer a cheap hash.
-@usableFromInline
-struct QuickHashing<ID: QuickHashable>: IdentityHashing {
-    @usableFromInline let seed = HashSeed.process
-
-    @usableFromInline
-    init() {}
-
-    @inlinable
-    @inline(__always)
-    func hash(_ id: ID) -> UInt64 { id.quickHash(seed: seed) }
 }

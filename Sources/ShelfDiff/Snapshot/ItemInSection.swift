@@ -40,3 +40,11 @@ public struct ItemInSection<SectionID: Hashable, Item: Identifiable & Equatable>
 extension ItemInSection.ID: Sendable where SectionID: Sendable, Item.ID: Sendable {}
 extension ItemInSection: Sendable where SectionID: Sendable, Item: Sendable {}
 extension ItemInSection: Hashable where Item: Hashable {}
+
+extension ItemInSection.ID: QuickHashable where SectionID: QuickHashable, Item.ID: QuickHashable {
+    /// The hashes of both, mixed with the seed.
+    @inlinable
+    public func quickHash(seed: HashSeed) -> UInt64 {
+        seed.fold(section.quickHash(seed: seed), item.quickHash(seed: seed))
+    }
+}

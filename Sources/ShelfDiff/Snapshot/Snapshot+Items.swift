@@ -101,7 +101,7 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
         among items: [Item], at position: ItemPosition
     ) -> [Duplicate<Item.ID, ItemPosition>] {
         var duplicates: [Duplicate<Item.ID, ItemPosition>] = []
-        let hashing = AnyHashing<Item.ID>()
+        let hashing = IdentityHashing<Item.ID>()
         var table = IdentityTable(capacity: items.count)
         for (offset, item) in items.enumerated() {
             let id = item.id

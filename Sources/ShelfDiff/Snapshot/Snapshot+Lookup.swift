@@ -6,7 +6,7 @@ extension Snapshot {
     @inlinable
     public func position(of id: Item.ID) -> ItemPosition? {
         let tables = self.tables
-        let number = tables.items.find(hash: AnyHashing().hash(id)) {
+        let number = tables.items.find(hash: IdentityHashing().hash(id)) {
             let position = ItemStarts.position(of: $0, in: tables.starts)
             return lists[position.section][position.item].id == id
         }
@@ -16,7 +16,7 @@ extension Snapshot {
     /// The number of the section with this id, or nil when the snapshot has none; O(1) as above.
     @inlinable
     public func sectionIndex(of id: Section.ID) -> Int? {
-        tables.sections.find(hash: AnyHashing().hash(id)) { sections[$0].id == id }
+        tables.sections.find(hash: IdentityHashing().hash(id)) { sections[$0].id == id }
     }
 
     /// Tells whether the snapshot has an item with this id.

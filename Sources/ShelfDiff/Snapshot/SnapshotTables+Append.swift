@@ -9,7 +9,7 @@ extension SnapshotTables {
         var starts = starts
         let count = starts[lists.count]
         guard self.items.hasRoom(for: count + items.count) else { return nil }
-        let hashing = AnyHashing<Item.ID>()
+        let hashing = IdentityHashing<Item.ID>()
         var table = self.items
         for (offset, item) in items.enumerated() {
             let hash = hashing.hash(item.id)

@@ -16,7 +16,7 @@ extension SnapshotTables {
     static func table<Section: Identifiable>(
         of sections: [Section], duplicates: inout [Duplicate<Section.ID, Int>]
     ) -> IdentityTable {
-        let hashing = AnyHashing<Section.ID>()
+        let hashing = IdentityHashing<Section.ID>()
         var table = IdentityTable(capacity: sections.count)
         for (number, section) in sections.enumerated() {
             let id = section.id
@@ -33,7 +33,7 @@ extension SnapshotTables {
     static func table<Item: Identifiable>(
         of lists: [[Item]], starts: [Int], duplicates: inout [Duplicate<Item.ID, ItemPosition>]
     ) -> IdentityTable {
-        let hashing = AnyHashing<Item.ID>()
+        let hashing = IdentityHashing<Item.ID>()
         let count = starts[starts.count - 1]
         var hashes: [UInt64] = []
         hashes.reserveCapacity(count)
