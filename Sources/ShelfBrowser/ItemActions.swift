@@ -15,9 +15,9 @@ final class ItemActions {
         .together("Open With…") { [weak self] in self?.openWith($0) }.inMenu(section: 0),
         .together("Show in File Manager") { [weak self] in self?.show($0) }.inMenu(section: 1),
         .together("Copy") { [weak self] in self?.copy($0) }
-            .inMenu(section: 2).keys("<Control>c"),
+            .inMenu(section: 2).shortcut("c"),
         .together("Copy Path") { [weak self] in self?.copyPaths($0) }
-            .inMenu(section: 2).keys("<Control><Shift>c"),
+            .inMenu(section: 2).shortcut(KeyboardShortcut("c", modifiers: [.control, .shift])),
     ]
 
     /// Acts from a window; `report` is given what did not go well.

@@ -36,7 +36,7 @@ struct ItemView: View {
             HStack(spacing: ListColumns.spacing) {
                 Artwork(texture, placeholder: .forContentType(item.contentType))
                     .verticallyCentered()
-                    .frame(width: Int(size.lineSide), height: Int(size.lineSide))
+                    .frame(width: size.lineSide, height: size.lineSide)
                 Text(item.name).asFileName().verticallyCentered().cssClass("line-title")
                     .expanded(.horizontal)
                 if width >= .medium {
@@ -50,7 +50,7 @@ struct ItemView: View {
                 }
             }
         } else {
-            VStack(spacing: Int(WallLayout.titleGap)) {
+            VStack(spacing: WallLayout.titleGap) {
                 Artwork(texture, placeholder: .forContentType(item.contentType))
                 Text(item.name).asFileName().lines(2).centered().cssClass("cell-title")
             }

@@ -7,13 +7,13 @@ import ShelfLibrary
 /// around.
 struct ListColumns: View {
     /// The space between columns.
-    static let spacing = 14
+    static let spacing = 14.0
     /// The room of a size, in characters.
     static let sizeCharacters = 9
     /// The room of a date, in characters: as long as dates are in the user's language.
     static let dateCharacters = max(12, Formatting.dateAndTime(1_700_000_000).count) + 2
     /// What the buttons' own padding adds on each side of a title.
-    private static let padding = 6
+    private static let padding = 6.0
 
     let arrangement: Arrangement
     let orderBy: @MainActor (Arrangement.Order) -> Void
@@ -22,7 +22,7 @@ struct ListColumns: View {
 
     /// The titles, each above its column.
     var body: some View {
-        let start = WallLayout.padding / 2 + size.lineSide + Double(Self.spacing - Self.padding)
+        let start = WallLayout.padding / 2 + size.lineSide + Self.spacing - Self.padding
         return HStack(spacing: Self.spacing - 2 * Self.padding) {
             title(.name, "Name").expanded(.horizontal)
             if width >= .medium { title(.size, "Size", characters: Self.sizeCharacters) }
@@ -32,9 +32,9 @@ struct ListColumns: View {
         }
         .padding(
             Insets(
-                leading: start, trailing: WallLayout.padding / 2 - Double(Self.padding))
+                leading: start, trailing: WallLayout.padding / 2 - Self.padding)
         )
-        .limited(toWidth: Int(WallLayout.widestLine))
+        .limited(toWidth: WallLayout.widestLine)
         .padding(Insets(leading: WallLayout.margin, trailing: WallLayout.margin))
     }
 

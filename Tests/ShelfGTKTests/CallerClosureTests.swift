@@ -288,7 +288,7 @@ final class CallerClosureTests: XCTestCase {
                 } cell: { film in
                     Text(film.title)
                 } supplementary: { _, genre in
-                    Text(genre.title).frame(minWidth: genre.title.count * 10)
+                    Text(genre.title).frame(minWidth: Double(genre.title.count * 10))
                 }
                 .renderCollection(into: fixture.node)
                 fixture.pass()

@@ -47,7 +47,7 @@ final class CellViewTests: XCTestCase {
     func testAFrameHoldsAViewWithinItsLimits() {
         onGTK {
             let fixture = CellFixture(width: 300, height: 200)
-            @MainActor func size(_ width: Int) -> [Double] {
+            @MainActor func size(_ width: Double) -> [Double] {
                 fixture.bind(
                     0,
                     Text("").frame(width: width, height: 10)
@@ -200,8 +200,14 @@ final class CellViewTests: XCTestCase {
             for count in [Int.max, .min] {
                 measure(Text("a").lines(count).characters(count))
                 measure(Text("b").lines(count).measured())
-                measure(Text("c").frame(width: count, height: count))
-                measure(Text("d").frame(minWidth: count, maxWidth: count).limited(toWidth: count))
+            }
+            for length in [Double.nan, .infinity, -.infinity, 1e18, -1e18] {
+                measure(Text("c").frame(width: length, height: length))
+                measure(
+                    Text("d").frame(minWidth: length, maxWidth: length).limited(toWidth: length))
+                measure(HStack(spacing: length) { Spacer(minimum: length) })
+                measure(Grid(columns: 2, rowSpacing: length, columnSpacing: length) { Text("e") })
+                measure(Icon.named("folder").sized(length).cornerRadius(length))
             }
         }
     }
@@ -226,7 +232,7 @@ final class CellViewTests: XCTestCase {
             var made = 0
             @MainActor func view(_ value: Double) -> some View {
                 VStack {
-                    Progress(value)
+                    ProgressView(value)
                     Badge(1_200)
                     Icon.named("folder-symbolic").sized(24)
                     WidgetView(named: "level") {

@@ -91,7 +91,7 @@ final class FocusCallerTests: XCTestCase {
             var settled: [Int?] = []
             let fixture = CollectionFixture(
                 CollectionFixture.rows([30]),
-                modify: { $0.onFocusSettled(afterMilliseconds: 200) { settled.append($0?.id) } })
+                modify: { $0.onFocusSettled(after: .milliseconds(200)) { settled.append($0?.id) } })
             fixture.node.focus(0)
             for _ in 0..<10 {
                 fixture.press(.right)

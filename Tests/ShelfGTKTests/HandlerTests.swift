@@ -42,7 +42,7 @@ final class HandlerTests: XCTestCase {
         (
             "settled",
             { view, meddler in
-                view.onFocusSettled(afterMilliseconds: 20) { _ in meddler.meddle() }
+                view.onFocusSettled(after: .milliseconds(20)) { _ in meddler.meddle() }
             }
         ),
         (

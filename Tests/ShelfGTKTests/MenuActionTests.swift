@@ -21,10 +21,10 @@ final class MenuActionTests: XCTestCase {
             }
             let actions: [RowAction<Film>] = [
                 .together("Open", perform: note("open")),
-                .together("Copy", perform: note("copy")).inMenu(section: 2).keys("<Control>c"),
+                .together("Copy", perform: note("copy")).inMenu(section: 2).shortcut("c"),
                 .together("Show", perform: note("show")).inMenu(section: 1),
                 .together("Copy Name", perform: note("name")).inMenu(section: 2)
-                    .keys("<Control><Shift>c"),
+                    .shortcut(KeyboardShortcut("c", modifiers: [.control, .shift])),
             ]
             fixture = CollectionFixture(
                 CollectionFixture.rows([60]), section: .list(rowHeight: .absolute(50)),

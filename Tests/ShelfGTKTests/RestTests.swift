@@ -52,7 +52,7 @@ final class RestTests: XCTestCase {
                 CollectionFixture.rows([Int](repeating: 40, count: 40)),
                 modify: {
                     $0.selectionMode(.multiple).findsByTyping(\.title)
-                        .onFocusSettled(afterMilliseconds: 50) { _ in }
+                        .onFocusSettled(after: .milliseconds(50)) { _ in }
                         .rowActions { _ in [RowAction("Keep") { _ in }] }
                 })
             let collection = fixture.collection

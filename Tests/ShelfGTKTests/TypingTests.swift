@@ -12,7 +12,7 @@ final class TypingTests: XCTestCase {
             var done: [Int] = []
             let fixture = KeyTests.grid {
                 $0.rowActions { _ in
-                    [RowAction("Copy") { done.append($0.id) }.keys("<Control>c")]
+                    [RowAction("Copy") { done.append($0.id) }.shortcut("c")]
                 }
             }
             fixture.node.focus(12)

@@ -58,14 +58,11 @@ final class WindowHost: ViewParent {
         self.desktop = desktop
         environment = unsafe desktop.values(of: widget.gtk)
         if let size = description.defaultSize {
-            widget.setDefaultSize(width: Self.pixels(size.width), height: Self.pixels(size.height))
+            widget.setDefaultSize(
+                width: Int(Pixels.whole(size.width)), height: Int(Pixels.whole(size.height)))
         }
         show()
         leaveKeyboardToContent()
-    }
-
-    private static func pixels(_ length: Double) -> Int {
-        length.isFinite ? Int(min(max(1, length), 32_000)) : 1
     }
 
     // MARK: - Being open

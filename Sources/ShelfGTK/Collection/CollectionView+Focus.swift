@@ -54,13 +54,13 @@ extension CollectionView {
     /// Calls `action` with the focused item, or nil, once the focus has rested on it: for work that
     /// should not be done at every step of a held key.
     ///
-    /// `milliseconds` says how long it has to rest, on the frame clock.
+    /// `rest` says for how long, on the frame clock.
     public consuming func onFocusSettled(
-        afterMilliseconds milliseconds: Int = 200, _ action: @escaping @MainActor (Item?) -> Void
+        after rest: Duration = .milliseconds(200), _ action: @escaping @MainActor (Item?) -> Void
     ) -> Self {
         with {
             $0.focusing.onSettled = FocusSettling(
-                delay: Int64(max(0, milliseconds)) * 1_000, action: action)
+                delay: Int64(max(0, min(rest / .microseconds(1), 1e15))), action: action)
         }
     }
 

@@ -88,7 +88,8 @@ open class CustomWidget {
             axis == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
         var (minimum, natural): (Int32, Int32) = (0, 0)
         unsafe gtk_widget_measure(
-            child.gtk, orientation, across.map { Pixels.whole($0) } ?? -1, &minimum, &natural, nil,
+            child.gtk, orientation, across.map { Pixels.covering($0) } ?? -1, &minimum, &natural,
+            nil,
             nil)
         return (Double(minimum), Double(natural))
     }
@@ -100,7 +101,7 @@ open class CustomWidget {
         let height = max(frame.height, measure(child, .vertical, across: width).minimum)
         var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
         unsafe gtk_widget_allocate(
-            child.gtk, Pixels.whole(width), Pixels.whole(height), -1,
+            child.gtk, Pixels.covering(width), Pixels.covering(height), -1,
             gsk_transform_translate(nil, &origin))
     }
 
@@ -152,14 +153,6 @@ private final class CustomNode<Custom: CustomWidget>: ViewNode {
     override var takesFocus: Bool { custom.takesFocus }
 }
 
-/// Lengths as GTK counts them.
-private enum Pixels {
-    /// A length in whole pixels: none for what is no number, and no more than could be shown.
-    static func whole(_ length: Double) -> Int32 {
-        length.isNaN ? 0 : Int32(min(max(0, length.rounded(.up)), 1_000_000))
-    }
-}
-
 /// The widget that calls a `CustomWidget`, and keeps it.
 private final class CustomImplementation: WidgetImplementation {
     private static var types: [String: WidgetType] = [:]
@@ -201,8 +194,8 @@ private final class CustomImplementation: WidgetImplementation {
     ) {
         let axis: Axis = orientation == GTK_ORIENTATION_HORIZONTAL ? .horizontal : .vertical
         let (minimum, natural) = custom.measure(axis, across: size < 0 ? nil : Double(size))
-        let least = Pixels.whole(minimum)
-        return (least, max(least, Pixels.whole(natural)))
+        let least = Pixels.covering(minimum)
+        return (least, max(least, Pixels.covering(natural)))
     }
 
     override func allocate(width: Int32, height: Int32) {

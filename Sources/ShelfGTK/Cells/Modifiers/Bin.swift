@@ -15,7 +15,7 @@ extension View {
 
     /// Gives the view a size of its own where one is stated, in pixels.
     public func frame(
-        width: Int? = nil, height: Int? = nil, placement: Placement = .fill
+        width: Double? = nil, height: Double? = nil, placement: Placement = .fill
     ) -> some View {
         BinView(
             content: self,
@@ -27,7 +27,8 @@ extension View {
     ///
     /// A maximum is the size the view asks for at most; given more room, it takes it.
     public func frame(
-        minWidth: Int? = nil, maxWidth: Int? = nil, minHeight: Int? = nil, maxHeight: Int? = nil,
+        minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
+        maxHeight: Double? = nil,
         placement: Placement = .fill
     ) -> some View {
         BinView(
@@ -39,36 +40,38 @@ extension View {
 
     /// Lets the view take all the width there is up to a limit in pixels; beyond it, the view stands
     /// in the middle.
-    public func limited(toWidth width: Int) -> some View {
+    public func limited(toWidth width: Double) -> some View {
         var box = BinBox()
         box.widthLimit = width
         return BinView(content: self, box: box)
     }
 
     /// Puts a colour behind the view, with rounded corners if a radius in pixels is given.
-    public func background(_ color: Color, cornerRadius: Int = 0) -> some View {
+    public func background(_ color: Color, cornerRadius: Double = 0) -> some View {
         BinView(
             content: self,
             box: BinBox(
-                style: "background-color: \(color.css); border-radius: \(max(0, cornerRadius))px"))
+                style:
+                    "background-color: \(color.css); border-radius: \(Pixels.whole(cornerRadius))px"
+            ))
     }
 }
 
 /// What a bin does to the one child it has.
 struct BinBox: Equatable {
     var insets = Insets()
-    var minimumWidth: Int?
-    var minimumHeight: Int?
-    var maximumWidth: Int?
-    var maximumHeight: Int?
+    var minimumWidth: Double?
+    var minimumHeight: Double?
+    var maximumWidth: Double?
+    var maximumHeight: Double?
     /// The width beyond which what is given stays free on both sides.
-    var widthLimit: Int?
+    var widthLimit: Double?
     var placement = Placement.fill
     var style: String?
 
     init(
-        insets: Insets = Insets(), minimum: (width: Int?, height: Int?) = (nil, nil),
-        maximum: (width: Int?, height: Int?) = (nil, nil), placement: Placement = .fill,
+        insets: Insets = Insets(), minimum: (width: Double?, height: Double?) = (nil, nil),
+        maximum: (width: Double?, height: Double?) = (nil, nil), placement: Placement = .fill,
         style: String? = nil
     ) {
         self.insets = insets

@@ -30,18 +30,8 @@ final class BinWidget: WidgetImplementation {
         unsafe gtk_widget_set_parent(new.gtk, widget)
     }
 
-    private var widthAround: Int32 { Self.pixels(box.insets.leading + box.insets.trailing) }
-    private var heightAround: Int32 { Self.pixels(box.insets.top + box.insets.bottom) }
-
-    private static func pixels(_ length: Double) -> Int32 { Int32(held(length)) }
-
-    /// A length as GTK can count it: none for what is no number, and no more than could be shown.
-    private static func held(_ length: Double) -> Double {
-        length.isNaN ? 0 : min(max(-most, length), most)
-    }
-
-    /// More than any screen is wide, and few enough to be added up.
-    private static let most = 1_000_000.0
+    private var widthAround: Int32 { Int32(Pixels.held(box.insets.leading + box.insets.trailing)) }
+    private var heightAround: Int32 { Int32(Pixels.held(box.insets.top + box.insets.bottom)) }
 
     override var requestMode: GtkSizeRequestMode {
         child.map { unsafe gtk_widget_get_request_mode($0.gtk) }
@@ -64,8 +54,8 @@ final class BinWidget: WidgetImplementation {
         natural += around
         let least = isHorizontal ? box.minimumWidth : box.minimumHeight
         let most = isHorizontal ? box.maximumWidth : box.maximumHeight
-        if let most { natural = min(natural, Self.pixels(Double(most))) }
-        if let least { minimum = max(minimum, Self.pixels(Double(least))) }
+        if let most { natural = min(natural, Pixels.whole(most)) }
+        if let least { minimum = max(minimum, Pixels.whole(least)) }
         return (minimum, max(minimum, natural))
     }
 
@@ -74,13 +64,13 @@ final class BinWidget: WidgetImplementation {
         let insets = box.insets
         let isRightToLeft = unsafe gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         var origin = graphene_point_t(
-            x: Float(Self.held(isRightToLeft ? insets.trailing : insets.leading)),
-            y: Float(Self.held(insets.top)))
+            x: Float(Pixels.held(isRightToLeft ? insets.trailing : insets.leading)),
+            y: Float(Pixels.held(insets.top)))
         var minimumWidth: Int32 = 0
         unsafe gtk_widget_measure(
             child.gtk, GTK_ORIENTATION_HORIZONTAL, -1, &minimumWidth, nil, nil, nil)
         let room = width - widthAround
-        let limit = box.widthLimit.map { Self.pixels(Double($0)) } ?? room
+        let limit = box.widthLimit.map { Pixels.whole($0) } ?? room
         let inner = max(min(room, limit), minimumWidth)
         if inner < room { origin.x += Float((room - inner) / 2) }
         var minimumHeight: Int32 = 0

@@ -7,8 +7,9 @@ extension View {
     }
 
     /// Rounds the view's corners by a radius in pixels and cuts off what is outside of them.
-    public func cornerRadius(_ radius: Int) -> some View {
-        modified(GeneratedStyle(declaration: "border-radius: \(max(0, radius))px", clips: true))
+    public func cornerRadius(_ radius: Double) -> some View {
+        modified(
+            GeneratedStyle(declaration: "border-radius: \(Pixels.whole(radius))px", clips: true))
     }
 }
 

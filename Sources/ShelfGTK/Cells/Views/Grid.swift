@@ -4,8 +4,8 @@ import ShelfGObject
 /// Views in columns, row by row in reading direction; a column is as wide as its widest view.
 public struct Grid: PrimitiveView {
     let columns: Int
-    let rowSpacing: Int
-    let columnSpacing: Int
+    let rowSpacing: Double
+    let columnSpacing: Double
     let isEven: Bool
     let entries: [ViewEntry]
 
@@ -17,7 +17,7 @@ public struct Grid: PrimitiveView {
     ///   - isEven: whether all columns have the width of the widest and all rows the height of the
     ///     highest.
     public init(
-        columns: Int, rowSpacing: Int = 0, columnSpacing: Int = 0, isEven: Bool = false,
+        columns: Int, rowSpacing: Double = 0, columnSpacing: Double = 0, isEven: Bool = false,
         @ViewBuilder content: () -> some View
     ) {
         self.columns = max(1, columns)
@@ -38,8 +38,8 @@ public struct Grid: PrimitiveView {
 final class GridNode: ViewNode, ViewContainer {
     private let list = ChildList()
     private var columns = 1
-    private var rowSpacing = 0
-    private var columnSpacing = 0
+    private var rowSpacing = 0.0
+    private var columnSpacing = 0.0
     private var isEven = false
     private var isOrderStale = false
 
@@ -52,11 +52,11 @@ final class GridNode: ViewNode, ViewContainer {
     func update(_ view: Grid, in context: ViewContext) {
         if rowSpacing != view.rowSpacing {
             rowSpacing = view.rowSpacing
-            unsafe gtk_grid_set_row_spacing(grid, UInt32(clamping: view.rowSpacing))
+            unsafe gtk_grid_set_row_spacing(grid, UInt32(Pixels.whole(view.rowSpacing)))
         }
         if columnSpacing != view.columnSpacing {
             columnSpacing = view.columnSpacing
-            unsafe gtk_grid_set_column_spacing(grid, UInt32(clamping: view.columnSpacing))
+            unsafe gtk_grid_set_column_spacing(grid, UInt32(Pixels.whole(view.columnSpacing)))
         }
         if isEven != view.isEven {
             isEven = view.isEven

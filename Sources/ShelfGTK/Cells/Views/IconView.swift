@@ -8,13 +8,13 @@ extension Icon: PrimitiveView {
     }
 
     /// The icon at a size in pixels.
-    public func sized(_ pixels: Int) -> SizedIcon { SizedIcon(icon: self, size: pixels) }
+    public func sized(_ pixels: Double) -> SizedIcon { SizedIcon(icon: self, size: pixels) }
 }
 
 /// An icon at a size in pixels.
 public struct SizedIcon: PrimitiveView {
     let icon: Icon
-    let size: Int?
+    let size: Double?
 
     /// Renders the icon.
     public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
@@ -34,7 +34,7 @@ final class IconNode: ViewNode {
             unsafe gtk_image_set_from_gicon(widget.opaque, icon.icon.opaque)
         }
         if shown?.size != icon.size {
-            unsafe gtk_image_set_pixel_size(widget.opaque, Int32(clamping: icon.size ?? -1))
+            unsafe gtk_image_set_pixel_size(widget.opaque, icon.size.map { Pixels.whole($0) } ?? -1)
         }
         shown = icon
     }

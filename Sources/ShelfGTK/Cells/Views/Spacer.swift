@@ -3,10 +3,10 @@ import ShelfGObject
 
 /// Room that takes what the other views of a stack leave.
 public struct Spacer: PrimitiveView {
-    private let minimum: Int
+    private let minimum: Double
 
     /// Leaves at least `minimum` pixels.
-    public init(minimum: Int = 0) { self.minimum = minimum }
+    public init(minimum: Double = 0) { self.minimum = minimum }
 
     /// Renders the room.
     public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
@@ -17,14 +17,14 @@ public struct Spacer: PrimitiveView {
 }
 
 private final class SpacerNode: ViewNode {
-    private var shown: (minimum: Int, axis: StackAxis?)?
+    private var shown: (minimum: Double, axis: StackAxis?)?
 
     init() { super.init(unsafe Widget(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))) }
 
-    func update(minimum: Int, axis: StackAxis?) {
+    func update(minimum: Double, axis: StackAxis?) {
         guard shown == nil || shown! != (minimum, axis) else { return }
         shown = (minimum, axis)
-        let length = Int32(clamping: max(0, minimum))
+        let length = Pixels.whole(minimum)
         unsafe gtk_widget_set_hexpand(widget.gtk, axis == .vertical ? 0 : 1)
         unsafe gtk_widget_set_vexpand(widget.gtk, axis == .horizontal ? 0 : 1)
         unsafe gtk_widget_set_size_request(

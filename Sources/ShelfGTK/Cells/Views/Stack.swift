@@ -31,7 +31,8 @@ public struct VStack: PrimitiveView {
 
     /// Stacks the views of `content` with `spacing` pixels between them.
     public init(
-        alignment: StackAlignment = .fill, spacing: Int = 0, @ViewBuilder content: () -> some View
+        alignment: StackAlignment = .fill, spacing: Double = 0,
+        @ViewBuilder content: () -> some View
     ) {
         stack = Stack(
             axis: .vertical, spacing: spacing, alignment: alignment, entries: content().listed)
@@ -49,7 +50,8 @@ public struct HStack: PrimitiveView {
 
     /// Puts the views of `content` side by side with `spacing` pixels between them.
     public init(
-        alignment: StackAlignment = .fill, spacing: Int = 0, @ViewBuilder content: () -> some View
+        alignment: StackAlignment = .fill, spacing: Double = 0,
+        @ViewBuilder content: () -> some View
     ) {
         stack = Stack(
             axis: .horizontal, spacing: spacing, alignment: alignment, entries: content().listed)
@@ -64,7 +66,7 @@ public struct HStack: PrimitiveView {
 /// Views along one axis.
 struct Stack {
     let axis: StackAxis
-    let spacing: Int
+    let spacing: Double
     let alignment: StackAlignment
     let entries: [ViewEntry]
 
@@ -79,7 +81,7 @@ struct Stack {
 final class StackNode: ViewNode, ViewContainer {
     let axis: StackAxis
     private let list = ChildList()
-    private var spacing = 0
+    private var spacing = 0.0
     private var alignment = StackAlignment.fill
 
     init(_ axis: StackAxis) {
@@ -96,7 +98,7 @@ final class StackNode: ViewNode, ViewContainer {
     func update(_ stack: Stack, in context: ViewContext) {
         if stack.spacing != spacing {
             spacing = stack.spacing
-            unsafe gtk_box_set_spacing(box, Int32(clamping: spacing))
+            unsafe gtk_box_set_spacing(box, Pixels.whole(spacing))
         }
         if stack.alignment != alignment {
             alignment = stack.alignment

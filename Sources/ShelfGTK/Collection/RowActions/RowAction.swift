@@ -33,8 +33,8 @@ public struct RowAction<Item> {
     private(set) var section = 0
     /// Whether it stands in the menu only.
     private(set) var isMenuOnly = false
-    /// The keys that perform it, in GTK's notation.
-    private(set) var keys: String?
+    /// The keys that perform it.
+    private(set) var shortcut: KeyboardShortcut?
 
     /// An action that is done at once.
     ///
@@ -94,10 +94,9 @@ public struct RowAction<Item> {
         return self
     }
 
-    /// The action with keys that perform it for the focused item, in GTK's notation, such as
-    /// `<Control>c`; the menu shows them.
-    public consuming func keys(_ keys: String) -> Self {
-        self.keys = keys
+    /// The action with keys that perform it for the focused item; the menu shows them.
+    public consuming func shortcut(_ shortcut: KeyboardShortcut) -> Self {
+        self.shortcut = shortcut
         return self
     }
 }

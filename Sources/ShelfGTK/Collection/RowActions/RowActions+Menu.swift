@@ -70,7 +70,7 @@ extension RowActions {
             let part = unsafe required(g_menu_new(), "menu")
             for (number, action) in actions.enumerated() where action.section == section {
                 let item = unsafe g_menu_item_new(action.title, "row.action\(number)")
-                if let keys = action.keys {
+                if let keys = action.shortcut?.trigger {
                     unsafe g_menu_item_set_attribute_value(
                         item, "accel", g_variant_new_string(keys))
                 }

@@ -61,7 +61,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         guard scene.description.actions.ofRow != nil, let id,
             !press.modifiers.isDisjoint(with: [.control, .alt, .super]),
             let action = actions(for: id).first(where: {
-                $0.keys.map { CollectionKeys.are($0, press) } ?? false
+                $0.shortcut.map { CollectionKeys.are($0.trigger, press) } ?? false
             })
         else { return false }
         perform(action, for: id)

@@ -2,7 +2,7 @@ internal import CGtk
 import ShelfGObject
 
 /// How far something has come.
-public struct Progress: PrimitiveView {
+public struct ProgressView: PrimitiveView {
     let fraction: Double?
 
     /// A bar that is full at 1; nil shows that something is going on, nobody knows for how long.
