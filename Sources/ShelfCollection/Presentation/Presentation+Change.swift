@@ -95,8 +95,9 @@ extension Presentation {
         return (isTurned, effect)
     }
 
-    /// Lays the same rows out for a viewport; what was held keeps its place. With the first one the
-    /// page goes where its owner asked it to begin.
+    /// Lays the same rows out for a viewport; what was held keeps its place.
+    ///
+    /// With the first one the page goes where its owner asked it to begin.
     package func layOut(
         _ rows: ArrangedRows, in viewport: Size, keeping policy: AnchorPolicy
     ) -> (isTurned: Bool, effect: ScrollEffect) {
