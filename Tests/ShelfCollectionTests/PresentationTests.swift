@@ -137,6 +137,11 @@ struct PresentationTests {
         let ends = show.presentation.takeNearEnds(within: 1, sections: [0, 1])
         #expect(ends == [.page, .section("b")])
         #expect(show.presentation.takeNearEnds(within: 1, sections: [0, 1]) == [])
+        let shelf = Show([20, 3])
+        #expect(shelf.presentation.takeNearEnds(within: 1, sections: [0]) == [.page])
+        shelf.setShelfOffset(1_900, of: "s0")
+        #expect(shelf.presentation.takeNearEnds(within: 1, sections: [0]) == [.shelf("s0")])
+        #expect(shelf.presentation.takeNearEnds(within: 1, sections: [0]) == [])
     }
 
     /// After every change the state is whole, and is laid out as if it were made anew.

@@ -32,9 +32,6 @@ final class Show {
     private(set) var errors = 0
     /// The items that came to have the focus, as the caller is told.
     private(set) var focusNews: [Int?] = []
-    /// The items that were opened.
-    var activated: [Int] = []
-    var activatesOnSingleClick = false
 
     init(
         rows: [Row], _ describe: @escaping (String) -> LayoutSection,
