@@ -186,12 +186,9 @@ final class Show {
     func show(_ rows: [Row]) -> Bool {
         guard let prepared = prepare(rows) else { return false }
         self.rows = rows
-        let before = focused
-        if presentation.commit(prepared).isTurned { carryOut(gestures.cancel()) }
-        _ = presentation.takePendingPosition()
-        follow(
-            presentation.followFocus(
-                from: before, wasInSight: prepared.focusWasInSight, hadKeyboard: hasKeyboard))
+        let (isTurned, arrival) = presentation.commit(prepared)
+        if isTurned { carryOut(gestures.cancel()) }
+        follow(arrival)
         let shelves = presentation.sectionIndex
         carryOut(
             gestures.prune(
