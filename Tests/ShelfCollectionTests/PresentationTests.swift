@@ -73,9 +73,9 @@ struct PresentationTests {
         #expect(show.presentation.page.layout?.itemCount(in: 0) == 40)
         #expect(show.presentation.focus?.id == 3)
         #expect(show.presentation.selection.ids == [3])
-        let (isTurned, selectionChange) = show.presentation.commit(prepared)
+        let (isTurned, arrival) = show.presentation.commit(prepared)
         #expect(!isTurned)
-        #expect(selectionChange == [3, 4], "told once: one came, one went")
+        #expect(arrival.selectionChange == [3, 4], "told once: one came, one went")
         #expect(show.presentation.snapshot.itemCount == 36)
         #expect(show.presentation.page.layout?.itemCount(in: 0) == 36)
         #expect(show.presentation.focus?.id == 4)
@@ -137,6 +137,11 @@ struct PresentationTests {
         let ends = show.presentation.takeNearEnds(within: 1, sections: [0, 1])
         #expect(ends == [.page, .section("b")])
         #expect(show.presentation.takeNearEnds(within: 1, sections: [0, 1]) == [])
+        let shelf = Show([20, 3])
+        #expect(shelf.presentation.takeNearEnds(within: 1, sections: [0]) == [.page])
+        shelf.setShelfOffset(1_900, of: "s0")
+        #expect(shelf.presentation.takeNearEnds(within: 1, sections: [0]) == [.shelf("s0")])
+        #expect(shelf.presentation.takeNearEnds(within: 1, sections: [0]) == [])
     }
 
     /// After every change the state is whole, and is laid out as if it were made anew.

@@ -112,24 +112,6 @@ struct ReorderTests {
         #expect(drop.mark?.height == frame.height)
     }
 
-    @Test("A drag near an edge scrolls the page, along its axis and where it goes on")
-    func edges() {
-        for (axis, isRightToLeft, point) in [
-            (Axis.vertical, false, Point(x: 300, y: 595)),
-            (.horizontal, false, Point(x: 795, y: 300)),
-            (.horizontal, true, Point(x: 5, y: 300)),
-        ] {
-            let section = axis == .vertical ? Show.grid : Show.columns
-            let show = Show([400], section, axis: axis, isRightToLeft: isRightToLeft)
-            var edges = EdgeScrolls<String>()
-            edges.drag(at: point, on: show.page, over: nil, shelfDirection: 1)
-            for _ in 0..<60 { _ = edges.advance(by: 0.016, move: show.presentation.moveOn) }
-            #expect(show.scrollOffset > 300)
-            edges.end()
-            #expect(!edges.isActive)
-        }
-    }
-
     @Test("Near the end of a shelf a drag moves it on and the room goes along")
     func shelfEdges() throws {
         let show = Show([40, 40])

@@ -120,37 +120,6 @@ struct SelectionKeyTests {
         #expect(show.selection == [])
     }
 
-    @Test("A click selects when the button is let go")
-    func clicks() {
-        let show = Self.grid()
-        show.goDown(on: 8)
-        #expect(show.focused == 8)
-        #expect(show.selection == [])
-        show.letGo(on: 8)
-        #expect(show.selection == [8])
-        show.goDown(on: 8)
-        show.letGo(on: 13)
-        #expect(show.activated == [])
-        show.click(8, count: 2)
-        #expect(show.activated == [8])
-    }
-
-    @Test("A click on empty space selects nothing")
-    func emptySpace() {
-        let show = Self.grid(7)
-        show.click(3)
-        show.click(nil)
-        #expect(show.selection == [])
-    }
-
-    @Test("One click opens where that is wished")
-    func singleClicks() {
-        let show = Self.grid(10)
-        show.activatesOnSingleClick = true
-        show.click(2)
-        #expect(show.activated == [2])
-    }
-
     @Test("In single mode one item is selected, and Control with Up and Down jumps sections")
     func singleMode() {
         let show = Show([4, 4, 4], mode: .single)

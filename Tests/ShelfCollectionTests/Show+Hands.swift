@@ -60,32 +60,18 @@ extension Show {
     // MARK: - Presses
 
     private var pressOptions: PressGesture<Int>.Options {
-        .init(
-            mode: presentation.selection.mode, activatesOnSingleClick: activatesOnSingleClick,
-            isSwipeOpen: false)
+        .init(mode: presentation.selection.mode)
     }
 
-    private func target(_ id: Int?) -> PressTarget<Int> { id.map { .item($0) } ?? .space }
-
-    /// A button goes down over an item, or beside all.
-    func goDown(on id: Int?, count: Int = 1) {
-        gestures.press.wentDown(on: target(id))
-        carryOut(gestures.press.pressed(on: target(id), count: count, pressOptions))
-    }
-
-    /// The button is let go.
-    func letGo(on id: Int?, _ modifiers: KeyStroke.Modifiers = [], count: Int = 1) {
+    func click(_ id: Int, _ modifiers: KeyStroke.Modifiers = []) {
+        gestures.press.wentDown(on: .item(id))
+        carryOut(gestures.press.pressed(on: .item(id), count: 1, pressOptions))
         carryOut(
             gestures.press.released(
-                on: target(id), count: count, isExtending: modifiers.contains(.shift),
+                on: .item(id), count: 1, isExtending: modifiers.contains(.shift),
                 isControlled: modifiers.contains(.control), isModified: !modifiers.isEmpty,
                 pressOptions))
         gestures.press.cancel()
-    }
-
-    func click(_ id: Int?, _ modifiers: KeyStroke.Modifiers = [], count: Int = 1) {
-        goDown(on: id, count: count)
-        letGo(on: id, modifiers, count: count)
     }
 
     private func carryOut(_ intents: [PressGesture<Int>.Intent]) {
@@ -100,9 +86,8 @@ extension Show {
             case .select(let id, let step):
                 _ = presentation.select(id, step)
                 presentation.reveal(position(id), glides: glides)
-            case .activate(let id): activated.append(id)
             case .selectNone: _ = presentation.selection.clear()
-            case .takeOver, .closeSwipe: break
+            case .activate, .takeOver, .closeSwipe: break
             }
         }
     }

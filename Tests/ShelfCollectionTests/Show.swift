@@ -32,9 +32,6 @@ final class Show {
     private(set) var errors = 0
     /// The items that came to have the focus, as the caller is told.
     private(set) var focusNews: [Int?] = []
-    /// The items that were opened.
-    var activated: [Int] = []
-    var activatesOnSingleClick = false
 
     init(
         rows: [Row], _ describe: @escaping (String) -> LayoutSection,
@@ -189,12 +186,9 @@ final class Show {
     func show(_ rows: [Row]) -> Bool {
         guard let prepared = prepare(rows) else { return false }
         self.rows = rows
-        let before = focused
-        if presentation.commit(prepared).isTurned { carryOut(gestures.cancel()) }
-        _ = presentation.takePendingPosition()
-        follow(
-            presentation.followFocus(
-                from: before, wasInSight: prepared.focusWasInSight, hadKeyboard: hasKeyboard))
+        let (isTurned, arrival) = presentation.commit(prepared)
+        if isTurned { carryOut(gestures.cancel()) }
+        follow(arrival)
         let shelves = presentation.sectionIndex
         carryOut(
             gestures.prune(

@@ -155,6 +155,45 @@ struct WidePageTests {
         }
     }
 
+    @Test("Fingers go by their own axis and stay with it")
+    func fingers() {
+        let show = Self.show([Int](repeating: 40, count: 30))
+        func move(_ x: Double, _ y: Double, _ unit: Scroll.Unit = .pixels) -> Bool {
+            show.turn(Scroll(x: x, y: y, unit: unit, isSmooth: true), over: 1)
+        }
+        show.carryOut(show.gestures.pan.began())
+        #expect(move(1, 30))
+        #expect(move(90, 20))
+        #expect(show.shelfOffset("s1") == 50)
+        show.carryOut(show.gestures.pan.ended())
+        show.finishMotion()
+        show.carryOut(show.gestures.pan.began())
+        #expect(!move(30, 1), "along the page they belong to the scrolled window")
+        show.carryOut(show.gestures.pan.ended())
+        // On X11 they come in parts of detents, as a fine wheel does, which has the page alone.
+        show.carryOut(show.gestures.pan.began())
+        #expect(!move(0.3, 0, .detents))
+        show.carryOut(show.gestures.pan.ended())
+        for (x, y, isOurs) in [(2.0, -60.0, true), (-60, 2, false)] {
+            let (surface, shelf) = (show.surface, show.target(2))
+            show.carryOut(show.gestures.pan.touchBegan(at: .zero, over: shelf, at: show.time))
+            let moved = show.gestures.pan.touchMoved(
+                to: Point(x: x, y: y), on: surface, over: { _ in shelf })
+            #expect(moved.isOurs == isOurs)
+            show.carryOut(moved.intents)
+            show.carryOut(show.gestures.pan.touchEnded())
+            if isOurs { #expect(show.shelfOffset("s2") == 60) }
+        }
+    }
+
+    @Test("A rubber band goes along the page")
+    func rubberBand() {
+        let show = Self.show([400], Show.columns, mode: .multiple)
+        // From below the columns, over two of them.
+        show.band(from: Point(x: 45, y: 590), to: Point(x: 200, y: 430))
+        #expect(show.selection == [3, 7])
+    }
+
     @Test("A page that coasts is not stopped by what comes at its end")
     func coasting() {
         let show = Self.show([Int](repeating: 8, count: 30), isRightToLeft: true)

@@ -64,19 +64,6 @@ final class ReorderTests: XCTestCase {
         }
     }
 
-    func testADragNearAnEdgeScrollsThePage() {
-        onGTK {
-            let fixture = Self.fixture([400], section: CollectionFixture.grid())
-            let collection = fixture.collection
-            _ = collection.drags.beginDrag(at: fixture.frame(0)!.center)
-            collection.drags.dropMoved(to: Point(x: 300, y: 595))
-            for _ in 0..<60 { fixture.advance(milliseconds: 16) }
-            XCTAssertGreaterThan(fixture.node.scrollOffset, 300)
-            collection.drags.dragEnded()
-            XCTAssertFalse(collection.drags.isEdgeScrolling)
-        }
-    }
-
     func testThingsFromElsewhereAreDroppedAtAPlaceByIdentity() {
         onGTK {
             var taken: [(DragContent, ReorderDestination<String, Int>)] = []

@@ -49,19 +49,6 @@ final class ReportingTests: XCTestCase {
         }
     }
 
-    func testAShelfAnnouncesItsOwnEnd() {
-        onGTK {
-            var ends: [CollectionEnd<String>] = []
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([40, 40, 40, 40, 40, 40, 40, 40, 40]),
-                modify: { $0.onNearEnd(viewports: 0.5) { ends.append($0) } })
-            fixture.node.setShelfOffset(5_700, of: "s1")
-            fixture.pass()
-            fixture.pass()
-            XCTAssertEqual(ends, [.shelf("s1")])
-        }
-    }
-
     func testAppendingWhileScrollingAndFocusedDisturbsNeither() {
         onGTK {
             let fixture = CollectionFixture(

@@ -37,21 +37,6 @@ final class SelectionTests: XCTestCase {
         }
     }
 
-    func testAClickSelectsWhenTheButtonIsLetGo() {
-        onGTK {
-            let fixture = Self.grid()
-            let point = fixture.frame(8)!.center
-            fixture.collection.input.pressed(at: point, count: 1)
-            XCTAssertEqual(fixture.node.focusedItemID, 8)
-            XCTAssertEqual(fixture.node.selection, [])
-            fixture.collection.input.released(at: point, count: 1)
-            XCTAssertEqual(fixture.node.selection, [8])
-            fixture.collection.input.pressed(at: point, count: 1)
-            fixture.collection.input.released(at: Point(x: point.x, y: point.y + 200), count: 1)
-            XCTAssertEqual(fixture.activated, [])
-        }
-    }
-
     func testOneClickOpensWhereThatIsWished() {
         onGTK {
             let fixture = CollectionFixture(

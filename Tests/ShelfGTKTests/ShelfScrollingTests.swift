@@ -54,21 +54,6 @@ final class ShelfScrollingTests: XCTestCase {
         }
     }
 
-    func testAFingerDragsAShelfSidewaysAndLeavesThePageToItsOwner() {
-        onGTK {
-            let fixture = Self.fixture(.continuous)
-            let collection = fixture.collection
-            collection.input.touchBegan(at: Point(x: 400, y: 100))
-            XCTAssertNil(collection.input.touchMoved(to: Point(x: -3, y: 1)))
-            XCTAssertEqual(collection.input.touchMoved(to: Point(x: -60, y: 4)), true)
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 60)
-            collection.input.touchEnded()
-            collection.input.touchBegan(at: Point(x: 400, y: 100))
-            XCTAssertEqual(collection.input.touchMoved(to: Point(x: 2, y: -60)), false)
-            collection.input.touchEnded()
-        }
-    }
-
     func testShelvesRunFromTheRightWhereReadingDoes() {
         onGTK {
             let fixture = Self.fixture(.continuous)
@@ -104,9 +89,5 @@ extension CollectionFixture {
 
     func scroll(x: Double, y: Double) -> Bool {
         collection.input.scrolled(x: x, y: y, modifiers: [], isSmooth: true, unit: .pixels)
-    }
-
-    func wheel(_ detents: Double) {
-        XCTAssertTrue(collection.input.scrolled(x: detents, y: 0, modifiers: [], isSmooth: false))
     }
 }

@@ -60,70 +60,6 @@ final class WidePageTests: XCTestCase {
         }
     }
 
-    func testAWheelMovesThePageAndWithShiftTheShelfUnderThePointer() {
-        onGTK {
-            let fixture = Self.fixture([Int](repeating: 40, count: 30))
-            let collection = fixture.collection
-            collection.input.pointer = Point(x: 300, y: 100)
-            XCTAssertTrue(collection.input.scrolled(x: 0, y: 1, modifiers: [], isSmooth: false))
-            fixture.pass()
-            let detent = PageScroll.detent(of: 800).rounded()
-            XCTAssertEqual(fixture.node.scrollOffset, detent)
-            XCTAssertEqual(fixture.node.shelfOffsets.sections.count, 0)
-            // A tilted wheel goes along the page as well, and turning back takes both back.
-            XCTAssertTrue(collection.input.scrolled(x: -1, y: 0, modifiers: [], isSmooth: true))
-            XCTAssertEqual(fixture.node.scrollOffset, 0)
-            XCTAssertTrue(collection.input.scrolled(x: 0, y: 1, modifiers: .shift, isSmooth: false))
-            fixture.finishMotion()
-            XCTAssertEqual(
-                fixture.node.shelfOffset(of: "s1"), PageScroll.detent(of: 600).rounded())
-            XCTAssertEqual(fixture.node.scrollOffset, 0)
-        }
-    }
-
-    func testFingersGoByTheirOwnAxisAndStayWithIt() {
-        onGTK {
-            let fixture = Self.fixture([Int](repeating: 40, count: 30))
-            let collection = fixture.collection
-            collection.input.pointer = Point(x: 300, y: 100)
-            collection.input.scrollBegan()
-            XCTAssertTrue(
-                collection.input.scrolled(x: 1, y: 30, modifiers: [], isSmooth: true, unit: .pixels)
-            )
-            XCTAssertTrue(
-                collection.input.scrolled(
-                    x: 90, y: 20, modifiers: [], isSmooth: true, unit: .pixels))
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 50)
-            collection.input.scrollEnded()
-            fixture.finishMotion()
-            collection.input.scrollBegan()
-            // Along the page they belong to the scrolled window.
-            XCTAssertFalse(
-                collection.input.scrolled(x: 30, y: 1, modifiers: [], isSmooth: true, unit: .pixels)
-            )
-            collection.input.scrollEnded()
-            // On X11 they come in parts of detents, as a fine wheel does, which has the page alone.
-            collection.input.scrollBegan()
-            XCTAssertFalse(collection.input.scrolled(x: 0.3, y: 0, modifiers: [], isSmooth: true))
-            collection.input.scrollEnded()
-            collection.input.pointer = Point(x: 20, y: 100)
-            collection.input.scrollBegan()
-            XCTAssertTrue(collection.input.scrolled(x: 0, y: 0.5, modifiers: [], isSmooth: true))
-            collection.input.scrollEnded()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
-            XCTAssertEqual(
-                fixture.node.scrollOffset, (PageScroll.detent(of: 800) * 0.5).rounded())
-            fixture.horizontalAdjustment.set(0)
-            collection.input.touchBegan(at: Point(x: 500, y: 300))
-            XCTAssertEqual(collection.input.touchMoved(to: Point(x: 2, y: -60)), true)
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s2"), 60)
-            collection.input.touchEnded()
-            collection.input.touchBegan(at: Point(x: 500, y: 300))
-            XCTAssertEqual(collection.input.touchMoved(to: Point(x: -60, y: 2)), false)
-            collection.input.touchEnded()
-        }
-    }
-
     func testAShelfCoastsDownwardsAndItsArrowsStandAboveAndBelow() {
         onGTK {
             let fixture = Self.fixture([40, 40])
@@ -162,31 +98,6 @@ final class WidePageTests: XCTestCase {
             fixture.pass()
             XCTAssertEqual(fixture.header("s0")?.maxX, 15)
             XCTAssertEqual(fixture.header("s1")?.minX, 15)
-        }
-    }
-
-    func testADragNearTheEdgeAndARubberBandGoAlongThePage() {
-        onGTK {
-            let fixture = Self.fixture([400], Self.grid()) {
-                $0.selectionMode(.multiple).onReorder { _ in }
-            }
-            let collection = fixture.collection
-            _ = collection.drags.beginDrag(at: fixture.frame(0)!.center)
-            collection.drags.dropMoved(to: Point(x: 795, y: 300))
-            for _ in 0..<60 { fixture.advance(milliseconds: 16) }
-            XCTAssertGreaterThan(fixture.node.scrollOffset, 300)
-            collection.drags.dragEnded()
-            fixture.horizontalAdjustment.set(0)
-            fixture.pass()
-            // From below the columns, over two of them.
-            collection.input.bandBegan(at: Point(x: 45, y: 590), modifiers: [])
-            collection.input.bandStretched(to: Point(x: 200, y: 430))
-            XCTAssertEqual(fixture.node.selection, [3, 7])
-            collection.input.bandStretched(to: Point(x: 799, y: 430))
-            for _ in 0..<60 { fixture.advance(milliseconds: 16) }
-            collection.input.bandEnded()
-            XCTAssertGreaterThan(fixture.node.selection.count, 9)
-            XCTAssertTrue(fixture.node.selection.allSatisfy { $0 % 4 == 3 })
         }
     }
 

@@ -13,7 +13,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     let shelves: [ShelfHold<Section.ID>]
     let hold: ScrollHold
     /// Whether any of the item that had the focus could be seen.
-    package let focusWasInSight: Bool
+    let focusWasInSight: Bool
+    let hadKeyboard: Bool
 
     /// Whether anything is laid out otherwise.
     package var isLaidOutAnew: Bool { arranged != nil }
@@ -39,17 +40,16 @@ extension Presentation {
             difference: difference, tracker: tracker,
             arranged: page.viewport.isEmpty ? nil : arranged(over: difference, by: request()),
             shelves: places.shelves, hold: carried(places.page, over: difference, heir: heir),
-            focusWasInSight: focusWasInSight)
+            focusWasInSight: focusWasInSight, hadKeyboard: hasKeyboard)
     }
 
     /// Shows other rows: their order, layout, focus and selection, and the page and its shelves where
-    /// they were held.
+    /// they were held, or where what has come with them is to be seen.
     ///
-    /// Returns whether the page scrolls along another axis now, and which items are selected or no
-    /// longer.
+    /// Returns whether the page scrolls along another axis now, and what has become of the focus.
     package func commit(
         _ change: PreparedChange<Section, Item>
-    ) -> (isTurned: Bool, selectionChange: Set<Item.ID>) {
+    ) -> (isTurned: Bool, arrival: Arrival) {
         let before = focus?.id
         let difference = change.difference
         take(difference, focus: change.tracker)
@@ -58,12 +58,16 @@ extension Presentation {
         let passed = passSelection(from: before)
         let gone = selection.follow(
             snapshot, focus: focus?.id, isAnyGone: difference.summary.deletedItems > 0)
-        return (isTurned, passed.union(gone))
+        _ = takePendingPosition()
+        var arrival = followFocus(
+            from: before, wasInSight: change.focusWasInSight, hadKeyboard: change.hadKeyboard)
+        arrival.selectionChange = passed.union(gone)
+        return (isTurned, arrival)
     }
 
     /// Selects the heir in place of the item that lost the focus, as after a key press; returns what
     /// is selected now or no longer.
-    package func passSelection(from before: Item.ID?) -> Set<Item.ID> {
+    func passSelection(from before: Item.ID?) -> Set<Item.ID> {
         guard let heir = focus?.id, heir != before else { return [] }
         return selection.pass(from: before, to: heir)
     }
@@ -95,8 +99,9 @@ extension Presentation {
         return (isTurned, effect)
     }
 
-    /// Lays the same rows out for a viewport; what was held keeps its place. With the first one the
-    /// page goes where its owner asked it to begin.
+    /// Lays the same rows out for a viewport; what was held keeps its place.
+    ///
+    /// With the first one the page goes where its owner asked it to begin.
     package func layOut(
         _ rows: ArrangedRows, in viewport: Size, keeping policy: AnchorPolicy
     ) -> (isTurned: Bool, effect: ScrollEffect) {

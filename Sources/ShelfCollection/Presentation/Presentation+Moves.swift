@@ -132,7 +132,7 @@ extension Presentation {
     ///
     /// What was in sight stays so, wherever it has gone; what was waited for comes into sight, if the
     /// reader has not scrolled meanwhile. A glide under way is no reason to jump.
-    package func followFocus(
+    func followFocus(
         from before: Item.ID?, wasInSight: Bool, hadKeyboard: Bool
     ) -> Arrival {
         var arrival = Arrival(isNews: focus?.id != before)

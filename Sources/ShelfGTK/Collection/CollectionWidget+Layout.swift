@@ -152,11 +152,6 @@ extension CollectionWidget {
         follow(presentation.goBack(to: position), glides: false)
     }
 
-    /// Takes up what can be taken up of a position that waits; the rest waits on.
-    func takePendingPosition() {
-        if presentation.takePendingPosition() { requestPass() }
-    }
-
     /// Scrolls as little as brings an item into view, along both axes; its neighbour peeks in.
     func reveal(_ position: ItemPosition, animated: Bool, by cause: ScrollCause) {
         let glides = animated && mayGlide

@@ -113,7 +113,6 @@ extension CollectionWidget {
     private func show(_ difference: Difference) {
         rememberWhatIsSeen { difference.oldPosition(ofNew: $0) }
         hands.drags.forgetRoom()
-        let focusBefore = focus?.id
         let followers = binder.followers(of: difference)
         // A control that had the keyboard may be gone with the old content; that of a header that
         // stays keeps it.
@@ -127,7 +126,8 @@ extension CollectionWidget {
                 by: layoutRequest(), allows: allowsFocus)
         }
 
-        let (isTurned, selectionChange) = presentation.commit(change)
+        let glides = pageScroll.isGliding
+        let (isTurned, arrival) = presentation.commit(change)
         cells.forgetPlaces()
         for follower in followers.kept { follower.element.position = follower.position }
         if change.isLaidOutAnew {
@@ -135,7 +135,6 @@ extension CollectionWidget {
             laidOutAnew(isTurned: isTurned)
         }
         correctBias()
-        hands.selecting.selectionChanged(selectionChange)
 
         for follower in followers.kept {
             if follower.isChanged {
@@ -144,9 +143,7 @@ extension CollectionWidget {
                 binder.describePlace(of: follower.element)
             }
         }
-        takePendingPosition()
-        hands.focusing.bringAlong(
-            focusFrom: focusBefore, wasInSight: change.focusWasInSight, hadKeyboard: hadKeyboard)
+        hands.focusing.follow(arrival, glides: glides)
         if lostKeyboard, !hands.focusing.restoreFocus() { hands.keyboard.take() }
         for element in followers.gone { cells.dismiss(element) }
         hands.prune()

@@ -8,14 +8,6 @@ import ShelfLayout
 // The focus through changes of the rows and of which items may have it, and what the caller is told.
 
 extension Focusing {
-    /// Brings the page and the keyboard to where a change has taken the focus.
-    func bringAlong(focusFrom before: Item.ID?, wasInSight: Bool, hadKeyboard: Bool) {
-        let glides = scene.presentation.pageScroll.isGliding
-        let arrival = scene.presentation.followFocus(
-            from: before, wasInSight: wasInSight, hadKeyboard: hadKeyboard)
-        follow(arrival, glides: glides)
-    }
-
     /// Whether the page may still go to an item that was waited for.
     private func mayShow(_ id: Item.ID) -> Bool {
         let presentation = scene.presentation
