@@ -15,7 +15,7 @@ struct CustomFrames: Sendable {
     {
         let key = Key(arrangement: arrangement, container: container.size)
         if let frames = known[key] { return frames }
-        let frames = arrangement.frames(container)
+        let frames = arrangement.call(container)
         // Rows of ever other heights must not fill the memory.
         if known.count == Self.capacity { known.removeAll(keepingCapacity: true) }
         known[key] = frames

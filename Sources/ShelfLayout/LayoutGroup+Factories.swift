@@ -87,11 +87,11 @@ extension LayoutGroup {
     ///
     /// The closure must return the same frames for the same container.
     public static func custom(
-        width: Dimension, height: Dimension,
+        width: Dimension, height: Dimension, dependsOn key: (any Hashable & Sendable)? = nil,
         frames: @escaping @Sendable (LayoutContainer) -> [CustomFrame]
     ) -> LayoutGroup {
         LayoutGroup(
             width: width, height: height, spacing: .zero,
-            arrangement: .custom(CustomArrangement(frames)), subitems: [])
+            arrangement: .custom(CustomArrangement(dependsOn: key, frames)), subitems: [])
     }
 }

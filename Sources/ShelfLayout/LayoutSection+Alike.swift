@@ -3,6 +3,8 @@ extension LayoutSection {
     package func isArranged(like other: LayoutSection) -> Bool {
         orthogonalScrolling == other.orthogonalScrolling
             && (waterfall == nil) == (other.waterfall == nil)
+            && (rows == nil) == (other.rows == nil)
+            && (rows?.fill.target == nil) == (other.rows?.fill.target == nil)
             && group.isArranged(like: other.group)
     }
 }

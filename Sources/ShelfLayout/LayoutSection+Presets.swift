@@ -60,4 +60,19 @@ extension LayoutSection {
         section.interGroupSpacing = spacing
         return section
     }
+
+    /// A list where the width is compact, and a grid where there is more of it.
+    ///
+    /// The item keeps its identity, so its cell goes from one place to the other.
+    public static func listOrGrid(
+        in environment: LayoutEnvironment, rowHeight: Dimension, minimumItemWidth: Double,
+        itemHeight: Dimension = .aspectRatio(1), spacing: Double = 0, insets: Insets = .zero
+    ) -> LayoutSection {
+        if environment.widthClass == .compact {
+            return list(rowHeight: rowHeight, spacing: spacing, insets: insets)
+        }
+        return grid(
+            minimumItemWidth: minimumItemWidth, itemHeight: itemHeight, spacing: spacing,
+            insets: insets)
+    }
 }

@@ -17,7 +17,7 @@ extension LayoutSection {
     /// three small ones, and the first pattern mirrored.
     public static func mosaic(spacing: Double = 0, insets: Insets = .zero) -> LayoutSection {
         let gap = Length.valid(spacing)
-        let arrangement = CustomArrangement(key: [1, gap]) { container in
+        let arrangement = CustomArrangement(dependsOn: gap) { container in
             mosaicFrames(width: container.size.width, gap: gap)
         }
         let group = LayoutGroup(
@@ -32,29 +32,34 @@ extension LayoutSection {
     /// Items of unequal height in columns of equal width, each in the shortest column so far.
     ///
     /// The closure gives width divided by height for the item at a position. It must give the same
-    /// answer until the section is described anew; sections are the same only if they are copies.
+    /// answer until the section is described anew. `key` tells all that it captures, the section among
+    /// it: a description with the same key is the same; without one only copies are.
     public static func waterfall(
         columns: Int, spacing: Double = 0, insets: Insets = .zero,
+        dependsOn key: (any Hashable & Sendable)? = nil,
         aspectRatio: @escaping @Sendable (Int) -> Double
     ) -> LayoutSection {
-        waterfall(.count(columns), spacing: spacing, insets: insets, aspectRatio: aspectRatio)
+        waterfall(
+            .count(columns), spacing: spacing, insets: insets,
+            proportions: .init(dependsOn: key, aspectRatio))
     }
 
     /// Items of unequal height in as many equal columns as fit, each in the shortest one so far.
     ///
-    /// The closure is the one of `waterfall(columns:spacing:insets:aspectRatio:)`.
+    /// Key and closure are those of `waterfall(columns:spacing:insets:dependsOn:aspectRatio:)`.
     public static func waterfall(
         minimumItemWidth: Double, spacing: Double = 0, insets: Insets = .zero,
+        dependsOn key: (any Hashable & Sendable)? = nil,
         aspectRatio: @escaping @Sendable (Int) -> Double
     ) -> LayoutSection {
         waterfall(
             .adaptive(minimum: minimumItemWidth), spacing: spacing, insets: insets,
-            aspectRatio: aspectRatio)
+            proportions: .init(dependsOn: key, aspectRatio))
     }
 
     private static func waterfall(
         _ columns: Waterfall.Columns, spacing: Double, insets: Insets,
-        aspectRatio: @escaping @Sendable (Int) -> Double
+        proportions: Waterfall.Proportions
     ) -> LayoutSection {
         let item = LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))
         var section = LayoutSection(
@@ -63,7 +68,7 @@ extension LayoutSection {
         section.contentInsets = insets
         section.interGroupSpacing = spacing
         section.waterfall = Waterfall(
-            columns: columns, spacing: Length.valid(spacing), proportions: .init(aspectRatio))
+            columns: columns, spacing: Length.valid(spacing), proportions: proportions)
         return section
     }
 

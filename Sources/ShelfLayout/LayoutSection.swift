@@ -31,11 +31,16 @@ public struct LayoutSection: Sendable, Hashable {
     public var visibleItemsHandler: VisibleItemsHandler?
     /// Stacks the items in columns instead of repeating the group.
     var waterfall: Waterfall?
+    /// Places the items in rows instead of repeating the group.
+    var rows: ItemRows?
 
     /// Makes a section that repeats a group.
     public init(group: LayoutGroup) {
         self.group = group
     }
+
+    /// Whether the group is repeated, and not only the measure of one item.
+    var repeatsGroup: Bool { waterfall == nil && rows == nil }
 
     /// Whether free motion is to come to rest fast.
     public var deceleratesFast: Bool {

@@ -61,7 +61,7 @@ public struct RoomPreview: Sendable {
     /// Makes room for something of a size before the item at a place, or at the end of a section.
     ///
     /// `removed` is an item that is taken out, where that can be told. Nil where no room can be
-    /// made: in an empty section, a waterfall, or a group of unequal slots.
+    /// made: in an empty section, a waterfall, rows of items, or a group of unequal slots.
     /// Complexity: O(log sections).
     public init?(
         in layout: SolvedLayout, before place: Place, for size: Size, takingOut removed: Place?
@@ -263,7 +263,7 @@ extension SolvedLayout {
     /// else from group to group.
     public func itemAxis(of section: Int) -> Axis {
         let shape = sections[section].shape
-        guard shape.section.waterfall == nil, shape.slotsPerGroup > 1 else { return shape.runAxis }
+        guard shape.section.repeatsGroup, shape.slotsPerGroup > 1 else { return shape.runAxis }
         let (first, second) = (shape.template.slots[0].frame, shape.template.slots[1].frame)
         return abs(second.x - first.x) > abs(second.y - first.y) ? .horizontal : .vertical
     }
@@ -294,6 +294,6 @@ extension SolvedSection {
 
     /// Whether each item is a group of its own.
     fileprivate var isLineOfItems: Bool {
-        shape.section.waterfall == nil && shape.slotsPerGroup == 1
+        shape.section.repeatsGroup && shape.slotsPerGroup == 1
     }
 }

@@ -22,16 +22,8 @@ public struct Separators: Sendable, Hashable {
         }
     }
 
-    /// The closure that adapts the line below one item, compared by identity.
-    final class Adaptation: Sendable, Hashable {
-        let adapt: @Sendable (Int, inout Style) -> Void
-
-        init(_ adapt: @escaping @Sendable (Int, inout Style) -> Void) { self.adapt = adapt }
-
-        static func == (left: Adaptation, right: Adaptation) -> Bool { left === right }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    }
+    /// The function that adapts the line below one item.
+    typealias Adaptation = LayoutFunction<@Sendable (Int, inout Style) -> Void>
 
     /// The kind under which separators are shown.
     public static let kind = "separator"
@@ -50,18 +42,22 @@ public struct Separators: Sendable, Hashable {
     var adaptation: Adaptation?
 
     /// Makes separators; the closure may adapt the line below the item at a position.
+    ///
+    /// `key` tells all that the closure captures, the section among it: separators with the same key
+    /// are the same; without one only copies are.
     public init(
         leadingInset: Double = 0, trailingInset: Double = 0,
+        dependsOn key: (any Hashable & Sendable)? = nil,
         adapt: (@Sendable (_ item: Int, _ style: inout Style) -> Void)? = nil
     ) {
         style = Style(leadingInset: leadingInset, trailingInset: trailingInset)
-        adaptation = adapt.map(Adaptation.init)
+        adaptation = adapt.map { Adaptation(dependsOn: key, $0) }
     }
 
     /// The style of the line below an item.
     func style(below item: Int) -> Style {
         var style = style
-        adaptation?.adapt(item, &style)
+        adaptation?.call(item, &style)
         return style
     }
 

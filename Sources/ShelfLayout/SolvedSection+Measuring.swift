@@ -10,6 +10,7 @@ extension SolvedSection {
     /// Takes an item's measured size; tells whether anything in the section moves.
     mutating func measure(item: Int, as size: Size) -> Bool {
         guard !shape.measuredAxes.isEmpty, item >= 0, item < itemCount else { return false }
+        if rows != nil { return rows?.value.measure(item: item, as: size) ?? false }
         beginMeasuring()
         return measured?.value.measure(item: item, as: size, shape: shape) ?? false
     }
@@ -17,6 +18,12 @@ extension SolvedSection {
     /// Takes the sizes of many items at once.
     mutating func load(_ size: (Int) -> Size?) {
         guard !shape.measuredAxes.isEmpty, itemCount > 0 else { return }
+        guard rows == nil else {
+            for item in 0..<itemCount {
+                if let size = size(item) { _ = rows?.value.measure(item: item, as: size) }
+            }
+            return
+        }
         beginMeasuring()
         measured?.value.load(shape: shape, size)
     }
@@ -29,6 +36,9 @@ extension SolvedSection {
     /// The measured length of an item along an axis, nil while it is an estimate.
     func measuredLength(of item: Int, _ axis: Axis) -> Double? {
         guard item >= 0, item < itemCount else { return nil }
+        if let run = rows?.value {
+            return axis == shape.runAxis ? nil : run.measuredLength(of: item)
+        }
         return measured?.value.length(of: item, axis, slots: shape.slotsPerGroup)
     }
 
@@ -85,7 +95,7 @@ extension SolvedSection {
     }
 
     var hasMeasurements: Bool {
-        measured != nil || !measuredBoundary.isEmpty || !measuredBadges.isEmpty
+        measured != nil || rows != nil || !measuredBoundary.isEmpty || !measuredBadges.isEmpty
     }
 
     func measuredBoundaryLength(_ index: Int, _ axis: Axis) -> Double? {
@@ -95,6 +105,7 @@ extension SolvedSection {
     /// Ends a batch of measurements: estimates follow the medians, extents are formed anew.
     mutating func finishMeasuring() {
         measured?.value.updateEstimates(shape: shape)
+        rows?.value.finishMeasuring()
         updateExtents()
     }
 
@@ -118,18 +129,19 @@ extension SolvedSection {
                 return Size(width: width ?? .nan, height: height ?? .nan)
             }
         }
+        if let run = old.rows?.value, rows != nil { placeItems(old: run, kept: kept) }
         carryBadges(from: old.measuredBadges, kept: kept)
         finishMeasuring()
     }
 
     /// Follows a change of the items; the description stays.
     ///
-    /// Complexity: that of `MeasuredRun.edit` where items are measured; O(items) in a waterfall and
-    /// where badges are measured; else O(1).
+    /// Complexity: that of `MeasuredRun.edit` where items are measured; O(items) in a waterfall, in
+    /// rows and where badges are measured; else O(1).
     mutating func edit(_ kept: KeptItems, itemCount count: Int) {
         itemCount = max(0, count)
         measured?.value.edit(kept, itemCount: itemCount, shape: shape)
-        placeWaterfall()
+        placeItems(old: rows?.value, kept: kept)
         carryBadges(from: measuredBadges, kept: kept)
         finishMeasuring()
     }

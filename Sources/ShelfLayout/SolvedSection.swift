@@ -11,6 +11,8 @@ struct SolvedSection: Sendable {
     /// What has been measured; nil as long as all groups are alike.
     var measured: Boxed<MeasuredRun>?
     private var waterfall: Boxed<WaterfallRun>?
+    /// The items, where they stand in rows.
+    var rows: Boxed<RowRun>?
     var measuredBoundary: [Int: Size] = [:]
     var measuredBadges: [BadgeKey: Size] = [:]
 
@@ -23,18 +25,22 @@ struct SolvedSection: Sendable {
         self.shape = shape
         self.itemCount = max(0, itemCount)
         boundary = shape.boundary
-        placeWaterfall()
+        placeItems()
         updateExtents()
     }
 
-    mutating func placeWaterfall() {
+    /// Places items that do not repeat a group; rows of `old` stay together where they can.
+    mutating func placeItems(old: RowRun? = nil, kept: KeptItems? = nil) {
         waterfall = shape.section.waterfall.map {
             Boxed(WaterfallRun($0, shape: shape, itemCount: itemCount))
+        }
+        rows = shape.section.rows.map {
+            Boxed(RowRun($0, shape: shape, itemCount: itemCount, old: old, kept: kept))
         }
     }
 
     /// Whether all groups are alike.
-    var isRegular: Bool { measured == nil && waterfall == nil }
+    var isRegular: Bool { measured == nil && shape.section.repeatsGroup }
 
     var isHidden: Bool { itemCount == 0 && shape.section.hideWhenEmpty }
 
@@ -46,14 +52,14 @@ struct SolvedSection: Sendable {
             && (itemCount == 0 || (overflow == .zero && shape.section.separators == nil))
     }
 
-    /// The number of groups; a waterfall has none.
+    /// The number of groups; where none is repeated there are none.
     var groupCount: Int {
         let slots = shape.slotsPerGroup
-        return slots == 0 || waterfall != nil ? 0 : (itemCount + slots - 1) / slots
+        return slots == 0 || !shape.section.repeatsGroup ? 0 : (itemCount + slots - 1) / slots
     }
 
     /// The first item that could not be placed as described.
-    var invalidItem: Int? { waterfall?.value.invalidItem }
+    var invalidItem: Int? { waterfall?.value.invalidItem ?? rows?.value.invalidItem }
 
     /// How far slots and badges stick out of their group.
     var overflow: Insets { measured?.value.overflow ?? shape.overflow }
@@ -109,7 +115,10 @@ struct SolvedSection: Sendable {
     func slot(of item: Int) -> Slot? {
         guard item >= 0, item < itemCount, shape.slotsPerGroup > 0 else { return nil }
         if let run = waterfall?.value {
-            return Self.slot(run.frame(of: item)).offset(by: groupOrigin(0))
+            return self.slot(run.frame(of: item)).offset(by: groupOrigin(0))
+        }
+        if let run = rows?.value {
+            return self.slot(run.frame(of: item)).offset(by: groupOrigin(0))
         }
         let (group, slot) = item.quotientAndRemainder(dividingBy: shape.slotsPerGroup)
         return slots(of: group)[slot].offset(by: groupOrigin(group))
@@ -122,7 +131,11 @@ struct SolvedSection: Sendable {
     func forEachSlot(in range: ClosedRange<Double>, _ body: (Int, Slot, Point) -> Void) {
         var origin = groupOrigin(0)
         if let run = waterfall?.value {
-            for (item, frame) in run.items(in: range) { body(item, Self.slot(frame), origin) }
+            for (item, frame) in run.items(in: range) { body(item, slot(frame), origin) }
+            return
+        }
+        if let run = rows?.value {
+            for (item, frame) in run.items(in: range) { body(item, slot(frame), origin) }
             return
         }
         let runStart = origin[shape.runAxis]
@@ -136,9 +149,9 @@ struct SolvedSection: Sendable {
         }
     }
 
-    /// The slot of a waterfall's item.
-    private static func slot(_ frame: Rect) -> Slot {
-        Slot(frame: frame, zIndex: 0, estimatedAxes: [], badges: [])
+    /// The slot of an item that is in no group.
+    private func slot(_ frame: Rect) -> Slot {
+        Slot(frame: frame, zIndex: 0, estimatedAxes: shape.measuredAxes, badges: [])
     }
 
     // MARK: Scrolling
@@ -172,8 +185,8 @@ struct SolvedSection: Sendable {
         guard !isHidden else { return }
         let groups = groupCount
         var content = 0.0
-        if let run = waterfall?.value {
-            runExtent = run.extent
+        if let extent = waterfall?.value.extent ?? rows?.value.extent {
+            runExtent = extent
             content = itemCount == 0 ? 0 : runExtent
             if shape.isOrthogonal, itemCount > 0 { content = shape.container[shape.axis] }
         } else if groups > 0 {

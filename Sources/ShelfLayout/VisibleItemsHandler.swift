@@ -1,4 +1,4 @@
-/// What gives the elements of a section effects that follow scrolling, compared by identity.
+/// What gives the elements of a section effects that follow scrolling.
 public final class VisibleItemsHandler: Sendable, Hashable {
     /// What a handler is told besides the elements.
     public struct Context: Sendable, Hashable {
@@ -16,21 +16,28 @@ public final class VisibleItemsHandler: Sendable, Hashable {
     /// may bring them in.
     public let margin: Double
 
-    let apply: @Sendable (inout [VisibleItem], Context) -> Void
+    private let function: LayoutFunction<@Sendable (inout [VisibleItem], Context) -> Void>
 
     /// Makes a handler.
+    ///
+    /// `key` tells all that the closure captures, the section among it.
     public init(
-        margin: Double = 0, apply: @escaping @Sendable (inout [VisibleItem], Context) -> Void
+        margin: Double = 0, dependsOn key: (any Hashable & Sendable)? = nil,
+        apply: @escaping @Sendable (inout [VisibleItem], Context) -> Void
     ) {
         self.margin = Length.valid(margin)
-        self.apply = apply
+        function = LayoutFunction(dependsOn: key, apply)
     }
 
-    /// Handlers are equal when they are the same.
+    func apply(_ items: inout [VisibleItem], _ context: Context) {
+        function.call(&items, context)
+    }
+
+    /// Handlers are equal when they are the same, or depend on the same.
     public static func == (left: VisibleItemsHandler, right: VisibleItemsHandler) -> Bool {
-        left === right
+        left.margin == right.margin && left.function == right.function
     }
 
-    /// Hashes the identity.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// Hashes what the handler depends on.
+    public func hash(into hasher: inout Hasher) { hasher.combine(function) }
 }

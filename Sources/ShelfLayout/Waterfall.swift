@@ -7,16 +7,8 @@ struct Waterfall: Sendable, Hashable {
         case adaptive(minimum: Double)
     }
 
-    /// The closure that knows the items' proportions, compared by identity.
-    final class Proportions: Sendable, Hashable {
-        let aspectRatio: @Sendable (Int) -> Double
-
-        init(_ aspectRatio: @escaping @Sendable (Int) -> Double) { self.aspectRatio = aspectRatio }
-
-        static func == (left: Proportions, right: Proportions) -> Bool { left === right }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-    }
+    /// Width divided by height of the item at a position.
+    typealias Proportions = LayoutFunction<@Sendable (Int) -> Double>
 
     static let largestCount = 1_000
 

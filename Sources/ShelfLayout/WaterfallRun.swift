@@ -42,7 +42,7 @@ struct WaterfallRun: Sendable {
         columnPitch = columnExtent + waterfall.spacing
         columns = Array(repeating: Column(), count: count)
         for item in 0..<itemCount {
-            var ratio = waterfall.proportions.aspectRatio(item)
+            var ratio = waterfall.proportions.call(item)
             if !(ratio > 0 && ratio < .infinity) {
                 invalidItem = invalidItem ?? item
                 ratio = 1

@@ -18,6 +18,7 @@ struct LayoutBench {
         bench.measureScrolling()
         bench.measureHeaders()
         bench.measureUneven()
+        bench.measureJustified()
         return bench.records
     }
 
@@ -100,6 +101,33 @@ struct LayoutBench {
                 value: times.work / 200, unit: "µs",
                 peer: .init(name: "1000 sections", value: times.peer / 200),
                 bar: .ratioAtMost(2)))
+    }
+
+    /// Pictures in justified rows: solved, and described anew as all their proportions arrive.
+    private mutating func measureJustified() {
+        let ratios = (0..<70_000).map { _ in Double.random(in: 0.5...2, using: &generator) }
+        func section(isKnown: Bool) -> LayoutSection {
+            .justified(targetRowHeight: 180, spacing: 8) { isKnown ? ratios[$0] : nil }
+        }
+        func solve(isKnown: Bool) -> SolvedLayout {
+            SolvedLayout(
+                itemCounts: [ratios.count],
+                environment: LayoutEnvironment(viewport: Size(width: 1000, height: 800))
+            ) { _, _ in section(isKnown: isKnown) }
+        }
+        let solving = Stopwatch.median(rounds: 31) { keep(solve(isKnown: true).sectionCount) }
+        let unknown = solve(isKnown: false)
+        let arriving = Stopwatch.median(rounds: 31) {
+            var layout = unknown
+            layout.resolve(section: 0, itemCount: ratios.count, as: section(isKnown: true))
+            keep(layout.sectionCount)
+        }
+        for (name, time) in [("solve", solving), ("proportions arrive", arriving)] {
+            records.append(
+                BenchRecord(
+                    name: "\(name), 70,000 items in justified rows", value: time / 1000, unit: "ms",
+                    bar: .valueAtMost(5)))
+        }
     }
 
     /// A section whose rows were all measured.

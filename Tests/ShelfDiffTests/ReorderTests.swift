@@ -1,4 +1,5 @@
 import ShelfDiff
+import Synchronization
 import Testing
 
 @Suite("A reorder")
@@ -48,6 +49,32 @@ struct ReorderTests {
         }
         #expect(throws: Films.EditError.missingSections(["x"])) {
             try Reorder(moving: [1], to: .endOf("x"), in: snapshot)
+        }
+    }
+
+    @Test("Sections that no item left or came to are not looked at")
+    func affectedOnly() throws {
+        let rows = (0..<200).map { section in
+            CollectionRow(
+                Plain(section), items: (0..<50).map { Counted(number: section * 50 + $0) })
+        }
+        let reorder = try ReorderTransaction(
+            moving: [7, 3], to: .before(120), in: Snapshot(rows))
+        Counted.asked.store(0, ordering: .relaxed)
+        #expect(reorder.affectedSections == [0, 2])
+        #expect(!reorder.isEmpty)
+        #expect(Counted.asked.load(ordering: .relaxed) < 500)
+    }
+
+    /// An item that counts how often its id is asked for.
+    private struct Counted: Identifiable, Equatable, Sendable {
+        static let asked = Atomic(0)
+
+        let number: Int
+
+        var id: Int {
+            Counted.asked.add(1, ordering: .relaxed)
+            return number
         }
     }
 }

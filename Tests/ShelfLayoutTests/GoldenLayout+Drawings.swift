@@ -7,6 +7,8 @@ extension GoldenLayout {
         case .nested: Self.nestedDrawing
         case .carousel: Self.carouselDrawing
         case .waterfall: Self.waterfallDrawing
+        case .justified: Self.justifiedDrawing
+        case .flow: Self.flowDrawing
         case .grid: Self.gridDrawing
         case .mosaic: Self.mosaicDrawing
         case .custom: Self.customDrawing

@@ -10,6 +10,8 @@ extension GoldenLayout {
         case .carousel: Self.carouselFrames
         case .custom: Self.customFrames
         case .waterfall: Self.waterfallFrames
+        case .justified: Self.justifiedFrames
+        case .flow: Self.flowFrames
         }
     }
 

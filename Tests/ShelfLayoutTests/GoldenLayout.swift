@@ -2,22 +2,27 @@ import ShelfLayout
 
 /// The layouts whose frames are kept as text.
 enum GoldenLayout: String, CaseIterable {
-    case list, grid, shelf, nested, mosaic, carousel, custom, waterfall
+    case list, grid, shelf, nested, mosaic, carousel, custom, waterfall, justified, flow
 
     func solved(scale: Double, isRightToLeft: Bool) -> SolvedLayout {
-        SolvedLayout(
+        var layout = SolvedLayout(
             itemCounts: [items],
             environment: LayoutEnvironment(
                 viewport: Size(width: 400, height: 300), scale: scale, isRightToLeft: isRightToLeft)
         ) { _, _ in section }
+        if self == .flow {
+            let widths = [90.0, 110, 60, 180.5, 40, 500, 75]
+            layout.loadMeasuredSizes(section: 0) { Size(width: widths[$0], height: 30.3) }
+        }
+        return layout
     }
 
     var items: Int {
         switch self {
         case .list, .custom: 4
         case .grid, .shelf, .carousel: 5
-        case .nested, .waterfall: 7
-        case .mosaic: 9
+        case .nested, .waterfall, .flow: 7
+        case .mosaic, .justified: 9
         }
     }
 
@@ -51,6 +56,11 @@ enum GoldenLayout: String, CaseIterable {
             return LayoutSection(group: group)
         case .waterfall:
             return .waterfall(columns: 3, spacing: 10) { [1, 0.5, 2, 1.5, 0.8, 3, 1][$0] }
+        case .justified:
+            return .justified(targetRowHeight: 70, spacing: 8, insets: Insets(all: 6)) {
+                [1.5, 0.7, nil, 1, 3, 1.5, 0.5, 2, 1.3][$0]
+            }
+        case .flow: return .flow(itemHeight: 30.3, spacing: 7)
         }
     }
 

@@ -97,4 +97,19 @@ struct GridAndListTests {
         #expect(list.section(at: 1e9) == 2)
         #expect(list.section(at: -1) == 0)
     }
+
+    @Test(
+        "A list turns into a grid where the width is no longer compact",
+        arguments: [(599.5, 1), (600, 4), (1000, 6)])
+    func widthClasses(width: Double, columns: Int) {
+        let layout = SolvedLayout(
+            itemCounts: [12],
+            environment: LayoutEnvironment(viewport: Size(width: width, height: 400))
+        ) { _, environment in
+            .listOrGrid(in: environment, rowHeight: .absolute(40), minimumItemWidth: 150)
+        }
+        let first = layout.frame(section: 0, item: 0)
+        let beside = (0..<12).filter { layout.frame(section: 0, item: $0).y == first.y }
+        #expect(beside.count == columns)
+    }
 }

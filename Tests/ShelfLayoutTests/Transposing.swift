@@ -96,7 +96,7 @@ extension LayoutGroup {
                     CustomArrangement { container in
                         let crossed = LayoutContainer(
                             size: container.size.transposed, scale: container.scale)
-                        return custom.frames(crossed).map {
+                        return custom.call(crossed).map {
                             CustomFrame($0.frame.transposed, zIndex: $0.zIndex)
                         }
                     })
@@ -129,7 +129,16 @@ extension LayoutSection {
         section.waterfall = waterfall.map { waterfall in
             Waterfall(
                 columns: waterfall.columns, spacing: waterfall.spacing,
-                proportions: .init { 1 / waterfall.proportions.aspectRatio($0) })
+                proportions: .init { 1 / waterfall.proportions.call($0) })
+        }
+        section.rows = rows.map { rows in
+            guard case .justified(let target, let estimate, let proportions) = rows.fill else {
+                return rows
+            }
+            let turned = ItemRows.Proportions { proportions.call($0).map { 1 / $0 } }
+            return ItemRows(
+                fill: .justified(target: target, estimate: 1 / estimate, proportions: turned),
+                spacing: rows.spacing)
         }
         return section
     }

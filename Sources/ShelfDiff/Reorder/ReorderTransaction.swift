@@ -64,16 +64,23 @@ public struct ReorderTransaction<
     /// What differs from the initial to the final snapshot.
     public var difference: CollectionDifference<Section, Item> { initial.difference(to: final) }
 
-    /// Whether anything is elsewhere than before.
-    public var isEmpty: Bool { affectedSections.isEmpty }
+    /// Whether nothing is elsewhere than before.
+    ///
+    /// Complexity: O(sections + items of the sections that items left or came to).
+    public var isEmpty: Bool { !(0..<final.sectionCount).contains(where: isAffected) }
 
     /// The ids of the sections whose items are others, or in another order, than before.
+    ///
+    /// Complexity: that of `isEmpty`.
     public var affectedSections: [Section.ID] {
-        (0..<final.sectionCount).compactMap { section in
-            let before = initial.items(in: section).map(\.id)
-            let after = final.items(in: section).map(\.id)
-            return before == after ? nil : final.section(at: section).id
-        }
+        (0..<final.sectionCount).filter(isAffected).map { final.section(at: $0).id }
+    }
+
+    /// Sections that no item left or came to share their storage, and are not looked at.
+    private func isAffected(_ section: Int) -> Bool {
+        let (before, after) = (initial.items(in: section), final.items(in: section))
+        if before.span.isIdentical(to: after.span) { return false }
+        return !before.elementsEqual(after) { $0.id == $1.id }
     }
 
     /// The destination that remains when the moved items are gone.

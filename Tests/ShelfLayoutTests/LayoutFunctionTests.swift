@@ -1,0 +1,36 @@
+import Testing
+
+@testable import ShelfLayout
+
+@Suite("Functions in descriptions")
+struct LayoutFunctionTests {
+    private func sections(_ key: Int?) -> [LayoutSection] {
+        var lined = LayoutSection.list(rowHeight: .absolute(20))
+        lined.separators = Separators(dependsOn: key) { _, _ in }
+        var handled = LayoutSection.list(rowHeight: .absolute(20))
+        handled.visibleItemsHandler = VisibleItemsHandler(dependsOn: key) { _, _ in }
+        return [
+            .waterfall(columns: 2, dependsOn: key) { _ in 1 },
+            .waterfall(minimumItemWidth: 90, dependsOn: key) { _ in 1 },
+            .justified(targetRowHeight: 50, dependsOn: key) { _ in 1 },
+            LayoutSection(
+                group: .custom(width: .absolute(9), height: .absolute(9), dependsOn: key) { _ in []
+                }),
+            lined, handled,
+        ]
+    }
+
+    @Test("A description made anew is the same if its functions depend on the same")
+    func sameKeys() {
+        #expect(sections(1) == sections(1))
+        #expect(sections(1).map(\.hashValue) == sections(1).map(\.hashValue))
+        for (one, two) in zip(sections(1), sections(2)) { #expect(one != two) }
+    }
+
+    @Test("One of which nothing is said is the same as its copies only")
+    func noKeys() {
+        let sections = sections(nil)
+        #expect(sections == sections)
+        for (one, two) in zip(sections, self.sections(nil)) { #expect(one != two) }
+    }
+}
