@@ -29,7 +29,7 @@ SHAREDIR := $(DESTDIR)$(PREFIX)/share
 export SWIFT
 
 .NOTPARALLEL:
-.PHONY: build release run test test-pure test-gtk test-wayland test-release test-installed test-on \
+.PHONY: build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
 	lint format check check-all leaks tsan bench soak sample install uninstall clean help needs-build \
 	needs-run needs-lint needs-test
 
@@ -64,6 +64,9 @@ test-installed: needs-test ## Install what people get into .build/installed, and
 	$(MAKE) install DESTDIR=$(CURDIR)/.build/installed
 	SHELF_PROGRAM=$(CURDIR)/.build/installed$(PREFIX)/bin/shelf-gtk \
 		Tools/run-tests gtk --filter ShelfBrowserTests
+
+test-outside: needs-test ## Build and run a package that uses every product, as somebody else's would
+	Tools/test-outside
 
 test-on: ## Build and test on RELEASE=trixie or another Debian, in a chroot; as root
 	Tools/test-on $(RELEASE)
