@@ -216,8 +216,13 @@ final class Cells {
         for index in missing {
             // Something is bound in every pass, so that it comes to an end on any machine.
             if entered, deadline != .max, budget.clock() >= deadline { return (true, true) }
-            slots[index] = source.bind(found[index].element.kind, in: layout)
-            entered = entered || slots[index] != nil
+            // Of items with one id, as they are until the ids are checked, the first has the cell.
+            guard let element = source.bind(found[index].element.kind, in: layout),
+                element.listing.round != round
+            else { continue }
+            element.listing.round = round
+            slots[index] = element
+            entered = true
         }
         return (entered, false)
     }
@@ -337,7 +342,7 @@ final class Cells {
         for kind in waiting {
             guard live.count < limit, budget.clock() < deadline else { return }
             guard let element = source.bind(kind, in: layout), element.isNew,
-                let frame = element.frame(on: page, in: layout)
+                element.listing.round != round, let frame = element.frame(on: page, in: layout)
             else { continue }
             counters.prefetches += 1
             element.presence = .staying
