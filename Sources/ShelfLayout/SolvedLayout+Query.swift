@@ -1,6 +1,6 @@
 extension SolvedLayout {
     /// The z index from which a section's pinned items are painted.
-    static let pinnedZIndex = 1_000
+    package static let pinnedZIndex = 1_000
     /// The z index from which the whole layout's boundary items are painted.
     static let wholeLayoutZIndex = 2_000
 

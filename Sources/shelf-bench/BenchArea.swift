@@ -2,14 +2,14 @@
 enum BenchArea: String, CaseIterable {
     case diff, layout, store, view, app, all
 
-    /// Measures the area; `all` measures every area that can be.
+    /// Measures the area, or one part of the view; `all` measures every area that can be.
     @MainActor
-    func measure() throws(BenchError) -> [BenchRecord] {
+    func measure(_ part: ViewBench.Part? = nil) throws(BenchError) -> [BenchRecord] {
         switch self {
         case .diff: return DiffBench.measure()
         case .layout: return LayoutBench.measure()
         case .store: return StoreBench.measure()
-        case .view: return try ViewBench.measure()
+        case .view: return try ViewBench.measure(part)
         case .all:
             return DiffBench.measure() + LayoutBench.measure() + StoreBench.measure()
                 + ViewBench.measureIfPossible()

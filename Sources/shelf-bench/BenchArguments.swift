@@ -1,8 +1,10 @@
-/// What the command line asks for: `AREA [--json FILE]`.
+/// What the command line asks for: `AREA [--only PART] [--json FILE]`.
 struct BenchArguments {
     let area: BenchArea
     /// Where the records go as JSON, or nil when they are only printed.
     private(set) var jsonPath: String?
+    /// The part of the view that alone is measured, or nil for all of the area.
+    private(set) var part: ViewBench.Part?
 
     init(_ words: some Sequence<String>) throws(BenchError) {
         var area: BenchArea?
@@ -11,6 +13,9 @@ struct BenchArguments {
             if word == "--json" {
                 guard let path = words.next() else { throw .usage }
                 jsonPath = path
+            } else if word == "--only" {
+                guard let part = words.next().flatMap(ViewBench.Part.init) else { throw .usage }
+                self.part = part
             } else if word.hasPrefix("-") || area != nil {
                 throw .usage
             } else {
@@ -18,7 +23,7 @@ struct BenchArguments {
                 area = named
             }
         }
-        guard let area else { throw .usage }
+        guard let area, part == nil || area == .view else { throw .usage }
         self.area = area
     }
 }

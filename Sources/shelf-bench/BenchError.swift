@@ -9,7 +9,10 @@ enum BenchError: Error, CustomStringConvertible {
     var description: String {
         let names = BenchArea.allCases.map(\.rawValue).joined(separator: ", ")
         switch self {
-        case .usage: return "usage: shelf-bench AREA [--json FILE], AREA one of \(names)"
+        case .usage:
+            let parts = ViewBench.Part.allCases.map(\.rawValue).joined(separator: ", ")
+            return "usage: shelf-bench AREA [--only PART] [--json FILE], AREA one of \(names); "
+                + "parts of the view are \(parts)"
         case .unknownArea(let name): return "no area is called '\(name)'; there are \(names)"
         case .notMeasurable(let area): return "nothing is measured in the area '\(area.rawValue)'"
         case .noDisplay(let area):

@@ -65,6 +65,30 @@ extension ViewBench {
         }
     }
 
+    /// The memory that a collection takes for an item beyond what its caller has, once ids have been
+    /// looked up in it.
+    mutating func measureMemory() {
+        let (few, many) = (1_000, 1_000_000)
+        guard let least = Self.heapGrowth(few), let most = Self.heapGrowth(many) else { return }
+        add(
+            "memory for each of \(many) items", Double(most - least) / Double(many - few),
+            unit: "bytes", bar: .valueAtMost(24))
+    }
+
+    /// By how many bytes the heap grows with a collection of some items, without the items; nil where
+    /// the C library cannot tell.
+    private static func heapGrowth(_ count: Int) -> Int? {
+        let subject = ViewSubject.grid(items(count), rowHeight: 156)
+        guard let before = HeapUse.now else { return nil }
+        let (stage, node) = subject.open()
+        stage.makeFramesUntilComplete()
+        node.focus(count / 2)
+        stage.rest()
+        let after = HeapUse.now
+        stage.close()
+        return after.map { $0 - before }
+    }
+
     /// Items with every so manyth deleted and as many new ones in between.
     static func edited(_ items: [ViewItem], edits: Int) -> [ViewItem] {
         let stride = items.count / edits

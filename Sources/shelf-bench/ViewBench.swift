@@ -9,25 +9,38 @@ import ShelfGTK
 struct ViewBench {
     private(set) var records: [BenchRecord] = []
 
-    /// Measures with the cairo renderer, whose work is done by this thread.
-    static func measure() throws(BenchError) -> [BenchRecord] {
+    /// What is measured together.
+    enum Part: String, CaseIterable {
+        case formats, focus, scrolling, pictures, scrollbar, cells, first, memory, edits, changes
+        case shelves, sizes
+    }
+
+    /// Measures with the cairo renderer, whose work is done by this thread: one part, or all.
+    static func measure(_ part: Part? = nil) throws(BenchError) -> [BenchRecord] {
         _ = unsafe g_setenv("GSK_RENDERER", "cairo", 1)
         MainLoop.install()
         guard Application.canOpenDisplay() else { throw .noDisplay(.view) }
         var bench = ViewBench()
         bench.warmUp()
-        bench.measureFormats()
-        bench.measureFocus()
-        bench.measureScrolling()
-        bench.measurePictures()
-        bench.measureScrollbar()
-        bench.measureManyCells()
-        bench.measureFirstFrames()
-        bench.measureEdits()
-        bench.measureLargeChanges()
-        bench.measureShelves()
-        bench.measureSizes()
+        for part in part.map({ [$0] }) ?? Part.allCases { bench.measure(part) }
         return bench.records
+    }
+
+    private mutating func measure(_ part: Part) {
+        switch part {
+        case .formats: measureFormats()
+        case .focus: measureFocus()
+        case .scrolling: measureScrolling()
+        case .pictures: measurePictures()
+        case .scrollbar: measureScrollbar()
+        case .cells: measureManyCells()
+        case .first: measureFirstFrames()
+        case .memory: measureMemory()
+        case .edits: measureEdits()
+        case .changes: measureLargeChanges()
+        case .shelves: measureShelves()
+        case .sizes: measureSizes()
+        }
     }
 
     /// Measures where there is a display, and says where there is none.

@@ -4,7 +4,7 @@ do {
     let arguments = try BenchArguments(CommandLine.arguments.dropFirst())
     var report: ReportFile?
     if let path = arguments.jsonPath { report = try ReportFile(path: path) }
-    let records = try arguments.area.measure()
+    let records = try arguments.area.measure(arguments.part)
     print(BenchTable(records).text)
     try report?.write(BenchReport(records).json)
 } catch {

@@ -118,6 +118,114 @@ struct RowChangeTests {
     }
 }
 
+@Suite("Rows shown before they are checked")
+@MainActor
+struct FirstRowTests {
+    private let comparison = Comparison<Genre, Film>.concurrent()
+    private let nothing = ShownRows<Genre, Film>([], snapshot: Films())
+
+    private func check(_ snapshot: Films) async -> DuplicateError<String, Int>? {
+        await withCheckedContinuation { answered in
+            comparison.check(snapshot, by: { body in Task { @MainActor in body() } }) {
+                answered.resume(returning: $0)
+            }
+        }
+    }
+
+    private func first(_ rows: [FilmRow]) throws -> CollectionDifference<Genre, Film> {
+        guard case .changed(let difference) = comparison.firstChange(to: rows, from: nothing) else {
+            throw CancellationError()
+        }
+        return difference
+    }
+
+    @Test("Only many rows are, where there were none, and where another thread can check them")
+    func capability() throws {
+        let few = [row("a", Array(0..<20_000))]
+        let many = [row("a", Array(0..<20_001))]
+        #expect(comparison.firstChange(to: few, from: nothing) == nil)
+        #expect(Comparison<Genre, Film>().firstChange(to: many, from: nothing) == nil)
+        let shown = ShownRows(few, snapshot: try Films(few))
+        #expect(comparison.firstChange(to: many, from: shown) == nil)
+        #expect(try first(many).summary.insertedItems == 20_001)
+        let refused = ShownRows<Genre, Film>([], snapshot: Films(), refused: many)
+        guard case .refusedBefore = comparison.firstChange(to: many, from: refused) else {
+            Issue.record("they were refused before")
+            return
+        }
+    }
+
+    @Test("A check finds what making a snapshot would have found")
+    func checked() async throws {
+        var rows = [row("a", Array(0..<30_000)), row("b", [30_000, 5, 7, 5]), row("a", [40_000])]
+        let bad = try first(rows).new
+        let found = try #require(await check(bad))
+        #expect(throws: found) { _ = try Films(rows) }
+        #expect(found.report.items.map(\.id) == [5, 7, 5])
+        #expect(found.report.sections.map(\.id) == ["a"])
+        rows[1].items.removeLast(3)
+        rows.removeLast()
+        let good = try first(rows).new
+        #expect(await check(good) == nil)
+    }
+
+    @Test("Look-ups find the first of items with one id, before the check and after it")
+    func lookup() async throws {
+        let rows = [row("a", Array(0..<30_000)), row("b", [30_000, 5, 30_000])]
+        let snapshot = try first(rows).new
+        async let error = check(snapshot)
+        for _ in 0..<20 {
+            #expect(snapshot.position(of: 5) == ItemPosition(section: 0, item: 5))
+            #expect(snapshot.position(of: 30_000) == ItemPosition(section: 1, item: 0))
+            #expect(snapshot.position(of: 30_001) == nil)
+            #expect(snapshot.sectionIndex(of: "b") == 1)
+        }
+        let report = await error?.report
+        #expect(report?.items.count == 2)
+        #expect(snapshot.position(of: 30_000) == ItemPosition(section: 1, item: 0))
+    }
+
+    @Test("What follows on unchecked rows is right whatever they are", arguments: 1...20)
+    func followed(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let ids = (0..<21_000).map { _ in Int.random(in: 0..<15_000, using: &generator) }
+        let old = try first([row("a", ids)]).new
+        let new = try Films([row("a", Array(0..<15_000).shuffled(using: &generator))])
+        let difference = old.difference(to: new)
+        let matched = difference.matches.reduce(0) { $0 + $1.count }
+        let sources = Set(
+            difference.matches.flatMap { match in
+                (0..<match.count).map { match.old.item + $0 }
+            })
+        #expect(sources.count == matched)
+        #expect(matched == Set(ids).count, "each id that stays is matched once")
+        #expect(difference.summary.deletedItems == ids.count - matched)
+        #expect(old.applying(difference) == new)
+    }
+
+    @Test("Where items stood can be told without holding on to what was shown")
+    func lightPositions() throws {
+        final class Held: Identifiable, Equatable, Sendable {
+            let id: Int
+            init(_ id: Int) { self.id = id }
+            static func == (left: Held, right: Held) -> Bool { left.id == right.id }
+        }
+        weak var gone: Held?
+        let positions: (ItemPosition) -> ItemPosition?
+        do {
+            let old = try Snapshot([CollectionRow(Plain(0), items: (0..<9).map(Held.init))])
+            let new = try Snapshot([CollectionRow(Plain(0), items: (3..<9).map(Held.init))])
+            gone = old.item(at: ItemPosition(section: 0, item: 4))
+            positions = old.difference(to: new).oldPositions
+        }
+        #expect(gone == nil)
+        let (before, after) = (
+            ItemPosition(section: 0, item: 4), ItemPosition(section: 0, item: 1)
+        )
+        #expect(positions(after) == before)
+    }
+}
+
 @Suite("Differences that are given up")
 struct CancelledDifferenceTests {
     @Test("Ids of equal hash can be given up")

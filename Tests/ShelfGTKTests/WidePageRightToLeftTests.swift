@@ -54,7 +54,7 @@ final class WidePageRightToLeftTests: XCTestCase {
             fixture.collection.scrollPage(to: 1_100, animated: false)
             fixture.pass()
             let frames = fixture.collection.cells.budget.queue.map { waiting in
-                fixture.collection.page.onScreen(fixture.collection.layout!.frame(of: waiting)!)
+                fixture.collection.page.onScreen(waiting.frame)
             }
             XCTAssertFalse(frames.isEmpty)
             XCTAssertTrue(frames.allSatisfy { $0.maxX < 0 }, "\(frames)")

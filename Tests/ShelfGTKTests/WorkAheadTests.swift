@@ -54,6 +54,34 @@ final class WorkAheadTests: XCTestCase {
         }
     }
 
+    func testAFrameThatShowsOnlyWhatIsReadyMakesItsPassWhenItIsOut() {
+        onGTK {
+            let grid = Grid()
+            let (fixture, collection) = (grid.fixture, grid.collection)
+            var postponed = 0
+            for distance in [30.0, -30] {
+                for _ in 0..<40 {
+                    let passes = fixture.counters.passes
+                    fixture.verticalAdjustment.set(fixture.verticalAdjustment.value + distance)
+                    if fixture.counters.passes == passes { postponed += 1 }
+                    // With the pass or without it, what is seen has cells that stand where it is.
+                    let shown = collection.page.visibleItems.map(\.position)
+                    let line = collection.line.filter { $0.isItem }
+                    XCTAssertEqual(
+                        shown.filter { place in !line.contains { $0.position == place } }, [])
+                    XCTAssertTrue(pump { fixture.counters.passes > passes })
+                    settle()
+                    XCTAssertFalse(collection.isPassDue)
+                }
+            }
+            XCTAssertGreaterThan(postponed, 40)
+            // What changes on the way is shown by the next frame.
+            fixture.verticalAdjustment.set(fixture.verticalAdjustment.value + 30)
+            fixture.change { $0[0].items.removeAll() }
+            XCTAssertTrue(collection.line.filter { $0.isItem && !$0.isLeaving }.isEmpty)
+        }
+    }
+
     func testCellsThatAreUsedAgainAtOnceAreNotHiddenInBetween() {
         onGTK {
             let grid = Grid()

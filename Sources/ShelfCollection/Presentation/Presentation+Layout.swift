@@ -131,10 +131,13 @@ extension Presentation {
 
     /// Whether the layout was solved for another environment, in a way that matters to it: where the
     /// provider says the same of another font, it stays.
-    package func isElsewhere(_ request: LayoutRequest<Section>) -> Bool {
+    package func isElsewhere(
+        _ environment: LayoutEnvironment, by request: @autoclosure () -> LayoutRequest<Section>
+    ) -> Bool {
         guard let layout = page.layout else { return false }
         var solved = layout.environment
-        guard solved != request.environment else { return false }
+        guard solved != environment else { return false }
+        let request = request()
         solved.lineHeight = request.environment.lineHeight
         guard solved == request.environment, !answers.hold(for: request) else { return true }
         guard answers.checkedLine != request.environment.lineHeight else { return false }

@@ -17,10 +17,18 @@ extension CollectionDifference {
     ///
     /// `position` must be in range. Complexity: O(log runs).
     public func oldPosition(ofNew position: ItemPosition) -> ItemPosition? {
-        let number = ItemStarts.number(of: position, in: starts.new)
-        guard let run = run(ofNew: number) else { return nil }
-        let old = Int(run.old) + number - Int(run.new)
-        return ItemStarts.position(of: old, in: starts.old)
+        oldPositions(position)
+    }
+
+    /// Tells where items of the new snapshot stood in the old one, as `oldPosition(ofNew:)`, and holds
+    /// on to neither snapshot.
+    public var oldPositions: (ItemPosition) -> ItemPosition? {
+        { [starts, runs] position in
+            let number = ItemStarts.number(of: position, in: starts.new)
+            guard let run = Self.run(ofNew: number, in: runs) else { return nil }
+            let old = Int(run.old) + number - Int(run.new)
+            return ItemStarts.position(of: old, in: starts.old)
+        }
     }
 
     /// The new number of the section that had the number `old`; nil when it was deleted.
@@ -47,7 +55,7 @@ extension CollectionDifference {
 
     /// Whether the item at `new` is one of those that moved; false when inserted.
     public func isMoved(new position: ItemPosition) -> Bool {
-        run(ofNew: ItemStarts.number(of: position, in: starts.new))?.isMoved ?? false
+        Self.run(ofNew: ItemStarts.number(of: position, in: starts.new), in: runs)?.isMoved ?? false
     }
 
     /// Whether the section with the number `new` was there before with other content of its own.
@@ -62,8 +70,8 @@ extension CollectionDifference {
         return sections.moved.contains(Int32(new))
     }
 
-    private func run(ofNew number: Int) -> MatchRun? {
-        let next = Self.partition(runs.count) { runs[$0].new <= number }
+    private static func run(ofNew number: Int, in runs: [MatchRun]) -> MatchRun? {
+        let next = partition(runs.count) { runs[$0].new <= number }
         guard next > 0 else { return nil }
         let run = runs[next - 1]
         return number - Int(run.new) < run.count ? run : nil

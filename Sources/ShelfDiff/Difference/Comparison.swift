@@ -15,10 +15,30 @@ where Section.ID: Sendable, Item.ID: Sendable {
     public typealias Change = RowChange<Section, Item>
     /// Runs something on the main thread, from any other.
     public typealias Hop = @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+    /// What is done on other threads.
     @usableFromInline
-    typealias Away = (
-        Rows, ShownRows<Section, Item>, @escaping Hop, @escaping @MainActor (Change?) -> Void
-    ) -> Task<Void, Never>
+    struct Away {
+        @usableFromInline var first: (Rows, Snapshot<Section, Item>) -> Change
+        @usableFromInline var compare: Compare
+        @usableFromInline var check: Check
+
+        @usableFromInline typealias Compare = (
+            Rows, ShownRows<Section, Item>, @escaping Hop, @escaping @MainActor (Change?) -> Void
+        ) -> Task<Void, Never>
+        @usableFromInline typealias Check = (
+            Snapshot<Section, Item>, @escaping Hop, @escaping @MainActor (Failure?) -> Void
+        ) -> Void
+
+        @inlinable
+        init(
+            first: @escaping (Rows, Snapshot<Section, Item>) -> Change,
+            compare: @escaping Compare, check: @escaping Check
+        ) {
+            self.first = first
+            self.compare = compare
+            self.check = check
+        }
+    }
 
     @usableFromInline let equal: (Rows, Rows) -> Bool
     private let share: (Rows, Rows) -> Bool
@@ -95,6 +115,29 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Away from the main thread
 
+    /// What many rows are beside none, before their ids are checked; nil where these are checked first.
+    ///
+    /// A snapshot without its index takes no time, however many items there are. `check` has to follow.
+    public func firstChange(to rows: Rows, from shown: ShownRows<Section, Item>) -> Change? {
+        guard let away, shown.snapshot.itemCount == 0,
+            rows.reduce(0, { $0 + $1.items.count }) > Self.quickPlaces
+        else { return nil }
+        if let refused = shown.refused, areEqual(rows, refused) { return .refusedBefore }
+        return away.first(rows, shown.snapshot)
+    }
+
+    /// Checks the ids of a snapshot on another thread, and tells on the main thread what is wrong with
+    /// them; nil for nothing.
+    ///
+    /// One answer comes, through `hop`, where this can leave the main thread. With it comes the index
+    /// by which ids are looked up.
+    public func check(
+        _ snapshot: Snapshot<Section, Item>, by hop: @escaping Hop,
+        answer: @escaping @MainActor (Failure?) -> Void
+    ) {
+        away?.check(snapshot, hop, answer)
+    }
+
     /// How many places may have changed for a change to be a small one.
     @usableFromInline static var quickPlaces: Int { 20_000 }
 
@@ -124,7 +167,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         _ rows: Rows, with shown: ShownRows<Section, Item>, by hop: @escaping Hop,
         answer: @escaping @MainActor (Change?) -> Void
     ) -> Task<Void, Never>? {
-        away.map { $0(rows, shown, hop, answer) }
+        away.map { $0.compare(rows, shown, hop, answer) }
     }
 }
 
@@ -133,18 +176,28 @@ extension Comparison where Section: Sendable, Item: Sendable {
     @inlinable
     public static func concurrent() -> Comparison {
         var comparison = Comparison()
-        comparison.away = { rows, shown, hop, answer in
-            Task.detached(priority: .userInitiated) {
-                let change = RowComparison.cancellableChange(to: rows, from: shown)
-                await withCheckedContinuation { told in
-                    hop {
-                        answer(change)
-                        told.resume()
+        comparison.away = Away(
+            first: { .changed(CollectionDifference(from: $1, to: Snapshot(unchecked: $0))) },
+            compare: { rows, shown, hop, answer in
+                Task.detached(priority: .userInitiated) {
+                    let change = Handover(
+                        RowComparison.cancellableChange(to: rows, from: shown))
+                    await withCheckedContinuation { told in
+                        hop {
+                            answer(change.take())
+                            told.resume()
+                        }
                     }
+                    withExtendedLifetime(shown) {}
                 }
-                withExtendedLifetime(shown) {}
-            }
-        }
+            },
+            check: { snapshot, hop, answer in
+                snapshot.index.expectItems()
+                Task.detached(priority: .userInitiated) {
+                    let duplicates = snapshot.duplicates
+                    hop { answer(duplicates.isEmpty ? nil : DuplicateError(duplicates)) }
+                }
+            })
         return comparison
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The rows that are shown, and what is known of them.
 public struct ShownRows<Section: Identifiable & Equatable, Item: Identifiable & Equatable> {
     /// The rows.
@@ -36,6 +38,26 @@ where Section.ID: Sendable, Item.ID: Sendable {
 }
 
 extension RowChange: Sendable where Section: Sendable, Item: Sendable {}
+
+/// Hands a value from one thread to another, which then is the only one that has it.
+@usableFromInline
+final class Handover<Value: Sendable>: Sendable {
+    private let value: Mutex<Value?>
+
+    @usableFromInline
+    init(_ value: Value?) {
+        self.value = Mutex(value)
+    }
+
+    /// The value, once.
+    @usableFromInline
+    func take() -> Value? {
+        value.withLock { value in
+            defer { value = nil }
+            return value
+        }
+    }
+}
 
 /// The parts of a `Comparison`, inlinable so that they are compiled where types are known.
 @usableFromInline

@@ -89,10 +89,10 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
         let isAtEnd =
             position.section == lists.count - 1
             && position.item == lists[position.section].count
-        let appended = isAtEnd ? tables.appending(items, toLastOf: lists) : nil
+        let appended = isAtEnd ? itemIndex.appending(items, toLastOf: lists) : nil
         lists[position.section].insert(contentsOf: items, at: position.item)
         count += items.count
-        index = SnapshotIndex(appended)
+        index = SnapshotIndex(items: appended)
     }
 
     /// The items whose ids are in the snapshot or came before in `items`.

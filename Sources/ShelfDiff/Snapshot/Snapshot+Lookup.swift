@@ -1,22 +1,23 @@
 extension Snapshot {
     /// The position of the item with this id, or nil when the snapshot has none.
     ///
-    /// The index behind this is built on first use, O(items), and shared by copies; from then on
+    /// The index behind this is made on first use, O(items), and shared by copies; from then on
     /// a look-up hashes once, O(1), and finds the section in O(log sections).
     @inlinable
     public func position(of id: Item.ID) -> ItemPosition? {
-        let tables = self.tables
-        let number = tables.items.find(hash: IdentityHashing().hash(id)) {
-            let position = ItemStarts.position(of: $0, in: tables.starts)
+        if index.takeScan() { return scan(for: id) }
+        let index = itemIndex
+        let number = index.table.find(hash: IdentityHashing().hash(id)) {
+            let position = ItemStarts.position(of: $0, in: index.starts)
             return lists[position.section][position.item].id == id
         }
-        return number.map { ItemStarts.position(of: $0, in: tables.starts) }
+        return number.map { ItemStarts.position(of: $0, in: index.starts) }
     }
 
     /// The number of the section with this id, or nil when the snapshot has none; O(1) as above.
     @inlinable
     public func sectionIndex(of id: Section.ID) -> Int? {
-        tables.sections.find(hash: IdentityHashing().hash(id)) { sections[$0].id == id }
+        sectionIndex.table.find(hash: IdentityHashing().hash(id)) { sections[$0].id == id }
     }
 
     /// Tells whether the snapshot has an item with this id.
@@ -31,13 +32,48 @@ extension Snapshot {
         sectionIndex(of: id) != nil
     }
 
+    /// Tells whether the item with this id stands at a position, which need not exist; looks nothing up.
+    @inlinable
+    public func hasItem(_ id: Item.ID, at position: ItemPosition) -> Bool {
+        lists.indices.contains(position.section)
+            && lists[position.section].indices.contains(position.item)
+            && lists[position.section][position.item].id == id
+    }
+
     /// The item with this id, or nil when the snapshot has none.
     @inlinable
     public func item(withID id: Item.ID) -> Item? {
         position(of: id).map(item(at:))
     }
 
-    @inlinable var tables: SnapshotTables {
-        index.tables { SnapshotTables.build(sections: sections, lists: lists).tables }
+    @inlinable var sectionIndex: IdentityIndex { index.sections { IdentityIndex(of: sections) } }
+
+    @inlinable var itemIndex: IdentityIndex { index.items { IdentityIndex(of: lists) } }
+
+    /// The position of the item with this id, found by going through all.
+    @inlinable
+    func scan(for id: Item.ID) -> ItemPosition? {
+        for (section, list) in lists.enumerated() {
+            if let item = list.firstIndex(where: { $0.id == id }) {
+                return ItemPosition(section: section, item: item)
+            }
+        }
+        return nil
+    }
+
+    /// Every id that occurs twice; none unless the snapshot was made without a check.
+    @inlinable var duplicates: DuplicateReport<Section.ID, Item.ID> {
+        var report = DuplicateReport<Section.ID, Item.ID>()
+        report.sections = sectionIndex.twice.map {
+            Duplicate(id: sections[$0.second].id, first: $0.first, second: $0.second)
+        }
+        let starts = itemIndex.starts
+        report.items = itemIndex.twice.map {
+            let second = ItemStarts.position(of: $0.second, in: starts)
+            return Duplicate(
+                id: item(at: second).id, first: ItemStarts.position(of: $0.first, in: starts),
+                second: second)
+        }
+        return report
     }
 }

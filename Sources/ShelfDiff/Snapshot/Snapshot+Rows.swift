@@ -7,15 +7,23 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
     public init(
         _ rows: [CollectionRow<Section, Item>]
     ) throws(DuplicateError<Section.ID, Item.ID>) {
-        let sections = rows.map(\.section)
-        let lists = rows.map(\.items)
-        let (tables, duplicates) = SnapshotTables.build(sections: sections, lists: lists)
+        self.init(unchecked: rows)
+        let duplicates = duplicates
         guard duplicates.isEmpty else { throw DuplicateError(duplicates) }
-        self.init(sections: sections, lists: lists, index: SnapshotIndex(tables))
     }
 }
 
 extension Snapshot {
+    /// Makes a snapshot of `rows`, whose ids are still to be checked.
+    ///
+    /// Until then everything can be asked of it. Of items with one id, look-ups find the first.
+    /// Complexity: O(sections).
+    @inlinable
+    init(unchecked rows: [CollectionRow<Section, Item>]) {
+        self.init(
+            sections: rows.map(\.section), lists: rows.map(\.items), index: SnapshotIndex())
+    }
+
     /// Makes a snapshot of `rows` in which the first occurrence of each id stays.
     ///
     /// A row whose section id occurred before is dropped with all its items. Among the remaining
@@ -25,18 +33,17 @@ extension Snapshot {
     public static func keepingFirst(
         _ rows: [CollectionRow<Section, Item>]
     ) -> (snapshot: Snapshot, dropped: DuplicateReport<Section.ID, Item.ID>) {
-        let sections = rows.map(\.section)
-        var lists = rows.map(\.items)
-        var (tables, dropped) = SnapshotTables.build(sections: sections, lists: lists)
-        if dropped.isEmpty {
-            let index = SnapshotIndex(tables)
-            return (Snapshot(sections: sections, lists: lists, index: index), dropped)
-        }
+        let whole = Snapshot(unchecked: rows)
+        var dropped = whole.duplicates
+        if dropped.isEmpty { return (whole, dropped) }
 
+        let sections = whole.sections
+        var lists = whole.lists
         // Without the dropped rows an item may have lost its earlier occurrence: look again, with
         // emptied lists in place of those rows so that places stay those of `rows`.
         for duplicate in dropped.sections { lists[duplicate.second] = [] }
-        dropped.items = SnapshotTables.build(sections: sections, lists: lists).duplicates.items
+        dropped.items =
+            Snapshot(sections: sections, lists: lists, index: SnapshotIndex()).duplicates.items
         var keptSections: [Section] = []
         var keptLists: [[Item]] = []
         var sectionDuplicates = dropped.sections[...]

@@ -75,12 +75,13 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
         var lists = lists
         sections.insert(contentsOf: rows.map(\.section), at: index)
         lists.insert(contentsOf: rows.map(\.items), at: index)
-        let (tables, report) = SnapshotTables.build(sections: sections, lists: lists)
+        let changed = Snapshot(sections: sections, lists: lists, index: SnapshotIndex())
+        let report = changed.duplicates
         guard report.isEmpty else { throw .duplicates(report) }
         self.sections = sections
         self.lists = lists
-        count = tables.starts[lists.count]
-        self.index = SnapshotIndex(tables)
+        count = changed.count
+        self.index = changed.index
     }
 }
 

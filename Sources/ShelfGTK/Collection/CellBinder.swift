@@ -282,7 +282,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private func tellNameAnew(of element: Element) {
         let position: ItemPosition?
         switch element.key {
-        case .item(let id): position = snapshot.position(of: id)
+        case .item(let id):
+            // Where it stood last is where it is, but for changes under way.
+            position =
+                snapshot.hasItem(id, at: element.position)
+                ? element.position : snapshot.position(of: id)
         case .boundary(let id, _, let index):
             position = snapshot.sectionIndex(of: id).map { ItemPosition(section: $0, item: index) }
         case .badge, .layoutBoundary, .separator, .decoration: position = nil

@@ -35,6 +35,8 @@ extension Cells {
             let cell = unsafe element.cell.widget
             if !stays {
                 counters.siblingMoves += 1
+                // GTK takes a place among siblings for a reason to ask for a size.
+                element.placed.isCurrent = false
                 unsafe gtk_widget_insert_after(cell, plane.widget, previous)
             }
             unsafe previous = cell

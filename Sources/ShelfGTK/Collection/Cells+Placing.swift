@@ -80,6 +80,14 @@ extension Cells {
         for ghost in ghosts { unsafe ghost.draw(on: snapshot, at: time) }
     }
 
+    /// Lays out between two frames what has been bound ahead, texts included, and what has come to
+    /// stand elsewhere among its siblings.
+    func settle() {
+        guard let page = source?.page, !page.viewport.isEmpty else { return }
+        place(all: false, on: page)
+        plane.settle()
+    }
+
     /// Hands elements their places on the plane: all, or those whose place is another one now.
     private func place(all: Bool, on page: Page) {
         guard let time = source?.frameTime else { return }

@@ -44,7 +44,7 @@ struct CellBudget {
     var clock: @MainActor () -> Int64 = { MainLoop.monotonicMicroseconds }
     var worksAhead = true
     /// Elements beyond the margin that have no cell yet.
-    var queue: [LayoutElement.Kind] = []
+    var queue: [LayoutElement] = []
     var isScheduled = false
 }
 
@@ -78,6 +78,9 @@ final class Cells {
     var pending: PendingChange?
     /// What fades where it stood.
     var ghosts: [Ghost] = []
+    /// What the last query looked at while the page moved, and the part of that in which everything has
+    /// a cell and stays where it is on the page; nil where frames have to look themselves.
+    private var prepared: (known: Rect?, complete: Rect?) = (nil, nil)
     /// Whether elements were on their way when they were last placed.
     var wasMoving = false
 
@@ -132,6 +135,7 @@ final class Cells {
     /// Forgets what stands where and what is to be bound: places may stand for something else now.
     func forgetPlaces() {
         places = nil
+        prepared = (nil, nil)
         budget.queue.removeAll(keepingCapacity: true)
     }
 
@@ -159,6 +163,7 @@ final class Cells {
         let page = outlook.page
         guard let layout = page.layout else { return (false, false) }
         round += 1
+        prepared = (nil, nil)
         learnPlaces(in: layout)
         let found = layout.visibleItems(in: outlook.kept, visible: page.visibleArea) {
             page.shelfOffset(at: $0)
@@ -175,7 +180,7 @@ final class Cells {
             } else if item.paintedFrame.intersects(outlook.near) {
                 missing.append(index)
             } else {
-                budget.queue.append(item.element.kind)
+                budget.queue.append(item.element)
             }
         }
         giveBack(missing.count, outlook)
@@ -186,6 +191,10 @@ final class Cells {
             element.take(item, inRound: round)
             appendInReadingOrder(element)
         }
+        let stays = found.allSatisfy {
+            $0.isPlain && $0.element.selfSizingAxes.isEmpty && $0.zIndex < SolvedLayout.pinnedZIndex
+        }
+        notePrepared(outlook.isMoving && stays && !bound.isUnfinished ? outlook.kept : nil)
         return bound
     }
 
@@ -216,8 +225,13 @@ final class Cells {
         for index in missing {
             // Something is bound in every pass, so that it comes to an end on any machine.
             if entered, deadline != .max, budget.clock() >= deadline { return (true, true) }
-            slots[index] = source.bind(found[index].element.kind, in: layout)
-            entered = entered || slots[index] != nil
+            // Of items with one id, as they are until the ids are checked, the first has the cell.
+            guard let element = source.bind(found[index].element.kind, in: layout),
+                element.listing.round != round
+            else { continue }
+            element.listing.round = round
+            slots[index] = element
+            entered = true
         }
         return (entered, false)
     }
@@ -307,10 +321,15 @@ final class Cells {
         guard !budget.isScheduled, !budget.queue.isEmpty else { return }
         budget.isScheduled = true
         MainLoop.whenIdle { [weak self] in
-            guard let self else { return }
-            self.budget.isScheduled = false
-            self.source?.inTurn { self.workAhead() }
+            self?.workAheadAtOnce()
         }
+    }
+
+    /// Does what is scheduled, if it is still to be done: the time after the frame has come.
+    func workAheadAtOnce() {
+        guard budget.isScheduled else { return }
+        budget.isScheduled = false
+        source?.inTurn { workAhead() }
     }
 
     private func workAhead() {
@@ -324,6 +343,8 @@ final class Cells {
         orderSiblings()
         pool.hideWaiting()
         counters.liveCells = live.count
+        settle()
+        notePrepared(prepared.known)
     }
 
     /// Binds the elements waiting ahead, until `deadline` or until there are enough cells.
@@ -334,10 +355,13 @@ final class Cells {
         let (limit, page) = (mostCells, source.page)
         let waiting = budget.queue
         budget.queue.removeAll(keepingCapacity: true)
-        for kind in waiting {
-            guard live.count < limit, budget.clock() < deadline else { return }
-            guard let element = source.bind(kind, in: layout), element.isNew,
-                let frame = element.frame(on: page, in: layout)
+        for (index, waitingElement) in waiting.enumerated() {
+            guard live.count < limit, budget.clock() < deadline else {
+                budget.queue.append(contentsOf: waiting[index...])
+                return
+            }
+            guard let element = source.bind(waitingElement.kind, in: layout), element.isNew,
+                element.listing.round != round, let frame = element.frame(on: page, in: layout)
             else { continue }
             counters.prefetches += 1
             element.presence = .staying
@@ -345,5 +369,32 @@ final class Cells {
             element.listing.round = round
             insertInReadingOrder(element)
         }
+    }
+
+    // MARK: - What is prepared
+
+    /// Whether a frame needs no look at the layout: all that it shows has a cell, and nothing but the
+    /// page moves.
+    func isPrepared(for page: Page) -> Bool {
+        guard let area = prepared.complete, pending == nil, !wasMoving else { return false }
+        let (axis, visible) = (page.mainAxis, page.visibleArea)
+        return visible.min(axis) >= area.min(axis) && visible.max(axis) <= area.max(axis)
+    }
+
+    /// Takes note that an area has been looked at: it is complete up to what waits for a cell.
+    private func notePrepared(_ area: Rect?) {
+        prepared = (area, area)
+        guard var area, let page = source?.page else { return }
+        let axis = page.mainAxis
+        for element in budget.queue where element.frame.intersects(area) {
+            let (start, end) = (area.min(axis), area.max(axis))
+            if element.frame.middle(axis) > page.visibleArea.middle(axis) {
+                area.size[axis] = element.frame.min(axis) - start
+            } else {
+                area.origin[axis] = element.frame.max(axis)
+                area.size[axis] = end - element.frame.max(axis)
+            }
+        }
+        prepared.complete = area
     }
 }

@@ -41,7 +41,8 @@ extension CollectionView {
 
     /// Calls `action` with a full report when rows with duplicate ids were refused.
     ///
-    /// The last good content stays on screen.
+    /// The last good content stays on screen. More than 20,000 first rows whose sections and items are
+    /// `Sendable` are shown before their ids are checked; the last good content comes back then.
     public consuming func onDuplicates(_ action: @escaping @MainActor (String) -> Void) -> Self {
         with { $0.reports.onDuplicates = action }
     }

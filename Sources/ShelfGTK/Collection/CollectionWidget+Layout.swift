@@ -81,7 +81,9 @@ extension CollectionWidget {
     /// Follows a new size of the widget, or a cell that asked for another one between two frames.
     func followSize(width: Int32, height: Int32) {
         let size = Size(width: Double(width), height: Double(height))
-        guard presentation.isAnother(size) || presentation.isElsewhere(layoutRequest()) else {
+        let isElsewhere = presentation.isElsewhere(
+            layoutEnvironment(in: viewport), by: layoutRequest())
+        guard presentation.isAnother(size) || isElsewhere else {
             return followSizeRequests()
         }
         let viewport = presentation.isAnother(size) ? size : viewport
@@ -202,10 +204,12 @@ extension CollectionWidget {
         else { return }
         presentation.requests.readerScrolled()
         hands.rowActions.closeSwipe()
-        // A kinetic scroll sets the value when the frame has begun: the pass still makes it.
-        isPassDue = true
         isDrawDue = true
-        passIfDue()
+        // A kinetic scroll sets the value when the frame has begun: the pass still makes it.
+        if !passAfterFrame() {
+            isPassDue = true
+            passIfDue()
+        }
     }
 
     /// Tells the adjustments where the page stands.

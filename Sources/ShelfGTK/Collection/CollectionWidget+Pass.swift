@@ -29,6 +29,24 @@ extension CollectionWidget {
         }
     }
 
+    /// Has a frame that shows nothing but what stands at its place already do without a pass, which is
+    /// made when the frame is out; returns false where the frame needs it.
+    func passAfterFrame() -> Bool {
+        guard !isPassDue, turns.isIdle, layout != nil, isWorkingAhead, !shelves.isMoving,
+            scrollRequests.target == nil, !hands.drags.drop.concernsElements,
+            cells.isPrepared(for: page)
+        else { return false }
+        isPassDue = true
+        unsafe gtk_widget_queue_allocate(widget)
+        // Not when idle: where frames take all the time there is, the next one would find nothing ready.
+        MainLoop.next { [weak self] in
+            guard let self else { return }
+            self.passIfDue()
+            self.cells.workAheadAtOnce()
+        }
+        return true
+    }
+
     /// One pass: finds what is visible, binds what enters, retires what left, places the rest.
     ///
     /// Never within an allocation: a child that is parented there asks its ancestors for another
@@ -227,8 +245,8 @@ extension CollectionWidget {
         guard let onPrefetch = description.reports.onPrefetch, !cells.budget.queue.isEmpty else {
             return
         }
-        let items: [Item] = cells.budget.queue.compactMap { kind in
-            guard case .item(let section, let item) = kind else { return nil }
+        let items: [Item] = cells.budget.queue.compactMap { element in
+            guard case .item(let section, let item) = element.kind else { return nil }
             return snapshot.item(at: ItemPosition(section: section, item: item))
         }
         if !items.isEmpty { tell { onPrefetch(items) } }

@@ -14,6 +14,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var compared = LatestRequest<CollectionView<Section, Item>>()
     /// What compares them.
     var task: Task<Void, Never>?
+    /// Whether the rows that are shown are being checked.
+    var check = RowCheck()
     /// What was asked about items and sections that may come with them.
     var requests: [Request] = []
 
@@ -95,7 +97,9 @@ extension CollectionWidget {
     /// those shown may have been found already.
     func apply(_ rows: [CollectionRow<Section, Item>], as known: RowChange<Section, Item>?) -> Bool
     {
-        let change = known ?? description.comparison.change(to: rows, from: presentation.shown)
+        let (comparison, last) = (description.comparison, presentation.shown)
+        let first = known == nil ? comparison.firstChange(to: rows, from: last) : nil
+        let change = known ?? first ?? comparison.change(to: rows, from: last)
         if case .refused(let error) = change {
             let report = String(describing: error)
             tell { [description] in description.reports.onDuplicates?(report) }
@@ -103,15 +107,19 @@ extension CollectionWidget {
         guard let difference = presentation.note(change, of: rows) else { return false }
         counters.differences += 1
         guard !difference.isEmpty else { return false }
+        coming.check.end()
         show(difference)
-        tell { [description] in description.reports.onChange?(difference.summary) }
+        let summary = difference.summary
+        tell { [description] in description.reports.onChange?(summary) }
+        if first != nil { checkElsewhere(orGoBackTo: last.rows) }
         return true
     }
 
     /// Shows the new rows: asks the caller what they need while the old ones stand whole, replaces
     /// everything at once, then has cells show what is new.
     private func show(_ difference: Difference) {
-        rememberWhatIsSeen { difference.oldPosition(ofNew: $0) }
+        let oldPositions = difference.oldPositions
+        rememberWhatIsSeen { oldPositions($0) }
         hands.drags.forgetRoom()
         let followers = binder.followers(of: difference)
         // A control that had the keyboard may be gone with the old content; that of a header that
@@ -155,6 +163,41 @@ extension CollectionWidget {
         guard binder.reconfigure(ids) else { return }
         isDrawDue = true
         unsafe gtk_widget_queue_draw(widget)
+    }
+
+    // MARK: - Rows that are shown before they are checked
+
+    /// Checks the ids of what is shown on another thread; if some occur twice the last rows without
+    /// such come back.
+    private func checkElsewhere(orGoBackTo last: [CollectionRow<Section, Item>]) {
+        let number = coming.check.begin()
+        description.comparison.check(snapshot, by: MainLoop.hop) { [weak self] error in
+            if let error {
+                self?.refuse(error, number, last)
+            } else {
+                self?.coming.check.end(number)
+            }
+        }
+    }
+
+    private func refuse(
+        _ error: Comparison<Section, Item>.Failure, _ number: Int,
+        _ last: [CollectionRow<Section, Item>]
+    ) {
+        guard turns.isIdle else {
+            return turns.enqueue { [weak self] in self?.refuse(error, number, last) }
+        }
+        guard coming.check.end(number) else { return }
+        let refused = presentation.shown
+        inTurn {
+            _ = apply(last, as: description.comparison.change(to: last, from: refused))
+            _ = presentation.note(.refused(error), of: refused.rows)
+            let report = String(describing: error)
+            tell { [description] in description.reports.onDuplicates?(report) }
+        }
+        // What is compared was compared with what is gone.
+        guard let awaited = coming.compared.newest else { return }
+        if coming.compared.ask(awaited) { beginComparing(awaited) } else { coming.task?.cancel() }
     }
 
     // MARK: - Rows to come

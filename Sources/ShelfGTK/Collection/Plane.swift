@@ -23,6 +23,10 @@ final class Plane: WidgetImplementation {
     /// Draws the children.
     var draw: @MainActor (OpaquePointer) -> Void = { _ in }
     private var isDrawDue = false
+    /// Where it was put last, and its size.
+    private var corner = graphene_point_t(x: 0, y: 0)
+    private var size = (width: Int32(0), height: Int32(0))
+    private var isSettling = false
 
     init() {
         super.init(type: PlaneType.shared)
@@ -37,12 +41,24 @@ final class Plane: WidgetImplementation {
             generation += 1
         }
         let offset = Float(origin - pageOrigin)
-        var corner = graphene_point_t(
+        corner = graphene_point_t(
             x: axis == .horizontal ? offset : 0, y: axis == .vertical ? offset : 0)
+        size = (Int32(viewport.width), Int32(viewport.height))
+        allocateItself()
+    }
+
+    /// Its children have been given their places between two frames: the next one need not.
+    func settle() {
+        guard size.width > 0, size.height > 0 else { return }
+        isSettling = true
+        allocateItself()
+        isSettling = false
+    }
+
+    private func allocateItself() {
         unsafe gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         unsafe gtk_widget_allocate(
-            widget, Int32(viewport.width), Int32(viewport.height), -1,
-            gsk_transform_translate(nil, &corner))
+            widget, size.width, size.height, -1, gsk_transform_translate(nil, &corner))
     }
 
     /// A counted handle on the plane.
@@ -55,7 +71,9 @@ final class Plane: WidgetImplementation {
         unsafe gtk_widget_queue_draw(widget)
     }
 
-    override func allocate(width: Int32, height: Int32) { place() }
+    override func allocate(width: Int32, height: Int32) {
+        if !isSettling { place() }
+    }
 
     override func snapshot(_ snapshot: OpaquePointer) {
         isDrawDue = false

@@ -111,8 +111,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Shows the arrows of the shelf under the pointer.
     func updatePageButtons() {
         guard let pageButtons else { return }
-        let page = scene.page
-        let shelf = pointedShelf.map { section in
+        let (page, pointed) = (scene.page, pointedShelf)
+        guard pointed != nil || pageButtons.shelf != nil || pageButtons.isWaiting else { return }
+        let shelf = pointed.map { section in
             let offset = scene.presentation.restingShelfOffset(at: section)
             let end = page.layout?.orthogonalBounds(section)?.maximumOffset ?? 0
             return PointedShelf(
@@ -126,9 +127,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     private func allocatePageButtons() {
+        guard let pageButtons, let shelf = pageButtons.shelf else { return }
         let page = scene.page
-        guard let pageButtons,
-            let section = pageButtons.shelf.flatMap(scene.snapshot.sectionIndex(of:)),
+        guard let section = scene.snapshot.sectionIndex(of: shelf),
             let bounds = page.layout?.orthogonalBounds(section)
         else { return }
         let band = page.onScreen(bounds.frame)
