@@ -59,6 +59,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
         ShownRows(rows, snapshot: snapshot, refused: refused)
     }
 
+    /// Whether rows are those shown, by their storage, and none were refused since.
+    package func isShowing(
+        _ rows: [CollectionRow<Section, Item>], by comparison: Comparison<Section, Item>
+    ) -> Bool {
+        refused == nil && comparison.areShared(rows, self.rows)
+    }
+
     /// Whether rows are those shown or those refused last, by their storage.
     package func knows(
         _ rows: [CollectionRow<Section, Item>], by comparison: Comparison<Section, Item>

@@ -23,6 +23,13 @@ extension CollectionView {
         var onChange: (@MainActor (Set<Item.ID>) -> Void)?
     }
 
+    /// Whether equal rows need no look: the focus may go anywhere and is wanted nowhere, and nothing is
+    /// shown that stands for no item.
+    var asksNothingOfTheRows: Bool {
+        focusing.initial == nil && focusing.binding == nil && focusing.allows == nil
+            && content.boundary == nil && content.placeholder == nil
+    }
+
     /// States where the focus enters the collection for the first time.
     ///
     /// An item that is not there yet is waited for, until the reader chooses another one. When it

@@ -55,6 +55,7 @@ extension CollectionWidget {
 
     /// Asks the layout provider with the next frame, however many descriptions come until then.
     func checkLayoutWithNextFrame() {
+        guard !passes.isCheckDue else { return }
         passes.requestCheck(of: self) { [weak self] in
             guard let self else { return }
             let request = self.layoutRequest()

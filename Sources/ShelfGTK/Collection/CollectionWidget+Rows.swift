@@ -26,6 +26,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         let perform: @MainActor () -> Void
     }
 
+    /// Whether nothing waits, nor asks about what does.
+    var isEmpty: Bool { !isAwaited && requests.isEmpty }
+
     /// Whether other rows may be shown soon without being described again.
     var isAwaited: Bool { description != nil || compared.newest != nil }
 }
@@ -51,7 +54,26 @@ extension CollectionWidget {
         }
         isDrawDue = true
         unsafe gtk_widget_queue_draw(widget)
-        if !compareElsewhere(description) { take(description) }
+        if takeClosures(of: description) || compareElsewhere(description) { return }
+        take(description)
+    }
+
+    /// Takes a description of the very rows that are shown, of which only closures may be others; false
+    /// where there is more to do.
+    ///
+    /// Views around a collection describe it again for every change of theirs, so this is what is done
+    /// most. Nothing of what is read here is copied: the types of rows are not known where this is
+    /// compiled, and whatever holds any takes a search for what it is.
+    private func takeClosures(of description: CollectionView<Section, Item>) -> Bool {
+        guard presentation.isShowing(description.rows, by: description.comparison),
+            isNothingComing, !presentation.isFocusAwaited,
+            binder.description.selecting.mode == description.selecting.mode,
+            binder.description.names.label == description.names.label,
+            binder.description.asksNothingOfTheRows, description.asksNothingOfTheRows
+        else { return false }
+        binder.description = description
+        checkLayoutWithNextFrame()
+        return true
     }
 
     /// Takes a description, all at once.

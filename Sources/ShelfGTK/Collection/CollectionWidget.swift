@@ -35,7 +35,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     let surroundings: Surroundings
     let turns: Turns
     /// What comes while something is under way, or compared on another thread.
-    var coming = ComingRows<Section, Item>()
+    var coming = ComingRows<Section, Item>() { didSet { isNothingComing = coming.isEmpty } }
+    private(set) var isNothingComing = true
 
     /// What devices say and what is done about it.
     private(set) lazy var hands = Hands<Section, Item>(over: self)

@@ -35,10 +35,13 @@ final class Passes {
         passTick = unsafe TickCallback(widget: collection.widget, body: pass)
     }
 
+    /// Whether the layout is going to be checked.
+    var isCheckDue: Bool { checkTick?.isActive == true }
+
     /// Has the layout's provider asked with the next frame.
     func requestCheck(of collection: WidgetImplementation, _ check: @escaping @MainActor () -> Void)
     {
-        guard checkTick?.isActive != true else { return }
+        guard !isCheckDue else { return }
         checkTick = unsafe TickCallback(widget: collection.widget) {
             check()
             return false
