@@ -52,10 +52,12 @@ final class KineticScrollTests: XCTestCase {
                 largestStepBack = max(largestStepBack, top - last.top)
             }
             let collection = fixture.collection
-            let visible = collection.page.visibleItems
-            guard let next = visible.max(by: { $0.frame.minY < $1.frame.minY }) else { return }
-            let id = collection.snapshot.item(at: next.position).id
-            last = fixture.frame(id).map { (id, $0.minY) }
+            // What the frame has just uncovered may have its cell with the next one only.
+            let shown = collection.page.visibleItems.compactMap { position, _ in
+                let id = collection.snapshot.item(at: position).id
+                return fixture.frame(id).map { (id, top: $0.minY) }
+            }
+            last = shown.max { $0.top < $1.top }
         }
     }
 
