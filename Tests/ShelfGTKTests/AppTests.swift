@@ -78,6 +78,12 @@ private struct Notes: App {
 
         Window("Details", isPresented: $showsDetails) { Text("Details of \(notes.count)") }
 
+        if notes.count > 500 {
+            Window("Too many") { Text("\(notes.count)") }
+        } else if notes.isEmpty {
+            Window("None") { Text("Nothing") }
+        }
+
         for document in documents { Window(document, id: document) { Text(document) } }
     }
 }
@@ -187,9 +193,9 @@ final class AppTests: XCTestCase {
         try onGTK {
             let shown = try Shown()
             try shown.press("Clear")
-            shown.expect("cleared") { shown.notes.isEmpty }
+            shown.expect("cleared") { shown.notes.isEmpty && shown.titles == ["Notes", "None"] }
             XCTAssertTrue(shown.window.activateAction("menu.entry-0"))
-            shown.expect("undone") { shown.notes == ["First"] }
+            shown.expect("undone") { shown.notes == ["First"] && shown.titles == ["Notes"] }
             shown.window.activateAction("menu.entry-1")
             XCTAssertTrue(shown.window.activateAction("menu.entry-2-0"))
             shown.expect("bold") { shown.texts.first == "|true|grid" }

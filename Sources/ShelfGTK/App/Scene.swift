@@ -25,10 +25,7 @@ public struct SceneList: Scene {
 @resultBuilder
 @MainActor
 public enum SceneBuilder {
-    /// A single scene stays itself.
-    public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
-
-    /// Several scenes, one after the other.
+    /// The windows of all statements, one after the other.
     public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> SceneList
     {
         var entries: [SceneEntry] = []
@@ -41,22 +38,24 @@ public enum SceneBuilder {
         return SceneList(entries: entries)
     }
 
+    // What branches and loops are made of has one type: nothing says which it is where it is absent.
+
     /// Windows that are open only at times.
-    public static func buildOptional(_ content: (some Scene)?) -> SceneList {
-        SceneList(entries: content?.entries ?? [])
+    public static func buildOptional(_ content: SceneList?) -> SceneList {
+        content ?? SceneList(entries: [])
     }
 
-    /// The first of two scenes.
-    public static func buildEither(first: some Scene) -> SceneList { branch(0, first) }
+    /// The first of two.
+    public static func buildEither(first: SceneList) -> SceneList { branch(0, first) }
 
-    /// The second of two scenes.
-    public static func buildEither(second: some Scene) -> SceneList { branch(1, second) }
+    /// The second of two.
+    public static func buildEither(second: SceneList) -> SceneList { branch(1, second) }
 
     /// A window for each turn of a loop.
-    public static func buildArray(_ contents: [some Scene]) -> SceneList {
+    public static func buildArray(_ contents: [SceneList]) -> SceneList {
         SceneList(
-            entries: contents.enumerated().flatMap { index, scene in
-                scene.entries.map { entry in
+            entries: contents.enumerated().flatMap { index, list in
+                list.entries.map { entry in
                     // What names itself may change places.
                     let key = entry.window.id == nil ? entry.key.of(index) : entry.key
                     return SceneEntry(key: key, window: entry.window)
@@ -64,9 +63,9 @@ public enum SceneBuilder {
             })
     }
 
-    private static func branch(_ branch: Int, _ scene: some Scene) -> SceneList {
+    private static func branch(_ branch: Int, _ list: SceneList) -> SceneList {
         SceneList(
-            entries: scene.entries.map {
+            entries: list.entries.map {
                 SceneEntry(key: $0.key.at(branch), window: $0.window)
             })
     }

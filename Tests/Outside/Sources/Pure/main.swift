@@ -30,9 +30,15 @@ print("layout", frame.x, frame.y, frame.width, frame.height)
 /// A column of five rows.
 struct Column: FocusGeometry {
     var sectionCount: Int { 1 }
+    var isRightToLeft: Bool { false }
+    var viewportHeight: Double { 100 }
     func itemCount(in section: Int) -> Int { 5 }
     func frame(of position: FocusPosition) -> FocusFrame {
         FocusFrame(x: 0, y: Double(position.item) * 20, width: 100, height: 20)
+    }
+    func isOrthogonal(_ section: Int) -> Bool { false }
+    func items(in section: Int, within band: ClosedRange<Double>) -> Range<Int> {
+        max(0, Int(band.lowerBound / 20))..<min(5, Int(band.upperBound / 20) + 1)
     }
     func frame(ofSection section: Int) -> FocusFrame {
         FocusFrame(x: 0, y: 0, width: 100, height: 100)
