@@ -6,6 +6,8 @@ import PackageDescription
 
 let package = Package(
     name: "shelf-gtk",
+    // For the pure products; what needs GTK is for Linux.
+    platforms: [.macOS(.v15)],
     products: [
         // The program that shows folders as a wall of shelves.
         .executable(name: "shelf-gtk", targets: ["shelf-gtk"]),
