@@ -43,6 +43,7 @@ struct Films: App {
                     .accessibilityLabels("Films", item: \.title)
                     .onViewportChange { if films.count == 500 { films.removeFirst(100) } }
                     .onChange { change in
+                        guard change.deletedItems > 0 else { return }
                         print("films", films.count, change.deletedItems)
                         isDone = true
                     }
