@@ -37,7 +37,7 @@ let package = Package(
         .target(
             name: "ShelfCollection", dependencies: ["ShelfDiff", "ShelfLayout", "ShelfFocus"]),
 
-        // The C fence: only these two see GTK's headers.
+        // The C fence: only these two and ShelfInterop see GTK's headers.
         .target(name: "ShelfGObject", dependencies: ["CGtk"]),
         .target(
             name: "ShelfGTK",
