@@ -8,23 +8,14 @@ public final class DelayedCall {
     /// Calls `body` once, after at least `delay`, unless it is cancelled or let go before.
     public init(after delay: Duration, _ body: @escaping @MainActor () -> Void) {
         let milliseconds = max(0, delay / .milliseconds(1)).rounded(.up)
-        let box = unsafe Unmanaged.passRetained(
-            HandlerBox<@MainActor () -> Void> { [weak self] in
-                self?.source = 0
-                body()
-            }
-        ).toOpaque()
-        source = unsafe g_timeout_add_full(
-            G_PRIORITY_DEFAULT, UInt32(min(milliseconds, Double(UInt32.max))),
-            { data in
-                let body = unsafe HandlerBox<@MainActor () -> Void>.handler(at: data)
-                MainActor.assumeIsolated { body() }
-                return 0
-            }, box,
-            { data in
-                guard let data = unsafe data else { return }
-                unsafe Unmanaged<AnyObject>.fromOpaque(data).release()
-            })
+        let delay = UInt32(min(milliseconds, Double(UInt32.max)))
+        let call: @MainActor () -> Void = { [weak self] in
+            self?.source = 0
+            body()
+        }
+        source = unsafe MainLoop.once(call) {
+            unsafe g_timeout_add_full(G_PRIORITY_DEFAULT, delay, $0, $1, $2)
+        }
     }
 
     /// Makes the call not happen.

@@ -67,9 +67,16 @@ public enum MainLoop {
 
     private nonisolated static func run(_ body: @escaping @MainActor () -> Void, at priority: Int32)
     {
+        _ = unsafe once(body) { unsafe g_idle_add_full(priority, $0, $1, $2) }
+    }
+
+    /// Has a source of GLib's call `body` once; `add` adds it and returns its number.
+    nonisolated static func once(
+        _ body: @escaping @MainActor () -> Void,
+        _ add: (GSourceFunc, UnsafeMutableRawPointer, GDestroyNotify) -> UInt32
+    ) -> UInt32 {
         let box = unsafe Unmanaged.passRetained(HandlerBox(body)).toOpaque()
-        unsafe g_idle_add_full(
-            priority,
+        return unsafe add(
             { data in
                 let body = unsafe HandlerBox<@MainActor () -> Void>.handler(at: data)
                 MainActor.assumeIsolated { body() }

@@ -9,7 +9,7 @@ public import ShelfLayout
 /// made for what is visible and follow their item through every change; so does the focus.
 ///
 ///     CollectionView(rows) { genre, environment in
-///         .shelf(itemWidth: 160, itemHeight: 240)
+///         .shelf(itemWidth: .absolute(160), itemHeight: .absolute(240))
 ///     } cell: { film in
 ///         Text(film.title)
 ///     } supplementary: { kind, genre in
