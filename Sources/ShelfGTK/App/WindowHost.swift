@@ -10,8 +10,9 @@ final class WindowHost: ViewParent {
 
     private let parts: Builder
     private let overlay: Widget
-    private let leading = Stack(.start)
-    private let trailing = Stack(.end)
+    // The views at the ends of the header bar.
+    private let leading = StackNode(.horizontal)
+    private let trailing = StackNode(.horizontal)
     private let menu: MenuHost
     private let shortcuts: ShortcutHost
     private lazy var toast = ToastHost(over: overlay)
@@ -19,16 +20,6 @@ final class WindowHost: ViewParent {
     private var desktop: DesktopEnvironment?
     private(set) var node: ViewNode?
     private var environment = EnvironmentValues()
-
-    /// The views at one end of the header bar.
-    private final class Stack {
-        enum End { case start, end }
-
-        let end: End
-        let node = StackNode(.horizontal)
-
-        init(_ end: End) { self.end = end }
-    }
 
     init(_ description: Window, of application: Application) {
         self.description = description
@@ -40,9 +31,9 @@ final class WindowHost: ViewParent {
         CellStyleSheet.install()
         widget.setApplication(application)
         let header = unsafe parts.widget("header").opaque
-        unsafe gtk_header_bar_pack_start(header, leading.node.widget.gtk)
+        unsafe gtk_header_bar_pack_start(header, leading.widget.gtk)
         unsafe gtk_header_bar_pack_end(header, menu.button.gtk)
-        unsafe gtk_header_bar_pack_end(header, trailing.node.widget.gtk)
+        unsafe gtk_header_bar_pack_end(header, trailing.widget.gtk)
         widget.connect(Signal(plainStoppable: "close-request")) { [weak self] in
             self?.closeAsked() ?? false
         }
@@ -96,7 +87,7 @@ final class WindowHost: ViewParent {
         desktop?.stop()
         node?.unbind()
         toast.hide()
-        for stack in [leading, trailing] { stack.node.unbind() }
+        for stack in [leading, trailing] { stack.unbind() }
     }
 
     // MARK: - What it shows
@@ -128,10 +119,10 @@ final class WindowHost: ViewParent {
         ViewContext(environment: environment, identity: .alone)
     }
 
-    private func show(_ views: [ViewEntry], in stack: Stack) {
-        stack.node.widget.isVisible = !views.isEmpty
-        stack.node.update(
-            ShelfGTK.Stack(axis: .horizontal, spacing: 6, alignment: .center, entries: views),
+    private func show(_ views: [ViewEntry], in stack: StackNode) {
+        stack.widget.isVisible = !views.isEmpty
+        stack.update(
+            Stack(axis: .horizontal, spacing: 6, alignment: .center, entries: views),
             in: context)
     }
 
