@@ -1,6 +1,6 @@
 extension AxisSet {
     /// The axes whose dimension is replaced by a measurement.
-    init(width: Dimension, height: Dimension) {
+    init(width: LayoutDimension, height: LayoutDimension) {
         self = []
         if width.isEstimated { insert(.horizontal) }
         if height.isEstimated { insert(.vertical) }

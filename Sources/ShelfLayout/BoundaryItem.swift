@@ -3,9 +3,9 @@ public struct BoundaryItem: Sendable, Hashable {
     /// What the view is, for whoever builds it.
     public var kind: String
     /// The width; fractions refer to the container across the layout, to the viewport along it.
-    public var width: Dimension
+    public var width: LayoutDimension
     /// The height; fractions refer to the container across the layout, to the viewport along it.
-    public var height: Dimension
+    public var height: LayoutDimension
     /// The edge or corner the view belongs to.
     public var alignment: Alignment
     /// A displacement in logical pixels, x in reading direction.
@@ -23,7 +23,7 @@ public struct BoundaryItem: Sendable, Hashable {
 
     /// Makes a view at an edge or corner.
     public init(
-        kind: String, width: Dimension, height: Dimension, alignment: Alignment,
+        kind: String, width: LayoutDimension, height: LayoutDimension, alignment: Alignment,
         isPinned: Bool = false
     ) {
         self.kind = kind
@@ -35,7 +35,7 @@ public struct BoundaryItem: Sendable, Hashable {
 
     /// A view of full width above the groups.
     public static func header(
-        height: Dimension, kind: String = "header", isPinned: Bool = false
+        height: LayoutDimension, kind: String = "header", isPinned: Bool = false
     ) -> BoundaryItem {
         BoundaryItem(
             kind: kind, width: .fraction(ofWidth: 1), height: height, alignment: .top,
@@ -44,7 +44,7 @@ public struct BoundaryItem: Sendable, Hashable {
 
     /// A view of full width below the groups.
     public static func footer(
-        height: Dimension, kind: String = "footer", isPinned: Bool = false
+        height: LayoutDimension, kind: String = "footer", isPinned: Bool = false
     ) -> BoundaryItem {
         BoundaryItem(
             kind: kind, width: .fraction(ofWidth: 1), height: height, alignment: .bottom,
@@ -56,8 +56,8 @@ public struct BoundaryItem: Sendable, Hashable {
     /// The described estimate along an axis, nil where there is none or the other extent follows it.
     func independentEstimate(_ axis: Axis) -> Double? {
         let (own, other) = axis == .horizontal ? (width, height) : (height, width)
-        if case .aspectRatio = other { return nil }
-        switch own {
+        if case .aspectRatio = other.kind { return nil }
+        switch own.kind {
         case .estimated(let length), .uniform(estimate: let length):
             return max(1, Length.valid(length))
         case .absolute, .fractionOfWidth, .fractionOfHeight, .aspectRatio: return nil

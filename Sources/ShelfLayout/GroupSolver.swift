@@ -132,14 +132,14 @@ struct GroupSolver {
         return solved
     }
 
-    private mutating func check(_ badges: [Badge], item: Int?) {
+    private mutating func check(_ badges: [LayoutBadge], item: Int?) {
         for badge in badges where !badge.width.isValid || !badge.height.isValid {
             report(.invalidLength, item: item)
         }
     }
 
     private mutating func check(
-        _ width: Dimension, _ height: Dimension, _ insets: Insets, item: Int? = nil
+        _ width: LayoutDimension, _ height: LayoutDimension, _ insets: Insets, item: Int? = nil
     ) {
         if !width.isValid || !height.isValid || !Length.isValid(insets) {
             report(.invalidLength, item: item)

@@ -3,7 +3,7 @@ extension LayoutGroup {
     ///
     /// Along an estimated width each part is placed once.
     public static func horizontal(
-        width: Dimension, height: Dimension, _ items: [any LayoutSubitem],
+        width: LayoutDimension, height: LayoutDimension, _ items: [any LayoutSubitem],
         spacing: Spacing = .zero
     ) -> LayoutGroup {
         LayoutGroup(
@@ -15,7 +15,7 @@ extension LayoutGroup {
     ///
     /// Along an estimated height each part is placed once.
     public static func vertical(
-        width: Dimension, height: Dimension, _ items: [any LayoutSubitem],
+        width: LayoutDimension, height: LayoutDimension, _ items: [any LayoutSubitem],
         spacing: Spacing = .zero
     ) -> LayoutGroup {
         LayoutGroup(
@@ -25,7 +25,8 @@ extension LayoutGroup {
 
     /// A row of `count` equal parts; the part's own width is ignored, spacing is taken out first.
     public static func horizontal(
-        width: Dimension, height: Dimension, equal count: Int, _ item: any LayoutSubitem,
+        width: LayoutDimension, height: LayoutDimension, equal count: Int,
+        _ item: any LayoutSubitem,
         spacing: Spacing = .zero
     ) -> LayoutGroup {
         LayoutGroup(
@@ -35,7 +36,8 @@ extension LayoutGroup {
 
     /// A column of `count` equal parts; the part's own height is ignored, spacing is taken out first.
     public static func vertical(
-        width: Dimension, height: Dimension, equal count: Int, _ item: any LayoutSubitem,
+        width: LayoutDimension, height: LayoutDimension, equal count: Int,
+        _ item: any LayoutSubitem,
         spacing: Spacing = .zero
     ) -> LayoutGroup {
         LayoutGroup(
@@ -45,7 +47,8 @@ extension LayoutGroup {
 
     /// A row of `count` copies at their own width; what does not fit sticks out.
     public static func horizontal(
-        width: Dimension, height: Dimension, repeat count: Int, _ item: any LayoutSubitem,
+        width: LayoutDimension, height: LayoutDimension, repeat count: Int,
+        _ item: any LayoutSubitem,
         spacing: Spacing = .zero
     ) -> LayoutGroup {
         LayoutGroup(
@@ -55,7 +58,8 @@ extension LayoutGroup {
 
     /// A column of `count` copies at their own height; what does not fit sticks out.
     public static func vertical(
-        width: Dimension, height: Dimension, repeat count: Int, _ item: any LayoutSubitem,
+        width: LayoutDimension, height: LayoutDimension, repeat count: Int,
+        _ item: any LayoutSubitem,
         spacing: Spacing = .zero
     ) -> LayoutGroup {
         LayoutGroup(
@@ -65,7 +69,8 @@ extension LayoutGroup {
 
     /// A row of as many equal parts at least `minimum` wide as fit, at least one.
     public static func horizontal(
-        width: Dimension, height: Dimension, adaptive minimum: Double, _ item: any LayoutSubitem,
+        width: LayoutDimension, height: LayoutDimension, adaptive minimum: Double,
+        _ item: any LayoutSubitem,
         spacing: Spacing = .zero
     ) -> LayoutGroup {
         LayoutGroup(
@@ -75,7 +80,8 @@ extension LayoutGroup {
 
     /// A column of as many equal parts at least `minimum` high as fit, at least one.
     public static func vertical(
-        width: Dimension, height: Dimension, adaptive minimum: Double, _ item: any LayoutSubitem,
+        width: LayoutDimension, height: LayoutDimension, adaptive minimum: Double,
+        _ item: any LayoutSubitem,
         spacing: Spacing = .zero
     ) -> LayoutGroup {
         LayoutGroup(
@@ -87,7 +93,8 @@ extension LayoutGroup {
     ///
     /// The closure must return the same frames for the same container.
     public static func custom(
-        width: Dimension, height: Dimension, dependsOn key: (any Hashable & Sendable)? = nil,
+        width: LayoutDimension, height: LayoutDimension,
+        dependsOn key: (any Hashable & Sendable)? = nil,
         frames: @escaping @Sendable (LayoutContainer) -> [CustomFrame]
     ) -> LayoutGroup {
         LayoutGroup(

@@ -14,9 +14,9 @@ public struct LayoutGroup: LayoutSubitem, Hashable {
     }
 
     /// The wanted width.
-    public var width: Dimension
+    public var width: LayoutDimension
     /// The wanted height.
-    public var height: Dimension
+    public var height: LayoutDimension
     /// Space inside the group that stays free; ignored along an estimated axis.
     public var contentInsets = Insets.zero
     /// Space outside the group.
@@ -24,7 +24,7 @@ public struct LayoutGroup: LayoutSubitem, Hashable {
     /// The space between consecutive parts.
     public var spacing: Spacing
     /// Small views pinned to the group's frame.
-    public var badges: [Badge] = []
+    public var badges: [LayoutBadge] = []
 
     var arrangement: Arrangement
     var subitems: [LayoutNode]
@@ -53,7 +53,7 @@ public struct LayoutGroup: LayoutSubitem, Hashable {
         default: return false
         }
         for dimension in [width, height, item.width, item.height] {
-            if case .aspectRatio = dimension { return false }
+            if case .aspectRatio = dimension.kind { return false }
             if dimension.isUniform || dimension.follows(axis) { return false }
         }
         return item.estimatedAxes == AxisSet(axis) && estimatedAxes == AxisSet(axis)

@@ -8,14 +8,14 @@ public enum LayoutNode: LayoutSubitem, Hashable {
     /// The part itself.
     public var node: LayoutNode { self }
 
-    var width: Dimension {
+    var width: LayoutDimension {
         switch self {
         case .item(let item): item.width
         case .group(let group): group.width
         }
     }
 
-    var height: Dimension {
+    var height: LayoutDimension {
         switch self {
         case .item(let item): item.height
         case .group(let group): group.height
@@ -29,5 +29,5 @@ public enum LayoutNode: LayoutSubitem, Hashable {
         }
     }
 
-    func dimension(_ axis: Axis) -> Dimension { axis == .horizontal ? width : height }
+    func dimension(_ axis: Axis) -> LayoutDimension { axis == .horizontal ? width : height }
 }

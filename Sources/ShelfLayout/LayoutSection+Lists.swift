@@ -6,7 +6,7 @@ extension LayoutSection {
     ///
     /// `headerTopPadding` is space above the header, or above the rows when there is none.
     public static func list(
-        style: ListStyle, rowHeight: Dimension = .estimated(44),
+        style: ListStyle, rowHeight: LayoutDimension = .estimated(44),
         separators: Separators? = Separators(), header: ListHeader = .none,
         footerEstimatedHeight: Double? = nil, headerTopPadding: Double = 0
     ) -> LayoutSection {

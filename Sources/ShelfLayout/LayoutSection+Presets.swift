@@ -3,7 +3,8 @@ extension LayoutSection {
     ///
     /// With a header height, a header of estimated height stands above the shelf.
     public static func shelf(
-        itemWidth: Dimension, itemHeight: Dimension, spacing: Double = 0, insets: Insets = .zero,
+        itemWidth: LayoutDimension, itemHeight: LayoutDimension, spacing: Double = 0,
+        insets: Insets = .zero,
         headerHeight: Double? = nil
     ) -> LayoutSection {
         let item = LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))
@@ -22,12 +23,13 @@ extension LayoutSection {
     ///
     /// The height of an item defaults to its width. Spacing stands between columns and rows.
     public static func grid(
-        minimumItemWidth: Double, itemHeight: Dimension = .aspectRatio(1), spacing: Double = 0,
+        minimumItemWidth: Double, itemHeight: LayoutDimension = .aspectRatio(1),
+        spacing: Double = 0,
         insets: Insets = .zero
     ) -> LayoutSection {
-        let rowHeight: Dimension
-        let cellHeight: Dimension
-        switch itemHeight {
+        let rowHeight: LayoutDimension
+        let cellHeight: LayoutDimension
+        switch itemHeight.kind {
         case .absolute, .fractionOfWidth, .fractionOfHeight:
             rowHeight = itemHeight
             cellHeight = .fraction(ofHeight: 1)
@@ -50,7 +52,7 @@ extension LayoutSection {
 
     /// Rows of full width below each other.
     public static func list(
-        rowHeight: Dimension, spacing: Double = 0, insets: Insets = .zero
+        rowHeight: LayoutDimension, spacing: Double = 0, insets: Insets = .zero
     ) -> LayoutSection {
         let item = LayoutItem(width: .fraction(ofWidth: 1), height: rowHeight)
         var section = LayoutSection(
@@ -65,8 +67,8 @@ extension LayoutSection {
     ///
     /// The item keeps its identity, so its cell goes from one place to the other.
     public static func listOrGrid(
-        in environment: LayoutEnvironment, rowHeight: Dimension, minimumItemWidth: Double,
-        itemHeight: Dimension = .aspectRatio(1), spacing: Double = 0, insets: Insets = .zero
+        in environment: LayoutEnvironment, rowHeight: LayoutDimension, minimumItemWidth: Double,
+        itemHeight: LayoutDimension = .aspectRatio(1), spacing: Double = 0, insets: Insets = .zero
     ) -> LayoutSection {
         if environment.widthClass == .compact {
             return list(rowHeight: rowHeight, spacing: spacing, insets: insets)

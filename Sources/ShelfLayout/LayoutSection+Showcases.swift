@@ -3,7 +3,7 @@ extension LayoutSection {
     ///
     /// With flush ends the first and last items rest at the edges instead of the middle.
     public static func carousel(
-        itemWidth: Dimension = .fraction(ofWidth: 0.8), itemHeight: Dimension,
+        itemWidth: LayoutDimension = .fraction(ofWidth: 0.8), itemHeight: LayoutDimension,
         spacing: Double = 0, insets: Insets = .zero, hasFlushEnds: Bool = false
     ) -> LayoutSection {
         var section = shelf(

@@ -4,7 +4,8 @@ extension Size {
     /// `measured` gives the measured length along an estimated axis, nil while there is none. Two
     /// aspect ratios that refer to each other come to nothing.
     static func resolving(
-        width: Dimension, height: Dimension, in container: Size, forced: ForcedSize = .none,
+        width: LayoutDimension, height: LayoutDimension, in container: Size,
+        forced: ForcedSize = .none,
         measured: (Axis) -> Double?
     ) -> Size {
         let plainWidth =

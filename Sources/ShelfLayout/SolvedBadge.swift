@@ -1,10 +1,10 @@
 /// A badge with its host's frame, relative to the same origin as the slot that carries it.
 struct SolvedBadge: Sendable, Hashable {
-    let badge: Badge
+    let badge: LayoutBadge
     var host: Rect
     let zIndex: Int
 
-    init(_ badge: Badge, host: Rect, zIndex: Int) {
+    init(_ badge: LayoutBadge, host: Rect, zIndex: Int) {
         self.badge = badge
         self.host = host
         self.zIndex = zIndex.heldSum(badge.zIndex)

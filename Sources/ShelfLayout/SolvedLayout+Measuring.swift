@@ -13,7 +13,8 @@ extension SolvedLayout {
     /// size keeps changing within a frame keeps the last accepted one, and a diagnostic says so.
     /// Complexity: O(measurements · log items).
     @discardableResult
-    public mutating func setMeasuredSizes(_ measurements: some Sequence<Measurement>) -> Bool {
+    public mutating func setMeasuredSizes(_ measurements: some Sequence<ElementMeasurement>) -> Bool
+    {
         var touched: Set<Int> = []
         var isChanged = false
         for measurement in measurements {
@@ -33,7 +34,7 @@ extension SolvedLayout {
     /// Whether taking sizes may leave groups another room, which asks custom ones for their frames.
     ///
     /// Only what stands beside the groups takes room from them.
-    package func mayReshape(_ measurements: some Sequence<Measurement>) -> Bool {
+    package func mayReshape(_ measurements: some Sequence<ElementMeasurement>) -> Bool {
         measurements.contains { measurement in
             guard case .supplementary(let section, let kind, _) = measurement.element,
                 sections.indices.contains(section)
@@ -136,7 +137,7 @@ extension SolvedLayout {
         diagnostics.append(diagnostic)
     }
 
-    private mutating func take(_ measurement: Measurement) -> Bool {
+    private mutating func take(_ measurement: ElementMeasurement) -> Bool {
         let size = Size(
             width: Length.valid(measurement.size.width),
             height: Length.valid(measurement.size.height))

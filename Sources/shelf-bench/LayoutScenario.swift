@@ -66,7 +66,7 @@ struct LayoutScenario {
         for step in 0..<times {
             let section = step % 100 * spread
             layout.setMeasuredSizes([
-                Measurement(
+                ElementMeasurement(
                     .supplementary(section: section, kind: "header", index: 0),
                     size: Size(width: 1000, height: height + Double(step / 100)))
             ])
@@ -93,7 +93,7 @@ struct LayoutScenario {
         for step in 0..<items {
             let item = step * 7919 % count
             layout.setMeasuredSizes([
-                Measurement(
+                ElementMeasurement(
                     .item(section: 0, item: item), size: Size(width: 1000, height: height))
             ])
         }

@@ -13,9 +13,9 @@ import Testing
             let isDown = axis == .vertical
             return LayoutSection(
                 group: .vertical(
-                    width: isDown ? .fractionOfWidth(1) : .absolute(50),
-                    height: isDown ? .absolute(50) : .fractionOfHeight(1),
-                    [LayoutItem(width: .fractionOfWidth(1), height: .fractionOfHeight(1))]))
+                    width: isDown ? .fraction(ofWidth: 1) : .absolute(50),
+                    height: isDown ? .absolute(50) : .fraction(ofHeight: 1),
+                    [LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))]))
         }
         rows.axis = axis
         rows.isRightToLeft = isRightToLeft

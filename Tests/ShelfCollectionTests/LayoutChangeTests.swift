@@ -135,8 +135,8 @@ struct LayoutChangeTests {
         guard section.orthogonalScrolling == .none else { return section }
         return LayoutSection(
             group: .vertical(
-                width: .absolute(150), height: .fractionOfHeight(1), equal: 4,
-                LayoutItem(width: .fractionOfWidth(1), height: .fractionOfHeight(1))))
+                width: .absolute(150), height: .fraction(ofHeight: 1), equal: 4,
+                LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))))
     }
 
     @Test("A focused item in sight stays so in every size of the window", arguments: 0..<3)

@@ -186,13 +186,14 @@ struct PageScrollTests {
                 environment: LayoutEnvironment(viewport: viewport, isRightToLeft: isRightToLeft),
                 configuration: configuration
             ) { _, _ in
-                let (width, height): (Dimension, Dimension) =
+                let (width, height): (LayoutDimension, LayoutDimension) =
                     axis == .vertical
-                    ? (.fractionOfWidth(1), .absolute(400)) : (.absolute(400), .fractionOfHeight(1))
+                    ? (.fraction(ofWidth: 1), .absolute(400))
+                    : (.absolute(400), .fraction(ofHeight: 1))
                 return LayoutSection(
                     group: .vertical(
                         width: width, height: height,
-                        [LayoutItem(width: .fractionOfWidth(1), height: .fractionOfHeight(1))]))
+                        [LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))]))
             }
             var page = Page(scrollingAlong: axis)
             page.viewport = viewport

@@ -17,12 +17,12 @@ struct PageTests {
         ) { _, _ in
             let (width, height) =
                 axis == .vertical
-                ? (Dimension.fractionOfWidth(1), Dimension.absolute(100))
-                : (Dimension.absolute(100), Dimension.fractionOfHeight(1))
+                ? (LayoutDimension.fraction(ofWidth: 1), LayoutDimension.absolute(100))
+                : (LayoutDimension.absolute(100), LayoutDimension.fraction(ofHeight: 1))
             return LayoutSection(
                 group: .vertical(
                     width: width, height: height,
-                    [LayoutItem(width: .fractionOfWidth(1), height: .fractionOfHeight(1))]
+                    [LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))]
                 ))
         }
         var page = Page(scrollingAlong: axis)

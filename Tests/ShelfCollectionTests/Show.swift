@@ -244,13 +244,13 @@ final class Show {
     func measure(in isMeasured: (String) -> Bool = { _ in true }, _ height: (Int) -> Double) {
         guard page.layout != nil else { return }
         presentation.page.layout?.beginFrame()
-        var measurements: [Measurement] = []
+        var measurements: [ElementMeasurement] = []
         for (position, frame) in page.visibleItems
         where isMeasured(snapshot.section(at: position.section).id) {
             var size = frame.size
             size[axis] = height(snapshot.item(at: position).id)
             measurements.append(
-                Measurement(
+                ElementMeasurement(
                     .item(section: position.section, item: position.item), size: size))
         }
         guard !measurements.isEmpty else { return }

@@ -99,7 +99,7 @@ struct ComparisonTests {
     private func compare<Section, Item>(
         _ old: Snapshot<Section, Item>, _ new: Snapshot<Section, Item>,
         by comparison: Comparison<Section, Item>
-    ) -> CollectionDifference<Section, Item> {
+    ) -> SnapshotDifference<Section, Item> {
         comparison.difference(from: old, to: new)
     }
 }

@@ -23,7 +23,7 @@ func expectAgreement<Section, Item>(
 }
 
 private func expectPositions<Section, Item>(
-    of difference: CollectionDifference<Section, Item>, _ oracle: DifferenceOracle,
+    of difference: SnapshotDifference<Section, Item>, _ oracle: DifferenceOracle,
     _ comment: Comment
 ) {
     for position in positions(of: difference.old) {
@@ -42,7 +42,7 @@ private func expectPositions<Section, Item>(
 }
 
 private func expectRanges<Section, Item>(
-    of difference: CollectionDifference<Section, Item>, _ oracle: DifferenceOracle,
+    of difference: SnapshotDifference<Section, Item>, _ oracle: DifferenceOracle,
     _ comment: Comment
 ) {
     let deleted = positions(of: difference.old).filter { oracle.newOfOld[$0] == nil }

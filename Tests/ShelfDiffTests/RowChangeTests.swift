@@ -132,7 +132,7 @@ struct FirstRowTests {
         }
     }
 
-    private func first(_ rows: [FilmRow]) throws -> CollectionDifference<Genre, Film> {
+    private func first(_ rows: [FilmRow]) throws -> SnapshotDifference<Genre, Film> {
         guard case .changed(let difference) = comparison.firstChange(to: rows, from: nothing) else {
             throw CancellationError()
         }

@@ -127,7 +127,7 @@ struct SpliceTests {
 
     /// Each of the items is untouched or is in the old and the new range of one step.
     private func expectWholeMoves(
-        _ items: [ItemPosition], _ difference: CollectionDifference<Genre, Film>, _ comment: Comment
+        _ items: [ItemPosition], _ difference: SnapshotDifference<Genre, Film>, _ comment: Comment
     ) {
         let (old, new) = (difference.old, difference.new)
         let (oldOrder, newOrder) = (positions(of: old), positions(of: new))

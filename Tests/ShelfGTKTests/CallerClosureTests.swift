@@ -25,7 +25,7 @@ private final class Caller {
     private var isReading = false
 
     private static func dressed(height: Double) -> LayoutSection {
-        let badge = Badge(kind: "new", width: .absolute(20), height: .absolute(20))
+        let badge = LayoutBadge(kind: "new", width: .absolute(20), height: .absolute(20))
         let item = LayoutItem(
             width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1), badges: [badge])
         var section = LayoutSection(

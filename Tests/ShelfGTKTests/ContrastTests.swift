@@ -83,7 +83,7 @@ final class ContrastTests: XCTestCase {
     /// A list with lines, a shelf with badges, and unequal tiles, between which a line is shown.
     @MainActor private static func fixture() -> CollectionFixture {
         var item = LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))
-        item.badges = [Badge(kind: "new", width: .absolute(30), height: .absolute(20))]
+        item.badges = [LayoutBadge(kind: "new", width: .absolute(30), height: .absolute(20))]
         var shelf = LayoutSection(
             group: .horizontal(width: .absolute(160), height: .absolute(110), [item]))
         shelf.contentInsets = Insets(all: 12)
@@ -94,7 +94,7 @@ final class ContrastTests: XCTestCase {
         let fixture = CollectionFixture(
             CollectionFixture.rows([4, 16, 30]), section: shelf,
             modify: {
-                $0.onReorder { _ in }.badges { _, _ in ShelfGTK.Badge("7") }
+                $0.onReorder { _ in }.badges { _, _ in Badge("7") }
             })
         fixture.otherSection = { genre in
             switch genre.id {

@@ -8,7 +8,7 @@ import XCTest
 /// Headers, footers, badges, backgrounds and separators.
 final class ElementTests: XCTestCase {
     @MainActor private static func dressed() -> LayoutSection {
-        let badge = Badge(kind: "new", width: .absolute(20), height: .absolute(20))
+        let badge = LayoutBadge(kind: "new", width: .absolute(20), height: .absolute(20))
         let item = LayoutItem(
             width: .fraction(ofWidth: 1), height: .absolute(100), badges: [badge])
         var section = LayoutSection(

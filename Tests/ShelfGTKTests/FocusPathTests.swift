@@ -29,7 +29,7 @@ final class FocusPathTests: XCTestCase {
 
     func testF6GoesThroughTheControlsOfBadgesToo() {
         onGTK {
-            let badge = Badge(kind: "play", width: .absolute(60), height: .absolute(40))
+            let badge = LayoutBadge(kind: "play", width: .absolute(60), height: .absolute(40))
             let item = LayoutItem(
                 width: .fraction(ofWidth: 1), height: .absolute(100), badges: [badge])
             let section = LayoutSection(

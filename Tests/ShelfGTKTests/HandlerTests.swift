@@ -106,7 +106,7 @@ final class HandlerTests: XCTestCase {
             }
         }
         if name == "badges" {
-            let badge = Badge(kind: "new", width: .absolute(20), height: .absolute(20))
+            let badge = LayoutBadge(kind: "new", width: .absolute(20), height: .absolute(20))
             let item = LayoutItem(
                 width: .fraction(ofWidth: 1), height: .absolute(50), badges: [badge])
             section = LayoutSection(

@@ -14,11 +14,11 @@ final class LongPageTests: XCTestCase {
     @MainActor private static func fixture(
         isSideways: Bool, isRightToLeft: Bool
     ) -> CollectionFixture {
-        let item = LayoutItem(width: .fractionOfWidth(1), height: .fractionOfHeight(1))
+        let item = LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))
         var section = LayoutSection(
             group: .vertical(
-                width: isSideways ? .absolute(length) : .fractionOfWidth(1),
-                height: isSideways ? .fractionOfHeight(1) : .absolute(length), [item]))
+                width: isSideways ? .absolute(length) : .fraction(ofWidth: 1),
+                height: isSideways ? .fraction(ofHeight: 1) : .absolute(length), [item]))
         section.contentInsets = Insets(top: 40, leading: 40, bottom: 40, trailing: 40)
         section.decorations = [Decoration(kind: "card")]
         if !isSideways {

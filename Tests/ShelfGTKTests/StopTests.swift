@@ -194,11 +194,11 @@ private final class StopFixture {
         if isSideways {
             section = LayoutSection(
                 group: .vertical(
-                    width: .absolute(60), height: .fractionOfHeight(1),
-                    [LayoutItem(width: .fractionOfWidth(1), height: .fractionOfHeight(1))]))
+                    width: .absolute(60), height: .fraction(ofHeight: 1),
+                    [LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))]))
             section.boundaryItems = [
                 BoundaryItem(
-                    kind: "header", width: .absolute(90), height: .fractionOfHeight(1),
+                    kind: "header", width: .absolute(90), height: .fraction(ofHeight: 1),
                     alignment: .leading)
             ]
         }

@@ -39,7 +39,7 @@ struct BadInputTests {
         let item = LayoutItem(
             width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1),
             badges: [
-                Badge(kind: "new", width: .absolute(10), height: .absolute(10), zIndex: depth)
+                LayoutBadge(kind: "new", width: .absolute(10), height: .absolute(10), zIndex: depth)
             ], zIndex: depth)
         let group = LayoutGroup.horizontal(
             width: .fraction(ofWidth: 1), height: .absolute(20), [item])
@@ -79,7 +79,7 @@ struct BadInputTests {
         let items = [
             LayoutItem(
                 width: .absolute(20), height: .absolute(20),
-                badges: [Badge(kind: "new", width: .absolute(length), height: .absolute(5))]),
+                badges: [LayoutBadge(kind: "new", width: .absolute(length), height: .absolute(5))]),
             LayoutItem(
                 width: .absolute(20), height: .absolute(20),
                 edgeSpacing: EdgeSpacing(leading: .fixed(length))),
@@ -99,7 +99,7 @@ struct BadInputTests {
             var layout = layout(.list(rowHeight: .estimated(20)))
             for _ in 0..<5 {
                 layout.setMeasuredSizes([
-                    Measurement(
+                    ElementMeasurement(
                         .item(section: 1, item: 7), size: Size(width: 300, height: length))
                 ])
             }
@@ -110,7 +110,7 @@ struct BadInputTests {
 
     @Test("A group without parts is skipped")
     func emptyGroups() {
-        let width = Dimension.fraction(ofWidth: 1)
+        let width = LayoutDimension.fraction(ofWidth: 1)
         let item = LayoutItem(width: .absolute(20), height: .absolute(20))
         let inner = LayoutGroup.vertical(width: .absolute(20), height: .absolute(20), [])
         for (group, places) in [
@@ -173,7 +173,7 @@ struct BadInputTests {
     @Test("A spacing of 1e9 is clamped and named, wherever it stands", arguments: lengths)
     func spacing(_ length: Double) {
         let item = LayoutItem(width: .absolute(20), height: .absolute(20))
-        let width = Dimension.fraction(ofWidth: 1)
+        let width = LayoutDimension.fraction(ofWidth: 1)
         var between = LayoutSection.list(rowHeight: .absolute(20))
         between.interGroupSpacing = length
         var around = LayoutSection.list(rowHeight: .absolute(20))
@@ -203,7 +203,7 @@ struct BadInputTests {
     func hasOneLeaf(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func number() -> Double { random.wildNumber() }
-        func dimension() -> Dimension { random.wildDimension() }
+        func dimension() -> LayoutDimension { random.wildDimension() }
         func node(depth: Int) -> any LayoutSubitem {
             if depth == 2 || random.oneIn(2) {
                 return LayoutItem(width: dimension(), height: dimension())

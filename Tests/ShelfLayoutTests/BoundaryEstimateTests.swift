@@ -17,8 +17,8 @@ struct BoundaryEstimateTests {
         }
     }
 
-    func header(_ section: Int, _ height: Double, kind: String = "header") -> Measurement {
-        Measurement(
+    func header(_ section: Int, _ height: Double, kind: String = "header") -> ElementMeasurement {
+        ElementMeasurement(
             .supplementary(section: section, kind: kind, index: 0),
             size: Size(width: 300, height: height))
     }

@@ -128,7 +128,7 @@ struct BoundaryRuleTests {
         let title = LayoutElement.Kind.supplementary(
             section: LayoutElement.wholeLayout, kind: "title", index: 0)
         let moves = layout.setMeasuredSizes([
-            Measurement(title, size: Size(width: 300, height: 70))
+            ElementMeasurement(title, size: Size(width: 300, height: 70))
         ])
         #expect(moves)
         #expect(layout.frame(section: 1, item: 0).y == 170)

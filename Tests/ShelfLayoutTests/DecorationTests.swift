@@ -72,7 +72,7 @@ struct DecorationTests {
         }
         let before = layout.contentSize
         let moves = layout.setMeasuredSizes([
-            Measurement(back, size: Size(width: 9, height: 9))
+            ElementMeasurement(back, size: Size(width: 9, height: 9))
         ])
         #expect(!moves && layout.contentSize == before)
     }

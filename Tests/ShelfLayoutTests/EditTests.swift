@@ -99,7 +99,7 @@ struct EditTests {
             layout.beginFrame()
             layout.setMeasuredSizes(
                 unknown.map {
-                    Measurement(.item(section: 0, item: $0), size: Self.size(of: ids[$0]))
+                    ElementMeasurement(.item(section: 0, item: $0), size: Self.size(of: ids[$0]))
                 })
             let anew = measured(kind, ids) { _ in true }
             #expect(places(layout) == places(anew), "\(kind), seed \(seed), round \(round)")
@@ -143,7 +143,7 @@ struct EditTests {
             guard let item = ids.indices.randomElement(using: &random) else { continue }
             layout.beginFrame()
             layout.setMeasuredSizes([
-                Measurement(.item(section: 0, item: item), size: Self.size(of: ids[item]))
+                ElementMeasurement(.item(section: 0, item: item), size: Self.size(of: ids[item]))
             ])
             knownIDs.insert(ids[item])
         }
@@ -176,7 +176,7 @@ struct EditTests {
         #expect(layout.sectionFrame(0).height == 0)
         layout.resolve(section: 0, itemCount: 200, kept: [])
         layout.setMeasuredSizes([
-            Measurement(.item(section: 0, item: 150), size: Size(width: 300, height: 77))
+            ElementMeasurement(.item(section: 0, item: 150), size: Size(width: 300, height: 77))
         ])
         #expect(layout.measuredLength(section: 0, item: 150, .vertical) == 77)
         #expect(layout.measuredLength(section: 0, item: 149, .vertical) == nil)

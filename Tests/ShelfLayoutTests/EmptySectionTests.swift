@@ -61,8 +61,8 @@ struct EmptySectionTests {
         let layout = Self.layout(.list(rowHeight: .absolute(20)))
         var sections = [layout.section(0), badge, layout.section(0)]
         sections[1].group = .vertical(
-            width: .fractionOfWidth(1), height: .absolute(0),
-            [LayoutItem(width: .fractionOfWidth(1), height: .absolute(0))])
+            width: .fraction(ofWidth: 1), height: .absolute(0),
+            [LayoutItem(width: .fraction(ofWidth: 1), height: .absolute(0))])
         let small = SolvedLayout(
             itemCounts: [10, 3, 10],
             environment: LayoutEnvironment(viewport: Size(width: 300, height: 400))

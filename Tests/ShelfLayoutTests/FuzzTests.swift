@@ -63,7 +63,7 @@ struct FuzzTests {
     func survivesBrokenNumbers(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func number() -> Double { random.wildNumber() }
-        func dimension() -> Dimension { random.wildDimension() }
+        func dimension() -> LayoutDimension { random.wildDimension() }
         func insets() -> Insets {
             random.oneIn(2)
                 ? .zero
@@ -76,7 +76,7 @@ struct FuzzTests {
             LayoutItem(
                 width: dimension(), height: dimension(), contentInsets: insets(),
                 edgeSpacing: EdgeSpacing(leading: spacing(), trailing: spacing()),
-                badges: [Badge(kind: "b", width: dimension(), height: dimension())])
+                badges: [LayoutBadge(kind: "b", width: dimension(), height: dimension())])
         }
         func group() -> LayoutGroup {
             let count = [-5, 0, 1, 3].randomElement(using: &random)!
@@ -141,10 +141,10 @@ struct FuzzTests {
             _ = layout.section(at: value)
             if round == 0 {
                 layout.setMeasuredSizes([
-                    Measurement(
+                    ElementMeasurement(
                         .item(section: 0, item: 2), size: Size(width: value, height: value)),
-                    Measurement(.item(section: 9, item: 2), size: .zero),
-                    Measurement(.item(section: 0, item: -2), size: .zero),
+                    ElementMeasurement(.item(section: 9, item: 2), size: .zero),
+                    ElementMeasurement(.item(section: 0, item: -2), size: .zero),
                 ])
             }
         }

@@ -132,7 +132,7 @@ struct GroupRuleTests {
         var layout = layout(group, items: 4)
         layout.setMeasuredSizes(
             [30.0, 70, 50, 20].enumerated().map {
-                Measurement(
+                ElementMeasurement(
                     .item(section: 0, item: $0.offset), size: Size(width: $0.element, height: 20))
             })
         let widths = (0..<4).map { layout.frame(section: 0, item: $0).width }
@@ -180,14 +180,14 @@ struct GroupRuleTests {
         var part = item(100, 40)
         part.zIndex = 3
         part.badges = [
-            Badge(kind: "new", width: .estimated(20), height: .absolute(10), zIndex: 2)
+            LayoutBadge(kind: "new", width: .estimated(20), height: .absolute(10), zIndex: 2)
         ]
         var layout = layout(row([part]), items: 4)
         func width(_ item: Int) -> Double? {
             layout.supplementaryFrame(section: 0, kind: "new", index: item)?.width
         }
         layout.setMeasuredSizes([
-            Measurement(
+            ElementMeasurement(
                 .supplementary(section: 0, kind: "new", index: 2),
                 size: Size(width: 50, height: 10))
         ])

@@ -154,7 +154,7 @@ struct GroupTests {
 
     @Test("The last group keeps a declared extent and shrinks an estimated one, or as told")
     func endsPartially() {
-        func extent(_ height: Dimension, _ partial: PartialGroup) -> Double {
+        func extent(_ height: LayoutDimension, _ partial: PartialGroup) -> Double {
             let group = LayoutGroup.vertical(
                 width: .fraction(ofWidth: 1), height: height, repeat: 3, item(100, 30))
             var section = LayoutSection(group: group)
@@ -172,7 +172,7 @@ struct GroupTests {
 
     @Test("Badges sit at their anchor, moved by pixels and by parts of their own size")
     func placesBadges() {
-        func badge(_ badge: Badge, isRightToLeft: Bool = false) -> Rect? {
+        func badge(_ badge: LayoutBadge, isRightToLeft: Bool = false) -> Rect? {
             var part = item(100, 40)
             part.badges = [badge]
             let layout = SolvedLayout(
@@ -182,7 +182,7 @@ struct GroupTests {
             ) { _, _ in LayoutSection(group: row([part])) }
             return layout.supplementaryFrame(section: 0, kind: "new", index: 1)
         }
-        let plain = Badge(kind: "new", width: .absolute(20), height: .absolute(10))
+        let plain = LayoutBadge(kind: "new", width: .absolute(20), height: .absolute(10))
         #expect(badge(plain) == Rect(x: 180, y: 0, width: 20, height: 10))
         #expect(badge(plain, isRightToLeft: true) == Rect(x: 100, y: 0, width: 20, height: 10))
         var moved = plain
@@ -199,7 +199,7 @@ struct GroupTests {
     func badgesOfGroups() {
         var group = row([item(150)])
         group.badges = [
-            Badge(
+            LayoutBadge(
                 kind: "end", width: .estimated(20), height: .fraction(ofHeight: 0.5),
                 hostAnchor: .trailing)
         ]
@@ -209,7 +209,7 @@ struct GroupTests {
         ) { _, _ in LayoutSection(group: group) }
         let element = LayoutElement.Kind.supplementary(section: 0, kind: "end", index: 2)
         #expect(layout.frame(of: element) == Rect(x: 280, y: 50, width: 20, height: 20))
-        layout.setMeasuredSizes([Measurement(element, size: Size(width: 50, height: 20))])
+        layout.setMeasuredSizes([ElementMeasurement(element, size: Size(width: 50, height: 20))])
         #expect(layout.frame(of: element) == Rect(x: 250, y: 50, width: 50, height: 20))
         let none = LayoutElement.Kind.supplementary(section: 0, kind: "end", index: 1)
         #expect(layout.frame(of: none) == nil)

@@ -84,7 +84,7 @@ struct InvalidationTests {
         var old = SolvedLayout(
             itemCounts: Array(repeating: 9, count: 50), environment: environment
         ) { _, _ in section }
-        old.setMeasuredSizes([Measurement(label, size: Size(width: 100, height: 70))])
+        old.setMeasuredSizes([ElementMeasurement(label, size: Size(width: 100, height: 70))])
         let before = count.value
         var wider = environment
         wider.viewport.width = 500
@@ -145,7 +145,7 @@ struct InvalidationTests {
         #expect(placed { $0.resolve(section: 50_000, itemCount: 6) } == 1)
         #expect(placed { $0.resolve(section: 50_000, itemCount: 4) } == 1)
         let item = LayoutElement.Kind.item(section: 7, item: 2)
-        let measurement = Measurement(item, size: Size(width: 300, height: 90))
+        let measurement = ElementMeasurement(item, size: Size(width: 300, height: 90))
         #expect(placed { $0.setMeasuredSizes([measurement]) } == 1)
         #expect(layout.sectionFrame(99_999).y == 20_000_010)
     }
@@ -163,7 +163,7 @@ struct InvalidationTests {
         layout.beginFrame()
         layout.setMeasuredSizes(
             (0..<40).map {
-                Measurement(
+                ElementMeasurement(
                     .item(section: 0, item: 2 * $0), size: Size(width: 100, height: heights[$0 % 2])
                 )
             })
@@ -203,7 +203,8 @@ struct InvalidationTests {
             func measure(_ height: Double) {
                 layout.beginFrame()
                 layout.setMeasuredSizes([
-                    Measurement(.item(section: 0, item: 50), size: Size(width: 100, height: height))
+                    ElementMeasurement(
+                        .item(section: 0, item: 50), size: Size(width: 100, height: height))
                 ])
             }
             measure(90)

@@ -166,7 +166,7 @@ struct ItemRowTests {
             layout.beginFrame()
             layout.setMeasuredSizes(
                 (start..<start + 8).map {
-                    Measurement(
+                    ElementMeasurement(
                         .item(section: 0, item: $0),
                         size: Size(width: widths[$0], height: 32))
                 })
@@ -198,9 +198,9 @@ struct ItemRowTests {
         var layout = Self.solve(.flow(itemHeight: 20, estimatedItemWidth: 50), items: 5)
         #expect(frames(layout).map(\.width) == [50, 50, 50, 50, 50])
         layout.setMeasuredSizes([
-            Measurement(.item(section: 0, item: 1), size: Size(width: 90, height: 20)),
-            Measurement(.item(section: 0, item: 2), size: Size(width: 9000, height: 20)),
-            Measurement(.item(section: 0, item: 3), size: Size(width: 90, height: 20)),
+            ElementMeasurement(.item(section: 0, item: 1), size: Size(width: 90, height: 20)),
+            ElementMeasurement(.item(section: 0, item: 2), size: Size(width: 9000, height: 20)),
+            ElementMeasurement(.item(section: 0, item: 3), size: Size(width: 90, height: 20)),
         ])
         #expect(frames(layout).map(\.width) == [90, 90, 640, 90, 90])
     }
@@ -220,7 +220,7 @@ struct ItemRowTests {
         var layout = Self.solve(section, items: 40)
         layout.setMeasuredSizes(
             (0..<40).map {
-                Measurement(
+                ElementMeasurement(
                     .item(section: 0, item: $0),
                     size: Size(width: random.wildNumber(), height: 9))
             })

@@ -124,13 +124,13 @@ struct ListTests {
             header: .supplementary(estimatedHeight: 30), footerEstimatedHeight: 20)
         var list = layout(section, items: 3)
         list.setMeasuredSizes([
-            Measurement(.item(section: 0, item: 0), size: Size(width: 276, height: 64)),
-            Measurement(.item(section: 0, item: 1), size: Size(width: 276, height: 50)),
-            Measurement(.item(section: 0, item: 2), size: Size(width: 276, height: 40)),
-            Measurement(
+            ElementMeasurement(.item(section: 0, item: 0), size: Size(width: 276, height: 64)),
+            ElementMeasurement(.item(section: 0, item: 1), size: Size(width: 276, height: 50)),
+            ElementMeasurement(.item(section: 0, item: 2), size: Size(width: 276, height: 40)),
+            ElementMeasurement(
                 .supplementary(section: 0, kind: "header", index: 0),
                 size: Size(width: 276, height: 36)),
-            Measurement(
+            ElementMeasurement(
                 .supplementary(section: 0, kind: "footer", index: 0),
                 size: Size(width: 276, height: 25)),
         ])

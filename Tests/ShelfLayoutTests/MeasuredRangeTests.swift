@@ -5,10 +5,10 @@ import Testing
 struct MeasuredRangeTests {
     /// A layout whose groups mix measured, fixed and fractional parts.
     func layout(using random: inout SeededGenerator) -> SolvedLayout {
-        let heights: [Dimension] = [
+        let heights: [LayoutDimension] = [
             .estimated(30), .uniform(estimate: 25), .absolute(20), .fraction(ofHeight: 1),
         ]
-        let widths: [Dimension] = [.estimated(60), .absolute(70), .fraction(ofWidth: 0.4)]
+        let widths: [LayoutDimension] = [.estimated(60), .absolute(70), .fraction(ofWidth: 0.4)]
         func part() -> LayoutItem {
             var part = LayoutItem(
                 width: widths.randomElement(using: &random)!,
@@ -18,8 +18,8 @@ struct MeasuredRangeTests {
         }
         let sections = (0..<3).map { _ in
             let parts = (0..<Int.random(in: 1...4, using: &random)).map { _ in part() }
-            let width: Dimension = random.oneIn(2) ? .estimated(100) : .fraction(ofWidth: 1)
-            let height: Dimension = random.oneIn(4) ? .absolute(50) : .estimated(30)
+            let width: LayoutDimension = random.oneIn(2) ? .estimated(100) : .fraction(ofWidth: 1)
+            let height: LayoutDimension = random.oneIn(4) ? .absolute(50) : .estimated(30)
             let group: LayoutGroup =
                 random.oneIn(2)
                 ? .horizontal(width: width, height: height, parts, spacing: 5)
@@ -46,14 +46,15 @@ struct MeasuredRangeTests {
         let counts = [30, 150, 7]
         for round in 0..<6 {
             layout.beginFrame()
-            var measurements: [Measurement] = []
+            var measurements: [ElementMeasurement] = []
             for _ in 0..<8 {
                 let section = Int.random(in: 0..<3, using: &random)
                 let item = Int.random(in: 0..<counts[section], using: &random)
                 let size = Size(
                     width: Double.random(in: 10...120, using: &random).rounded(),
                     height: Double.random(in: 10...90, using: &random).rounded())
-                measurements.append(Measurement(.item(section: section, item: item), size: size))
+                measurements.append(
+                    ElementMeasurement(.item(section: section, item: item), size: size))
             }
             layout.setMeasuredSizes(measurements)
             let rect = Rect(
@@ -89,7 +90,7 @@ struct MeasuredRangeTests {
         ) { _, _ in LayoutSection(group: group) }
         layout.setMeasuredSizes(
             (0..<60).map { _ in
-                Measurement(
+                ElementMeasurement(
                     .item(section: 0, item: Int.random(in: 0..<100, using: &random)),
                     size: Size(
                         width: 100, height: Double(Int.random(in: 5...80, using: &random))))

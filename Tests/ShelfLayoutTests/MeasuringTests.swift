@@ -11,11 +11,14 @@ struct MeasuringTests {
         return SolvedLayout(itemCounts: counts, environment: environment) { _, _ in section }
     }
 
-    func height(_ section: Int, _ item: Int, _ height: Double) -> Measurement {
-        Measurement(.item(section: section, item: item), size: Size(width: 300, height: height))
+    func height(_ section: Int, _ item: Int, _ height: Double) -> ElementMeasurement {
+        ElementMeasurement(
+            .item(section: section, item: item), size: Size(width: 300, height: height))
     }
 
-    func height(_ item: Int, _ height: Double) -> Measurement { self.height(0, item, height) }
+    func height(_ item: Int, _ height: Double) -> ElementMeasurement {
+        self.height(0, item, height)
+    }
 
     @Test("Rows count as their estimate until measured, and follow what was measured then")
     func followsMeasurements() {
@@ -98,7 +101,7 @@ struct MeasuringTests {
     func measuresHeaders() {
         var layout = list([5, 5], header: .header(height: .estimated(30)))
         let header = LayoutElement.Kind.supplementary(section: 0, kind: "header", index: 0)
-        layout.setMeasuredSizes([Measurement(header, size: Size(width: 300, height: 50))])
+        layout.setMeasuredSizes([ElementMeasurement(header, size: Size(width: 300, height: 50))])
         #expect(layout.frame(section: 0, item: 0).y == 50)
         #expect(layout.sectionFrame(1).y == 50 + 5 * 42 - 2)
         #expect(layout.frame(of: header)?.height == 50)
@@ -112,7 +115,7 @@ struct MeasuringTests {
         #expect(layout.frame(section: 0, item: 0) == Rect(x: 50, y: 0, width: 250, height: 40))
         let element = LayoutElement.Kind.supplementary(section: 0, kind: "title", index: 0)
         layout.setMeasuredSizes([height(0, 60)])
-        layout.setMeasuredSizes([Measurement(element, size: Size(width: 80, height: 20))])
+        layout.setMeasuredSizes([ElementMeasurement(element, size: Size(width: 80, height: 20))])
         #expect(layout.frame(section: 0, item: 0) == Rect(x: 80, y: 0, width: 220, height: 60))
     }
 
@@ -144,7 +147,7 @@ struct MeasuringTests {
         layout.setMeasuredSizes(
             (0..<12).map {
                 let size = Size(width: $0 < 5 ? 10 : 140, height: 20)
-                return Measurement(.item(section: 0, item: $0), size: size)
+                return ElementMeasurement(.item(section: 0, item: $0), size: size)
             })
         #expect(
             (0..<12).map { layout.frame(section: 0, item: $0).y / 20 } == [

@@ -88,7 +88,7 @@ struct OrthogonalRuleTests {
         ) { _, _ in described }
         layout.setMeasuredSizes(
             [40.0, 120, 200].enumerated().map {
-                Measurement(
+                ElementMeasurement(
                     .item(section: 0, item: $0.offset), size: Size(width: $0.element, height: 50))
             })
         // 130 before the first, 50 after the last.

@@ -80,7 +80,7 @@ struct OrthogonalTests {
         ) { _, _ in section }
         layout.setMeasuredSizes(
             [40.0, 250, 100, 150, 300, 20].enumerated().map {
-                Measurement(
+                ElementMeasurement(
                     .item(section: 0, item: $0.offset), size: Size(width: $0.element, height: 50))
             })
         #expect(layout.frame(section: 0, item: 2).x == 310)

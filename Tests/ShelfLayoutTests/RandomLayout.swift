@@ -73,7 +73,7 @@ struct RandomLayout {
         }
     }
 
-    private static func length(using random: inout SeededGenerator) -> Dimension {
+    private static func length(using random: inout SeededGenerator) -> LayoutDimension {
         switch Int.random(in: 0...4, using: &random) {
         case 0: .fraction(ofWidth: Double.random(in: 0.1...1, using: &random))
         case 1: .fraction(ofHeight: Double.random(in: 0.1...1, using: &random))
@@ -120,7 +120,7 @@ struct RandomLayout {
         if random.oneIn(4) { item.edgeSpacing.leading = .flexible(minimum: 3) }
         if random.oneIn(4) {
             item.badges = [
-                Badge(
+                LayoutBadge(
                     kind: "badge", width: .absolute(12), height: .absolute(12),
                     fractionalOffset: Point(x: 0.5, y: -0.5))
             ]

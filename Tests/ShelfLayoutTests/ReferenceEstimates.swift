@@ -42,7 +42,8 @@ struct ReferenceEstimates {
             section.hideWhenEmpty = random.oneIn(2)
             section.boundaryItems = (0..<Int.random(in: 0...3, using: &random)).map { _ in
                 let (name, estimate) = kinds.randomElement(using: &random)!
-                let across: Dimension = random.oneIn(2) ? .absolute(80) : .fractionOfWidth(0.5)
+                let across: LayoutDimension =
+                    random.oneIn(2) ? .absolute(80) : .fraction(ofWidth: 0.5)
                 var item = BoundaryItem(
                     kind: name, width: axis == .vertical ? across : .estimated(estimate),
                     height: axis == .vertical ? .estimated(estimate) : across,
@@ -70,7 +71,7 @@ struct ReferenceEstimates {
             var section = sections[index]
             guard extents == .lengths else { return section }
             for item in section.boundaryItems.indices {
-                let length = Dimension.absolute(length(Place(section: index, item: item)))
+                let length = LayoutDimension.absolute(length(Place(section: index, item: item)))
                 if axis == .vertical {
                     section.boundaryItems[item].height = length
                 } else {
@@ -83,7 +84,7 @@ struct ReferenceEstimates {
 
     /// Measures some boundary items of a layout, some of them as they were thought to be.
     mutating func measure(_ layout: inout SolvedLayout, using random: inout SeededGenerator) {
-        var measurements: [Measurement] = []
+        var measurements: [ElementMeasurement] = []
         for _ in 0..<6 {
             let section = Int.random(in: 0..<sections.count, using: &random)
             let items = sections[section].boundaryItems
@@ -95,7 +96,7 @@ struct ReferenceEstimates {
                 random.oneIn(6)
                 ? self.length(place) : Double(Int.random(in: 40...240, using: &random)) / 4
             measurements.append(
-                Measurement(element(place), size: Size(width: length, height: length)))
+                ElementMeasurement(element(place), size: Size(width: length, height: length)))
             guard measured[place] != length else { continue }
             measured[place] = length
             latest[kind(place), default: []].append(length)
@@ -117,7 +118,8 @@ struct ReferenceEstimates {
 
     private func kind(_ place: Place) -> Kind {
         let item = sections[place.section].boundaryItems[place.item]
-        guard case .estimated(let estimate) = axis == .vertical ? item.height : item.width else {
+        guard case .estimated(let estimate) = axis == .vertical ? item.height.kind : item.width.kind
+        else {
             return Kind(name: item.kind, estimate: 0)
         }
         return Kind(name: item.kind, estimate: estimate)

@@ -117,10 +117,10 @@ struct RoomPreviewTests {
             .list(rowHeight: .estimated(40), spacing: 5)
         }
         let heights = [30.0, 50, 70, 90]
-        var measurements: [Measurement] = []
+        var measurements: [ElementMeasurement] = []
         for (item, height) in heights.enumerated() {
             let size = Size(width: 300, height: height)
-            measurements.append(Measurement(.item(section: 0, item: item), size: size))
+            measurements.append(ElementMeasurement(.item(section: 0, item: item), size: size))
         }
         layout.setMeasuredSizes(measurements)
         let preview = try #require(

@@ -128,14 +128,14 @@ struct RowsTests {
         for round in 0..<6 {
             layout.beginFrame()
             layout.setMeasuredSizes(
-                (0..<8).flatMap { _ -> [Measurement] in
+                (0..<8).flatMap { _ -> [ElementMeasurement] in
                     let section = Int.random(in: 0..<max(rows.count, 1), using: &random)
                     let size = Size(
                         width: 300, height: Double(Int.random(in: 80...300, using: &random)) / 4)
                     return [
-                        Measurement(
+                        ElementMeasurement(
                             .supplementary(section: section, kind: "header", index: 0), size: size),
-                        Measurement(
+                        ElementMeasurement(
                             .item(section: section, item: Int.random(in: 0..<9, using: &random)),
                             size: size),
                     ]

@@ -26,11 +26,11 @@ extension EdgeSpacing {
     }
 }
 
-extension Dimension {
-    var transposed: Dimension {
-        switch self {
-        case .fractionOfWidth(let part): .fractionOfHeight(part)
-        case .fractionOfHeight(let part): .fractionOfWidth(part)
+extension LayoutDimension {
+    var transposed: LayoutDimension {
+        switch kind {
+        case .fractionOfWidth(let part): .fraction(ofHeight: part)
+        case .fractionOfHeight(let part): .fraction(ofWidth: part)
         case .aspectRatio(let ratio): .aspectRatio(1 / ratio)
         case .absolute, .estimated, .uniform: self
         }
@@ -51,9 +51,9 @@ extension Alignment {
     }
 }
 
-extension Badge {
-    var transposed: Badge {
-        Badge(
+extension LayoutBadge {
+    var transposed: LayoutBadge {
+        LayoutBadge(
             kind: kind, width: height.transposed, height: width.transposed,
             hostAnchor: hostAnchor.transposed, badgeAnchor: badgeAnchor.transposed,
             offset: offset.transposed, fractionalOffset: fractionalOffset.transposed,

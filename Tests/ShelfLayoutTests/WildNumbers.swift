@@ -8,7 +8,7 @@ extension SeededGenerator {
 
     mutating func wildNumber() -> Double { Self.wild.randomElement(using: &self)! }
 
-    mutating func wildDimension() -> Dimension {
+    mutating func wildDimension() -> LayoutDimension {
         let value = wildNumber()
         return [
             .absolute(value), .fraction(ofWidth: value), .fraction(ofHeight: value),

@@ -23,7 +23,7 @@ package struct NearEnds<SectionID: Hashable & Sendable> {
 
     /// Forgets the ends that other items lead up to after a change, however many there are.
     package mutating func follow<Section, Item>(
-        _ difference: CollectionDifference<Section, Item>
+        _ difference: SnapshotDifference<Section, Item>
     ) where Section.ID == SectionID {
         guard !told.isEmpty else { return }
         let summary = difference.summary

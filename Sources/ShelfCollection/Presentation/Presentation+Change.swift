@@ -6,7 +6,7 @@ package import ShelfLayout
 /// at once.
 package struct PreparedChange<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
-    let difference: CollectionDifference<Section, Item>
+    let difference: SnapshotDifference<Section, Item>
     let tracker: FocusTracker<Item.ID>
     /// Nil where rows stand as before, or before the first size.
     let arranged: ArrangedRows?
@@ -144,7 +144,8 @@ extension Presentation {
     /// A custom group is the caller's code, which is consulted while all stands as until now. Returns
     /// whether anything moves.
     package func take(
-        _ measurements: [Measurement], keeping policy: AnchorPolicy, consult: (() -> Bool) -> Bool
+        _ measurements: [ElementMeasurement], keeping policy: AnchorPolicy,
+        consult: (() -> Bool) -> Bool
     ) -> Bool {
         let hold = hold(policy)
         let isMoving: Bool

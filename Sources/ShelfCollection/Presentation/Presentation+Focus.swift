@@ -51,7 +51,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     let old: Snapshot<Section, Item>
     let new: Snapshot<Section, Item>
     /// Nil when the rows stayed the same.
-    let difference: CollectionDifference<Section, Item>?
+    let difference: SnapshotDifference<Section, Item>?
     let allows: ((Item) -> Bool)?
 
     var oldSectionCount: Int { old.sectionCount }

@@ -13,7 +13,7 @@ package import ShelfLayout
 /// Design: docs/design/collection.md#the-core-and-the-hands
 package final class Presentation<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
-    package typealias Difference = CollectionDifference<Section, Item>
+    package typealias Difference = SnapshotDifference<Section, Item>
     package typealias Position = CollectionPosition<Section.ID, Item.ID>
 
     /// The focused item, kept while the keyboard focus is elsewhere.

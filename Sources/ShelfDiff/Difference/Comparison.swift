@@ -45,7 +45,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private let count: (Rows, Rows) -> Int
     private let make: (Rows) -> Result<Snapshot<Section, Item>, Failure>
     private let compare:
-        (Snapshot<Section, Item>, Snapshot<Section, Item>) -> CollectionDifference<Section, Item>
+        (Snapshot<Section, Item>, Snapshot<Section, Item>) -> SnapshotDifference<Section, Item>
     @usableFromInline var away: Away?
 
     /// Makes the comparison for the types known here.
@@ -62,7 +62,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
                     return .failure(error)
                 }
             },
-            compare: { CollectionDifference(from: $0, to: $1) })
+            compare: { SnapshotDifference(from: $0, to: $1) })
     }
 
     @usableFromInline
@@ -73,7 +73,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         make: @escaping (Rows) -> Result<Snapshot<Section, Item>, Failure>,
         compare:
             @escaping (Snapshot<Section, Item>, Snapshot<Section, Item>) ->
-            CollectionDifference<Section, Item>
+            SnapshotDifference<Section, Item>
     ) {
         self.equal = equal
         self.share = share
@@ -99,7 +99,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// What differs from `old` to `new`.
     public func difference(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
-    ) -> CollectionDifference<Section, Item> {
+    ) -> SnapshotDifference<Section, Item> {
         compare(old, new)
     }
 
@@ -177,7 +177,7 @@ extension Comparison where Section: Sendable, Item: Sendable {
     public static func concurrent() -> Comparison {
         var comparison = Comparison()
         comparison.away = Away(
-            first: { .changed(CollectionDifference(from: $1, to: Snapshot(unchecked: $0))) },
+            first: { .changed(SnapshotDifference(from: $1, to: Snapshot(unchecked: $0))) },
             compare: { rows, shown, hop, answer in
                 Task.detached(priority: .userInitiated) {
                     let change = Handover(

@@ -23,7 +23,7 @@ public struct DifferenceEngine<
     @inlinable
     public mutating func difference(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
-    ) -> CollectionDifference<Section, Item> {
+    ) -> SnapshotDifference<Section, Item> {
         compare(old, new, hashing: IdentityHashing(), check: OpenCheckpoint())
     }
 
@@ -31,7 +31,7 @@ public struct DifferenceEngine<
     @inlinable
     public mutating func cancellableDifference(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
-    ) throws(CancellationError) -> CollectionDifference<Section, Item> {
+    ) throws(CancellationError) -> SnapshotDifference<Section, Item> {
         try compare(old, new, hashing: IdentityHashing(), check: TaskCheckpoint())
     }
 
@@ -40,14 +40,14 @@ public struct DifferenceEngine<
         _ old: Snapshot<Section, Item>, _ new: Snapshot<Section, Item>,
         hashing: IdentityHashing<Item.ID>,
         check: Check
-    ) throws(Check.Failure) -> CollectionDifference<Section, Item> {
-        if let same = CollectionDifference(sharing: old, new) { return same }
+    ) throws(Check.Failure) -> SnapshotDifference<Section, Item> {
+        if let same = SnapshotDifference(sharing: old, new) { return same }
         let sections = try matchSections(old.sections, new.sections, check: check)
         let starts = ItemStarts(old: old.lists, new: new.lists)
         try scratch.match(
             old: old.lists, new: new.lists, starts: starts, homes: sections.oldOfNew,
             hashing: hashing, check: check)
-        return CollectionDifference(
+        return SnapshotDifference(
             old: old, new: new, starts: starts, sections: sections, scratch: scratch)
     }
 

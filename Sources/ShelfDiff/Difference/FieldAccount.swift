@@ -23,7 +23,7 @@ public struct FieldAccount<Item, Field: Hashable> {
     }
 }
 
-extension CollectionDifference {
+extension SnapshotDifference {
     /// The fields in which the item at `position` of the new snapshot changed.
     ///
     /// Empty for an inserted item and where no field of the account differs.

@@ -34,7 +34,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// The same as those that were refused last.
     case refusedBefore
     /// Others; the difference has the new snapshot.
-    case changed(CollectionDifference<Section, Item>)
+    case changed(SnapshotDifference<Section, Item>)
 }
 
 extension RowChange: Sendable where Section: Sendable, Item: Sendable {}

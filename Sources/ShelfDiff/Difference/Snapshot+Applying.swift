@@ -4,7 +4,7 @@ extension Snapshot {
     /// It fits when its sections and items are as many as those of the snapshot that the difference
     /// started from. Matched items that did not change are taken from this snapshot, all others
     /// from the difference. A section without any change keeps its storage. O(items).
-    public func applying(_ difference: CollectionDifference<Section, Item>) -> Snapshot? {
+    public func applying(_ difference: SnapshotDifference<Section, Item>) -> Snapshot? {
         guard lists.count == difference.old.lists.count,
             zip(lists, difference.old.lists).allSatisfy({ $0.count == $1.count })
         else { return nil }
@@ -23,7 +23,7 @@ extension Snapshot {
 
     /// The items of one new section; `run` is the index of its first run, then of the next one's.
     private func replay(
-        _ difference: CollectionDifference<Section, Item>, section: Int, home: Int?,
+        _ difference: SnapshotDifference<Section, Item>, section: Int, home: Int?,
         run: inout Int
     ) -> [Item] {
         let starts = difference.starts

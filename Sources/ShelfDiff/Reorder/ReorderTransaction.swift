@@ -62,7 +62,7 @@ public struct ReorderTransaction<
     }
 
     /// What differs from the initial to the final snapshot.
-    public var difference: CollectionDifference<Section, Item> { initial.difference(to: final) }
+    public var difference: SnapshotDifference<Section, Item> { initial.difference(to: final) }
 
     /// Whether nothing is elsewhere than before.
     ///

@@ -93,7 +93,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// What becomes of the elements through a change: those that stay, each with its new place and
     /// whether it shows something else there, and those that are gone.
     func followers(
-        of difference: CollectionDifference<Section, Item>
+        of difference: SnapshotDifference<Section, Item>
     ) -> (kept: [(element: Element, position: ItemPosition, isChanged: Bool)], gone: [Element]) {
         var kept: [(element: Element, position: ItemPosition, isChanged: Bool)] = []
         var gone: [Element] = []

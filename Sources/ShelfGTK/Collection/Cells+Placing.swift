@@ -168,13 +168,13 @@ extension Cells {
     /// What is new about the sizes of the cells that choose their own.
     ///
     /// A size that has not changed costs a look-up of GTK's, no call of a cell.
-    func newSizes() -> [Measurement] {
-        var measurements: [Measurement] = []
+    func newSizes() -> [ElementMeasurement] {
+        var measurements: [ElementMeasurement] = []
         for element in line where !element.sizes.axes.isEmpty {
             let size = element.wantedSize
             counters.measures += element.cell.takeMeasureCount()
             guard element.sizes.accepts(size, inPass: counters.passes) else { continue }
-            measurements.append(Measurement(element.layoutKind, size: size))
+            measurements.append(ElementMeasurement(element.layoutKind, size: size))
         }
         return measurements
     }

@@ -12,13 +12,13 @@ import ShelfLayout
 ///
 /// Design: docs/design/collection.md
 final class CollectionWidget<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
-    WidgetImplementation, CellSource, CollectionScene
+    WidgetImplementation, CellSource, CollectionStage
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Key = ElementKey<Section.ID, Item.ID>
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
     typealias Focus = Presentation<Section, Item>.Focus
-    typealias Difference = CollectionDifference<Section, Item>
+    typealias Difference = SnapshotDifference<Section, Item>
 
     /// What is shown.
     let presentation: Presentation<Section, Item>

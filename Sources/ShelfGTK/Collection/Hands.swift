@@ -12,22 +12,22 @@ import ShelfLayout
 /// Design: docs/design/collection.md#the-parts-of-the-hands
 final class Hands<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
-    private unowned let scene: any CollectionScene<Section, Item>
+    private unowned let stage: any CollectionStage<Section, Item>
     let keyboard: Keyboard
-    private(set) lazy var focusing = Focusing<Section, Item>(over: scene, for: self, keyboard)
-    private(set) lazy var selecting = Selecting<Section, Item>(over: scene)
-    private(set) lazy var input = Input<Section, Item>(over: scene, for: self)
-    private(set) lazy var keys = Keys<Section, Item>(over: scene, for: self)
-    private(set) lazy var drags = Dragging<Section, Item>(over: scene, for: self)
-    private(set) lazy var rowActions = RowActions<Section, Item>(over: scene, for: self)
+    private(set) lazy var focusing = Focusing<Section, Item>(over: stage, for: self, keyboard)
+    private(set) lazy var selecting = Selecting<Section, Item>(over: stage)
+    private(set) lazy var input = Input<Section, Item>(over: stage, for: self)
+    private(set) lazy var keys = Keys<Section, Item>(over: stage, for: self)
+    private(set) lazy var drags = Dragging<Section, Item>(over: stage, for: self)
+    private(set) lazy var rowActions = RowActions<Section, Item>(over: stage, for: self)
     private(set) lazy var chrome = Chrome<Section, Item>(
-        over: scene, for: self, actions: rowActions)
+        over: stage, for: self, actions: rowActions)
     private var devices: Devices?
 
-    init(over scene: any CollectionScene<Section, Item>) {
-        self.scene = scene
-        keyboard = Keyboard(of: scene, on: scene.cells.plane)
-        devices = unsafe Devices(of: scene.widget, for: input, keys: keys, drags: drags)
+    init(over stage: any CollectionStage<Section, Item>) {
+        self.stage = stage
+        keyboard = Keyboard(of: stage, on: stage.cells.plane)
+        devices = unsafe Devices(of: stage.widget, for: input, keys: keys, drags: drags)
         selecting.tellSelectability()
         // What lies over the cells is asked for the pointer before them.
         _ = chrome
@@ -60,9 +60,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         rowActions.removeSwipe()
     }
 
-    private var presentation: Presentation<Section, Item> { scene.presentation }
-    private var snapshot: Snapshot<Section, Item> { scene.presentation.snapshot }
-    private var focus: Presentation<Section, Item>.Focus? { scene.presentation.focus }
+    private var presentation: Presentation<Section, Item> { stage.presentation }
+    private var snapshot: Snapshot<Section, Item> { stage.presentation.snapshot }
+    private var focus: Presentation<Section, Item>.Focus? { stage.presentation.focus }
 
     // MARK: - Frames
 
@@ -82,8 +82,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Notes that what is under a resting pointer may be something else with this pass.
     func contentMayMoveUnderPointer() {
-        let (page, scroll) = (scene.page, presentation.pageScroll)
-        if scene.cells.pending != nil {
+        let (page, scroll) = (stage.page, presentation.pageScroll)
+        if stage.cells.pending != nil {
             input.contentMoved(.changed)
         } else if page.scrollOffset != scroll.lookAhead.lastOffset || presentation.shelves.isMoving
         {
@@ -104,22 +104,22 @@ extension Hands: InputDelegate {
     func carryOut(_ intent: PanGesture<Section.ID, Item.ID>.Intent) {
         switch intent {
         case .scrollPage(let detents):
-            scene.follow(presentation.scrollPage(byDetents: detents), glides: false)
+            stage.follow(presentation.scrollPage(byDetents: detents), glides: false)
         case .turnWheel(let id, let detents):
             guard let section = snapshot.sectionIndex(of: id) else { break }
-            let glides = scene.mayGlide
-            scene.follow(
+            let glides = stage.mayGlide
+            stage.follow(
                 presentation.turnWheel(over: section, by: detents, glides: glides), glides: glides)
         case .turnPage(let id, let forward): turnPage(of: id, forward: forward)
-        case .beginShelf(let id): presentation.beginShelf(id, at: scene.frameTime)
+        case .beginShelf(let id): presentation.beginShelf(id, at: stage.frameTime)
         case .moveShelf(let distance):
-            presentation.dragShelf(by: distance, at: scene.frameTime)
-            scene.requestPass()
-            scene.startTicking()
+            presentation.dragShelf(by: distance, at: stage.frameTime)
+            stage.requestPass()
+            stage.startTicking()
         case .endShelf:
-            presentation.releaseShelf(at: scene.frameTime, glides: scene.mayGlide)
-            scene.requestPass()
-            scene.startTicking()
+            presentation.releaseShelf(at: stage.frameTime, glides: stage.mayGlide)
+            stage.requestPass()
+            stage.startTicking()
         case .beginSwipe(let id): rowActions.beginSwipe(of: id)
         case .moveSwipe(let distance): rowActions.continueSwipe(by: distance)
         case .endSwipe(let performs): rowActions.endSwipe(performs: performs)
@@ -137,7 +137,7 @@ extension Hands: InputDelegate {
         case .select(let id, let step):
             guard let position = snapshot.position(of: id) else { break }
             selecting.select(id, step)
-            scene.reveal(position, animated: true, by: .reader)
+            stage.reveal(position, animated: true, by: .reader)
         case .activate(let id):
             if let position = snapshot.position(of: id) { activate(position) }
         case .selectNone: _ = selecting.selectNone()
@@ -195,21 +195,21 @@ extension Hands: RowActionDelegate, ChromeDelegate {
     }
 
     func restAtFocusedItem() -> (id: Item.ID, frame: Rect)? {
-        guard let focus, scene.page.layout != nil, !scene.page.viewport.isEmpty else {
+        guard let focus, stage.page.layout != nil, !stage.page.viewport.isEmpty else {
             return nil
         }
         if presentation.pageScroll.isGliding {
-            scene.scrollPage(to: presentation.restingOffset, animated: false)
+            stage.scrollPage(to: presentation.restingOffset, animated: false)
         }
         let section = focus.position.section
         if presentation.shelves.isMoving(snapshot.section(at: section).id) {
             presentation.setShelfOffset(
                 presentation.restingShelfOffset(at: section), section: section)
-            scene.requestPass()
+            stage.requestPass()
         }
-        scene.reveal(focus.position, animated: false, by: .reader)
+        stage.reveal(focus.position, animated: false, by: .reader)
         focusing.giveKeyboard(to: focus.position)
-        return (focus.id, scene.page.onScreen(scene.page.frame(of: focus.position)))
+        return (focus.id, stage.page.onScreen(stage.page.frame(of: focus.position)))
     }
 
     var dropMark: Rect? { drags.drop.mark }
@@ -222,10 +222,10 @@ extension Hands: RowActionDelegate, ChromeDelegate {
 
     func turnPage(of shelf: Section.ID, forward: Bool) {
         guard let section = snapshot.sectionIndex(of: shelf) else { return }
-        let glides = scene.mayGlide
-        scene.follow(
+        let glides = stage.mayGlide
+        stage.follow(
             presentation.turnPage(of: section, forward: forward, glides: glides), glides: glides)
-        scene.requestPass()
+        stage.requestPass()
     }
 }
 
@@ -238,7 +238,7 @@ extension Hands: KeyDelegate {
         case .stepInside(let forward): return focusing.stepInside(forward: forward)
         case .selectAll, .selectNone, .leave:
             if rowActions.closeSwipe() || drags.cancelDrag() { return true }
-            if command == .leave, scene.description.actions.onEscape?() == true { return true }
+            if command == .leave, stage.description.actions.onEscape?() == true { return true }
             return command == .selectAll ? selecting.selectAll() : selecting.selectNone()
         case .reorder(let move):
             return focus.map { drags.reorder($0.id, at: $0.position, by: move) } ?? false
@@ -279,15 +279,15 @@ extension Hands: KeyDelegate {
     /// Tells the caller that an item was opened.
     func activate(_ position: ItemPosition) {
         let item = snapshot.item(at: position)
-        guard let onActivate = scene.description.actions.onActivate else { return }
-        scene.tell { onActivate(item) }
+        guard let onActivate = stage.description.actions.onActivate else { return }
+        stage.tell { onActivate(item) }
     }
 
     /// Tells the caller to edit the focused item; false where nothing can be edited.
     private func editFocused() -> Bool {
-        guard let focus, let onEdit = scene.description.actions.onEdit else { return false }
+        guard let focus, let onEdit = stage.description.actions.onEdit else { return false }
         let item = snapshot.item(at: focus.position)
-        scene.tell { onEdit(item) }
+        stage.tell { onEdit(item) }
         return true
     }
 }

@@ -16,7 +16,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// What is left of a change whose signals are being sent.
     private struct Change {
         let old: Flat
-        let difference: CollectionDifference<Section, Item>
+        let difference: SnapshotDifference<Section, Item>
         /// How many items at the front are new ones, and how many old ones these stand for.
         var boundary = (new: 0, old: 0)
         /// Objects in somebody's hands that will have other content, by new number.

@@ -20,7 +20,7 @@ protocol ChromeDelegate<Section, Item>: PartDelegate {
 /// line of a drop, the rectangle that selects.
 final class Chrome<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
-    private unowned let scene: any CollectionScene<Section, Item>
+    private unowned let stage: any CollectionStage<Section, Item>
     private unowned let delegate: any ChromeDelegate<Section, Item>
     /// Whose buttons and menu are placed here.
     private let actions: RowActions<Section, Item>
@@ -31,14 +31,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private(set) var band: RubberBandMark?
 
     init(
-        over scene: any CollectionScene<Section, Item>,
+        over stage: any CollectionStage<Section, Item>,
         for delegate: any ChromeDelegate<Section, Item>, actions: RowActions<Section, Item>
     ) {
-        self.scene = scene
+        self.stage = stage
         self.delegate = delegate
         self.actions = actions
         pageButtons = unsafe PageButtons(
-            parent: scene.widget, time: { [weak scene] in scene?.frameTime ?? 0 }
+            parent: stage.widget, time: { [weak stage] in stage?.frameTime ?? 0 }
         ) { [weak delegate] shelf, forward in
             delegate?.turnPage(of: shelf, forward: forward)
         }
@@ -47,7 +47,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Puts everything where it belongs.
     func allocate() {
         allocatePageButtons()
-        emptyView.allocate(in: scene.page.viewport)
+        emptyView.allocate(in: stage.page.viewport)
         actions.allocateSwipe()
         actions.allocateButtons()
         allocateBand()
@@ -57,7 +57,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Draws what is shown, above every cell.
     func draw(on snapshot: OpaquePointer) {
-        let widget = unsafe scene.widget
+        let widget = unsafe stage.widget
         if let placeholder = emptyView.shown {
             unsafe gtk_widget_snapshot_child(widget, placeholder.widget, snapshot)
         }
@@ -79,13 +79,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     private func allocateDropLine() {
         let mark = delegate.dropMark
-        if mark != nil, dropLine == nil { dropLine = unsafe DropMark(parent: scene.widget) }
+        if mark != nil, dropLine == nil { dropLine = unsafe DropMark(parent: stage.widget) }
         dropLine?.allocate(mark)
     }
 
     private func allocateBand() {
         let frame = delegate.bandFrame
-        if frame != nil, band == nil { band = unsafe RubberBandMark(parent: scene.widget) }
+        if frame != nil, band == nil { band = unsafe RubberBandMark(parent: stage.widget) }
         band?.allocate(frame)
     }
 
@@ -98,48 +98,48 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var isWaiting: Bool { pageButtons?.isWaiting == true }
 
     /// The shelf under the pointer.
-    private var pointedShelf: Int? { delegate.pointer.flatMap(scene.shelf(at:)) }
+    private var pointedShelf: Int? { delegate.pointer.flatMap(stage.shelf(at:)) }
 
     /// Asks for a pass if the pointer has gone where the arrows are to be shown otherwise.
     func pageButtonsMayChange() {
-        let shelf = pointedShelf.map { scene.snapshot.section(at: $0).id }
+        let shelf = pointedShelf.map { stage.snapshot.section(at: $0).id }
         if pageButtons?.wouldChange(at: delegate.pointer, over: shelf) == true {
-            scene.requestPass()
+            stage.requestPass()
         }
     }
 
     /// Shows the arrows of the shelf under the pointer.
     func updatePageButtons() {
         guard let pageButtons else { return }
-        let (page, pointed) = (scene.page, pointedShelf)
+        let (page, pointed) = (stage.page, pointedShelf)
         guard pointed != nil || pageButtons.shelf != nil || pageButtons.isWaiting else { return }
         let shelf = pointed.map { section in
-            let offset = scene.presentation.restingShelfOffset(at: section)
+            let offset = stage.presentation.restingShelfOffset(at: section)
             let end = page.layout?.orthogonalBounds(section)?.maximumOffset ?? 0
             return PointedShelf(
-                id: scene.snapshot.section(at: section).id, goesBack: offset > 1,
+                id: stage.snapshot.section(at: section).id, goesBack: offset > 1,
                 goesOn: offset < end - 1)
         }
         pageButtons.point(
-            along: page.crossAxis, isMirrored: scene.shelfDirection < 0, saying: scene.spokenTexts)
+            along: page.crossAxis, isMirrored: stage.shelfDirection < 0, saying: stage.spokenTexts)
         pageButtons.show(
             for: shelf, pointer: delegate.pointer, doubleClickTime: doubleClickTime)
     }
 
     private func allocatePageButtons() {
         guard let pageButtons, let shelf = pageButtons.shelf else { return }
-        let page = scene.page
-        guard let section = scene.snapshot.sectionIndex(of: shelf),
+        let page = stage.page
+        guard let section = stage.snapshot.sectionIndex(of: shelf),
             let bounds = page.layout?.orthogonalBounds(section)
         else { return }
         let band = page.onScreen(bounds.frame)
-        let insets = scene.description.arrangement.arrowInsets
+        let insets = stage.description.arrangement.arrowInsets
         pageButtons.allocate(in: band, middle: insets.room(in: band, of: page))
     }
 
     /// How long after a click another one makes a double click, in microseconds: the user's setting.
     private var doubleClickTime: Int64 {
-        guard let settings = unsafe gtk_widget_get_settings(scene.widget) else { return 400_000 }
+        guard let settings = unsafe gtk_widget_get_settings(stage.widget) else { return 400_000 }
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(settings))
         return Int64(object.intProperty("gtk-double-click-time")) * 1000
     }
@@ -148,15 +148,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Shows what stands in for the items while there are none; called once for each update.
     func updatePlaceholder() {
-        let description = scene.description
-        guard let builder = description.content.placeholder, scene.snapshot.itemCount == 0 else {
+        let description = stage.description
+        guard let builder = description.content.placeholder, stage.snapshot.itemCount == 0 else {
             return emptyView.hide()
         }
         let state = description.content.state
-        emptyView.show(state, in: scene) { cell in scene.consult { cell.show(builder(state)) } }
-        scene.cells.counters.placeholders += 1
-        scene.requestPass()
-        unsafe gtk_widget_queue_allocate(scene.widget)
+        emptyView.show(state, in: stage) { cell in stage.consult { cell.show(builder(state)) } }
+        stage.cells.counters.placeholders += 1
+        stage.requestPass()
+        unsafe gtk_widget_queue_allocate(stage.widget)
     }
 }
 

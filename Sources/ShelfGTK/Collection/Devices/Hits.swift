@@ -3,7 +3,7 @@ import ShelfCollection
 import ShelfGObject
 import ShelfLayout
 
-extension CollectionScene {
+extension CollectionStage {
     /// The item whose cell is under a point of the viewport, unless a header or an arrow lies over
     /// it there.
     func item(at point: Point) -> Element? {

@@ -34,7 +34,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     typealias Pan = PanGesture<Section.ID, Item.ID>
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
-    private unowned let scene: any CollectionScene<Section, Item>
+    private unowned let stage: any CollectionStage<Section, Item>
     private unowned let delegate: any InputDelegate<Section, Item>
     var gestures = Gestures<Section.ID, Item.ID>()
     private var pointing = Pointing()
@@ -42,10 +42,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private(set) var lit: CellWidget?
 
     init(
-        over scene: any CollectionScene<Section, Item>,
+        over stage: any CollectionStage<Section, Item>,
         for delegate: any InputDelegate<Section, Item>
     ) {
-        self.scene = scene
+        self.stage = stage
         self.delegate = delegate
     }
 
@@ -66,7 +66,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Lets go of what is gone.
     func prune() {
-        let (snapshot, layout) = (scene.snapshot, scene.page.layout)
+        let (snapshot, layout) = (stage.snapshot, stage.page.layout)
         let intents = gestures.prune(
             isShelf: { id in
                 snapshot.sectionIndex(of: id).map { layout?.orthogonalBounds($0) != nil } ?? false
@@ -80,7 +80,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Ends a gesture that has been silent for long enough.
     func endSilentGesture() {
         guard isWaitingForSilence else { return }
-        carryOut(gestures.pan.timePassed(scene.frameTime))
+        carryOut(gestures.pan.timePassed(stage.frameTime))
     }
 
     private func carryOut(_ intents: [Pan.Intent]) {
@@ -109,7 +109,7 @@ extension Input: DeviceHandler {
     func pointerCame(to point: Point) {
         guard delegate.showsRowButtons else { return pointerMoved(to: point) }
         pointer = point
-        scene.requestPass()
+        stage.requestPass()
     }
 
     func pointerLeft() {
@@ -117,14 +117,14 @@ extension Input: DeviceHandler {
         gestures.pan.pointerLeft()
         pointerWentOn()
         delegate.pageButtonsMayChange()
-        if delegate.showsRowButtons { scene.requestPass() }
+        if delegate.showsRowButtons { stage.requestPass() }
     }
 
     // MARK: - Presses
 
     /// A keyboard focus that comes with a press is no choice of an item.
     func pressGoesDown(at point: Point) {
-        gestures.press.wentDown(on: scene.pressTarget(at: point))
+        gestures.press.wentDown(on: stage.pressTarget(at: point))
     }
 
     /// Who hears of the end after this has had their turn when nothing is left to do.
@@ -136,16 +136,16 @@ extension Input: DeviceHandler {
     /// Focuses what was pressed; it is selected when the button is let go, so that what begins a
     /// drag or a touch scroll selects nothing.
     func pressed(at point: Point, count: Int) {
-        scene.inTurn {
-            let target = scene.pressTarget(at: point)
+        stage.inTurn {
+            let target = stage.pressTarget(at: point)
             carryOut(gestures.press.pressed(on: target, count: count, pressOptions))
         }
     }
 
     /// Selects what was clicked; a second click in a row opens it, or the first if so wished.
     func released(at point: Point, count: Int, modifiers: KeyModifiers) {
-        scene.inTurn {
-            let target = scene.pressTarget(at: point)
+        stage.inTurn {
+            let target = stage.pressTarget(at: point)
             carryOut(
                 gestures.press.released(
                     on: target, count: count, isExtending: modifiers.contains(.shift),
@@ -160,7 +160,7 @@ extension Input: DeviceHandler {
     func menuAsked(at point: Point) { _ = delegate.openMenu(at: point) }
 
     private var pressOptions: PressGesture<Item.ID>.Options {
-        let description = scene.description
+        let description = stage.description
         return .init(
             mode: description.selecting.mode,
             activatesOnSingleClick: description.actions.activatesOnSingleClick,
@@ -178,7 +178,7 @@ extension Input: DeviceHandler {
     func scrolled(_ scroll: Scroll) -> Bool {
         // What there is to move is looked for while the gesture changes, so it works on a copy.
         var pan = gestures.pan
-        let answer = pan.scrolled(scroll, at: scene.frameTime, on: panSurface) {
+        let answer = pan.scrolled(scroll, at: stage.frameTime, on: panSurface) {
             pointer.map(panTarget(at:)) ?? .nothing
         }
         gestures.pan = pan
@@ -189,7 +189,7 @@ extension Input: DeviceHandler {
     /// A finger came down.
     func touchBegan(at point: Point) {
         carryOut(
-            gestures.pan.touchBegan(at: point, over: panTarget(at: point), at: scene.frameTime))
+            gestures.pan.touchBegan(at: point, over: panTarget(at: point), at: stage.frameTime))
     }
 
     /// The finger moved by a distance from where it came down.
@@ -210,26 +210,26 @@ extension Input: DeviceHandler {
     }
 
     private var panSurface: PanSurface {
-        let page = scene.page
+        let page = stage.page
         return PanSurface(
             mainAxis: page.mainAxis, isMirrored: page.isMirrored,
-            shelfDirection: scene.shelfDirection, isScrollable: page.maximumScrollOffset > 0)
+            shelfDirection: stage.shelfDirection, isScrollable: page.maximumScrollOffset > 0)
     }
 
     /// What there is to move across the page at a point of the viewport.
     private func panTarget(at point: Point) -> Pan.Target {
-        guard let layout = scene.page.layout else { return .nothing }
-        if let section = scene.shelf(at: point), let bounds = layout.orthogonalBounds(section) {
-            let id = scene.snapshot.section(at: section).id
+        guard let layout = stage.page.layout else { return .nothing }
+        if let section = stage.shelf(at: point), let bounds = layout.orthogonalBounds(section) {
+            let id = stage.snapshot.section(at: section).id
             let mode = layout.section(section).orthogonalScrolling
             return .shelf(
                 PanShelf(
                     id: id, extent: bounds.viewportExtent,
                     rests: mode == .continuous ? .anywhere : mode.isPaging ? .atPages : .atPlaces,
-                    isMoving: scene.presentation.shelves.isMoving(id)))
+                    isMoving: stage.presentation.shelves.isMoving(id)))
         }
-        guard let element = scene.item(at: point), case .item(let id) = element.key,
-            scene.isRow(element), delegate.swipedItem == id || delegate.hasActionsAtRow(of: id)
+        guard let element = stage.item(at: point), case .item(let id) = element.key,
+            stage.isRow(element), delegate.swipedItem == id || delegate.hasActionsAtRow(of: id)
         else { return .nothing }
         return .row(id)
     }
@@ -238,9 +238,9 @@ extension Input: DeviceHandler {
 
     /// Begins a rectangle, unless an item is there or several cannot be selected.
     func bandBegan(at point: Point, modifiers: KeyModifiers) {
-        guard scene.description.selecting.mode == .multiple, scene.pressTarget(at: point).isGround
+        guard stage.description.selecting.mode == .multiple, stage.pressTarget(at: point).isGround
         else { return }
-        gestures.band = RubberBand(origin: scene.page.inContent(point), pointer: point)
+        gestures.band = RubberBand(origin: stage.page.inContent(point), pointer: point)
         delegate.beginBand(
             BandEffect(
                 isExtending: modifiers.contains(.shift),
@@ -263,21 +263,21 @@ extension Input: DeviceHandler {
         delegate.setEdgeScroll(at: nil, movesShelves: false)
         gestures.band = nil
         delegate.endBand()
-        scene.requestPass()
+        stage.requestPass()
     }
 
     /// Selects by frames of the layout, so that items without cells are met as well.
     func selectUnderBand() {
-        guard let area = gestures.band?.area(on: scene.page) else { return }
-        delegate.bandMeets(scene.presentation.items(in: area))
-        unsafe gtk_widget_queue_allocate(scene.widget)
+        guard let area = gestures.band?.area(on: stage.page) else { return }
+        delegate.bandMeets(stage.presentation.items(in: area))
+        unsafe gtk_widget_queue_allocate(stage.widget)
     }
 
     /// What of the rectangle may be seen, on screen.
     ///
     /// It may have begun far away: what is seen of it, with its edges out of sight, is enough.
     var bandFrame: Rect? {
-        let page = scene.page
+        let page = stage.page
         guard let area = gestures.band?.area(on: page) else { return nil }
         let seen = Rect(origin: .zero, size: page.viewport).widened(x: 64, y: 64)
         var frame = page.onScreen(area)
@@ -306,7 +306,7 @@ extension Input {
     /// What other rows have put there gets neither before the pointer moves: nobody has gone to it.
     func cameToRest() {
         guard let shift = pointing.settle(), let pointer else { return }
-        let element = scene.item(at: pointer)
+        let element = stage.item(at: pointer)
         switch shift {
         case .scrolled:
             light(element)
@@ -321,7 +321,7 @@ extension Input {
     private func pointerWentOn() {
         guard let lit else { return }
         self.lit = nil
-        guard let element = lit.element, pointer.flatMap(scene.item(at:)) !== element else {
+        guard let element = lit.element, pointer.flatMap(stage.item(at:)) !== element else {
             return
         }
         unsafe gtk_widget_unset_state_flags(lit.widget, GTK_STATE_FLAG_PRELIGHT)
@@ -329,7 +329,7 @@ extension Input {
 
     /// Has one item look pointed at, and no other.
     private func light(_ element: Element?) {
-        for other in scene.live where other.isItem && other !== element {
+        for other in stage.live where other.isItem && other !== element {
             guard Self.isLit(other.cell) else { continue }
             unsafe gtk_widget_unset_state_flags(other.cell.widget, GTK_STATE_FLAG_PRELIGHT)
         }

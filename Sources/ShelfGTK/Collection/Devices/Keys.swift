@@ -26,14 +26,14 @@ protocol KeyDelegate<Section, Item>: PartDelegate {
 /// Keys over a collection: what they mean, and the word that is being typed.
 final class Keys<Section: Identifiable & Equatable, Item: Identifiable & Equatable>: KeyHandler
 where Section.ID: Sendable, Item.ID: Sendable {
-    private unowned let scene: any CollectionScene<Section, Item>
+    private unowned let stage: any CollectionStage<Section, Item>
     private unowned let delegate: any KeyDelegate<Section, Item>
     private var typeAhead = TypeAhead()
 
     init(
-        over scene: any CollectionScene<Section, Item>, for delegate: any KeyDelegate<Section, Item>
+        over stage: any CollectionStage<Section, Item>, for delegate: any KeyDelegate<Section, Item>
     ) {
-        self.scene = scene
+        self.stage = stage
         self.delegate = delegate
     }
 
@@ -45,14 +45,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
         delegate.keyboardIsUsed(withControl: press.modifiers.contains(.control))
     }
 
-    func keyPressed(_ press: KeyPress) -> Bool { scene.inTurn { act(on: press) } }
+    func keyPressed(_ press: KeyPress) -> Bool { stage.inTurn { act(on: press) } }
 
     private func act(on press: KeyPress) -> Bool {
         let command = KeyCommand(
             CollectionKeys.stroke(press),
             in: KeyCommand.Context(
-                mode: scene.description.selecting.mode, pageDirection: pageDirection,
-                isTyping: typeAhead.isUnderWay(at: .microseconds(scene.frameTime))))
+                mode: stage.description.selecting.mode, pageDirection: pageDirection,
+                isTyping: typeAhead.isUnderWay(at: .microseconds(stage.frameTime))))
         let element = delegate.elementWithKeyboard
         if element == nil, command != .openMenu, delegate.performAction(meantBy: press) {
             return true
@@ -73,23 +73,23 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     private var pageDirection: PageDirection {
-        guard scene.page.mainAxis == .horizontal else { return .down }
-        return scene.page.isMirrored ? .left : .right
+        guard stage.page.mainAxis == .horizontal else { return .down }
+        return stage.page.isMirrored ? .left : .right
     }
 
     // MARK: - Typing
 
     /// Goes to the item whose text begins with what has been typed.
     private func isTyped(_ typed: Character) -> Bool {
-        guard scene.description.actions.typedText != nil, scene.page.layout != nil else {
+        guard stage.description.actions.typedText != nil, stage.page.layout != nil else {
             return false
         }
         let wasSearching = typeAhead.isSearching
         // Case and accents make no difference; a letter such as ß may stand for two.
         for letter in FoldedText(String(typed)).text {
             typeAhead.type(
-                letter, at: .microseconds(scene.frameTime),
-                from: scene.presentation.focus.map { FocusPosition($0.position) })
+                letter, at: .microseconds(stage.frameTime),
+                from: stage.presentation.focus.map { FocusPosition($0.position) })
         }
         searchOn()
         if !wasSearching { searchOnWhenIdle() }
@@ -98,17 +98,17 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Looks at some items for what has been typed.
     private func searchOn() {
-        guard let layout = scene.page.layout, let text = scene.description.actions.typedText else {
+        guard let layout = stage.page.layout, let text = stage.description.actions.typedText else {
             return endWord()
         }
         // A caller's closure may ask for the focus meanwhile.
         var typeAhead = typeAhead
         let outcome = typeAhead.search(
             Self.textsSearchedAtOnce,
-            in: scene.presentation.focusGeometry(layout, delegate.canFocus)
+            in: stage.presentation.focusGeometry(layout, delegate.canFocus)
         ) { position in
-            let item = self.scene.snapshot.item(at: ItemPosition(position))
-            return FoldedText(self.scene.consult { text(item) }).text
+            let item = self.stage.snapshot.item(at: ItemPosition(position))
+            return FoldedText(self.stage.consult { text(item) }).text
         }
         self.typeAhead = typeAhead
         if case .found(let target) = outcome { delegate.jump(to: ItemPosition(target)) }
@@ -118,7 +118,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         guard typeAhead.isSearching else { return }
         MainLoop.whenIdle { [weak self] in
             guard let self, self.typeAhead.isSearching else { return }
-            self.scene.inTurn { self.searchOn() }
+            self.stage.inTurn { self.searchOn() }
             self.searchOnWhenIdle()
         }
     }

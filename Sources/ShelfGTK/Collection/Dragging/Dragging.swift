@@ -20,7 +20,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Where dragged items go.
     typealias Destination = ReorderDestination<Section.ID, Item.ID>
 
-    private unowned let scene: any CollectionScene<Section, Item>
+    private unowned let stage: any CollectionStage<Section, Item>
     private unowned let delegate: any DragDelegate<Section, Item>
     /// Where what is dragged over the collection would go.
     private(set) var drop = Drop()
@@ -28,10 +28,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private var edges = EdgeScrolls<Section.ID>()
 
     init(
-        over scene: any CollectionScene<Section, Item>,
+        over stage: any CollectionStage<Section, Item>,
         for delegate: any DragDelegate<Section, Item>
     ) {
-        self.scene = scene
+        self.stage = stage
         self.delegate = delegate
     }
 
@@ -42,16 +42,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// What a drag from a point takes along; nil where nothing may be dragged.
     func offerDrag(at point: Point) -> ItemDrag<Item.ID>? {
-        let description = scene.description
+        let description = stage.description
         delegate.gestures.drag = nil
         guard description.dragging.content != nil || description.dragging.onReorder != nil,
-            delegate.gestures.band == nil, let element = scene.item(at: point),
+            delegate.gestures.band == nil, let element = stage.item(at: point),
             case .item(let id) = element.key
         else { return nil }
-        let frame = scene.presentedFrame(of: element)
+        let frame = stage.presentedFrame(of: element)
         let drag = ItemDrag(
-            ids: scene.presentation.positionsConcerned(by: id)
-                .map { scene.snapshot.item(at: $0).id },
+            ids: stage.presentation.positionsConcerned(by: id)
+                .map { stage.snapshot.item(at: $0).id },
             grabbed: id, at: Point(x: point.x - frame.minX, y: point.y - frame.minY))
         delegate.gestures.drag = drag
         delegate.gestures.press.cancel()
@@ -61,10 +61,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Offers items to whoever they are dragged to, as they are now; the grabbed one says in what
     /// kinds.
     func offer(_ ids: [Item.ID], like position: ItemPosition) -> OfferedContent {
-        let (snapshot, content) = (scene.snapshot, scene.description.dragging.content)
+        let (snapshot, content) = (stage.snapshot, stage.description.dragging.content)
         let sample =
-            scene.consult { content?([snapshot.item(at: position)]) } ?? DragContent()
-        let source = unsafe Object(referencing: UnsafeMutableRawPointer(scene.widget))
+            stage.consult { content?([snapshot.item(at: position)]) } ?? DragContent()
+        let source = unsafe Object(referencing: UnsafeMutableRawPointer(stage.widget))
         return OfferedContent(like: sample, from: source) {
             let items = ids.compactMap { snapshot.position(of: $0) }.map { snapshot.item(at: $0) }
             return content?(items) ?? DragContent()
@@ -87,11 +87,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Moves the focused item one step, or to the line above or below.
     func reorder(_ id: Item.ID, at position: ItemPosition, by move: FocusMove) -> Bool {
-        guard scene.description.dragging.onReorder != nil, scene.page.layout != nil else {
+        guard stage.description.dragging.onReorder != nil, stage.page.layout != nil else {
             return false
         }
-        let destination = scene.consult {
-            scene.presentation.destination(of: move, from: position, delegate.canFocus)
+        let destination = stage.consult {
+            stage.presentation.destination(of: move, from: position, delegate.canFocus)
         }
         if let destination { reorder([id], to: destination) }
         return true
@@ -99,12 +99,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Asks the owner of the data to move items; nothing moves until new rows come.
     private func reorder(_ ids: [Item.ID], to destination: Destination) {
-        guard let onReorder = scene.description.dragging.onReorder,
+        guard let onReorder = stage.description.dragging.onReorder,
             let transaction = try? ReorderTransaction(
-                moving: ids, to: destination, in: scene.snapshot),
+                moving: ids, to: destination, in: stage.snapshot),
             !transaction.isEmpty
         else { return }
-        scene.tell { onReorder(transaction) }
+        stage.tell { onReorder(transaction) }
     }
 
     // MARK: - Edges
@@ -117,19 +117,19 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// With `movesShelves` the shelf at the point moves as well.
     func setEdgeScroll(at point: Point?, movesShelves: Bool) {
         guard let point else { return edges.end() }
-        let shelf = movesShelves ? scene.shelf(at: point) : nil
+        let shelf = movesShelves ? stage.shelf(at: point) : nil
         edges.drag(
-            at: point, on: scene.page,
-            over: shelf.map { ShelfPlace(id: scene.snapshot.section(at: $0).id, section: $0) },
-            shelfDirection: scene.shelfDirection)
-        scene.startTicking()
+            at: point, on: stage.page,
+            over: shelf.map { ShelfPlace(id: stage.snapshot.section(at: $0).id, section: $0) },
+            shelfDirection: stage.shelfDirection)
+        stage.startTicking()
     }
 
     /// Moves the page and a shelf on under a drag.
     func stepEdgeScroll(by elapsed: Double) {
         guard edges.isActive else { return }
-        guard edges.advance(by: elapsed, move: scene.presentation.moveOn) else { return }
-        scene.requestPass()
+        guard edges.advance(by: elapsed, move: stage.presentation.moveOn) else { return }
+        stage.requestPass()
         delegate.selectUnderBand()
         contentMoved()
     }
@@ -140,7 +140,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 extension Dragging: DragDeviceHandler {
     func dragOffered(at point: Point) -> OfferedContent? {
         guard let drag = offerDrag(at: point),
-            let position = scene.snapshot.position(of: drag.grabbed)
+            let position = stage.snapshot.position(of: drag.grabbed)
         else { return nil }
         return offer(drag.ids, like: position)
     }
@@ -149,7 +149,7 @@ extension Dragging: DragDeviceHandler {
 
     /// The grabbed cell, and the number of items.
     var dragLook: DragLook? {
-        guard let held = delegate.gestures.drag, let element = scene.element(of: held.grabbed)
+        guard let held = delegate.gestures.drag, let element = stage.element(of: held.grabbed)
         else {
             return nil
         }
@@ -163,7 +163,7 @@ extension Dragging: DragDeviceHandler {
 
     @discardableResult
     func dropMoved(to point: Point) -> Bool {
-        let description = scene.description
+        let description = stage.description
         let isOwn = !dragged.isEmpty && description.dragging.onReorder != nil
         guard isOwn || (dragged.isEmpty && description.dragging.onDrop != nil) else { return false }
         drop.move(to: point)
@@ -177,17 +177,17 @@ extension Dragging: DragDeviceHandler {
     func dropLeft() {
         drop.leave()
         edges.end()
-        scene.requestPass()
+        stage.requestPass()
     }
 
     func dropped(_ content: DragContent, at point: Point) -> Bool {
         defer { dropLeft() }
-        let page = scene.page
-        guard let place = page.dropPlace(at: point, isRightToLeft: scene.isRightToLeft) else {
+        let page = stage.page
+        guard let place = page.dropPlace(at: point, isRightToLeft: stage.isRightToLeft) else {
             return false
         }
         let (description, destination) = (
-            scene.description, scene.presentation.destination(at: place.position)
+            stage.description, stage.presentation.destination(at: place.position)
         )
         if !dragged.isEmpty {
             guard description.dragging.onReorder != nil else { return false }
@@ -196,7 +196,7 @@ extension Dragging: DragDeviceHandler {
             return true
         }
         guard let onDrop = description.dragging.onDrop, !content.isEmpty else { return false }
-        return scene.inTurn { onDrop(content, destination) }
+        return stage.inTurn { onDrop(content, destination) }
     }
 }
 
@@ -206,10 +206,10 @@ extension Dragging {
     /// Finds where what is dragged would go, and has it shown.
     private func findPlace() {
         let items = DraggedItems(
-            count: dragged.count, first: dragged.first.flatMap(scene.snapshot.position(of:)))
-        let change = drop.find(items, on: scene.page, isRightToLeft: scene.isRightToLeft)
-        if change.isMarkOther { unsafe gtk_widget_queue_allocate(scene.widget) }
-        if change.isRoomOther { scene.requestPass() }
+            count: dragged.count, first: dragged.first.flatMap(stage.snapshot.position(of:)))
+        let change = drop.find(items, on: stage.page, isRightToLeft: stage.isRightToLeft)
+        if change.isMarkOther { unsafe gtk_widget_queue_allocate(stage.widget) }
+        if change.isRoomOther { stage.requestPass() }
     }
 
     /// Has the elements that have cells make room, or take it back; a part of every pass.
@@ -217,8 +217,8 @@ extension Dragging {
         guard drop.concernsElements else { return }
         if drop.point != nil { findPlace() }
         drop.beginMakingRoom(at: time)
-        let (page, glides, held) = (scene.page, scene.mayGlide, dragged.first)
-        for element in scene.live {
+        let (page, glides, held) = (stage.page, stage.mayGlide, dragged.first)
+        for element in stage.live {
             let wasInHand = element.room?.isInHand == true
             element.room = drop.stand(
                 of: Drop.Element(
@@ -243,7 +243,7 @@ extension Dragging {
 
     /// What was in the hand stands where the room was.
     private func layDown() {
-        for element in scene.live where element.room?.isInHand == true {
+        for element in stage.live where element.room?.isInHand == true {
             element.room?.isInHand = false
         }
     }
@@ -251,6 +251,6 @@ extension Dragging {
     /// Forgets all room: what changes now starts from where elements are seen.
     func forgetRoom() {
         guard drop.forgetRoom() else { return }
-        for element in scene.live { element.room = nil }
+        for element in stage.live { element.room = nil }
     }
 }

@@ -10,32 +10,32 @@ import ShelfLayout
 extension Focusing {
     /// Whether the page may still go to an item that was waited for.
     private func mayShow(_ id: Item.ID) -> Bool {
-        let presentation = scene.presentation
+        let presentation = stage.presentation
         return presentation.requests.mayShowFocus(on: id, presentation.pageScroll)
     }
 
     /// The page goes to an item when it comes, unless the reader scrolls first.
     private func wait(for id: Item.ID) {
-        let scroll = scene.presentation.pageScroll
-        scene.presentation.requests.wait(forFocusOn: id, scroll)
+        let scroll = stage.presentation.pageScroll
+        stage.presentation.requests.wait(forFocusOn: id, scroll)
     }
 
     // MARK: - Items that may not have the focus
 
     /// With the same rows, an item may be there that was waited for, or lose the right to the focus.
     func followFocusability() {
-        let glides = scene.presentation.pageScroll.isGliding
-        let arrival = scene.consult {
-            scene.presentation.reconsiderFocus(
-                hasKeyboard: keyboard.isInside, scene.allowsFocus)
+        let glides = stage.presentation.pageScroll.isGliding
+        let arrival = stage.consult {
+            stage.presentation.reconsiderFocus(
+                hasKeyboard: keyboard.isInside, stage.allowsFocus)
         }
         follow(arrival, glides: glides)
     }
 
     /// Keeps GTK from giving the keyboard to cells whose items may not have the focus.
     func showFocusability() {
-        restrictsFocus = scene.allowsFocus != nil
-        for element in scene.live { showFocusability(of: element) }
+        restrictsFocus = stage.allowsFocus != nil
+        for element in stage.live { showFocusability(of: element) }
     }
 
     func showFocusability(of element: CollectionElement) {
@@ -49,13 +49,13 @@ extension Focusing {
 
     // MARK: - The caller
 
-    private var focusedItem: Item? { focus.map { scene.snapshot.item(at: $0.position) } }
+    private var focusedItem: Item? { focus.map { stage.snapshot.item(at: $0.position) } }
 
     /// Tells the caller which item has the focus now.
     func tellFocus() {
-        let (item, description) = (focusedItem, scene.description)
+        let (item, description) = (focusedItem, stage.description)
         waitForRest()
-        scene.tell { [weak self] in
+        stage.tell { [weak self] in
             // Until now the value is still the old one, which is no wish of the caller's.
             self?.boundFocus = item?.id
             if let focused = description.focusing.binding, focused.wrappedValue != item?.id {
@@ -69,27 +69,27 @@ extension Focusing {
     func follow(_ focused: Binding<Item.ID?>) {
         guard let wanted = focused.wrappedValue, wanted != boundFocus else { return }
         // An item that is not there yet gets the focus when it comes.
-        guard scene.snapshot.contains(wanted) else { return wait(for: wanted) }
+        guard stage.snapshot.contains(wanted) else { return wait(for: wanted) }
         if focusItem(wanted, reveals: mayShow(wanted)) { boundFocus = wanted }
     }
 
     /// The focus went elsewhere: its rest begins anew with the next frame.
     private func waitForRest() {
-        guard scene.description.focusing.onSettled != nil else { return }
+        guard stage.description.focusing.onSettled != nil else { return }
         rest.focusMoved()
         guard restTick?.isActive != true else { return }
-        restTick = unsafe TickCallback(widget: scene.widget) { [weak self] in
+        restTick = unsafe TickCallback(widget: stage.widget) { [weak self] in
             self?.stepRest() ?? false
         }
     }
 
     /// One frame of the rest; returns whether it has to last longer.
     func stepRest() -> Bool {
-        guard let settling = scene.description.focusing.onSettled else { return false }
+        guard let settling = stage.description.focusing.onSettled else { return false }
         let item = focusedItem
-        switch rest.frame(at: scene.frameTime, on: item?.id, delay: settling.delay) {
+        switch rest.frame(at: stage.frameTime, on: item?.id, delay: settling.delay) {
         case .waits: return true
-        case .tells: scene.tell { settling.action(item) }
+        case .tells: stage.tell { settling.action(item) }
         case .ends: break
         }
         return false

@@ -39,7 +39,7 @@ extension Focusing {
     /// The header, footer or the like whose control has the keyboard; nil while an item has it.
     var elementWithKeyboard: CollectionElement? {
         guard let child = unsafe keyboard.child else { return nil }
-        return scene.live.first { unsafe !$0.followsItem && $0.cell.widget == child }
+        return stage.live.first { unsafe !$0.followsItem && $0.cell.widget == child }
     }
 
     /// Goes on to the next stop, or back; false where there is none and the keyboard leaves.
@@ -82,7 +82,7 @@ extension Focusing {
     private var stops: [Stop] {
         var stops: [Stop] = []
         var hasItems = false
-        for element in scene.line where !element.isLeaving {
+        for element in stage.line where !element.isLeaving {
             if element.isItem {
                 let isFocused = focus.map { $0.position == element.position } ?? true
                 if isFocused, !hasItems {
@@ -101,7 +101,7 @@ extension Focusing {
 
     /// Scrolls the page as little as brings what stands between items into view.
     private func reveal(_ frame: Rect) {
-        let (page, offset) = (scene.page, scene.presentation.restingOffset)
+        let (page, offset) = (stage.page, stage.presentation.restingOffset)
         var target = offset
         if page.start(of: frame) < offset {
             target = page.start(of: frame) - 12
@@ -109,14 +109,14 @@ extension Focusing {
             target = min(page.start(of: frame), page.end(of: frame) + 12 - page.viewportExtent)
         }
         guard target != offset else { return }
-        scene.scrollPage(to: page.validScrollOffset(target), animated: true)
+        stage.scrollPage(to: page.validScrollOffset(target), animated: true)
     }
 
     /// Carries out a move from the control of a header or the like: along the page to the items next
     /// to it, across it to its other controls.
     func move(_ move: FocusMove, _ step: SelectionStep, from element: CollectionElement) -> Bool {
-        let isDown = scene.page.mainAxis == .vertical
-        switch scene.presentation.pageMove(move) {
+        let isDown = stage.page.mainAxis == .vertical
+        switch stage.presentation.pageMove(move) {
         case .up: return leave(element, forward: false, step)
         case .down: return leave(element, forward: true, step)
         case .left: goOn(within: element, isDown ? GTK_DIR_LEFT : GTK_DIR_UP)
@@ -135,8 +135,8 @@ extension Focusing {
     private func leave(
         _ element: CollectionElement, forward: Bool, _ step: SelectionStep
     ) -> Bool {
-        let target = scene.page.layout.flatMap {
-            scene.presentation.focusGeometry($0, canFocus).neighbour(
+        let target = stage.page.layout.flatMap {
+            stage.presentation.focusGeometry($0, canFocus).neighbour(
                 ofBoundaryAt: element.position.section, isHeading: element.kind.role == .header,
                 forward: forward)
         }

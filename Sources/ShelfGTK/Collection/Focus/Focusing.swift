@@ -25,7 +25,7 @@ final class Focusing<Section: Identifiable & Equatable, Item: Identifiable & Equ
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
-    unowned let scene: any CollectionScene<Section, Item>
+    unowned let stage: any CollectionStage<Section, Item>
     unowned let delegate: any FocusDelegate<Section, Item>
     let keyboard: Keyboard
     /// Whether there may be cells that are closed to the keyboard.
@@ -36,10 +36,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var restTick: TickCallback?
 
     init(
-        over scene: any CollectionScene<Section, Item>,
+        over stage: any CollectionStage<Section, Item>,
         for delegate: any FocusDelegate<Section, Item>, _ keyboard: Keyboard
     ) {
-        self.scene = scene
+        self.stage = stage
         self.delegate = delegate
         self.keyboard = keyboard
     }
@@ -51,15 +51,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
         restTick = nil
     }
 
-    private var presentation: Presentation<Section, Item> { scene.presentation }
+    private var presentation: Presentation<Section, Item> { stage.presentation }
 
     /// The focused item, kept while the keyboard is elsewhere.
     var focus: Presentation<Section, Item>.Focus? { presentation.focus }
 
     /// Whether the item at a place may have the focus.
     func canFocus(_ position: ItemPosition) -> Bool {
-        guard let allows = scene.allowsFocus else { return true }
-        return scene.consult { allows(scene.snapshot.item(at: position)) }
+        guard let allows = stage.allowsFocus else { return true }
+        return stage.consult { allows(stage.snapshot.item(at: position)) }
     }
 
     // MARK: - Moving
@@ -69,9 +69,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// `step` says what becomes of the selection.
     func move(_ move: FocusMove, _ step: SelectionStep) -> Bool {
         // The caller's code may ask for the focus while it says which items may have it.
-        scene.inTurn {
-            let glides = scene.mayGlide
-            let arrival = scene.consult { presentation.move(move, step, glides: glides, canFocus) }
+        stage.inTurn {
+            let glides = stage.mayGlide
+            let arrival = stage.consult { presentation.move(move, step, glides: glides, canFocus) }
             if let arrival { follow(arrival, glides: glides) }
             return arrival != nil
         }
@@ -79,7 +79,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Focuses an item by id, as its owner asks.
     func focusItem(_ id: Item.ID, reveals: Bool = true) -> Bool {
-        guard let position = scene.snapshot.position(of: id), canFocus(position) else {
+        guard let position = stage.snapshot.position(of: id), canFocus(position) else {
             return false
         }
         setFocus(position, animated: false, reveals: reveals, by: .arrival)
@@ -93,11 +93,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
         _ position: ItemPosition, _ step: SelectionStep = .replace, animated: Bool,
         reveals: Bool = true, by cause: ScrollCause = .reader
     ) {
-        scene.inTurn {
+        stage.inTurn {
             guard canFocus(position) else {
-                return delegate.select(scene.snapshot.item(at: position).id, step)
+                return delegate.select(stage.snapshot.item(at: position).id, step)
             }
-            let glides = animated && scene.mayGlide
+            let glides = animated && stage.mayGlide
             let arrival = presentation.arrive(
                 at: position, step, glides: glides, reveals: reveals,
                 by: cause)
@@ -107,9 +107,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Shows and tells what has become of the focus and the selection.
     func follow(_ arrival: FocusArrival<Item.ID>, glides: Bool) {
-        scene.inTurn {
+        stage.inTurn {
             delegate.selectionChanged(arrival.selectionChange)
-            scene.follow(arrival.effect, glides: glides)
+            stage.follow(arrival.effect, glides: glides)
             if arrival.takesKeyboard {
                 // Without items the collection has the keyboard itself.
                 if let focus { giveKeyboard(to: focus.position) } else { keyboard.take() }
@@ -122,8 +122,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Gives the keyboard to an item's cell, making the cell if need be, within this very call.
     func giveKeyboard(to position: ItemPosition) {
-        scene.inTurn {
-            let element = scene.placedElement(at: position)
+        stage.inTurn {
+            let element = stage.placedElement(at: position)
             presentation.tracker.enter(fallback: nil)
             showFocusability(of: element)
             element.cell.takeFocus(presentation.tracker.place?.path ?? [])
@@ -133,13 +133,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// The keyboard focus came to a cell by other means than ours, such as assistive technology.
     func keyboardCame(to element: Element) {
         guard case .item(let id) = element.key, id != focus?.id else { return }
-        scene.inTurn {
+        stage.inTurn {
             let target = FocusTarget(id, path: element.cell.focusPath ?? [])
             presentation.tracker.focus(target, at: FocusPosition(element.position))
             let press = delegate.gestures.press
-            delegate.select(id, press.stepOfArrivingFocus(scene.description.selecting.mode))
+            delegate.select(id, press.stepOfArrivingFocus(stage.description.selecting.mode))
             // What is pressed must not glide away from under the pointer.
-            if !press.isDown { scene.reveal(element.position, animated: true, by: .reader) }
+            if !press.isDown { stage.reveal(element.position, animated: true, by: .reader) }
             tellFocus()
         }
     }
@@ -153,7 +153,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     private func keyboardMoved() {
-        guard presentation.tracker.isInside, let focus, let element = scene.element(of: focus.id)
+        guard presentation.tracker.isInside, let focus, let element = stage.element(of: focus.id)
         else { return }
         if let path = element.cell.focusPath {
             presentation.tracker.focus(
@@ -166,7 +166,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     private func takeKeyboardBack() {
         guard presentation.tracker.isInside, keyboard.isNowhere, let focus,
-            unsafe gtk_widget_get_mapped(scene.widget) != 0
+            unsafe gtk_widget_get_mapped(stage.widget) != 0
         else { return }
         giveKeyboard(to: focus.position)
     }
@@ -174,8 +174,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Goes on to the next or previous control of the focused item and its badges, once around; false
     /// where there are no two.
     func stepInside(forward: Bool) -> Bool {
-        guard let focus, let element = scene.element(of: focus.id) else { return false }
-        let badges = scene.line.filter {
+        guard let focus, let element = stage.element(of: focus.id) else { return false }
+        let badges = stage.line.filter {
             if case .badge(focus.id, _) = ($0 as? Element)?.key { true } else { false }
         }
         return element.cell.stepFocus(forward: forward, with: badges.map(\.cell))
@@ -186,9 +186,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Gives the keyboard to the remembered item, the first time to what is selected; false where
     /// no item can have it.
     func enterItems() -> Bool {
-        scene.inTurn {
-            let glides = scene.mayGlide
-            let arrival = scene.consult { presentation.enter(glides: glides, canFocus) }
+        stage.inTurn {
+            let glides = stage.mayGlide
+            let arrival = stage.consult { presentation.enter(glides: glides, canFocus) }
             if let arrival { follow(arrival, glides: glides) }
             return arrival != nil
         }

@@ -9,13 +9,13 @@ final class Selecting<Section: Identifiable & Equatable, Item: Identifiable & Eq
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
-    private unowned let scene: any CollectionScene<Section, Item>
+    private unowned let stage: any CollectionStage<Section, Item>
 
-    init(over scene: any CollectionScene<Section, Item>) { self.scene = scene }
+    init(over stage: any CollectionStage<Section, Item>) { self.stage = stage }
 
-    private var presentation: Presentation<Section, Item> { scene.presentation }
-    private var snapshot: Snapshot<Section, Item> { scene.presentation.snapshot }
-    private var selection: Selection<Item.ID> { scene.presentation.selection }
+    private var presentation: Presentation<Section, Item> { stage.presentation }
+    private var snapshot: Snapshot<Section, Item> { stage.presentation.snapshot }
+    private var selection: Selection<Item.ID> { stage.presentation.selection }
 
     /// Makes the items selected that its owner asks for, as far as they exist and the mode allows.
     func selectAsked(_ ids: Set<Item.ID>) {
@@ -39,14 +39,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
     func follow(_ mode: SelectionMode) {
         guard mode != selection.mode else { return }
         selectionChanged(presentation.selection.setMode(mode, focus: presentation.focus?.id))
-        for case let element as Element in scene.live { show(element) }
+        for case let element as Element in stage.live { show(element) }
         tellSelectability()
     }
 
     /// Tells assistive technology whether several items can be selected.
     func tellSelectability() {
         unsafe Accessibility.set(
-            scene.widget, isMultiSelectable: selection.mode == .multiple)
+            stage.widget, isMultiSelectable: selection.mode == .multiple)
     }
 
     /// Begins to select with a rectangle.
@@ -60,14 +60,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Shows and tells that some items are selected or no longer.
     func selectionChanged(_ change: Set<Item.ID>) {
         guard !change.isEmpty else { return }
-        if change.count < scene.live.count {
-            for id in change { scene.element(of: id).map { show($0) } }
+        if change.count < stage.live.count {
+            for id in change { stage.element(of: id).map { show($0) } }
         } else {
-            for case let element as Element in scene.live { show(element) }
+            for case let element as Element in stage.live { show(element) }
         }
-        guard let onSelectionChange = scene.description.selecting.onChange else { return }
+        guard let onSelectionChange = stage.description.selecting.onChange else { return }
         let ids = selection.ids
-        scene.tell { onSelectionChange(ids) }
+        stage.tell { onSelectionChange(ids) }
     }
 
     /// Shows whether an item is selected; where nothing can be, its cell says nothing of it.

@@ -20,7 +20,7 @@ struct ItemMenu<Item: Identifiable> {
 extension RowActions {
     /// Opens the menu of what is at a point, which is selected unless it is among the selected.
     func openMenu(at point: Point) -> Bool {
-        guard let element = scene.item(at: point), case .item(let id) = element.key else {
+        guard let element = stage.item(at: point), case .item(let id) = element.key else {
             return false
         }
         delegate.focusForMenu(id, at: element.position)
@@ -43,11 +43,11 @@ extension RowActions {
             unsafe Action("action\(number)") { [weak self] in self?.chooseFromMenu(number) }
                 .add(to: group.opaque)
         }
-        unsafe gtk_widget_insert_action_group(scene.widget, "row", group.opaque)
+        unsafe gtk_widget_insert_action_group(stage.widget, "row", group.opaque)
         let model = Self.model(of: actions)
         let popover = unsafe Widget(
             gtk_popover_menu_new_from_model(model.pointer(as: GMenuModel.self)))
-        unsafe gtk_widget_set_parent(popover.gtk, scene.widget)
+        unsafe gtk_widget_set_parent(popover.gtk, stage.widget)
         let pointer = unsafe popover.pointer(as: GtkPopover.self)
         unsafe gtk_popover_set_has_arrow(pointer, 0)
         menu = ItemMenu(id: id, actions: actions, popover: popover, group: group, place: place)
@@ -89,7 +89,7 @@ extension RowActions {
     private func pointMenu() {
         guard let menu else { return }
         let place = unsafe ScreenPlace.onMonitor(
-            menu.place.clamped(to: scene.page.viewport), of: scene.widget)
+            menu.place.clamped(to: stage.page.viewport), of: stage.widget)
         guard place != menu.pointedAt else { return }
         self.menu?.pointedAt = place
         var target = GdkRectangle(
@@ -102,7 +102,7 @@ extension RowActions {
     ///
     /// Arrows in an open menu ask from the window downwards who goes on; GTK 4.8 loses a single item.
     func moveInMenu(_ direction: GtkDirectionType) -> Bool? {
-        guard let menu, let root = unsafe gtk_widget_get_root(scene.widget),
+        guard let menu, let root = unsafe gtk_widget_get_root(stage.widget),
             let focused = unsafe gtk_root_get_focus(root),
             unsafe focused == menu.popover.gtk
                 || gtk_widget_is_ancestor(focused, menu.popover.gtk) != 0
@@ -124,7 +124,7 @@ extension RowActions {
         // Taken out while it is open, it would keep the pointer and the keyboard grabbed.
         unsafe gtk_popover_popdown(menu.popover.pointer(as: GtkPopover.self))
         unsafe gtk_widget_unparent(menu.popover.gtk)
-        unsafe gtk_widget_insert_action_group(scene.widget, "row", nil)
+        unsafe gtk_widget_insert_action_group(stage.widget, "row", nil)
     }
 
     /// A menu has a surface of its own, which follows when its parent is placed.

@@ -30,30 +30,30 @@ extension RowActions {
         let leading = actions.filter { $0.edge == .leading }
         let trailing = actions.filter { $0.edge == .trailing }
         swipe = Swipe(
-            id: id, left: scene.isRightToLeft ? trailing : leading,
-            right: scene.isRightToLeft ? leading : trailing)
+            id: id, left: stage.isRightToLeft ? trailing : leading,
+            right: stage.isRightToLeft ? leading : trailing)
         rowSwipe = RowSwipe()
         buttonsMayChange()
     }
 
     /// Moves the row on, positive to the right.
     func continueSwipe(by distance: Double) {
-        guard let swipe, let element = scene.element(of: swipe.id) else { return }
+        guard let swipe, let element = stage.element(of: swipe.id) else { return }
         rowSwipe?.move(
             by: distance, width: element.frame.width, hasLeft: !swipe.left.isEmpty,
-            hasRight: !swipe.right.isEmpty, at: scene.frameTime)
+            hasRight: !swipe.right.isEmpty, at: stage.frameTime)
         updateSwipeButtons()
-        unsafe gtk_widget_queue_allocate(scene.widget)
-        scene.startTicking()
+        unsafe gtk_widget_queue_allocate(stage.widget)
+        stage.startTicking()
     }
 
     /// Lets go of the row: it opens, closes, or has its first action performed.
     func endSwipe(performs: Bool) {
         guard let swipe, let rowSwipe else { return }
         let rest = rowSwipe.rest(
-            width: scene.element(of: swipe.id)?.frame.width ?? 0,
+            width: stage.element(of: swipe.id)?.frame.width ?? 0,
             opening: swipe.buttons?.naturalSize.width ?? 0, hasLeft: !swipe.left.isEmpty,
-            hasRight: !swipe.right.isEmpty, performs: performs, at: scene.frameTime)
+            hasRight: !swipe.right.isEmpty, performs: performs, at: stage.frameTime)
         switch rest {
         case .closed: settleSwipe(at: 0)
         case .open(let offset): settleSwipe(at: offset)
@@ -75,13 +75,13 @@ extension RowActions {
     /// Lets the row glide to where it rests.
     private func settleSwipe(at offset: Double) {
         guard swipe != nil else { return }
-        let glides = scene.mayGlide
-        rowSwipe?.settle(at: offset, at: scene.frameTime, animated: glides)
+        let glides = stage.mayGlide
+        rowSwipe?.settle(at: offset, at: stage.frameTime, animated: glides)
         guard glides else {
             if offset == 0 { removeSwipe() }
-            return scene.requestPass()
+            return stage.requestPass()
         }
-        scene.startTicking()
+        stage.startTicking()
     }
 
     /// The data may be changed in turn: what is still there when all is quiet springs back.
@@ -106,7 +106,7 @@ extension RowActions {
         swipe?.buttons?.remove()
         swipe = nil
         rowSwipe = nil
-        scene.requestPass()
+        stage.requestPass()
     }
 
     /// Shows the buttons of the side that is uncovered.
@@ -120,7 +120,7 @@ extension RowActions {
         self.swipe?.buttons =
             actions.isEmpty
             ? nil
-            : unsafe ActionButtons(actions, parent: scene.widget, cssClass: "swipe-actions") {
+            : unsafe ActionButtons(actions, parent: stage.widget, cssClass: "swipe-actions") {
                 [weak self] number in
                 self?.perform(actions[number], for: id)
             }
@@ -145,8 +145,8 @@ extension RowActions {
     /// Puts the buttons into the room the row has left.
     func allocateSwipe() {
         guard let swipe, let buttons = swipe.buttons, let offset = rowSwipe?.offset else { return }
-        guard let element = scene.element(of: swipe.id) else { return buttons.leaveOut() }
-        let row = scene.page.onScreen(element.frame)
+        guard let element = stage.element(of: swipe.id) else { return buttons.leaveOut() }
+        let row = stage.page.onScreen(element.frame)
         let width = max(abs(offset), buttons.naturalSize.width)
         let x = offset > 0 ? row.minX + offset - width : row.maxX + offset
         buttons.clip = row

@@ -25,7 +25,7 @@ final class RowActions<Section: Identifiable & Equatable, Item: Identifiable & E
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
-    unowned let scene: any CollectionScene<Section, Item>
+    unowned let stage: any CollectionStage<Section, Item>
     unowned let delegate: any RowActionDelegate<Section, Item>
     /// How far a row is swiped; nil while none is.
     var rowSwipe: RowSwipe?
@@ -35,19 +35,19 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var menu: ItemMenu<Item>?
 
     init(
-        over scene: any CollectionScene<Section, Item>,
+        over stage: any CollectionStage<Section, Item>,
         for delegate: any RowActionDelegate<Section, Item>
     ) {
-        self.scene = scene
+        self.stage = stage
         self.delegate = delegate
     }
 
     /// What can be done to an item; nothing for one that is gone.
     func actions(for id: Item.ID) -> [RowAction<Item>] {
-        guard let rowActions = scene.description.actions.ofRow,
-            let position = scene.snapshot.position(of: id)
+        guard let rowActions = stage.description.actions.ofRow,
+            let position = stage.snapshot.position(of: id)
         else { return [] }
-        return scene.consult { rowActions(scene.snapshot.item(at: position)) }
+        return stage.consult { rowActions(stage.snapshot.item(at: position)) }
     }
 
     /// What can be done at an item's row itself, with buttons or by a swipe.
@@ -58,7 +58,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Performs the action of an item whose keys were pressed; false when there is none.
     func perform(meantBy press: KeyPress, for id: Item.ID?) -> Bool {
         // A letter alone is typed to jump to an item.
-        guard scene.description.actions.ofRow != nil, let id,
+        guard stage.description.actions.ofRow != nil, let id,
             !press.modifiers.isDisjoint(with: [.control, .alt, .super]),
             let action = actions(for: id).first(where: {
                 $0.shortcut.map { CollectionKeys.are($0.trigger, press) } ?? false
@@ -85,7 +85,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         switch action.handler {
         case .together(let handler):
             guard !items.isEmpty else { return }
-            scene.tell { handler(items) }
+            stage.tell { handler(items) }
             springBackWhenIdle(id)
         case .togetherLater(let handler):
             guard !items.isEmpty else { return }
@@ -98,7 +98,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             let own = items.map { item in
                 item.id == id ? action : actions(for: item.id).first { $0.title == action.title }
             }
-            scene.turns.tellAsOne { [weak self] in
+            stage.turns.tellAsOne { [weak self] in
                 for case (let item, let action?) in zip(items, own) {
                     if case .immediate(let handler) = action.handler {
                         handler(item)
@@ -114,10 +114,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private func perform(_ action: RowAction<Item>, on item: Item) {
         switch action.handler {
         case .immediate(let handler):
-            scene.tell { handler(item) }
+            stage.tell { handler(item) }
             springBackWhenIdle(item.id)
         case .asynchronous(let handler): performLater(for: item.id) { await handler(item) }
-        case .together(let handler): scene.tell { handler([item]) }
+        case .together(let handler): stage.tell { handler([item]) }
         case .togetherLater(let handler): performLater(for: item.id) { await handler([item]) }
         }
     }
@@ -138,10 +138,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Offers what can be done to an item to assistive technology.
     func offer(of element: Element) {
         guard case .item = element.part else { return }
-        var titles = [scene.spokenTexts.activate]
-        if let rowActions = scene.description.actions.ofRow {
-            let item = scene.snapshot.item(at: element.position)
-            titles += scene.consult { rowActions(item) }.map { $0.title }
+        var titles = [stage.spokenTexts.activate]
+        if let rowActions = stage.description.actions.ofRow {
+            let item = stage.snapshot.item(at: element.position)
+            titles += stage.consult { rowActions(item) }.map { $0.title }
         }
         let cell = element.cell
         guard cell.actions?.haveTitles(titles) != true else { return }
@@ -156,7 +156,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Performs what was offered under a number.
     private func perform(_ number: Int, on element: Element) {
         guard case .item(let id) = element.key,
-            let position = scene.snapshot.position(of: id)
+            let position = stage.snapshot.position(of: id)
         else { return }
         if number == 0 { return delegate.activate(position) }
         // Asked anew: what could be done when the cell was bound may have changed.
@@ -168,7 +168,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Lets go of what is open at an item that is gone.
     func prune() {
-        let snapshot = scene.snapshot
+        let snapshot = stage.snapshot
         if let swipe, !snapshot.contains(swipe.id) { removeSwipe() }
         if let menu, !snapshot.contains(menu.id) { closeMenu() }
         buttonsMayChange()
@@ -194,10 +194,10 @@ struct RowButtons<ItemID: Hashable> {
 extension RowActions {
     /// The row whose buttons are to be shown.
     private var rowUnderPointer: Item.ID? {
-        guard scene.description.actions.ofRow != nil, swipe == nil,
+        guard stage.description.actions.ofRow != nil, swipe == nil,
             let pointer = delegate.idlePointer,
-            let element = scene.item(at: pointer), case .item(let id) = element.key,
-            scene.isRow(element)
+            let element = stage.item(at: pointer), case .item(let id) = element.key,
+            stage.isRow(element)
         else { return nil }
         return id
     }
@@ -207,11 +207,11 @@ extension RowActions {
         let id = rowUnderPointer
         guard id != rowButtons?.id else { return }
         removeButtons()
-        scene.requestPass()
+        stage.requestPass()
         guard let id else { return }
         let actions = actionsAtRow(of: id)
         guard !actions.isEmpty else { return }
-        let buttons = unsafe ActionButtons(actions, parent: scene.widget, cssClass: "row-actions") {
+        let buttons = unsafe ActionButtons(actions, parent: stage.widget, cssClass: "row-actions") {
             [weak self] number in
             self?.perform(actions[number], for: id)
         }
@@ -233,12 +233,12 @@ extension RowActions {
     /// Puts the buttons at the end of their row.
     func allocateButtons() {
         guard let rowButtons else { return }
-        guard let element = scene.element(of: rowButtons.id) else {
+        guard let element = stage.element(of: rowButtons.id) else {
             return rowButtons.buttons.leaveOut()
         }
-        let row = scene.presentedFrame(of: element)
+        let row = stage.presentedFrame(of: element)
         let size = rowButtons.buttons.naturalSize
-        let x = scene.isRightToLeft ? row.minX + 6 : row.maxX - size.width - 6
+        let x = stage.isRightToLeft ? row.minX + 6 : row.maxX - size.width - 6
         rowButtons.buttons.allocate(
             Rect(
                 x: x, y: (row.midY - size.height / 2).rounded(), width: size.width,

@@ -1,4 +1,4 @@
-extension CollectionDifference {
+extension SnapshotDifference {
     /// Where the item at `position` of the old snapshot stands in the new one; nil when deleted.
     ///
     /// `position` must be in range. Complexity: O(log runs); the first call sorts the runs.

@@ -1,7 +1,7 @@
 /// The natural size of an element, as its widget reports it.
 ///
 /// Only the axes on which the element sizes itself count.
-public struct Measurement: Sendable, Hashable {
+public struct ElementMeasurement: Sendable, Hashable {
     /// The item, boundary item or badge.
     public var element: LayoutElement.Kind
     /// The size it wants at the frame it has now.

@@ -1,4 +1,4 @@
-extension CollectionDifference {
+extension SnapshotDifference {
     /// The difference of snapshots with the same sections whose items share their storage; else nil.
     ///
     /// Looks at no item. Complexity: O(sections).

@@ -1,9 +1,9 @@
-extension CollectionDifference {
+extension SnapshotDifference {
     /// The difference in the opposite direction, without comparing again.
     ///
     /// The same items count as moved. Marks to reload are not part of it. Complexity: O(runs log
     /// runs + sections + changed items).
-    public var inverse: CollectionDifference {
+    public var inverse: SnapshotDifference {
         let order = order.indices(of: runs)
         let backRuns = order.map { index in
             let run = runs[Int(index)]
@@ -23,7 +23,7 @@ extension CollectionDifference {
         var summary = summary
         swap(&summary.insertedItems, &summary.deletedItems)
         swap(&summary.insertedSections, &summary.deletedSections)
-        return CollectionDifference(
+        return SnapshotDifference(
             old: new, new: old, summary: summary,
             starts: ItemStarts(old: starts.new, new: starts.old), sections: backSections,
             runs: backRuns, deleted: inserted, changed: changedBackwards(), reloadedItems: [])

@@ -1,7 +1,7 @@
-extension Dimension {
+extension LayoutDimension {
     /// The length in a container, nil when it follows from the other axis.
     func length(in container: Size, measured: () -> Double?) -> Double? {
-        switch self {
+        switch kind {
         case .absolute(let length): Length.valid(length)
         case .fractionOfWidth(let part): Length.valid(part * container.width)
         case .fractionOfHeight(let part): Length.valid(part * container.height)
@@ -13,12 +13,12 @@ extension Dimension {
     }
 
     var ratio: Double {
-        if case .aspectRatio(let ratio) = self { ratio } else { 1 }
+        if case .aspectRatio(let ratio) = kind { ratio } else { 1 }
     }
 
     /// Whether the dimension can be used as it stands.
     var isValid: Bool {
-        switch self {
+        switch kind {
         case .absolute(let length), .estimated(let length), .uniform(estimate: let length):
             Length.isValid(length)
         case .fractionOfWidth(let part), .fractionOfHeight(let part):

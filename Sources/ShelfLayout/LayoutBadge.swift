@@ -2,13 +2,13 @@
 ///
 /// It is shown as a supplementary of its kind whose index is the index of the item it sits on (for
 /// a group: of the group's first item).
-public struct Badge: Sendable, Hashable {
+public struct LayoutBadge: Sendable, Hashable {
     /// What the badge is, for whoever builds its view.
     public var kind: String
     /// The width; fractions refer to the host's frame.
-    public var width: Dimension
+    public var width: LayoutDimension
     /// The height; fractions refer to the host's frame.
-    public var height: Dimension
+    public var height: LayoutDimension
     /// The point of the host the badge is attached to.
     public var hostAnchor: Alignment
     /// The point of the badge that goes there.
@@ -22,7 +22,8 @@ public struct Badge: Sendable, Hashable {
 
     /// Makes a badge; without an own anchor it sits inside the host's edges.
     public init(
-        kind: String, width: Dimension, height: Dimension, hostAnchor: Alignment = .topTrailing,
+        kind: String, width: LayoutDimension, height: LayoutDimension,
+        hostAnchor: Alignment = .topTrailing,
         badgeAnchor: Alignment? = nil, offset: Point = .zero, fractionalOffset: Point = .zero,
         zIndex: Int = 1
     ) {

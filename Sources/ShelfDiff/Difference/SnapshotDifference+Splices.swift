@@ -1,4 +1,4 @@
-extension CollectionDifference {
+extension SnapshotDifference {
     /// The steps that make the old list of all items into the new one, for lists without sections.
     ///
     /// Sections do not count: items stay where they are if the order of all items allows it. As

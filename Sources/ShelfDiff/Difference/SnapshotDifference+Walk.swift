@@ -1,4 +1,4 @@
-extension CollectionDifference {
+extension SnapshotDifference {
     /// The items in both snapshots, as runs in the order of the new one.
     public var matches: some RandomAccessCollection<ItemMatch> {
         runs.lazy.map { [starts] run in

@@ -7,7 +7,7 @@
 ///
 /// The difference holds runs of items rather than single ones. It keeps both snapshots, whose
 /// storage it shares.
-public struct CollectionDifference<
+public struct SnapshotDifference<
     Section: Identifiable & Equatable, Item: Identifiable & Equatable
 > {
     /// The snapshot before.
@@ -111,13 +111,13 @@ public struct CollectionDifference<
     public var isEmpty: Bool { summary.isEmpty }
 }
 
-extension CollectionDifference: Sendable
+extension SnapshotDifference: Sendable
 where Section: Sendable, Section.ID: Sendable, Item: Sendable, Item.ID: Sendable {}
 
 extension Snapshot {
     /// What differs from this snapshot to `new`.
     @inlinable
-    public func difference(to new: Snapshot) -> CollectionDifference<Section, Item> {
-        CollectionDifference(from: self, to: new)
+    public func difference(to new: Snapshot) -> SnapshotDifference<Section, Item> {
+        SnapshotDifference(from: self, to: new)
     }
 }

@@ -1,4 +1,4 @@
-extension CollectionDifference {
+extension SnapshotDifference {
     /// The numbers of the items of `new`, also in `old`, that were marked since `old`.
     static func markedItems(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>, starts: ItemStarts

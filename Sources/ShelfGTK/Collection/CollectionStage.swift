@@ -8,7 +8,7 @@ import ShelfLayout
 /// own, which `Hands` fulfils.
 ///
 /// Design: docs/design/collection.md#the-parts-of-the-hands
-protocol CollectionScene<Section, Item>: WidgetImplementation {
+protocol CollectionStage<Section, Item>: WidgetImplementation {
     associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
     associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
@@ -62,7 +62,7 @@ protocol PartDelegate<Section, Item>: AnyObject {
     associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
 }
 
-extension CollectionScene {
+extension CollectionStage {
     var snapshot: Snapshot<Section, Item> { presentation.snapshot }
     var page: Page { presentation.page }
     var line: [CollectionElement] { cells.line }
