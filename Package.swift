@@ -23,6 +23,8 @@ let package = Package(
         .library(name: "ShelfFocus", targets: ["ShelfFocus"]),
         // State, actions, effects, and stores of parts of them.
         .library(name: "ShelfStore", targets: ["ShelfStore"]),
+        // Views and programs on the screen of a test: found by name, driven by keys, compared.
+        .library(name: "ShelfTesting", targets: ["ShelfTesting"]),
     ],
     targets: [
         .systemLibrary(
@@ -82,8 +84,10 @@ let package = Package(
 
         // Tests: Swift Testing for the pure modules, XCTest wherever GLib's main loop turns.
         .target(
+            name: "ShelfTesting", dependencies: ["CGtk", "ShelfGTK", "ShelfGObject", "ShelfLayout"]),
+        .target(
             name: "ShelfTestSupport",
-            dependencies: ["CGtk", "ShelfGObject", "ShelfGTK", "ShelfLayout"]),
+            dependencies: ["CGtk", "ShelfGObject", "ShelfGTK", "ShelfLayout", "ShelfTesting"]),
         // A program without Swift, for what crosses to and from one.
         .target(name: "CHost", dependencies: ["CGtk"], path: "Tests/CHost"),
         .testTarget(name: "ShelfDiffTests", dependencies: ["ShelfDiff"]),
@@ -109,6 +113,9 @@ let package = Package(
                 "ShelfWall", "CharacterList", "ShelfGTK", "ShelfGObject", "ShelfTestSupport",
                 "ShelfCollection", "ShelfDiff", "ShelfLayout", "ShelfStore",
             ]),
+        .testTarget(
+            name: "ShelfTestingTests",
+            dependencies: ["ShelfTesting", "ShelfGTK", "ShelfTestSupport"]),
         .testTarget(
             name: "ShelfLibraryTests",
             dependencies: ["ShelfLibrary", "ShelfGObject", "ShelfStore", "ShelfTestSupport"]),

@@ -155,6 +155,15 @@ static inline gboolean cgtk_surface_origin(GdkSurface *surface, int *x, int *y) 
   return TRUE;
 }
 
+// The number by which the X server knows a window; 0 elsewhere.
+static inline unsigned long cgtk_surface_x11_id(GdkSurface *surface) {
+  GdkDisplay *display = gdk_surface_get_display(surface);
+  if (g_strcmp0(G_OBJECT_TYPE_NAME(display), "GdkX11Display") != 0) return 0;
+  typedef unsigned long (*Identifier)(GdkSurface *);
+  Identifier identifier = (Identifier)dlsym(RTLD_DEFAULT, "gdk_x11_surface_get_xid");
+  return identifier ? identifier(surface) : 0;
+}
+
 // libdispatch exports these two for CoreFoundation's run loop; no header declares them.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);

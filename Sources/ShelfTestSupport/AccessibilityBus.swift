@@ -1,18 +1,18 @@
 internal import CGtk
 internal import Glibc
-public import ShelfGObject
+package import ShelfGObject
 
 /// The accessibility bus, read as a screen reader reads it: what a program says about itself.
 @safe @MainActor
-public final class AccessibilityBus {
+package final class AccessibilityBus {
     /// An accessible object of some program.
-    public struct Node: Hashable, Sendable {
+    package struct Node: Hashable, Sendable {
         let bus: String
         let path: String
     }
 
     /// Roles by their number on the bus; names are each toolkit's own.
-    public enum Role: UInt32, Sendable {
+    package enum Role: UInt32, Sendable {
         case table = 55
         case tableCell = 56
         case heading = 83
@@ -24,15 +24,15 @@ public final class AccessibilityBus {
     }
 
     /// Where the bus is reached.
-    public let address: String
+    package let address: String
     private let connection: OpaquePointer
     private var subscription: UInt32 = 0
     /// The names of what took the keyboard focus since `listenToFocus`, in order, each read when it
     /// was told of; a program that keeps the focus where it is tells nothing.
-    public private(set) var focusLog: [String] = []
+    package private(set) var focusLog: [String] = []
 
     /// Connects to the bus of this session, starting it if need be.
-    public init() throws(GLibError) {
+    package init() throws(GLibError) {
         var error: UnsafeMutablePointer<GError>?
         guard let session = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
             throw unsafe GLibError(taking: error)
@@ -67,7 +67,7 @@ public final class AccessibilityBus {
     }
 
     /// Begins to listen for what takes the keyboard focus, as a screen reader does.
-    public func listenToFocus() {
+    package func listenToFocus() {
         focusLog = []
         guard subscription == 0 else { return }
         let heard: GDBusSignalCallback = { _, sender, path, _, _, parameters, data in
@@ -101,7 +101,7 @@ public final class AccessibilityBus {
     }
 
     /// The programs on the bus but for this one, which cannot answer while it asks.
-    public var applications: [Node] {
+    package var applications: [Node] {
         children(
             of: Node(bus: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/accessible/root")
         )
@@ -116,7 +116,7 @@ public final class AccessibilityBus {
     }
 
     /// The children of a node, in the order a reader meets them.
-    public func children(of node: Node) -> [Node] {
+    package func children(of node: Node) -> [Node] {
         let strings = call(node, "org.a11y.atspi.Accessible", "GetChildren", nil)
         return stride(from: 0, to: strings.count - 1, by: 2).map {
             Node(bus: strings[$0], path: strings[$0 + 1])
@@ -124,22 +124,22 @@ public final class AccessibilityBus {
     }
 
     /// The node's name.
-    public func name(of node: Node) -> String { property("Name", of: node) }
+    package func name(of node: Node) -> String { property("Name", of: node) }
 
     /// The node's description.
-    public func description(of node: Node) -> String { property("Description", of: node) }
+    package func description(of node: Node) -> String { property("Description", of: node) }
 
     /// The node's role; nil for one that no test asks about.
-    public func role(of node: Node) -> Role? {
+    package func role(of node: Node) -> Role? {
         call(node, "org.a11y.atspi.Accessible", "GetRole", nil).first
             .flatMap { UInt32($0) }.flatMap { Role(rawValue: $0) }
     }
 
     /// Whether the node says that it has the keyboard focus.
-    public func isFocused(_ node: Node) -> Bool { hasState(12, node) }
+    package func isFocused(_ node: Node) -> Bool { hasState(12, node) }
 
     /// Whether the node says that it is checked.
-    public func isChecked(_ node: Node) -> Bool { hasState(4, node) }
+    package func isChecked(_ node: Node) -> Bool { hasState(4, node) }
 
     private func hasState(_ bit: Int, _ node: Node) -> Bool {
         let words = call(node, "org.a11y.atspi.Accessible", "GetState", nil).compactMap {
@@ -149,23 +149,23 @@ public final class AccessibilityBus {
     }
 
     /// The names of what can be done to the node.
-    public func actions(of node: Node) -> [String] {
+    package func actions(of node: Node) -> [String] {
         let strings = call(node, "org.a11y.atspi.Action", "GetActions", nil)
         // Each with its name, a description and its keys.
         return stride(from: 0, to: strings.count - 2, by: 3).map { strings[$0] }
     }
 
     /// Where the node is in its window, in pixels: left, top, width and height.
-    public func frame(of node: Node) -> [Int] {
+    package func frame(of node: Node) -> [Int] {
         call(node, "org.a11y.atspi.Component", "GetExtents", "(uint32 1,)").compactMap { Int($0) }
     }
 
     /// Whether GTK, from 4.18 on, gives the items of menus no names, and places that are off by twice
     /// what a window has of its own border.
-    public static var isHalfTold: Bool { gtk_get_minor_version() >= 18 }
+    package static var isHalfTold: Bool { gtk_get_minor_version() >= 18 }
 
     /// How far right of and below its frame on the bus something is seen in the window of a program.
-    public func offset(in application: Node) -> (x: Int, y: Int) {
+    package func offset(in application: Node) -> (x: Int, y: Int) {
         guard AccessibilityBus.isHalfTold,
             let window = children(of: application).first(where: { role(of: $0) == .frame })
         else { return (0, 0) }
@@ -174,12 +174,12 @@ public final class AccessibilityBus {
     }
 
     /// Has the action with a number performed.
-    public func perform(_ number: Int, on node: Node) {
+    package func perform(_ number: Int, on node: Node) {
         _ = call(node, "org.a11y.atspi.Action", "DoAction", "(int32 \(number),)")
     }
 
     /// Every node below `root` that satisfies a condition, in tree order.
-    public func nodes(below root: Node, where condition: (Node) -> Bool) -> [Node] {
+    package func nodes(below root: Node, where condition: (Node) -> Bool) -> [Node] {
         var found: [Node] = []
         var waiting = [root]
         while let node = waiting.popLast() {

@@ -3,13 +3,13 @@ import ShelfGObject
 
 /// The clipboard of the display as another program sees it.
 @MainActor
-public enum ClipboardProbe {
+package enum ClipboardProbe {
     private static var clipboard: OpaquePointer? {
         unsafe gdk_display_get_default().flatMap { unsafe gdk_display_get_clipboard($0) }
     }
 
     /// The formats that are offered.
-    public static var formats: [String] {
+    package static var formats: [String] {
         guard let clipboard = unsafe clipboard else { return [] }
         var count: gsize = 0
         let types = unsafe gdk_content_formats_get_mime_types(
@@ -20,7 +20,7 @@ public enum ClipboardProbe {
     }
 
     /// What is offered in a format; nil when it does not come.
-    public static func content(as format: String) -> String? {
+    package static func content(as format: String) -> String? {
         guard let clipboard = unsafe clipboard else { return nil }
         let reading = Reading()
         let data = unsafe Unmanaged.passRetained(reading).toOpaque()

@@ -1,24 +1,24 @@
 internal import CGtk
 import ShelfGObject
-public import ShelfGTK
+package import ShelfGTK
 
 /// A gesture of a widget, told what GTK would tell it once it had recognised fingers.
 ///
 /// No X server without a touch screen can be made to send touches: this begins behind GTK's own
 /// recognition of them.
 @MainActor
-public struct GestureProbe {
+package struct GestureProbe {
     private let gesture: Object
 
     /// The gestures of a widget that react to touch alone, of a class such as `GtkGestureDrag`.
-    public static func touchGestures(of widget: Widget, class name: String) -> [GestureProbe] {
+    package static func touchGestures(of widget: Widget, class name: String) -> [GestureProbe] {
         controllers(of: widget, class: name).filter { $0.boolProperty("touch-only") }
             .map { GestureProbe(gesture: $0) }
     }
 
     /// What hears the wheel and the touchpad for a widget: tell one to `decelerate` with the speed
     /// of two fingers that leave, in pixels a second.
-    public static func scrollControllers(of widget: Widget) -> [GestureProbe] {
+    package static func scrollControllers(of widget: Widget) -> [GestureProbe] {
         controllers(of: widget, class: "GtkEventControllerScroll").map { GestureProbe(gesture: $0) }
     }
 
@@ -38,7 +38,7 @@ public struct GestureProbe {
 
     /// Tells the gesture of a point, as `drag-begin`, `drag-update`, `drag-end` or `pressed` do, or
     /// of a speed.
-    public func tell(_ signal: String, x: Double, y: Double) {
+    package func tell(_ signal: String, x: Double, y: Double) {
         let type = unsafe gesture.pointer(as: GTypeInstance.self).pointee.g_class.pointee.g_type
         var values = [GValue(), GValue(), GValue()]
         unsafe g_value_init(&values[0], type)

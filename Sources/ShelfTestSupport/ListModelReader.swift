@@ -1,27 +1,27 @@
 internal import CGtk
-public import ShelfGObject
-public import ShelfGTK
+package import ShelfGObject
+package import ShelfGTK
 
 /// Reads list models and lists as GTK does.
 @MainActor
-public enum ListModelReader {
+package enum ListModelReader {
     /// How many items a list model has.
-    public static func count(of model: Object) -> Int {
+    package static func count(of model: Object) -> Int {
         unsafe Int(g_list_model_get_n_items(model.opaque))
     }
 
     /// The item of a list model at `index`, or nil beyond its end.
-    public static func item(of model: Object, at index: Int) -> Object? {
+    package static func item(of model: Object, at index: Int) -> Object? {
         unsafe g_list_model_get_item(model.opaque, UInt32(index)).map { unsafe Object(owning: $0) }
     }
 
     /// The name of the class of a model's items.
-    public static func itemClass(of model: Object) -> String {
+    package static func itemClass(of model: Object) -> String {
         unsafe String(cString: g_type_name(g_list_model_get_item_type(model.opaque)))
     }
 
     /// The texts of the labels in a widget, in the order of the widgets.
-    public static func labels(in widget: Widget) -> [String] {
+    package static func labels(in widget: Widget) -> [String] {
         unsafe labels(below: widget.pointer(as: GtkWidget.self))
     }
 

@@ -2,12 +2,12 @@ internal import CGtk
 import Synchronization
 
 /// What the toolkit warns of while something is done.
-public enum LogProbe {
+package enum LogProbe {
     private static let heard = Mutex<[String]>([])
 
     /// The warnings and criticals of GTK while `body` runs; they are not printed.
     @MainActor
-    public static func warnings(while body: () throws -> Void) rethrows -> [String] {
+    package static func warnings(while body: () throws -> Void) rethrows -> [String] {
         heard.withLock { $0 = [] }
         let levels = GLogLevelFlags(
             rawValue: G_LOG_LEVEL_WARNING.rawValue | G_LOG_LEVEL_CRITICAL.rawValue)

@@ -2,10 +2,10 @@ internal import CGtk
 
 /// Whether the main loop has anything to do, now or at a time to come.
 @MainActor
-public enum MainLoopProbe {
+package enum MainLoopProbe {
     /// After how many milliseconds the loop turns by itself; nil when it sleeps until something
     /// happens outside: no idle work, no timer, no frame of a frame clock is waited for.
-    public static var nextTurn: Int? {
+    package static var nextTurn: Int? {
         let context = unsafe g_main_context_default()
         guard unsafe g_main_context_acquire(context) != 0 else { return 0 }
         defer { unsafe g_main_context_release(context) }

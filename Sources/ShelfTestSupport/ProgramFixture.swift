@@ -1,15 +1,15 @@
 import ShelfGObject
-public import ShelfGTK
+package import ShelfGTK
 
 @MainActor private var fixtureCount = 0
 
 /// A program in the process of a test, with windows of its own, until `end` is called.
 @MainActor
-public final class ProgramFixture<Program: App> {
+package final class ProgramFixture<Program: App> {
     private let host: AppHost<Program>
 
     /// Starts a program, which is not the only one of its id.
-    public init(_ program: Program) throws {
+    package init(_ program: Program) throws {
         // GTK keeps what was registered and never run, and nothing else may have its name then.
         fixtureCount += 1
         host = AppHost(program, id: "\(Program.id).Test\(fixtureCount)")
@@ -19,13 +19,13 @@ public final class ProgramFixture<Program: App> {
     }
 
     /// Starts the program again, as its desktop entry does.
-    public func activate() { host.activate() }
+    package func activate() { host.activate() }
 
     /// The windows that are open, in order.
-    public var windows: [WindowWidget] { host.openWindows.map(\.window) }
+    package var windows: [WindowWidget] { host.openWindows.map(\.window) }
 
     /// The first node of a kind in the content of the windows, from the outside in.
-    public func node<Node: ViewNode>(_ kind: Node.Type) -> Node? {
+    package func node<Node: ViewNode>(_ kind: Node.Type) -> Node? {
         host.openWindows.lazy.compactMap { Self.find(kind, in: $0.content) }.first
     }
 
@@ -35,5 +35,5 @@ public final class ProgramFixture<Program: App> {
     }
 
     /// Closes all windows, whatever the program says to that.
-    public func end() { for window in windows { window.destroy() } }
+    package func end() { for window in windows { window.destroy() } }
 }

@@ -4,12 +4,12 @@ internal import Glibc
 ///
 /// The kernel's side of one that a program was to serve, with nobody there to serve it.
 @safe
-public final class SilentFileSystem {
+package final class SilentFileSystem {
     private let path: String
     private let descriptor: Int32
 
     /// Mounts one on an empty folder; nil where that is not allowed, as it is for root alone.
-    public init?(at path: String) {
+    package init?(at path: String) {
         let descriptor = unsafe open("/dev/fuse", O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         let options = "fd=\(descriptor),rootmode=40000,user_id=\(getuid()),group_id=\(getgid())"

@@ -1,14 +1,14 @@
 internal import Glibc
-public import ShelfGObject
+package import ShelfGObject
 
 /// A folder for one test, with a home of its own beside it; both go when it is dropped.
-public final class TemporaryFolder {
+package final class TemporaryFolder {
     private let root: String
     /// The folder's path.
-    public let path: String
+    package let path: String
 
     /// Makes an empty folder of this name.
-    public init(named name: String = "Folder") {
+    package init(named name: String = "Folder") {
         var template = Array("/tmp/shelf-test-XXXXXX".utf8CString)
         guard let made = unsafe mkdtemp(&template) else {
             preconditionFailure("no temporary folder can be made")
@@ -22,16 +22,16 @@ public final class TemporaryFolder {
     @inline(never) deinit { removeTree(Array(root.utf8CString)) }
 
     /// The home beside the folder.
-    public var home: String { "\(root)/home" }
+    package var home: String { "\(root)/home" }
 
     /// The folder.
-    public var file: File { File(path: path) }
+    package var file: File { File(path: path) }
 
     /// The folder's name.
-    public var name: String { file.displayName }
+    package var name: String { file.displayName }
 
     /// Variables that keep a program's own files beside the folder.
-    public var environment: [String: String] {
+    package var environment: [String: String] {
         [
             "HOME": "\(root)/home", "XDG_CACHE_HOME": "\(root)/home/cache",
             "XDG_STATE_HOME": "\(root)/home/state", "XDG_CONFIG_HOME": "\(root)/home/config",
@@ -40,10 +40,10 @@ public final class TemporaryFolder {
     }
 
     /// Writes a file, making the folders on its way.
-    public func write(_ name: String, _ text: String = "x") { writeBytes(name, Array(text.utf8)) }
+    package func write(_ name: String, _ text: String = "x") { writeBytes(name, Array(text.utf8)) }
 
     /// Writes a file of these bytes, making the folders on its way.
-    public func writeBytes(_ name: String, _ bytes: [UInt8]) {
+    package func writeBytes(_ name: String, _ bytes: [UInt8]) {
         if let slash = name.lastIndex(of: "/") { makeFolder(String(name[..<slash])) }
         let descriptor = unsafe open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         precondition(descriptor >= 0, "cannot write \(name)")
@@ -54,33 +54,33 @@ public final class TemporaryFolder {
     }
 
     /// Makes an empty file whose name need not be text.
-    public func makeFile(nameBytes: [UInt8]) {
+    package func makeFile(nameBytes: [UInt8]) {
         let descriptor = unsafe open(cPath(nameBytes), O_WRONLY | O_CREAT, 0o644)
         precondition(descriptor >= 0, "cannot write \(nameBytes)")
         close(descriptor)
     }
 
     /// Removes a file whose name need not be text.
-    public func removeFile(nameBytes: [UInt8]) { unsafe unlink(cPath(nameBytes)) }
+    package func removeFile(nameBytes: [UInt8]) { unsafe unlink(cPath(nameBytes)) }
 
     private func cPath(_ nameBytes: [UInt8]) -> [CChar] {
         "\(path)/".utf8CString.dropLast() + nameBytes.map { CChar(bitPattern: $0) } + [0]
     }
 
     /// Who may do what with a file; nil where there is none.
-    public static func permissions(of path: String) -> UInt32? {
+    package static func permissions(of path: String) -> UInt32? {
         var status = stat()
         return unsafe stat(path, &status) == 0 ? UInt32(status.st_mode) & 0o777 : nil
     }
 
     /// Makes a folder, and those on its way.
-    public func makeFolder(_ name: String) {
+    package func makeFolder(_ name: String) {
         if let slash = name.lastIndex(of: "/") { makeFolder(String(name[..<slash])) }
         unsafe mkdir("\(path)/\(name)", 0o755)
     }
 
     /// Makes `count` empty files named by a number and `ending`, all in the folder itself.
-    public func makeFiles(_ count: Int, ending: String) {
+    package func makeFiles(_ count: Int, ending: String) {
         for number in 0..<count {
             let descriptor = unsafe open("\(path)/\(number)\(ending)", O_WRONLY | O_CREAT, 0o644)
             precondition(descriptor >= 0, "cannot write \(number)\(ending)")
@@ -89,7 +89,7 @@ public final class TemporaryFolder {
     }
 
     /// Runs a body without the rights of root, for whom nothing is unreadable.
-    public func withoutPrivileges<Result>(_ body: () throws -> Result) rethrows -> Result {
+    package func withoutPrivileges<Result>(_ body: () throws -> Result) rethrows -> Result {
         let user = geteuid()
         guard user == 0 else { return try body() }
         unsafe chmod(root, 0o755)
@@ -99,12 +99,12 @@ public final class TemporaryFolder {
     }
 
     /// Renames a file or folder.
-    public func rename(_ old: String, _ new: String) {
+    package func rename(_ old: String, _ new: String) {
         unsafe Glibc.rename("\(path)/\(old)", "\(path)/\(new)")
     }
 
     /// Removes a file, or a folder with what is in it.
-    public func remove(_ name: String) { removeTree(Array("\(path)/\(name)".utf8CString)) }
+    package func remove(_ name: String) { removeTree(Array("\(path)/\(name)".utf8CString)) }
 }
 
 private func removeTree(_ path: [CChar]) {

@@ -1,14 +1,14 @@
 internal import CGtk
 import ShelfGObject
-public import ShelfGTK
+package import ShelfGTK
 
 /// Windows for tests.
 @MainActor
-public enum TestWindow {
+package enum TestWindow {
     /// A window of a fixed size without decoration that shows a scrollable widget.
     ///
     /// With neighbours, a button stands above it and one below. It scrolls downwards, or sideways.
-    public static func make(
+    package static func make(
         showing content: Widget, width: Int, height: Int, hasNeighbours: Bool = false,
         scrollsSideways: Bool = false
     ) -> WindowWidget {
@@ -39,13 +39,13 @@ public enum TestWindow {
     }
 
     /// Has a widget and all below it run from right to left.
-    public static func readRightToLeft(_ widget: Widget) {
+    package static func readRightToLeft(_ widget: Widget) {
         unsafe gtk_widget_set_direction(
             widget.pointer(as: GtkWidget.self), GTK_TEXT_DIR_RTL)
     }
 
     /// Has every widget run from right to left that is not told otherwise, while `body` runs.
-    public static func readingRightToLeft(_ body: () throws -> Void) rethrows {
+    package static func readingRightToLeft(_ body: () throws -> Void) rethrows {
         let before = gtk_widget_get_default_direction()
         gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
         defer { gtk_widget_set_default_direction(before) }
@@ -53,7 +53,7 @@ public enum TestWindow {
     }
 
     /// Turns GTK's animations on or off.
-    public static func setAnimations(_ isOn: Bool, for widget: Widget) {
+    package static func setAnimations(_ isOn: Bool, for widget: Widget) {
         let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(settings, "settings")))
@@ -62,7 +62,7 @@ public enum TestWindow {
 
     /// Has everything drawn in a theme; returns the name of the one before.
     @discardableResult
-    public static func setTheme(_ name: String, for widget: Widget) -> String {
+    package static func setTheme(_ name: String, for widget: Widget) -> String {
         let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(settings, "settings")))
@@ -72,7 +72,7 @@ public enum TestWindow {
     }
 
     /// Tells a window that it is behind others or in front, as it hears from a window manager.
-    public static func setBackdrop(_ isBehind: Bool, for window: WindowWidget) {
+    package static func setBackdrop(_ isBehind: Bool, for window: WindowWidget) {
         let widget = unsafe window.pointer(as: GtkWidget.self)
         if isBehind {
             unsafe gtk_widget_set_state_flags(widget, GTK_STATE_FLAG_BACKDROP, 0)
@@ -82,7 +82,7 @@ public enum TestWindow {
     }
 
     /// Has everything drawn with a style sheet besides the theme while `body` runs.
-    public static func withStyleSheet<Result>(
+    package static func withStyleSheet<Result>(
         _ css: String, _ body: () throws -> Result
     ) rethrows -> Result {
         let display = unsafe gdk_display_get_default()
@@ -99,7 +99,7 @@ public enum TestWindow {
     }
 
     /// Has the theme drawn dark or light.
-    public static func setDark(_ isDark: Bool, for widget: Widget) {
+    package static func setDark(_ isDark: Bool, for widget: Widget) {
         let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(settings, "settings")))
@@ -110,7 +110,7 @@ public enum TestWindow {
     ///
     /// GTK forgets the first click by a timer: on a machine that takes longer than that to draw the
     /// frame between two clicks, the second one comes too late however fast it was.
-    public static func setDoubleClickTime(milliseconds: Int, for widget: Widget) {
+    package static func setDoubleClickTime(milliseconds: Int, for widget: Widget) {
         let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(settings, "settings")))
@@ -118,7 +118,7 @@ public enum TestWindow {
     }
 
     /// Has text drawn larger or smaller than the usual size.
-    public static func setTextScale(_ scale: Double, for widget: Widget) {
+    package static func setTextScale(_ scale: Double, for widget: Widget) {
         let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(settings, "settings")))
@@ -126,7 +126,7 @@ public enum TestWindow {
     }
 
     /// Has a window be in the background or not, as GTK marks it where there is a window manager.
-    public static func setActive(_ isActive: Bool, _ window: Widget) {
+    package static func setActive(_ isActive: Bool, _ window: Widget) {
         let window = unsafe window.pointer(as: GtkWidget.self)
         if isActive {
             unsafe gtk_widget_unset_state_flags(window, GTK_STATE_FLAG_BACKDROP)
@@ -136,13 +136,13 @@ public enum TestWindow {
     }
 
     /// The horizontal adjustment of a scrollable widget, written as a scrolled window writes it.
-    public static func horizontalAdjustment(of widget: Widget) -> TestAdjustment {
+    package static func horizontalAdjustment(of widget: Widget) -> TestAdjustment {
         let adjustment = unsafe gtk_scrollable_get_hadjustment(widget.opaque)
         return unsafe TestAdjustment(required(adjustment, "adjustment"))
     }
 
     /// The vertical adjustment of a scrollable widget, written as a scrolled window writes it.
-    public static func verticalAdjustment(of widget: Widget) -> TestAdjustment {
+    package static func verticalAdjustment(of widget: Widget) -> TestAdjustment {
         let adjustment = unsafe gtk_scrollable_get_vadjustment(widget.opaque)
         return unsafe TestAdjustment(required(adjustment, "adjustment"))
     }
@@ -150,19 +150,19 @@ public enum TestWindow {
 
 /// An adjustment that a test sets.
 @safe @MainActor
-public struct TestAdjustment {
+package struct TestAdjustment {
     private let adjustment: UnsafeMutablePointer<GtkAdjustment>
 
     init(_ adjustment: UnsafeMutablePointer<GtkAdjustment>) { unsafe self.adjustment = adjustment }
 
     /// The value.
-    public var value: Double { unsafe gtk_adjustment_get_value(adjustment) }
+    package var value: Double { unsafe gtk_adjustment_get_value(adjustment) }
 
     /// The largest value there can be.
-    public var maximum: Double {
+    package var maximum: Double {
         unsafe gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
     }
 
     /// Sets the value, as far as the bounds let it.
-    public func set(_ value: Double) { unsafe gtk_adjustment_set_value(adjustment, value) }
+    package func set(_ value: Double) { unsafe gtk_adjustment_set_value(adjustment, value) }
 }

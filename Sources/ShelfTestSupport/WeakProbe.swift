@@ -1,19 +1,19 @@
 internal import CGtk
-public import ShelfGObject
+package import ShelfGObject
 
 /// Tells whether a GObject still exists, without keeping it.
 @safe @MainActor
-public final class WeakProbe {
+package final class WeakProbe {
     private let slot = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1)
 
     /// Watches an object.
-    public init(_ object: Object) {
+    package init(_ object: Object) {
         unsafe slot.initialize(to: object.pointer)
         unsafe g_object_add_weak_pointer(object.pointer(as: GObject.self), slot)
     }
 
     /// Whether the object exists.
-    public var isAlive: Bool { unsafe slot.pointee != nil }
+    package var isAlive: Bool { unsafe slot.pointee != nil }
 
     isolated deinit {
         if let object = unsafe slot.pointee {

@@ -1,16 +1,16 @@
 internal import CGtk
 import ShelfGObject
-public import ShelfGTK
-public import ShelfLayout
+package import ShelfGTK
+package import ShelfLayout
 
 /// What a test may ask a widget that a program need not.
 extension Widget {
     /// Does what Enter or a mnemonic does; false when the widget cannot be activated.
     @discardableResult
-    public func activate() -> Bool { unsafe gtk_widget_activate(probed) != 0 }
+    package func activate() -> Bool { unsafe gtk_widget_activate(probed) != 0 }
 
     /// Does what a click on a button does, at once.
-    public func click() {
+    package func click() {
         let type = unsafe probed.pointee.parent_instance.g_type_instance.g_class.pointee.g_type
         var button = GValue()
         unsafe g_value_init(&button, type)
@@ -20,35 +20,35 @@ extension Widget {
     }
 
     /// Emits the signal of a range that asks whether a value is taken; returns the answer.
-    public func emitChange(kind: Int, value: Double) -> Bool {
+    package func emitChange(kind: Int, value: Double) -> Bool {
         unsafe cgtk_emit_change_value(probed, Int32(kind), value) != 0
     }
 
     /// The widget around this one.
-    public var parentWidget: Widget? {
+    package var parentWidget: Widget? {
         unsafe gtk_widget_get_parent(probed).map {
             unsafe Widget(referencing: UnsafeMutableRawPointer($0))
         }
     }
 
     /// Whether GTK marks the widget as being under the pointer.
-    public var isUnderPointer: Bool {
+    package var isUnderPointer: Bool {
         unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
     }
 
     /// Whether the widget has the keyboard focus and shows it.
-    public var isFocusVisible: Bool {
+    package var isFocusVisible: Bool {
         unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue
             != 0
     }
 
     /// Whether the widget is pressed.
-    public var isPressed: Bool {
+    package var isPressed: Bool {
         unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
     }
 
     /// Has the widget look as if the pointer were over it, or not.
-    public func setPointedAt(_ isPointedAt: Bool) {
+    package func setPointedAt(_ isPointedAt: Bool) {
         if isPointedAt {
             unsafe gtk_widget_set_state_flags(probed, GTK_STATE_FLAG_PRELIGHT, 0)
         } else {
@@ -57,61 +57,61 @@ extension Widget {
     }
 
     /// Whether the widget looks as if the pointer were over it.
-    public var isPointedAt: Bool {
+    package var isPointedAt: Bool {
         unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
     }
 
     /// Whether what GTK gives a press to at a point, in pixels of `other`, is the widget or in it.
-    public func takesPresses(at point: Point, in other: Widget) -> Bool {
+    package func takesPresses(at point: Point, in other: Widget) -> Bool {
         guard let target = unsafe gtk_widget_pick(other.probed, point.x, point.y, GTK_PICK_DEFAULT)
         else { return false }
         return unsafe target == probed || gtk_widget_is_ancestor(target, probed) != 0
     }
 
     /// Calls `body` whenever something else in the window has the keyboard.
-    public func onFocusChange(_ body: @escaping @MainActor () -> Void) {
+    package func onFocusChange(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(ignoringArgument: "notify::focus-widget"), body)
     }
 
     /// Calls `body` in each frame of the widget's window in which something is laid out.
-    public func onLayout(_ body: @escaping @MainActor () -> Void) {
+    package func onLayout(_ body: @escaping @MainActor () -> Void) {
         guard let clock = unsafe gtk_widget_get_frame_clock(probed) else { return }
         unsafe Object(referencing: UnsafeMutableRawPointer(clock))
             .connect(Signal(plain: "layout"), body)
     }
 
     /// Tells whoever listens that a property has changed.
-    public func notify(_ property: String) {
+    package func notify(_ property: String) {
         unsafe g_object_notify(pointer(as: GObject.self), property)
     }
 
     /// Whether the widget has the keyboard of its window, be that in front or not.
-    public var hasKeyboard: Bool { unsafe gtk_widget_is_focus(probed) != 0 }
+    package var hasKeyboard: Bool { unsafe gtk_widget_is_focus(probed) != 0 }
 
     /// Does in a window what Tab or Shift+Tab does; false when there is nothing further.
     @discardableResult
-    public func tab(forward: Bool = true) -> Bool {
+    package func tab(forward: Bool = true) -> Bool {
         let direction = forward ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD
         return unsafe gtk_widget_child_focus(probed, direction) != 0
     }
 
     /// Whether the widget has a CSS class.
-    public func hasCSSClass(_ name: String) -> Bool {
+    package func hasCSSClass(_ name: String) -> Bool {
         unsafe gtk_widget_has_css_class(probed, name) != 0
     }
 
     /// Whether assistive technology is told this name of the widget.
-    public func hasAccessibleLabel(_ label: String) -> Bool {
+    package func hasAccessibleLabel(_ label: String) -> Bool {
         unsafe cgtk_has_accessible_label(probed, label) != 0
     }
 
     /// Whether assistive technology is told this description of the widget.
-    public func hasAccessibleDescription(_ text: String) -> Bool {
+    package func hasAccessibleDescription(_ text: String) -> Bool {
         unsafe cgtk_has_accessible_description(probed, text) != 0
     }
 
     /// Whether assistive technology is told that the widget is the `position`th of `count`.
-    public func hasAccessiblePlace(_ position: Int, of count: Int) -> Bool {
+    package func hasAccessiblePlace(_ position: Int, of count: Int) -> Bool {
         unsafe cgtk_has_accessible_number(
             probed, GTK_ACCESSIBLE_RELATION_POS_IN_SET, Int32(clamping: position)) != 0
             && cgtk_has_accessible_number(
@@ -119,38 +119,38 @@ extension Widget {
     }
 
     /// Whether assistive technology is told that the widget is a heading of a level.
-    public func isAccessibleHeading(level: Int) -> Bool {
+    package func isAccessibleHeading(level: Int) -> Bool {
         unsafe gtk_accessible_get_accessible_role(opaque) == GTK_ACCESSIBLE_ROLE_HEADING
             && cgtk_has_heading_level(probed, Int32(clamping: level)) != 0
     }
 
     /// Whether assistive technology is told that the widget is a grid, or a cell of one.
-    public func isAccessibleGrid(cell: Bool) -> Bool {
+    package func isAccessibleGrid(cell: Bool) -> Bool {
         unsafe gtk_accessible_get_accessible_role(opaque)
             == (cell ? GTK_ACCESSIBLE_ROLE_GRID_CELL : GTK_ACCESSIBLE_ROLE_GRID)
     }
 
     /// Whether assistive technology is told that the widget is selected.
-    public func isAccessiblySelected(_ isSelected: Bool) -> Bool {
+    package func isAccessiblySelected(_ isSelected: Bool) -> Bool {
         unsafe cgtk_has_accessible_state(
             probed, GTK_ACCESSIBLE_STATE_SELECTED, isSelected ? 1 : 0) != 0
     }
 
     /// Whether assistive technology is told that several of what the widget holds can be selected.
-    public func isAccessiblyMultiSelectable(_ isMultiple: Bool) -> Bool {
+    package func isAccessiblyMultiSelectable(_ isMultiple: Bool) -> Bool {
         unsafe cgtk_is_multi_selectable(probed, isMultiple ? 1 : 0) != 0
     }
 
     /// Whether the widget's parent shows it.
-    public var isChildVisible: Bool { unsafe gtk_widget_get_child_visible(probed) != 0 }
+    package var isChildVisible: Bool { unsafe gtk_widget_get_child_visible(probed) != 0 }
 
     /// Whether assistive technology is told to pass the widget by.
-    public var isAccessiblyHidden: Bool {
+    package var isAccessiblyHidden: Bool {
         unsafe cgtk_has_accessible_state(probed, GTK_ACCESSIBLE_STATE_HIDDEN, 1) != 0
     }
 
     /// The height the widget would like at a width, in pixels.
-    public func naturalHeight(forWidth width: Int) -> Int {
+    package func naturalHeight(forWidth width: Int) -> Int {
         var natural: Int32 = 0
         unsafe gtk_widget_measure(
             probed, GTK_ORIENTATION_VERTICAL, Int32(clamping: width), nil, &natural, nil, nil)
@@ -158,10 +158,10 @@ extension Widget {
     }
 
     /// The number of widgets directly inside.
-    public var childCount: Int { childWidgets.count }
+    package var childCount: Int { childWidgets.count }
 
     /// The widgets directly inside, in order.
-    public var childWidgets: [Widget] {
+    package var childWidgets: [Widget] {
         var widgets: [Widget] = []
         var child = unsafe gtk_widget_get_first_child(probed)
         while let current = unsafe child {
@@ -172,7 +172,7 @@ extension Widget {
     }
 
     /// The widget inside, however deep, that has this id in its builder's XML.
-    public func descendant(_ id: String) -> Widget? {
+    package func descendant(_ id: String) -> Widget? {
         for child in childWidgets {
             let own = unsafe String(cStringOrNil: gtk_buildable_get_buildable_id(child.opaque))
             if own == id { return child }
@@ -182,7 +182,7 @@ extension Widget {
     }
 
     /// The first widget below this one that assistive technology knows by a name.
-    public func descendant(label: String) -> Widget? {
+    package func descendant(label: String) -> Widget? {
         for child in childWidgets {
             if child.hasAccessibleLabel(label) { return child }
             if let found = child.descendant(label: label) { return found }
@@ -191,7 +191,7 @@ extension Widget {
     }
 
     /// The number of event controllers.
-    public var controllerCount: Int {
+    package var controllerCount: Int {
         let controllers = unsafe Object(
             owning: UnsafeMutableRawPointer(
                 required(gtk_widget_observe_controllers(probed), "list")))
@@ -199,7 +199,7 @@ extension Widget {
     }
 
     /// The number of handlers connected to a signal.
-    public func handlerCount(_ signal: String) -> Int {
+    package func handlerCount(_ signal: String) -> Int {
         let type = unsafe probed.pointee.parent_instance.g_type_instance.g_class.pointee.g_type
         let identifier = unsafe g_signal_lookup(signal, type)
         let unblocked = GSignalMatchType(
@@ -217,7 +217,7 @@ extension Widget {
     }
 
     /// Where the widget is within another one that it is in; nil before both are laid out.
-    public func bounds(in other: Widget) -> Rect? {
+    package func bounds(in other: Widget) -> Rect? {
         var bounds = graphene_rect_t()
         guard unsafe gtk_widget_compute_bounds(probed, other.probed, &bounds) != 0 else {
             return nil
@@ -228,7 +228,7 @@ extension Widget {
     }
 
     /// The floating-point number a property holds.
-    public func doubleProperty(_ name: String) -> Double {
+    package func doubleProperty(_ name: String) -> Double {
         var value = GValue()
         unsafe g_value_init(&value, cgtk_type_double())
         defer { unsafe g_value_unset(&value) }
@@ -237,7 +237,7 @@ extension Widget {
     }
 
     /// The nodes the widget hands to the renderer, in the toolkit's text form; empty for none.
-    public var renderNodes: String {
+    package var renderNodes: String {
         let paintable = unsafe gtk_widget_paintable_new(probed)
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(paintable)) }
         let snapshot = unsafe gtk_snapshot_new()
@@ -260,7 +260,7 @@ extension Widget {
 
 extension Texture {
     /// Every pixel, row by row from the top, as four bytes in one number.
-    public var pixelRows: [[UInt32]] {
+    package var pixelRows: [[UInt32]] {
         var pixels = [UInt32](repeating: 0, count: width * height)
         unsafe pixels.withUnsafeMutableBytes { bytes in
             unsafe gdk_texture_download(
@@ -270,7 +270,7 @@ extension Texture {
     }
 
     /// Red, green and blue of a pixel.
-    public func pixel(x: Int, y: Int) -> [UInt8] {
+    package func pixel(x: Int, y: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: width * height * 4)
         unsafe gdk_texture_download(opaque, &bytes, gsize(width * 4))
         let place = (y * width + x) * 4

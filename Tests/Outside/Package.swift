@@ -27,5 +27,11 @@ let package = Package(
                 .product(name: "ShelfGTK", package: "shelf-gtk"),
                 .product(name: "ShelfInterop", package: "shelf-gtk"),
             ]),
+        .testTarget(
+            name: "Tested",
+            dependencies: [
+                .product(name: "ShelfGTK", package: "shelf-gtk"),
+                .product(name: "ShelfTesting", package: "shelf-gtk"),
+            ]),
     ]
 )

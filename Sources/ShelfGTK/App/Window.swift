@@ -23,6 +23,7 @@ public struct Window: Scene {
     private(set) var search: Search?
     private(set) var toast: Binding<Toast?>?
     private(set) var isFullscreen: Binding<Bool>?
+    private(set) var hasFrame = true
     private(set) var shortcuts: [(shortcut: KeyboardShortcut, action: @MainActor () -> Void)] = []
     private(set) var shouldClose: (@MainActor () -> Bool)?
     private(set) var onOpen: (@MainActor ([String]) -> Void)?
@@ -60,6 +61,9 @@ public struct Window: Scene {
 
     /// Whether a value of the program says if it is open.
     var isControlled: Bool { isPresented != nil }
+
+    /// Leaves the header bar and the edges away.
+    package func withoutFrame() -> Window { with { $0.hasFrame = false } }
 
     /// The person has closed the window.
     func wasClosed() { isPresented?.wrappedValue = false }

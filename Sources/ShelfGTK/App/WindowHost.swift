@@ -52,6 +52,10 @@ final class WindowHost: ViewParent {
             widget.setDefaultSize(
                 width: Int(Pixels.whole(size.width)), height: Int(Pixels.whole(size.height)))
         }
+        if !description.hasFrame {
+            unsafe gtk_window_set_titlebar(widget.pointer(as: GtkWindow.self), nil)
+            unsafe gtk_window_set_decorated(widget.pointer(as: GtkWindow.self), 0)
+        }
         show()
         leaveKeyboardToContent()
     }

@@ -2,7 +2,7 @@ internal import CGtk
 import ShelfLayout
 
 /// Where widgets are on the screen, as far as the display tells.
-enum ScreenPlace {
+package enum ScreenPlace {
     /// A place of a widget as it is when some of it is on a monitor; else the nearest pixel that is.
     ///
     /// A popup that is asked for beyond every monitor ends in GDK, under X11, with an undefined size.
@@ -30,6 +30,8 @@ enum ScreenPlace {
     }
 
     /// Where a widget's corner is on the screen; nil when nobody tells.
+    package static func origin(of widget: Widget) -> Point? { unsafe origin(of: widget.gtk) }
+
     private static func origin(of widget: UnsafeMutablePointer<GtkWidget>) -> Point? {
         guard let native = unsafe gtk_widget_get_native(widget),
             let surface = unsafe gtk_native_get_surface(native)

@@ -7,24 +7,24 @@ import ShelfGObject
 /// the X server's screen, so what arrives there comes from the compositor's own keyboard and mouse,
 /// and goes on to programs by Wayland's protocol; `Tools/under-sway` makes it so. Windows stand at
 /// the top left of the screen.
-public enum Seat: Sendable {
+package enum Seat: Sendable {
     case x11
     case wayland
 
     /// The seat of this run.
-    public static let current: Seat =
+    package static let current: Seat =
         unsafe getenv("GDK_BACKEND").map { unsafe String(cString: $0) } == "wayland"
         ? .wayland : .x11
 
     /// What could not be done.
-    public struct Failure: Error, CustomStringConvertible {
+    package struct Failure: Error, CustomStringConvertible {
         /// The command that failed, or that did not end.
-        public let description: String
+        package let description: String
     }
 
     /// Waits for the window of a title and gives it the keyboard, as a window manager would.
     @MainActor
-    public static func focusWindow(named title: String) throws {
+    package static func focusWindow(named title: String) throws {
         switch current {
         case .x11: try search(title, "windowfocus", "--sync")
         case .wayland: try ask("focus", of: title)
@@ -33,7 +33,7 @@ public enum Seat: Sendable {
 
     /// Waits for the window of a title.
     @MainActor
-    public static func awaitWindow(named title: String) throws {
+    package static func awaitWindow(named title: String) throws {
         switch current {
         case .x11: try search(title)
         case .wayland: try ask("nop", of: title)
@@ -42,7 +42,7 @@ public enum Seat: Sendable {
 
     /// Waits for the window of a title and moves it above the others, to a place on the screen.
     @MainActor
-    public static func moveWindow(named title: String, x: Int, y: Int) throws {
+    package static func moveWindow(named title: String, x: Int, y: Int) throws {
         switch current {
         case .x11: try search(title, "windowmove", "\(x)", "\(y)", "windowraise")
         case .wayland: try ask("move absolute position \(x) \(y), focus", of: title)
@@ -51,7 +51,14 @@ public enum Seat: Sendable {
 
     /// Presses keys, moves the mouse, clicks: in the words of xdotool.
     @MainActor
-    public static func act(_ words: [String]) throws { try run(["xdotool"] + words) }
+    package static func act(_ words: [String]) throws { try run(["xdotool"] + words) }
+
+    /// The number of the window an X server gives keys to; nil for none.
+    @MainActor
+    package static var focusedWindow: String? {
+        let found = try? ChildProgram.run(["xdotool", "getwindowfocus"])
+        return found.flatMap { $0.status == 0 ? $0.output.filter(\.isNumber) : nil }
+    }
 
     /// Moves the mouse to a point and on there, a pixel to and fro, until a condition holds; false
     /// when it never does.
@@ -59,7 +66,8 @@ public enum Seat: Sendable {
     /// With a button down it drags as a hand does, which never comes to rest: newer GTKs begin no
     /// drag in the first tenth of a second after the press, and look again only at a move.
     @MainActor
-    public static func wiggle(x: Int, y: Int, until condition: @MainActor () -> Bool) throws -> Bool
+    package static func wiggle(x: Int, y: Int, until condition: @MainActor () -> Bool) throws
+        -> Bool
     {
         let deadline = MainLoop.monotonicMicroseconds + patience
         var isAside = false

@@ -1,13 +1,13 @@
 internal import CGtk
-public import ShelfGObject
+package import ShelfGObject
 
 /// Another program, started by a test and ended with it.
 @safe @MainActor
-public final class ChildProgram {
+package final class ChildProgram {
     private let process: OpaquePointer
 
     /// Starts a program with its arguments and further environment variables.
-    public convenience init(
+    package convenience init(
         _ arguments: [String], environment: [String: String] = [:]
     ) throws(GLibError) {
         try self.init(arguments, environment: environment, without: [], isPiped: false)
@@ -39,13 +39,13 @@ public final class ChildProgram {
     }
 
     /// How a program ended and what it wrote.
-    public struct Outcome: Sendable {
+    package struct Outcome: Sendable {
         /// The exit status; nil when a signal ended it.
-        public let status: Int?
+        package let status: Int?
         /// What it wrote to standard output.
-        public let output: String
+        package let output: String
         /// What it wrote to standard error.
-        public let errors: String
+        package let errors: String
     }
 
     /// Runs a program to its end.
@@ -53,7 +53,7 @@ public final class ChildProgram {
     /// - Parameters:
     ///   - input: What it finds on standard input.
     ///   - hidden: Environment variables it does not see.
-    public static func run(
+    package static func run(
         _ arguments: [String], environment: [String: String] = [:], without hidden: [String] = [],
         input: [UInt8] = []
     ) throws(GLibError) -> Outcome {
@@ -82,22 +82,22 @@ public final class ChildProgram {
     }
 
     /// The identifier of the program's process; nil when it has ended.
-    public var processIdentifier: String? {
+    package var processIdentifier: String? {
         unsafe g_subprocess_get_identifier(process).map { unsafe String(cString: $0) }
     }
 
     /// Waits for the program's end and returns its exit status; nil when a signal ended it.
-    public func wait() -> Int? {
+    package func wait() -> Int? {
         unsafe g_subprocess_wait(process, nil, nil)
         guard unsafe g_subprocess_get_if_exited(process) != 0 else { return nil }
         return unsafe Int(g_subprocess_get_exit_status(process))
     }
 
     /// Whether the program still runs.
-    public var isRunning: Bool { unsafe g_subprocess_get_identifier(process) != nil }
+    package var isRunning: Bool { unsafe g_subprocess_get_identifier(process) != nil }
 
     /// Ends the program and waits until it has ended.
-    public func terminate() {
+    package func terminate() {
         unsafe g_subprocess_send_signal(process, 15)
         unsafe g_subprocess_wait(process, nil, nil)
     }

@@ -1,0 +1,115 @@
+internal import CGtk
+import ShelfGObject
+public import ShelfGTK
+public import ShelfLayout
+
+/// Something a test sees: a widget, with what it holds.
+@MainActor
+public struct RenderedElement {
+    /// The widget.
+    public let widget: Widget
+
+    /// Looks at a widget.
+    public init(_ widget: Widget) { self.widget = widget }
+
+    private var gtk: UnsafeMutablePointer<GtkWidget> { unsafe widget.pointer(as: GtkWidget.self) }
+
+    /// Whether assistive technology calls the element so; one that is not named otherwise is called
+    /// by the text it shows.
+    public func isNamed(_ name: String) -> Bool {
+        if unsafe cgtk_has_accessible_label(gtk, name) != 0 { return true }
+        return ownText == name
+    }
+
+    /// The text the element itself shows; nil for what shows none.
+    public var ownText: String? {
+        if isA(gtk_label_get_type()) {
+            return unsafe String(cString: gtk_label_get_text(widget.opaque))
+        }
+        if isA(gtk_inscription_get_type()) {
+            return unsafe String(cString: gtk_inscription_get_text(widget.opaque))
+        }
+        if isA(gtk_editable_get_type()) {
+            return unsafe String(cString: gtk_editable_get_text(widget.opaque))
+        }
+        return nil
+    }
+
+    /// All texts the element shows, in reading order.
+    public var texts: [String] {
+        if let ownText { return [ownText] }
+        return children.flatMap(\.texts)
+    }
+
+    /// The elements directly inside that are seen, in reading order.
+    public var children: [RenderedElement] {
+        var children: [RenderedElement] = []
+        var child = unsafe gtk_widget_get_first_child(gtk)
+        while let current = unsafe child {
+            if unsafe gtk_widget_get_mapped(current) != 0 {
+                unsafe children.append(
+                    RenderedElement(Widget(referencing: UnsafeMutableRawPointer(current))))
+            }
+            unsafe child = unsafe gtk_widget_get_next_sibling(current)
+        }
+        return children
+    }
+
+    /// The elements that fulfil a condition, this one or inside, from the outside in and in reading
+    /// order.
+    public func elements(where condition: (RenderedElement) -> Bool) -> [RenderedElement] {
+        (condition(self) ? [self] : [])
+            + children.flatMap { $0.elements(where: condition) }
+    }
+
+    /// Whether the element, or something in it, has the keyboard.
+    public var isFocused: Bool {
+        guard let root = unsafe gtk_widget_get_root(gtk),
+            let focus = unsafe gtk_root_get_focus(root)
+        else { return false }
+        return unsafe focus == gtk || gtk_widget_is_ancestor(focus, gtk) != 0
+    }
+
+    /// Whether assistive technology is told that the element is selected.
+    public var isSelected: Bool {
+        unsafe cgtk_has_accessible_state(gtk, GTK_ACCESSIBLE_STATE_SELECTED, 1) != 0
+    }
+
+    /// Whether the element reacts to keys and pointer.
+    public var isEnabled: Bool { unsafe gtk_widget_is_sensitive(gtk) != 0 }
+
+    /// Where the element is in its window, in logical pixels.
+    public var frame: Rect {
+        var bounds = graphene_rect_t()
+        guard let root = unsafe gtk_widget_get_root(gtk) else { return .zero }
+        let window = unsafe UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)
+        guard unsafe gtk_widget_compute_bounds(gtk, window, &bounds) != 0 else { return .zero }
+        return Rect(
+            x: Double(bounds.origin.x), y: Double(bounds.origin.y),
+            width: Double(bounds.size.width), height: Double(bounds.size.height))
+    }
+
+    /// A picture of the element, without what lies behind it.
+    ///
+    /// - Throws: ``RenderingFailure`` when it has no extent.
+    public func screenshot() throws -> Screenshot {
+        guard let picture = Screenshot(of: widget) else {
+            throw RenderingFailure("There is nothing to be seen of the element")
+        }
+        return picture
+    }
+
+    /// The middle of the element in pixels of the screen, which is where a click goes.
+    func middleOnScreen() throws -> Point {
+        guard let origin = ScreenPlace.origin(of: widget) else {
+            throw RenderingFailure("The pointer needs an X server: run with GDK_BACKEND=x11")
+        }
+        return Point(
+            x: origin.x + Double(widget.width) / 2, y: origin.y + Double(widget.height) / 2)
+    }
+
+    private func isA(_ type: GType) -> Bool {
+        let instance = unsafe widget.pointer(as: GTypeInstance.self)
+        return unsafe g_type_check_instance_is_a(instance, type) != 0
+    }
+}

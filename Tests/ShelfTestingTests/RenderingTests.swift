@@ -1,0 +1,136 @@
+import ShelfGTK
+import XCTest
+
+@testable import ShelfTesting
+
+private struct Counter: View {
+    @State private var count = 0
+
+    var body: some View {
+        VStack(spacing: 6) {
+            Button("Add") { count += 1 }
+            Text("\(count)")
+        }
+    }
+}
+
+private struct Film: Identifiable, Equatable, Sendable {
+    let id: Int
+}
+
+private struct FilmsApp: App {
+    static let id = "org.shelf.FilmsTest"
+    @State private var films = (0..<30).map { Film(id: $0) }
+
+    var body: some Scene {
+        Window("Films") {
+            CollectionView(films, layout: .list(style: .plain)) { film in Text("Film \(film.id)") }
+                .accessibilityLabels("Films", item: { "Film \($0.id)" })
+                .selectionMode(.multiple)
+        }
+        .toolbar { Button("Shorten") { films.removeFirst() } }
+    }
+}
+
+final class RenderingTests: XCTestCase {
+    func testAViewIsAsLargeAsIsSaidAndFoundByWhatItShows() throws {
+        try onGTK {
+            let page = try Rendering(width: 240, height: 120) {
+                HStack {
+                    Text("One")
+                    Text("Two").accessibilityLabel("Second")
+                }
+            }
+            defer { page.close() }
+            let picture = try page.screenshot()
+            XCTAssertEqual([picture.width, picture.height], [240, 120])
+            XCTAssertEqual(page.texts, ["One", "Two"])
+            let (one, two) = (try page.element(named: "One"), try page.element(named: "Second"))
+            XCTAssertLessThan(one.frame.maxX, two.frame.maxX)
+            XCTAssertThrowsError(try page.element(named: "Three")) {
+                XCTAssertEqual(
+                    "\($0)", "Nothing is named “Three”; there is [\"One\", \"Two\"]")
+            }
+        }
+    }
+
+    func testClicksAndKeysAreRealAndWhatTheyDoIsSeenAtOnce() throws {
+        try onGTK {
+            let counter = try Rendering(width: 200, height: 100) { Counter() }
+            defer { counter.close() }
+            let button = try counter.element(named: "Add")
+            try counter.click(button, count: 3)
+            XCTAssertEqual(counter.texts, ["Add", "3"])
+            XCTAssertTrue(button.isFocused)
+            try counter.press("space", "Return")
+            XCTAssertEqual(counter.texts, ["Add", "5"])
+            XCTAssertThrowsError(try counter.press("NoSuchKey"))
+        }
+    }
+
+    func testAProgramIsDrivenWithItsHeaderBar() throws {
+        try onGTK {
+            let films = try Rendering(FilmsApp())
+            defer { films.close() }
+            XCTAssertEqual(
+                films.texts.filter { $0.hasPrefix("Film ") }.prefix(2), ["Film 0", "Film 1"])
+            let second = try films.element(named: "Film 1")
+            try films.click(second)
+            XCTAssertTrue(second.isFocused)
+            try films.press("shift+Down", "shift+Down")
+            XCTAssertTrue(try films.element(named: "Film 3").isFocused)
+            let selected = films.content.flatMap { $0.elements { $0.isSelected } }
+            XCTAssertEqual(selected.map(\.texts), [["Film 1"], ["Film 2"], ["Film 3"]])
+            try films.click(films.element(named: "Shorten"))
+            XCTAssertEqual(films.elements(named: "Film 0").count, 0)
+            try films.scroll(films.element(named: "Film 3"), notches: 40)
+            XCTAssertEqual(films.texts.last { $0.hasPrefix("Film ") }, "Film 29")
+        }
+    }
+
+    func testTypedTextArrivesWhereTheKeyboardIs() throws {
+        try onGTK {
+            var text = ""
+            let page = try Rendering {
+                VStack {
+                    WidgetView(named: "entry") { ShelfGTK.Builder(xml: Self.entry).widget("entry") }
+                    Button("Other") {}
+                }
+            }
+            defer { page.close() }
+            let entry = try XCTUnwrap(page.content[0].elements { $0.ownText == "" }.first)
+            try page.click(entry)
+            try page.type("oil & 7")
+            text = entry.ownText ?? ""
+            XCTAssertEqual(text, "oil & 7")
+        }
+    }
+
+    private static let entry = """
+        <interface><object class="GtkEntry" id="entry"/></interface>
+        """
+
+    func testWaitingInVainSaysForWhat() throws {
+        try onGTK {
+            let page = try Rendering { Text("Here") }
+            defer { page.close() }
+            XCTAssertThrowsError(try page.wait(for: "rain", seconds: 0.05) { false }) {
+                XCTAssertEqual("\($0)", "Waited 0.05 s in vain for rain")
+            }
+            try page.wait(for: "the text") { page.texts == ["Here"] }
+        }
+    }
+
+    func testAnimationsAreOffMeanwhileAndAsTheyWereAfterwards() throws {
+        try onGTK {
+            let page = try Rendering(animates: true) { Text("Here") }
+            XCTAssertTrue(Rendering.hasAnimations)
+            let other = try Rendering { Text("There") }
+            XCTAssertFalse(Rendering.hasAnimations)
+            other.close()
+            XCTAssertTrue(Rendering.hasAnimations)
+            page.close()
+            XCTAssertEqual(page.windows.count, 0)
+        }
+    }
+}
