@@ -30,7 +30,7 @@ export SWIFT
 
 .NOTPARALLEL:
 .PHONY: build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
-	lint format check check-all leaks tsan bench soak sample install uninstall clean help needs-build \
+	api docs lint format check check-all leaks tsan bench soak sample install uninstall clean help needs-build \
 	needs-run needs-lint needs-test
 
 build: needs-build ## Build everything for debugging
@@ -70,6 +70,10 @@ test-outside: needs-test ## Build and run a package that uses every product, as 
 
 test-on: ## Build and test on RELEASE=trixie or another Debian, in a chroot; as root
 	Tools/test-on $(RELEASE)
+
+api: needs-build ## Write down in docs/api what the products offer, after a change of it
+	Tools/build
+	Tools/public-api write
 
 lint: needs-lint ## Check formatting and the rules of the house
 	Tools/lint

@@ -3,7 +3,7 @@ import ShelfGTK
 import ShelfLibrary
 
 /// The program `shelf-gtk`.
-public final class Program {
+package final class Program {
     /// The reverse-DNS name the desktop knows the program by.
     static let identifier = "io.github.shelf.Shelf"
 
@@ -14,7 +14,7 @@ public final class Program {
     private var exitStatus: Int32 = 0
 
     /// Runs the program with the process's command line and returns its exit status.
-    public static func main() -> Int32 {
+    package static func main() -> Int32 {
         if CommandLine.arguments.dropFirst().first == ThumbnailWorker.argument {
             ThumbnailWorker.run()
         }

@@ -2,19 +2,19 @@ internal import CGtk
 
 /// Kinds of content, named as the system's database of types names them.
 @safe
-public enum ContentType {
+package enum ContentType {
     /// Whether `type` is `ancestor` or a more special kind of it.
-    public static func isA(_ type: String, _ ancestor: String) -> Bool {
+    package static func isA(_ type: String, _ ancestor: String) -> Bool {
         unsafe g_content_type_is_a(type, ancestor) != 0
     }
 
     /// What the type is called in the user's language.
-    public static func description(_ type: String) -> String {
+    package static func description(_ type: String) -> String {
         unsafe String(takingCString: g_content_type_get_description(type)) ?? type
     }
 
     /// Names of icons that stand for the type, the most fitting first.
-    public static func iconNames(_ type: String) -> [String] {
+    package static func iconNames(_ type: String) -> [String] {
         guard let icon = unsafe g_content_type_get_icon(type) else { return [] }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(icon)) }
         var names: [String] = []

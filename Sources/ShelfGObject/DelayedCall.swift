@@ -2,11 +2,11 @@ internal import CGtk
 
 /// A call that GLib's main loop makes after a time.
 @safe @MainActor
-public final class DelayedCall {
+package final class DelayedCall {
     private var source: UInt32 = 0
 
     /// Calls `body` once, after at least `delay`, unless it is cancelled or let go before.
-    public init(after delay: Duration, _ body: @escaping @MainActor () -> Void) {
+    package init(after delay: Duration, _ body: @escaping @MainActor () -> Void) {
         let milliseconds = max(0, delay / .milliseconds(1)).rounded(.up)
         let delay = UInt32(min(milliseconds, Double(UInt32.max)))
         let call: @MainActor () -> Void = { [weak self] in
@@ -19,7 +19,7 @@ public final class DelayedCall {
     }
 
     /// Makes the call not happen.
-    public func cancel() {
+    package func cancel() {
         if source != 0 { g_source_remove(source) }
         source = 0
     }

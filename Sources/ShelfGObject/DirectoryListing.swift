@@ -5,9 +5,9 @@ internal import CGtk
 /// GIO's threads do the reading and the concurrent pool makes the values; the main loop must turn,
 /// because it is told of each batch.
 @safe
-public final class DirectoryListing: Sendable {
+package final class DirectoryListing: Sendable {
     /// The folder.
-    public let directory: File
+    package let directory: File
 
     private let enumerator: SharedObject
 
@@ -20,7 +20,7 @@ public final class DirectoryListing: Sendable {
     ///
     /// - Throws: `GLibError` when it is not a folder or may not be read.
     @concurrent
-    public static func open(_ directory: File) async throws -> DirectoryListing {
+    package static func open(_ directory: File) async throws -> DirectoryListing {
         let shared = directory.makeShared()
         let enumerator = unsafe try await AsyncCall.run { cancellable, callback, data in
             unsafe shared.withOpaque {
@@ -43,7 +43,7 @@ public final class DirectoryListing: Sendable {
     ///
     /// - Throws: `GLibError` when reading fails midway or the task is cancelled.
     @concurrent
-    public func next(_ count: Int) async throws -> [FileInfo] {
+    package func next(_ count: Int) async throws -> [FileInfo] {
         let enumerator = enumerator
         let list = unsafe try await AsyncCall.run { cancellable, callback, data in
             unsafe enumerator.withPointer(as: GFileEnumerator.self) {

@@ -4,12 +4,12 @@ extension File {
     /// Whether there is something at the address, asked at once.
     ///
     /// Blocks: for start-up only.
-    public var exists: Bool {
+    package var exists: Bool {
         unsafe withGFile { unsafe g_file_query_exists($0, nil) != 0 }
     }
 
     /// Whether this is a folder with at least one entry that is not hidden, asked at once.
-    public var holdsSomething: Bool {
+    package var holdsSomething: Bool {
         unsafe withGFile { file in
             guard
                 let entries = unsafe g_file_enumerate_children(
@@ -26,7 +26,7 @@ extension File {
     }
 
     /// The contents of a small file, read at once; nil when it cannot be read.
-    public func contents() -> [UInt8]? {
+    package func contents() -> [UInt8]? {
         unsafe withGFile { file in
             var bytes: UnsafeMutablePointer<CChar>?
             var count: gsize = 0

@@ -4,28 +4,28 @@ internal import CGtk
 ///
 /// A value that says nothing about whether the file exists; making one never touches the disk.
 @safe
-public struct File: Hashable, Sendable, CustomStringConvertible {
+package struct File: Hashable, Sendable, CustomStringConvertible {
     /// The URI, percent-encoded.
-    public let uri: String
+    package let uri: String
 
     /// Takes a URI; its escapes are brought into GIO's form.
-    public init(uri: String) {
+    package init(uri: String) {
         unsafe self.init(taking: required(g_file_new_for_uri(uri), "file"))
     }
 
     /// Takes an absolute path, or one relative to the process's working directory.
-    public init(path: String) {
+    package init(path: String) {
         unsafe self.init(taking: required(g_file_new_for_path(path), "file"))
     }
 
     /// Takes a path in the file system's bytes, which need not be UTF-8.
-    public init(pathBytes: [UInt8]) {
+    package init(pathBytes: [UInt8]) {
         unsafe self.init(
             taking: withCString(pathBytes) { unsafe required(g_file_new_for_path($0), "file") })
     }
 
     /// Takes a path or a URI as typed on a command line, relative to `workingDirectory`.
-    public init(commandLineArgument: [UInt8], workingDirectory: [UInt8]) {
+    package init(commandLineArgument: [UInt8], workingDirectory: [UInt8]) {
         unsafe self.init(
             taking: withCString(commandLineArgument) { argument in
                 unsafe withCString(workingDirectory) { directory in
@@ -60,42 +60,42 @@ public struct File: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The URI.
-    public var description: String { uri }
+    package var description: String { uri }
 
     /// Whether the address names a file of the local file system.
-    public var isLocal: Bool { uri.utf8.starts(with: "file:///".utf8) }
+    package var isLocal: Bool { uri.utf8.starts(with: "file:///".utf8) }
 
     /// The local path in the file system's bytes, or nil when there is none.
-    public var pathBytes: [UInt8]? {
+    package var pathBytes: [UInt8]? {
         guard let path = unsafe withGFile({ unsafe g_file_get_path($0) }) else { return nil }
         defer { unsafe g_free(path) }
         return unsafe bytes(of: path)
     }
 
     /// The local path with what is not UTF-8 repaired, for showing; nil when there is none.
-    public var path: String? { pathBytes.map { String(decoding: $0, as: UTF8.self) } }
+    package var path: String? { pathBytes.map { String(decoding: $0, as: UTF8.self) } }
 
     /// The address as a person would write it: a path when there is one, else a URI.
-    public var displayPath: String {
+    package var displayPath: String {
         unsafe path ?? String(takingCString: withGFile { unsafe g_file_get_parse_name($0) }) ?? uri
     }
 
     /// The last component in the file system's bytes; the root's is `/`.
-    public var nameBytes: [UInt8] {
+    package var nameBytes: [UInt8] {
         guard let name = unsafe withGFile({ unsafe g_file_get_basename($0) }) else { return [] }
         defer { unsafe g_free(name) }
         return unsafe bytes(of: name)
     }
 
     /// The last component of the URI, still percent-encoded: cheap, and unique within a folder.
-    public var encodedName: Substring {
+    package var encodedName: Substring {
         guard let slash = uri.utf8.lastIndex(of: UInt8(ascii: "/")) else { return uri[...] }
         return uri[uri.utf8.index(after: slash)...]
     }
 
     /// The last component for showing, as the system displays file names; for the top of a place
     /// that is not local, a name of the place.
-    public var displayName: String {
+    package var displayName: String {
         let name = nameBytes
         if !isLocal, name == [UInt8(ascii: "/")] { return placeName }
         return unsafe withCString(name) {
@@ -118,17 +118,17 @@ public struct File: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The folder that holds the file; nil for a root.
-    public var parent: File? {
+    package var parent: File? {
         unsafe withGFile { unsafe g_file_get_parent($0) }.map { unsafe File(taking: $0) }
     }
 
     /// The file of this name inside this folder; the name is in the file system's bytes.
-    public func child(nameBytes: [UInt8]) -> File {
+    package func child(nameBytes: [UInt8]) -> File {
         unsafe withCString(nameBytes) { unsafe child(cString: $0) }
     }
 
     /// The file of this name inside this folder.
-    public func child(named name: String) -> File { child(nameBytes: Array(name.utf8)) }
+    package func child(named name: String) -> File { child(nameBytes: Array(name.utf8)) }
 
     func child(cString name: UnsafePointer<CChar>) -> File {
         guard isLocal else {
@@ -139,14 +139,14 @@ public struct File: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Whether the file lies below `folder`, at any depth.
-    public func isInside(_ folder: File) -> Bool {
+    package func isInside(_ folder: File) -> Bool {
         unsafe withGFile { file in
             unsafe folder.withGFile { unsafe g_file_has_prefix(file, $0) != 0 }
         }
     }
 
     /// The path from `folder` down to the file for showing; nil when the file is not inside it.
-    public func displayPath(below folder: File) -> String? {
+    package func displayPath(below folder: File) -> String? {
         let relative = unsafe withGFile { file in
             unsafe folder.withGFile { unsafe g_file_get_relative_path($0, file) }
         }

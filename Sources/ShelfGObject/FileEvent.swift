@@ -1,5 +1,5 @@
 /// What a monitor saw happen to a folder or to a file directly inside it.
-public enum FileEvent: Hashable, Sendable {
+package enum FileEvent: Hashable, Sendable {
     /// A file came into being.
     case created(File)
     /// A file is gone; also the folder itself.

@@ -1,9 +1,9 @@
 internal import CGtk
 
 /// What a listing says about one file; a symbolic link is described by what it leads to.
-public struct FileInfo: Hashable, Sendable {
+package struct FileInfo: Hashable, Sendable {
     /// What kind of file it is.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// A regular file, or a link to one.
         case regular
         /// A directory, or a link to one.
@@ -15,31 +15,31 @@ public struct FileInfo: Hashable, Sendable {
     }
 
     /// The file's address.
-    public var file: File
+    package var file: File
     /// The name for showing.
-    public var displayName: String
+    package var displayName: String
     /// What kind of file it is.
-    public var kind: Kind
+    package var kind: Kind
     /// Whether the file is a symbolic link, of whatever kind it leads to.
-    public var isSymbolicLink: Bool
+    package var isSymbolicLink: Bool
     /// Whether the file is hidden: by a dot before its name, or by its folder's `.hidden` list.
-    public var isHidden: Bool
+    package var isHidden: Bool
     /// The size in bytes.
-    public var size: Int64
+    package var size: Int64
     /// When the contents last changed, in whole seconds since 1970.
-    public var modifiedSeconds: Int64
+    package var modifiedSeconds: Int64
     /// The rest of the time of change, in microseconds.
-    public var modifiedMicroseconds: Int32
+    package var modifiedMicroseconds: Int32
     /// The number the file system knows the file by; 0 where it has none.
-    public var inode: UInt64
+    package var inode: UInt64
     /// When anything about the file last changed, its name included, in microseconds since 1970; 0
     /// where nobody keeps count.
-    public var changedMicroseconds: Int64
+    package var changedMicroseconds: Int64
     /// The content type guessed from the name alone.
-    public var contentType: String
+    package var contentType: String
 
     /// Describes a file by hand.
-    public init(
+    package init(
         file: File, displayName: String, kind: Kind, isSymbolicLink: Bool = false,
         isHidden: Bool = false, size: Int64 = 0, modifiedSeconds: Int64 = 0,
         modifiedMicroseconds: Int32 = 0, inode: UInt64 = 0, changedMicroseconds: Int64 = 0,
@@ -98,7 +98,7 @@ public struct FileInfo: Hashable, Sendable {
     /// Asks about one file and waits for the answer: for local files, away from the main thread.
     ///
     /// - Throws: `GLibError` when there is no such file or it may not be asked about.
-    public static func queryNow(_ file: File) throws -> FileInfo {
+    package static func queryNow(_ file: File) throws -> FileInfo {
         var error: UnsafeMutablePointer<GError>?
         let info = unsafe file.withGFile {
             unsafe g_file_query_info($0, attributes, GFileQueryInfoFlags(rawValue: 0), nil, &error)
@@ -113,7 +113,7 @@ public struct FileInfo: Hashable, Sendable {
     ///
     /// - Throws: `GLibError` when there is no such file or it may not be asked about.
     @concurrent
-    public static func query(_ file: File) async throws -> FileInfo {
+    package static func query(_ file: File) async throws -> FileInfo {
         let shared = file.makeShared()
         let info = unsafe try await AsyncCall.run { cancellable, callback, data in
             unsafe shared.withOpaque {

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Watches a folder: tells of changes to the files directly inside it until it is dropped.
 @safe
-public final class FileMonitor: Sendable {
+package final class FileMonitor: Sendable {
     private let monitor: SharedObject
 
     /// Starts watching; what happens to the folder after this returns is not missed.
@@ -13,7 +13,7 @@ public final class FileMonitor: Sendable {
     ///   - onEvent: Called from the main loop, in order. It is released when the monitor is.
     /// - Throws: `GLibError` when the place cannot be watched.
     @concurrent
-    public static func start(
+    package static func start(
         _ directory: File, onEvent: @escaping @MainActor (FileEvent) -> Void
     ) async throws -> FileMonitor {
         let result = await withCheckedContinuation {
@@ -81,7 +81,7 @@ public final class FileMonitor: Sendable {
     ///
     /// GIO falls back to slow polling without a word when the user's watches are used up, so this
     /// asks for one and gives it back.
-    public static var isAvailable: Bool {
+    package static var isAvailable: Bool {
         let watch = unsafe inotify_add_watch(probe, "/", UInt32(IN_DELETE_SELF))
         guard watch >= 0 else { return false }
         inotify_rm_watch(probe, watch)

@@ -4,12 +4,12 @@ internal import CGtk
 ///
 /// Compatibility decomposition without combining marks, then case folding, both GLib's.
 @safe
-public struct FoldedText: Hashable, Sendable {
+package struct FoldedText: Hashable, Sendable {
     /// With a zero byte after the last.
     private let bytes: [UInt8]
 
     /// Folds a text up to its first zero byte, if it has any; O(length).
-    public init(_ text: String) {
+    package init(_ text: String) {
         var text = text
         bytes = text.withUTF8 { utf8 in
             if unsafe utf8.allSatisfy({ $0 < 0x80 }) {
@@ -21,13 +21,13 @@ public struct FoldedText: Hashable, Sendable {
     }
 
     /// What is left of the text.
-    public var text: String { String(decoding: bytes.dropLast(), as: UTF8.self) }
+    package var text: String { String(decoding: bytes.dropLast(), as: UTF8.self) }
 
     /// Whether there is nothing in it.
-    public var isEmpty: Bool { bytes.first == 0 }
+    package var isEmpty: Bool { bytes.first == 0 }
 
     /// Whether `other` is somewhere in it; every text contains the empty one.
-    public func contains(_ other: FoldedText) -> Bool {
+    package func contains(_ other: FoldedText) -> Bool {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             unsafe other.bytes.withUnsafeBufferPointer { other in
                 unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in

@@ -1,15 +1,15 @@
 internal import CGtk
 
 /// Facts about files in words, in the user's language.
-public enum Formatting {
+package enum Formatting {
     /// A number of bytes, such as `1.2 MB`.
-    public static func size(_ bytes: Int64) -> String {
+    package static func size(_ bytes: Int64) -> String {
         unsafe String(takingCString: g_format_size(guint64(max(0, bytes)))) ?? ""
     }
 
     /// The day and minute of a time in seconds since 1970, in the local time zone; empty for a time
     /// no calendar reaches.
-    public static func dateAndTime(_ seconds: Int64) -> String {
+    package static func dateAndTime(_ seconds: Int64) -> String {
         guard let date = unsafe g_date_time_new_from_unix_local(gint64(seconds)) else { return "" }
         defer { unsafe g_date_time_unref(date) }
         return unsafe String(takingCString: g_date_time_format(date, "%x %H:%M")) ?? ""

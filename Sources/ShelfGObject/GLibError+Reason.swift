@@ -3,7 +3,7 @@ internal import Glibc
 
 extension GLibError {
     /// The bare reason, without the name of what failed, in the system's words where it has them.
-    public var reason: String {
+    package var reason: String {
         guard domain == "g-io-error-quark", code >= 0 else { return message }
         let number: Int32? =
             switch GIOErrorEnum(rawValue: UInt32(code)) {
@@ -20,7 +20,7 @@ extension GLibError {
     }
 
     /// The system's words for a file that does not exist.
-    public static var noSuchFileReason: String { reason(ofSystemError: ENOENT) }
+    package static var noSuchFileReason: String { reason(ofSystemError: ENOENT) }
 
     private static func reason(ofSystemError number: Int32) -> String {
         unsafe String(cStringOrNil: g_strerror(number)) ?? ""

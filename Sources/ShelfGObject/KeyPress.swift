@@ -1,14 +1,14 @@
 /// A key press: the key's symbol and the modifiers held.
-public struct KeyPress: Hashable, Sendable {
+package struct KeyPress: Hashable, Sendable {
     /// The GDK key value, layout and Shift applied.
-    public let value: UInt32
+    package let value: UInt32
     /// The modifiers held when the key went down.
-    public let modifiers: KeyModifiers
+    package let modifiers: KeyModifiers
     /// The key on the keyboard, whatever layout it has; zero where it is not known.
-    public let code: UInt32
+    package let code: UInt32
 
     /// Makes a key press by hand.
-    public init(value: UInt32, modifiers: KeyModifiers = [], code: UInt32 = 0) {
+    package init(value: UInt32, modifiers: KeyModifiers = [], code: UInt32 = 0) {
         self.value = value
         self.modifiers = modifiers
         self.code = code

@@ -11,7 +11,7 @@ internal import Glibc
 @MainActor
 public enum MainLoop {
     /// How often the bridge has been woken: at rest this stands still.
-    public private(set) static var wakeUpCount = 0
+    package private(set) static var wakeUpCount = 0
 
     private static var isInstalled = false
 
@@ -41,27 +41,27 @@ public enum MainLoop {
 
     /// Runs one turn of the loop; returns whether anything was dispatched.
     @discardableResult
-    public static func iterate(mayBlock: Bool) -> Bool {
+    package static func iterate(mayBlock: Bool) -> Bool {
         g_main_context_iteration(nil, mayBlock ? 1 : 0) != 0
     }
 
     /// The monotonic clock of GLib and of GTK's frame clock, in microseconds.
-    public static var monotonicMicroseconds: Int64 { Int64(g_get_monotonic_time()) }
+    package static var monotonicMicroseconds: Int64 { Int64(g_get_monotonic_time()) }
 
     /// Runs `body` once when nothing of higher priority is waiting.
-    public static func whenIdle(_ body: @escaping @MainActor () -> Void) {
+    package static func whenIdle(_ body: @escaping @MainActor () -> Void) {
         run(body, at: G_PRIORITY_DEFAULT_IDLE)
     }
 
     /// Runs `body` once after what runs now has returned, before the next frame is made.
-    public static func next(_ body: @escaping @MainActor () -> Void) {
+    package static func next(_ body: @escaping @MainActor () -> Void) {
         run(body, at: G_PRIORITY_HIGH_IDLE)
     }
 
     /// Runs `body` once on the main thread, before the next frame is made; called on any thread.
     ///
     /// Needs no bridge to be installed: GLib's loop runs it.
-    public nonisolated static func hop(_ body: @escaping @MainActor @Sendable () -> Void) {
+    package nonisolated static func hop(_ body: @escaping @MainActor @Sendable () -> Void) {
         run(body, at: G_PRIORITY_HIGH_IDLE)
     }
 

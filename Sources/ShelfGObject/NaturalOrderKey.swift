@@ -4,11 +4,11 @@ internal import CGtk
 ///
 /// Comparing two keys compares bytes, so sorting makes each key once.
 @safe
-public struct NaturalOrderKey: Comparable, Hashable, Sendable {
+package struct NaturalOrderKey: Comparable, Hashable, Sendable {
     private let bytes: [UInt8]
 
     /// Makes the key of a name.
-    public init(_ name: String) {
+    package init(_ name: String) {
         var name = name
         bytes = name.withUTF8 { name in
             let key = unsafe name.withMemoryRebound(to: CChar.self) {
@@ -21,7 +21,7 @@ public struct NaturalOrderKey: Comparable, Hashable, Sendable {
     }
 
     /// Whether `left` comes first.
-    public static func < (left: NaturalOrderKey, right: NaturalOrderKey) -> Bool {
+    package static func < (left: NaturalOrderKey, right: NaturalOrderKey) -> Bool {
         unsafe left.bytes.withUnsafeBytes { left in
             unsafe right.bytes.withUnsafeBytes { right in
                 let count = min(left.count, right.count)

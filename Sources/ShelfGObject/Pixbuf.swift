@@ -4,7 +4,7 @@ internal import CGtk
 ///
 /// Decoding blocks and trusts the decoder: only for worker processes.
 @safe
-public final class Pixbuf {
+package final class Pixbuf {
     private let pixbuf: OpaquePointer
 
     private init(owning pixbuf: OpaquePointer) { unsafe self.pixbuf = unsafe pixbuf }
@@ -12,20 +12,20 @@ public final class Pixbuf {
     @inline(never) deinit { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
 
     /// What a picture's header claims.
-    public struct Header: Hashable, Sendable {
+    package struct Header: Hashable, Sendable {
         /// The width in pixels.
-        public let width: Int
+        package let width: Int
         /// The height in pixels.
-        public let height: Int
+        package let height: Int
         /// The decoder's name for the format, such as `jpeg`.
-        public let format: String
+        package let format: String
         /// The content type of the format.
-        public let contentType: String?
+        package let contentType: String?
         /// Whether the picture is drawn at any size, as SVG is.
-        public let isScalable: Bool
+        package let isScalable: Bool
 
         /// Describes a header by hand.
-        public init(
+        package init(
             width: Int, height: Int, format: String, contentType: String?, isScalable: Bool
         ) {
             self.width = width
@@ -37,7 +37,7 @@ public final class Pixbuf {
     }
 
     /// Reads a picture's header without decoding it; nil when no decoder knows the format.
-    public static func header(ofFileAt path: String) -> Header? {
+    package static func header(ofFileAt path: String) -> Header? {
         var width: Int32 = 0
         var height: Int32 = 0
         guard let format = unsafe gdk_pixbuf_get_file_info(path, &width, &height) else {
@@ -53,7 +53,7 @@ public final class Pixbuf {
     /// Decodes a picture whole.
     ///
     /// - Throws: `GLibError` when it is broken or memory runs out.
-    public convenience init(path: String) throws {
+    package convenience init(path: String) throws {
         var error: UnsafeMutablePointer<GError>?
         guard let pixbuf = unsafe gdk_pixbuf_new_from_file(path, &error) else {
             throw unsafe GLibError(taking: error)
@@ -65,7 +65,7 @@ public final class Pixbuf {
     /// the format can.
     ///
     /// - Throws: `GLibError` when it is broken or memory runs out.
-    public convenience init(path: String, fitting side: Int) throws {
+    package convenience init(path: String, fitting side: Int) throws {
         var error: UnsafeMutablePointer<GError>?
         let side = Int32(clamping: side)
         guard let pixbuf = unsafe gdk_pixbuf_new_from_file_at_scale(path, side, side, 1, &error)
@@ -77,7 +77,7 @@ public final class Pixbuf {
 
     /// A picture of one colour, given as red, green, blue and alpha from the highest byte down; all
     /// transparent by default.
-    public convenience init(width: Int, height: Int, rgba: UInt32 = 0) {
+    package convenience init(width: Int, height: Int, rgba: UInt32 = 0) {
         let pixbuf = unsafe required(
             gdk_pixbuf_new(
                 GDK_COLORSPACE_RGB, 1, 8, Int32(clamping: width), Int32(clamping: height)),
@@ -87,13 +87,13 @@ public final class Pixbuf {
     }
 
     /// The picture turned and mirrored as its metadata asks.
-    public func oriented() -> Pixbuf {
+    package func oriented() -> Pixbuf {
         guard let turned = unsafe gdk_pixbuf_apply_embedded_orientation(pixbuf) else { return self }
         return unsafe Pixbuf(owning: turned)
     }
 
     /// The picture made smaller, if it is larger, so that it fits a square of `side` pixels.
-    public func fitted(to side: Int) -> Pixbuf {
+    package func fitted(to side: Int) -> Pixbuf {
         guard max(width, height) > side else { return self }
         let scale = Double(side) / Double(max(width, height))
         let scaled = unsafe gdk_pixbuf_scale_simple(
@@ -104,17 +104,17 @@ public final class Pixbuf {
     }
 
     /// The width in pixels.
-    public var width: Int { unsafe Int(gdk_pixbuf_get_width(pixbuf)) }
+    package var width: Int { unsafe Int(gdk_pixbuf_get_width(pixbuf)) }
     /// The height in pixels.
-    public var height: Int { unsafe Int(gdk_pixbuf_get_height(pixbuf)) }
+    package var height: Int { unsafe Int(gdk_pixbuf_get_height(pixbuf)) }
     /// Whether each pixel has an alpha byte after red, green and blue.
-    public var hasAlpha: Bool { unsafe gdk_pixbuf_get_has_alpha(pixbuf) != 0 }
+    package var hasAlpha: Bool { unsafe gdk_pixbuf_get_has_alpha(pixbuf) != 0 }
 
     /// The pixels as renderers take them without conversion, and whether anything shows through.
     ///
     /// Row after row without bytes between the rows, a 32-bit number a pixel in the machine's byte
     /// order: alpha in its highest byte, then red, green and blue multiplied by it.
-    public var premultiplied: (bytes: [UInt8], hasAlpha: Bool) {
+    package var premultiplied: (bytes: [UInt8], hasAlpha: Bool) {
         let size = hasAlpha ? 4 : 3
         let rowstride = unsafe Int(gdk_pixbuf_get_rowstride(pixbuf))
         guard let pixels = unsafe gdk_pixbuf_read_pixels(pixbuf) else { return ([], false) }
@@ -148,14 +148,14 @@ public final class Pixbuf {
     }
 
     /// A text the picture's file carried under a key, as PNG files do.
-    public func text(_ key: String) -> String? {
+    package func text(_ key: String) -> String? {
         unsafe String(cStringOrNil: gdk_pixbuf_get_option(pixbuf, "tEXt::\(key)"))
     }
 
     /// The picture as a PNG file of fast compression, carrying texts.
     ///
     /// - Throws: `GLibError` when memory runs out or a text does not fit the format.
-    public func pngBytes(texts: [(key: String, value: String)]) throws -> SharedBytes {
+    package func pngBytes(texts: [(key: String, value: String)]) throws -> SharedBytes {
         try fileBytes(
             format: "png",
             options: [("compression", "1")] + texts.map { ("tEXt::\($0.key)", $0.value) })
@@ -164,7 +164,7 @@ public final class Pixbuf {
     /// The picture as a file of a format, with the format's options.
     ///
     /// - Throws: `GLibError` when the format cannot be written or an option does not fit.
-    public func fileBytes(
+    package func fileBytes(
         format: String, options: [(key: String, value: String)] = []
     ) throws -> SharedBytes {
         var memory: UnsafeMutablePointer<gchar>?
@@ -181,7 +181,7 @@ public final class Pixbuf {
     }
 
     /// The content types that can be decoded with what is installed.
-    public static var contentTypes: [String] {
+    package static var contentTypes: [String] {
         var types: [String] = []
         let formats = unsafe gdk_pixbuf_get_formats()
         defer { unsafe g_slist_free(formats) }

@@ -3,12 +3,12 @@ internal import Glibc
 
 /// Files and folders that only their user may read.
 @safe
-public enum PrivateFile {
+package enum PrivateFile {
     /// Replaces the file of this name in one step: readers see the old contents or the new.
     ///
     /// The temporary file lies in the same folder, which is made with mode 0700 when missing.
     /// Returns whether it worked.
-    public static func replace(_ contents: SharedBytes, folder: String, name: String) -> Bool {
+    package static func replace(_ contents: SharedBytes, folder: String, name: String) -> Bool {
         guard makeFolder(folder) else { return false }
         var template = Array("\(folder)/.\(name).XXXXXX".utf8CString)
         let descriptor = unsafe template.withUnsafeMutableBufferPointer {
@@ -26,7 +26,7 @@ public enum PrivateFile {
     }
 
     /// Makes a folder and those above it that are missing, with mode 0700.
-    public static func makeFolder(_ path: String) -> Bool {
+    package static func makeFolder(_ path: String) -> Bool {
         if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex,
             makeFolder(String(path[..<slash]))

@@ -2,7 +2,7 @@ internal import CGtk
 
 /// The machine's processors.
 @safe
-public enum Processors {
+package enum Processors {
     /// How many threads run at the same time, as far as this process may use them.
-    public static var count: Int { Int(g_get_num_processors()) }
+    package static var count: Int { Int(g_get_num_processors()) }
 }

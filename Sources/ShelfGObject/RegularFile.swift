@@ -6,22 +6,22 @@ internal import Glibc
 /// Pipes, sockets and devices are refused without being waited for, and what is read afterwards is
 /// the file that was looked at, whatever its name leads to by then.
 @safe
-public struct RegularFile: ~Copyable {
+package struct RegularFile: ~Copyable {
     private let descriptor: Int32
     /// The size in bytes.
-    public let size: Int64
+    package let size: Int64
     /// When the contents last changed, in whole seconds since 1970.
-    public let modifiedSeconds: Int64
+    package let modifiedSeconds: Int64
     /// The same in nanoseconds.
-    public let modifiedNanoseconds: Int64
+    package let modifiedNanoseconds: Int64
     /// When anything about the file or the link that led to it last changed, names included, in
     /// nanoseconds since 1970.
-    public let changedNanoseconds: Int64
+    package let changedNanoseconds: Int64
     /// The number the file system knows the file by; 0 where it makes one up at each mount.
-    public let inode: UInt64
+    package let inode: UInt64
 
     /// Opens a path; nil when there is no regular file to be read there.
-    public init?(pathBytes: [UInt8]) {
+    package init?(pathBytes: [UInt8]) {
         let descriptor = unsafe withCString(pathBytes) {
             unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         }
@@ -51,5 +51,5 @@ public struct RegularFile: ~Copyable {
     @inline(never) deinit { close(descriptor) }
 
     /// A path that leads to this very file for as long as it is held open.
-    public var descriptorPath: String { "/proc/self/fd/\(descriptor)" }
+    package var descriptorPath: String { "/proc/self/fd/\(descriptor)" }
 }

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A child process spoken to over pipes; killed when dropped.
 @safe @MainActor
-public final class Subprocess {
+package final class Subprocess {
     private let process: SharedObject
     private let input: SharedObject
     private let output: SharedObject
@@ -12,7 +12,7 @@ public final class Subprocess {
     ///
     /// - Parameter arguments: The program's path, then its arguments.
     /// - Throws: `GLibError` when it does not start.
-    public init(arguments: [String]) throws {
+    package init(arguments: [String]) throws {
         let flags = GSubprocessFlags(rawValue: Self.stdinPipe | Self.stdoutPipe)
         var error: UnsafeMutablePointer<GError>?
         let process = unsafe withCStringArray(arguments) { arguments in
@@ -35,12 +35,12 @@ public final class Subprocess {
     private static let stdoutPipe: UInt32 = 1 << 2
 
     /// Kills the process at once; what is being read from it ends.
-    public func terminate() { unsafe process.withOpaque { unsafe g_subprocess_force_exit($0) } }
+    package func terminate() { unsafe process.withOpaque { unsafe g_subprocess_force_exit($0) } }
 
     /// Writes all the bytes, waiting while the pipe is full; false when the process is gone.
     ///
     /// Only for messages far smaller than a pipe's 64 KiB to a process that reads.
-    public func write(_ bytes: [UInt8]) -> Bool {
+    package func write(_ bytes: [UInt8]) -> Bool {
         unsafe input.withPointer(as: GOutputStream.self) { input in
             unsafe bytes.withUnsafeBytes {
                 unsafe g_output_stream_write_all(
@@ -54,7 +54,7 @@ public final class Subprocess {
     }
 
     /// Reads exactly `count` bytes; nil when the process ends first.
-    public func read(_ count: Int) async -> SharedBytes? {
+    package func read(_ count: Int) async -> SharedBytes? {
         await Self.read(count, from: output)
     }
 

@@ -3,9 +3,9 @@ internal import Glibc
 
 /// Where the user's files of each kind lie, by the XDG rules.
 @safe
-public enum UserDirectories {
+package enum UserDirectories {
     /// The folder for pictures, when the user has one; by the XDG rules, home itself means none.
-    public static var pictures: File? {
+    package static var pictures: File? {
         guard let path = unsafe g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) else {
             return nil
         }
@@ -14,22 +14,22 @@ public enum UserDirectories {
     }
 
     /// Data that can be made again: `$XDG_CACHE_HOME`, else `~/.cache`.
-    public static var cache: File { unsafe directory(g_get_user_cache_dir()) }
+    package static var cache: File { unsafe directory(g_get_user_cache_dir()) }
 
     /// What a program remembers between runs: `$XDG_STATE_HOME`, else `~/.local/state`.
-    public static var state: File { unsafe directory(g_get_user_state_dir()) }
+    package static var state: File { unsafe directory(g_get_user_state_dir()) }
 
     /// The home directory.
-    public static var home: File { unsafe directory(g_get_home_dir()) }
+    package static var home: File { unsafe directory(g_get_home_dir()) }
 
     /// The home directory, unless that is the top of all there is, as for users without one.
-    public static var ownHome: File? { home.parent == nil ? nil : home }
+    package static var ownHome: File? { home.parent == nil ? nil : home }
 
     /// Gives the process a home where `HOME` names none: GLib takes it as it is, empty or relative,
     /// and files would be looked for and left wherever the program was started.
     ///
     /// Call it first of all, before any thread is started.
-    public static func adoptHome() {
+    package static func adoptHome() {
         guard let home = unsafe getenv("HOME"), unsafe home.pointee != CChar(UInt8(ascii: "/"))
         else { return }
         unsafe unsetenv("HOME")
@@ -41,7 +41,7 @@ public enum UserDirectories {
     ///
     /// When it is gone, the name the system has for it then, where nothing is: relative paths must
     /// not be looked for at the top of all there is.
-    public static var workingDirectoryBytes: [UInt8] {
+    package static var workingDirectoryBytes: [UInt8] {
         var link = [CChar](repeating: 0, count: Int(PATH_MAX))
         if unsafe getcwd(&link, link.count) == nil {
             let count = unsafe readlink("/proc/self/cwd", &link, link.count)
@@ -60,7 +60,7 @@ public enum UserDirectories {
     ///
     /// Call it once, before any thread is started; GTK does the same when it starts, so a program
     /// that lists without GTK needs it to list in the same order.
-    public static func adoptLocale() {
+    package static func adoptLocale() {
         unsafe setlocale(LC_ALL, "")
     }
 }

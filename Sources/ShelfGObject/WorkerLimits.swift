@@ -2,12 +2,12 @@ internal import Glibc
 
 /// What a process that decodes files from anywhere allows itself.
 @safe
-public enum WorkerLimits {
+package enum WorkerLimits {
     /// Limits the process, for the rest of its life.
     ///
     /// It may map `bytes` over what is mapped now, writes no core files, runs at a lower priority
     /// and reaches no files but local ones. Call it before anything else.
-    public static func apply(bytesOverCurrent bytes: Int) {
+    package static func apply(bytesOverCurrent bytes: Int) {
         unsafe setenv("GIO_USE_VFS", "local", 1)
         let limit = rlim_t(mappedBytes + bytes)
         var space = rlimit(rlim_cur: limit, rlim_max: limit)

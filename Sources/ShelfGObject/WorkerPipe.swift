@@ -5,12 +5,12 @@ internal import Glibc
 ///
 /// Libraries that print cannot disturb the replies: standard output leads to standard error.
 @safe
-public struct WorkerPipe: ~Copyable {
+package struct WorkerPipe: ~Copyable {
     private let output: Int32
     private var pending: [UInt8] = []
 
     /// Takes over standard input and output.
-    public init() {
+    package init() {
         output = fcntl(1, F_DUPFD_CLOEXEC, 3)
         dup2(2, 1)
         // Large enough for a whole thumbnail, so that the parent is woken once for it.
@@ -24,7 +24,7 @@ public struct WorkerPipe: ~Copyable {
     @inline(never) deinit { close(output) }
 
     /// The next line, without its newline; nil when the parent is gone.
-    public mutating func readLine() -> [UInt8]? {
+    package mutating func readLine() -> [UInt8]? {
         while true {
             if let newline = pending.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = Array(pending[..<newline])
@@ -42,7 +42,7 @@ public struct WorkerPipe: ~Copyable {
     }
 
     /// Writes all the bytes; false when the parent is gone.
-    public func write(_ bytes: [UInt8]) -> Bool {
+    package func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes {
@@ -56,5 +56,5 @@ public struct WorkerPipe: ~Copyable {
     }
 
     /// Ends the process at once, without the clean-up of libraries that were in the middle of work.
-    public static func exitProcess() -> Never { _exit(0) }
+    package static func exitProcess() -> Never { _exit(0) }
 }

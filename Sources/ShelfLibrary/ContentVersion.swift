@@ -5,13 +5,13 @@ import ShelfGObject
 /// Times of change alone do not tell: files from one archive share theirs, and copying can keep it.
 ///
 /// Design: docs/design/thumbnails.md#what-a-picture-is-of
-public struct ContentVersion: Hashable, Sendable {
+package struct ContentVersion: Hashable, Sendable {
     /// The size in bytes.
-    public let size: Int64
+    package let size: Int64
     /// When the contents last changed, in whole seconds since 1970.
-    public let modified: Int64
+    package let modified: Int64
     /// The rest of the time of change, in microseconds.
-    public let modifiedMicroseconds: Int32
+    package let modifiedMicroseconds: Int32
     /// Differs when another file stands at the address, or anything about this one changed.
     private let stamp: UInt64
 

@@ -1,5 +1,5 @@
-public import ShelfDiff
-public import ShelfGObject
+package import ShelfDiff
+package import ShelfGObject
 import ShelfStore
 
 /// The shelves of some locations, read in the background and kept true while files change.
@@ -8,37 +8,37 @@ import ShelfStore
 ///
 /// Design: docs/design/library.md
 @MainActor
-public final class Library {
+package final class Library {
     /// What is shown, in order; as of the latest `onChange`.
     ///
     /// A shelf nothing happened to shares its array of items with the rows before.
-    public private(set) var rows: [CollectionRow<Shelf, LibraryItem>] = []
+    package private(set) var rows: [CollectionRow<Shelf, LibraryItem>] = []
 
     /// Called after `rows` or `progress` changed: at once when nothing is shown yet, else at most
     /// every 50 ms, and more rarely when taking it in needs longer.
-    public var onChange: (() -> Void)?
+    package var onChange: (() -> Void)?
 
     /// Called for each problem, once.
-    public var onProblem: ((Problem) -> Void)?
+    package var onProblem: ((Problem) -> Void)?
 
     /// The item to focus first: the file that was given as a location, as soon as it is known.
-    public var initialFocus: ItemID? { store.state.initialFocus }
+    package var initialFocus: ItemID? { store.state.initialFocus }
 
     /// The locations, in order.
-    public let locations: [Location]
+    package let locations: [Location]
 
     /// Called with the locations that are there, each time all have been looked at.
-    public var onOpened: (([Location]) -> Void)?
+    package var onOpened: (([Location]) -> Void)?
 
     /// The folders that stand for the locations, each once, in order; where it is not known yet or
     /// cannot be, the location itself.
-    public internal(set) var folders: [File] = []
+    package internal(set) var folders: [File] = []
 
     /// The names of `folders` for showing.
-    public internal(set) var folderNames: [String] = []
+    package internal(set) var folderNames: [String] = []
 
     /// What keeps parts from being shown at present: first locations, then folders inside them.
-    public var obstacles: [Problem] {
+    package var obstacles: [Problem] {
         unavailable.map { .location($0) }
             + unreadable.sorted { $0.key < $1.key }.map(\.value)
     }
@@ -72,7 +72,7 @@ public final class Library {
     /// - Parameters:
     ///   - locations: What to show, one after the other.
     ///   - isLive: Whether to follow changes after reading.
-    public init(locations: [Location], isLive: Bool = true) {
+    package init(locations: [Location], isLive: Bool = true) {
         self.locations = locations
         self.isLive = isLive
         ids = ItemIDSource()
@@ -94,23 +94,23 @@ public final class Library {
     }
 
     /// How far reading has come.
-    public var progress: ReadingProgress {
+    package var progress: ReadingProgress {
         ReadingProgress(
             isReading: isOpening || store.state.isReading, itemCount: store.state.itemCount,
             shelfCount: store.state.shelfCount, readShare: store.state.readShare)
     }
 
     /// Begins to read, and to follow changes.
-    public func start() { open() }
+    package func start() { open() }
 
     /// Looks at every location and folder again; what is shown stays until it is known better.
-    public func reload() {
+    package func reload() {
         reported = []
         open()
     }
 
     /// Ends reading and following; `rows` stays as it is until `start` or `reload`.
-    public func stop() {
+    package func stop() {
         store.send(.closed)
         for task in [openTask, flushTask, pollTask, publishTask] { task?.cancel() }
         watches = [:]

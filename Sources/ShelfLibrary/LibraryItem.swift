@@ -1,31 +1,31 @@
-public import ShelfGObject
+package import ShelfGObject
 
 /// A file on a shelf.
-public struct LibraryItem: Identifiable, Hashable, Sendable {
+package struct LibraryItem: Identifiable, Hashable, Sendable {
     /// Which item it is, whatever its name.
-    public let id: ItemID
+    package let id: ItemID
     private let names: ItemNames
     private let place: ItemNames.Place
     /// The content type guessed from the name.
-    public let contentType: String
+    package let contentType: String
     /// Which contents the file has.
-    public let version: ContentVersion
+    package let version: ContentVersion
 
     /// The size in bytes.
-    public var size: Int64 { version.size }
+    package var size: Int64 { version.size }
     /// When the contents last changed, in whole seconds since 1970.
-    public var modified: Int64 { version.modified }
+    package var modified: Int64 { version.modified }
     /// The rest of the time of change, in microseconds.
-    public var modifiedMicroseconds: Int32 { version.modifiedMicroseconds }
+    package var modifiedMicroseconds: Int32 { version.modifiedMicroseconds }
     /// The file's address; put together at each call.
-    public var file: File { names.file(at: place) }
+    package var file: File { names.file(at: place) }
     /// The name for showing; put together at each call.
-    public var name: String { names.shownName(at: place) }
+    package var name: String { names.shownName(at: place) }
     /// The last component of the file's address.
     var encodedName: String { names.encodedName(at: place) }
 
     /// Describes an item by hand.
-    public init(
+    package init(
         id: ItemID, file: File, name: String, contentType: String, size: Int64 = 0,
         modified: Int64 = 0, modifiedMicroseconds: Int32 = 0
     ) {
@@ -70,14 +70,14 @@ public struct LibraryItem: Identifiable, Hashable, Sendable {
     func identified(as id: ItemID) -> LibraryItem { LibraryItem(id: id, self) }
 
     /// Whether identity and all that is known of the file are the same.
-    public static func == (left: LibraryItem, right: LibraryItem) -> Bool {
+    package static func == (left: LibraryItem, right: LibraryItem) -> Bool {
         left.id == right.id && left.version == right.version
             && left.names.isSame(at: left.place, as: right.names, at: right.place)
             && left.contentType == right.contentType
     }
 
     /// Feeds the identity, which no two items share.
-    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension FileInfo {

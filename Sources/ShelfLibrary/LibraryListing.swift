@@ -4,21 +4,21 @@ import ShelfStore
 
 /// The shelves of some locations as lines of text, without a window.
 @MainActor
-public struct LibraryListing {
+package struct LibraryListing {
     /// One line an item: shelf, item and URI with tabs between, in shown order.
-    public let lines: [String]
+    package let lines: [String]
     /// What kept parts from being listed, in the order met.
-    public let problems: [Problem]
+    package let problems: [Problem]
 
     /// Whether every location could be listed.
-    public var isComplete: Bool {
+    package var isComplete: Bool {
         !problems.contains { if case .location = $0 { true } else { false } }
     }
 
     /// Reads the locations to the end, turning the main loop meanwhile.
     ///
     /// Must not be called from within a job of the main actor, such as a task.
-    public init(locations: [Location]) {
+    package init(locations: [Location]) {
         MainLoop.install()
         let library = Library(locations: locations, isLive: false)
         var problems: [Problem] = []

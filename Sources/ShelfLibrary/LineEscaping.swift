@@ -1,11 +1,11 @@
 /// Text made safe for output of one record a line.
-public enum LineEscaping {
+package enum LineEscaping {
     /// Writes a newline as `\n`, a tab as `\t`, a backslash as `\\` and other control characters as
     /// `\xHH` for each of their bytes, so that a line stays a line and a field a field.
-    public static func escape(_ text: String) -> String { escape(Array(text.utf8)) }
+    package static func escape(_ text: String) -> String { escape(Array(text.utf8)) }
 
     /// The same for a file's name in its own bytes; those that are not UTF-8 become `\xHH` too.
-    public static func escape(_ bytes: [UInt8]) -> String {
+    package static func escape(_ bytes: [UInt8]) -> String {
         guard bytes.contains(where: { $0 < 0x20 || $0 == 0x5C || $0 >= 0x7F }) else {
             return String(decoding: bytes, as: UTF8.self)
         }

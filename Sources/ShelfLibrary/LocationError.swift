@@ -1,14 +1,14 @@
 import ShelfGObject
 
 /// Why a location cannot be shown.
-public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct LocationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The location.
-    public let location: Location
+    package let location: Location
     /// The reason in the system's words, such as `No such file or directory`.
-    public let reason: String
+    package let reason: String
 
     /// Says why a location cannot be shown.
-    public init(_ location: Location, reason: String) {
+    package init(_ location: Location, reason: String) {
         self.location = location
         self.reason = reason
     }
@@ -18,5 +18,5 @@ public struct LocationError: Error, Hashable, Sendable, CustomStringConvertible 
     }
 
     /// The location as the user wrote it, a colon and the reason, on one line.
-    public var description: String { "\(LineEscaping.escape(location.spelling)): \(reason)" }
+    package var description: String { "\(LineEscaping.escape(location.spelling)): \(reason)" }
 }

@@ -2,7 +2,7 @@ import ShelfGObject
 
 /// Which content types can be shown as pictures with what is installed.
 @MainActor
-public enum PictureTypes {
+package enum PictureTypes {
     private static var known: [String: Bool] = [:]
     private static let decodable = Set(Pixbuf.contentTypes)
 
@@ -10,7 +10,7 @@ public enum PictureTypes {
     ///
     /// True also for the type that a name without a known ending is given: what they are shows in
     /// their first bytes.
-    public static func mayBePicture(_ contentType: String) -> Bool {
+    package static func mayBePicture(_ contentType: String) -> Bool {
         if let known = known[contentType] { return known }
         let answer =
             contentType == "application/octet-stream" || decodable.contains(contentType)

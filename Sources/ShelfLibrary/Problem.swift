@@ -1,7 +1,7 @@
-public import ShelfGObject
+package import ShelfGObject
 
 /// Something that kept a part of the library from being shown or followed.
-public enum Problem: Hashable, Sendable, CustomStringConvertible {
+package enum Problem: Hashable, Sendable, CustomStringConvertible {
     /// A location cannot be shown.
     case location(LocationError)
     /// A folder below a location cannot be read; told once a folder.
@@ -14,7 +14,7 @@ public enum Problem: Hashable, Sendable, CustomStringConvertible {
     case watchesExhausted
 
     /// The problem on one line.
-    public var description: String {
+    package var description: String {
         switch self {
         case .location(let error): error.description
         case .unreadableFolder(let file, let reason):

@@ -1,19 +1,19 @@
-public import ShelfDiff
+package import ShelfDiff
 
 /// A shelf's identity: a small number that stays with the folder when it is renamed.
-public struct ShelfID: Hashable, Comparable, Sendable {
+package struct ShelfID: Hashable, Comparable, Sendable {
     /// The number; each is handed out once in a library.
-    public let number: Int
+    package let number: Int
 
     /// Takes a number, as tests do; the library hands out its own.
-    public init(_ number: Int) { self.number = number }
+    package init(_ number: Int) { self.number = number }
 
     /// Whether `left` was handed out first.
-    public static func < (left: ShelfID, right: ShelfID) -> Bool { left.number < right.number }
+    package static func < (left: ShelfID, right: ShelfID) -> Bool { left.number < right.number }
 }
 
 extension ShelfID: QuickHashable {
     /// The number, mixed with the seed.
     @inlinable
-    public func quickHash(seed: HashSeed) -> UInt64 { number.quickHash(seed: seed) }
+    package func quickHash(seed: HashSeed) -> UInt64 { number.quickHash(seed: seed) }
 }

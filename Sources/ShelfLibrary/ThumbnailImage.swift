@@ -1,18 +1,18 @@
-public import ShelfGObject
+package import ShelfGObject
 
 /// A small picture ready to be drawn: rows of pixels without bytes between the rows.
-public struct ThumbnailImage: Sendable {
+package struct ThumbnailImage: Sendable {
     /// The width in device pixels.
-    public let width: Int
+    package let width: Int
     /// The height in device pixels.
-    public let height: Int
+    package let height: Int
     /// Whether anything can be seen through.
-    public let hasAlpha: Bool
+    package let hasAlpha: Bool
     /// The pixels, four bytes each as `Pixbuf.premultiplied` has them; a `GBytes` underneath, which a texture can take without copying.
-    public let pixels: SharedBytes
+    package let pixels: SharedBytes
 
     /// Takes pixels; nil unless there are exactly as many bytes as the size asks for.
-    public init?(width: Int, height: Int, hasAlpha: Bool, pixels: SharedBytes) {
+    package init?(width: Int, height: Int, hasAlpha: Bool, pixels: SharedBytes) {
         guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15,
             pixels.count == width * height * 4
         else { return nil }

@@ -4,11 +4,11 @@ import ShelfGObject
 ///
 /// Design: docs/design/thumbnails.md
 @MainActor
-public final class ThumbnailLoader {
+package final class ThumbnailLoader {
     /// Called with each picture loaded and what was asked for, which may be out of date by now.
-    public var onLoaded: ((ThumbnailRequest, ThumbnailImage) -> Void)?
+    package var onLoaded: ((ThumbnailRequest, ThumbnailImage) -> Void)?
     /// Called once for each file, as it was asked for, that has no picture to be shown.
-    public var onFailed: ((ThumbnailRequest) -> Void)?
+    package var onFailed: ((ThumbnailRequest) -> Void)?
 
     /// Requests a worker is given ahead, so that it is never idle while the window is busy.
     private static let depth = 2
@@ -31,7 +31,7 @@ public final class ThumbnailLoader {
     ///   - workerCount: How many workers at most; by default one less than there are cores, and
     ///     from one to four.
     ///   - timeout: How long one picture may take.
-    public init(
+    package init(
         command: [String] = ["/proc/self/exe", ThumbnailWorker.argument],
         workerCount: Int? = nil, timeout: Duration = .seconds(20)
     ) {
@@ -41,7 +41,7 @@ public final class ThumbnailLoader {
     }
 
     /// Whether anything wanted is still to come.
-    public var isBusy: Bool {
+    package var isBusy: Bool {
         !queue.isEmpty || connections.contains { !$0.outstanding.isEmpty }
     }
 
@@ -49,7 +49,7 @@ public final class ThumbnailLoader {
     ///
     /// What is no longer in the list and not begun is dropped. What has failed before is passed
     /// over until its file changes; what a worker has begun is not begun again.
-    public func want(_ requests: [ThumbnailRequest]) {
+    package func want(_ requests: [ThumbnailRequest]) {
         let begun = Set(connections.flatMap(\.outstanding))
         queue =
             requests.filter { request in
@@ -59,7 +59,7 @@ public final class ThumbnailLoader {
     }
 
     /// Ends all workers and forgets what was wanted.
-    public func stop() {
+    package func stop() {
         queue = []
         connections = []
     }

@@ -1,20 +1,20 @@
-public import ShelfGObject
+package import ShelfGObject
 
 /// A picture wanted for an item.
-public struct ThumbnailRequest: Hashable, Sendable {
+package struct ThumbnailRequest: Hashable, Sendable {
     /// The item it is for.
-    public let id: ItemID
+    package let id: ItemID
     /// The picture's file.
-    public let file: File
+    package let file: File
     /// The content type guessed from the name.
-    public let contentType: String
+    package let contentType: String
     /// Which contents of the file are wanted.
-    public let version: ContentVersion
+    package let version: ContentVersion
     /// The longest side wanted, in device pixels.
-    public let side: Int
+    package let side: Int
 
     /// Asks for an item's picture, at most `side` device pixels wide and high.
-    public init(_ item: LibraryItem, side: Int) {
+    package init(_ item: LibraryItem, side: Int) {
         id = item.id
         file = item.file
         contentType = item.contentType

@@ -5,9 +5,9 @@ import ShelfGObject
 /// A picture that makes a decoder crash, hang or take all memory costs this process, not the window.
 ///
 /// Design: docs/design/thumbnails.md#workers
-public enum ThumbnailWorker {
+package enum ThumbnailWorker {
     /// The argument that makes the program a worker.
-    public static let argument = "--thumbnail-worker"
+    package static let argument = "--thumbnail-worker"
 
     /// What a worker says when it is ready.
     static let greeting: [UInt8] = Array("shelf1\n".utf8)
@@ -15,7 +15,7 @@ public enum ThumbnailWorker {
     private static let memoryLimit = 1 << 30
 
     /// Serves requests until the parent is gone; call it before anything else is started.
-    public static func run() -> Never {
+    package static func run() -> Never {
         WorkerLimits.apply(bytesOverCurrent: memoryLimit)
         var pipe = WorkerPipe()
         let maker = ThumbnailMaker()

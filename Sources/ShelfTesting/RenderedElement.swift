@@ -78,6 +78,9 @@ public struct RenderedElement {
     /// Whether the element reacts to keys and pointer.
     public var isEnabled: Bool { unsafe gtk_widget_is_sensitive(gtk) != 0 }
 
+    /// Whether the element is a button that a key has pressed, and that will say so in a moment.
+    var isGoingDown: Bool { unsafe gtk_widget_has_css_class(gtk, "keyboard-activating") != 0 }
+
     /// Where the element is in its window, in logical pixels.
     public var frame: Rect {
         var bounds = graphene_rect_t()

@@ -90,7 +90,7 @@ public final class Rendering {
     // MARK: - Looking
 
     /// The windows that are open, in order.
-    public var windows: [WindowWidget] { isClosed ? [] : host.openWindows.map(\.window) }
+    var windows: [WindowWidget] { isClosed ? [] : host.openWindows.map(\.window) }
 
     /// What the windows show, from the outside in; of a program with its header bars.
     public var content: [RenderedElement] {
@@ -195,6 +195,14 @@ public final class Rendering {
             for window in windows { try FrameProbe(window).awaitFrame() }
         }
         ShelfTesting.settle()
+        // A button that a key presses does so a moment later, when it has been seen to go down.
+        guard pump(until: { !self.isButtonGoingDown }) else {
+            throw RenderingFailure("A button that was pressed by a key never came up")
+        }
+    }
+
+    private var isButtonGoingDown: Bool {
+        content.contains { !$0.elements { $0.isGoingDown }.isEmpty }
     }
 
     /// Waits for something that takes its time.

@@ -129,6 +129,7 @@ final class RealInputTests: XCTestCase {
             XCTAssertEqual(fixture.node.selection, [6])
             try Self.xdotool("key", "Down", "key", "Return")
             XCTAssertTrue(pump { performed == ["6"] && fixture.collection.rowActions.menu == nil })
+            XCTAssertTrue(pump { fixture.keyboardIsOn(6) }, "the keyboard comes back")
             try Self.xdotool("key", "Menu")
             XCTAssertTrue(pump { fixture.collection.rowActions.menu?.id == 6 })
             try Self.xdotool("key", "Escape")

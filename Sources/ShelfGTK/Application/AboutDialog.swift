@@ -2,9 +2,9 @@ internal import CGtk
 import ShelfGObject
 
 /// The window that says what the program is.
-public enum AboutDialog {
+package enum AboutDialog {
     /// Shows the window above `parent`.
-    public static func show(
+    package static func show(
         name: String, version: String, comments: String, icon: String, license: String,
         parent: WindowWidget
     ) {

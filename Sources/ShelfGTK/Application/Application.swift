@@ -1,12 +1,12 @@
 internal import CGtk
-public import ShelfGObject
+package import ShelfGObject
 
 /// The program as its desktop knows it: one instance per session, actions, shortcuts, options.
-public final class Application: Object {
+package final class Application: Object {
     /// Registers under a reverse-DNS id; a second start hands over to the first.
     ///
     /// An id of another form is a programmer error.
-    public convenience init(id: String) {
+    package convenience init(id: String) {
         precondition(
             unsafe g_application_id_is_valid(id) != 0,
             "\"\(id)\" is no id of a program: write it like org.example.Name")
@@ -32,27 +32,27 @@ public final class Application: Object {
     }
 
     /// Called once in the instance that runs, before the first window.
-    public func onStartup(_ body: @escaping @MainActor () -> Void) {
+    package func onStartup(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(plain: "startup"), body)
     }
 
     /// Called when the program is started without locations.
-    public func onActivate(_ body: @escaping @MainActor () -> Void) {
+    package func onActivate(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(plain: "activate"), body)
     }
 
     /// Called with the addresses of locations to show, also those of a second start.
-    public func onOpen(_ body: @escaping @MainActor ([String]) -> Void) {
+    package func onOpen(_ body: @escaping @MainActor ([String]) -> Void) {
         connect(Signal(files: "open"), body)
     }
 
     /// Called with the parsed options before anything else; an exit status ends the program.
-    public func onLocalOptions(_ body: @escaping @MainActor (LocalOptions) -> Int32?) {
+    package func onLocalOptions(_ body: @escaping @MainActor (LocalOptions) -> Int32?) {
         connect(Signal(localOptions: "handle-local-options"), body)
     }
 
     /// Declares an option of the command line.
-    public func addOption(
+    package func addOption(
         _ name: String, short: Character? = nil, _ kind: LocalOptions.Kind, help: String,
         argument: String? = nil
     ) {
@@ -62,24 +62,24 @@ public final class Application: Object {
     }
 
     /// States how the command line reads in `--help`.
-    public func setHelp(parameters: String, summary: String, description: String) {
+    package func setHelp(parameters: String, summary: String, description: String) {
         unsafe g_application_set_option_context_parameter_string(gio, parameters)
         unsafe g_application_set_option_context_summary(gio, summary)
         unsafe g_application_set_option_context_description(gio, description)
     }
 
     /// Finds out whether another instance runs already.
-    public func register() throws(GLibError) {
+    package func register() throws(GLibError) {
         var error: UnsafeMutablePointer<GError>?
         guard unsafe g_application_register(gio, nil, &error) == 0 else { return }
         throw unsafe GLibError(taking: error)
     }
 
     /// Whether another instance runs and this one only talks to it.
-    public var isRemote: Bool { unsafe g_application_get_is_remote(gio) != 0 }
+    package var isRemote: Bool { unsafe g_application_get_is_remote(gio) != 0 }
 
     /// States, before the program is registered, whether it hands over to one that runs already.
-    public func setIsUnique(_ isUnique: Bool) {
+    package func setIsUnique(_ isUnique: Bool) {
         let alone = G_APPLICATION_NON_UNIQUE.rawValue
         let flags = unsafe g_application_get_flags(gio).rawValue
         unsafe g_application_set_flags(
@@ -87,7 +87,7 @@ public final class Application: Object {
     }
 
     /// States, before the program is registered, whether it takes files from its command line.
-    public func setOpensFiles(_ opensFiles: Bool) {
+    package func setOpensFiles(_ opensFiles: Bool) {
         let opens = G_APPLICATION_HANDLES_OPEN.rawValue
         let flags = unsafe g_application_get_flags(gio).rawValue
         unsafe g_application_set_flags(
@@ -95,7 +95,7 @@ public final class Application: Object {
     }
 
     /// Shows locations, here or in the instance that runs.
-    public func open(_ uris: [String]) {
+    package func open(_ uris: [String]) {
         let files = unsafe uris.map { unsafe g_file_new_for_uri($0) }
         defer { unsafe files.forEach { unsafe g_object_unref(UnsafeMutableRawPointer($0)) } }
         var pointers = unsafe files
@@ -103,29 +103,29 @@ public final class Application: Object {
     }
 
     /// Acts as if the program had been started without locations.
-    public func activate() { unsafe g_application_activate(gio) }
+    package func activate() { unsafe g_application_activate(gio) }
 
     /// Runs the program with its command line until the last window is closed.
-    public func run() -> Int32 {
+    package func run() -> Int32 {
         unsafe g_application_run(gio, CommandLine.argc, CommandLine.unsafeArgv)
     }
 
     /// Keeps the program running without a window until `release` has been called as often.
-    public func hold() { unsafe g_application_hold(gio) }
+    package func hold() { unsafe g_application_hold(gio) }
 
     /// Takes a `hold` back.
-    public func release() { unsafe g_application_release(gio) }
+    package func release() { unsafe g_application_release(gio) }
 
     /// Leaves `run`.
-    public func quit() { unsafe g_application_quit(gio) }
+    package func quit() { unsafe g_application_quit(gio) }
 
     /// Adds an action of the whole program, `app.NAME`.
-    public func addAction(_ name: String, _ body: @escaping @MainActor () -> Void) {
+    package func addAction(_ name: String, _ body: @escaping @MainActor () -> Void) {
         unsafe Action(name, body).add(to: opaque)
     }
 
     /// The windows of the application, the one that had the keyboard last first.
-    public var windows: [WindowWidget] {
+    package var windows: [WindowWidget] {
         var windows: [WindowWidget] = []
         var list = unsafe gtk_application_get_windows(pointer(as: GtkApplication.self))
         while let entry = unsafe list {
@@ -138,7 +138,7 @@ public final class Application: Object {
     }
 
     /// Binds keys, in GTK's notation, to an action.
-    public func setKeys(_ keys: [String], for action: String) {
+    package func setKeys(_ keys: [String], for action: String) {
         var strings = unsafe keys.map { unsafe UnsafePointer<CChar>?(g_strdup($0)) } + [nil]
         unsafe gtk_application_set_accels_for_action(
             pointer(as: GtkApplication.self), action, &strings)
@@ -146,10 +146,10 @@ public final class Application: Object {
     }
 
     /// Whether a display can be opened; GTK is ready afterwards if so.
-    public static func canOpenDisplay() -> Bool { gtk_init_check() != 0 }
+    package static func canOpenDisplay() -> Bool { gtk_init_check() != 0 }
 
     /// Applies a style sheet to the whole program.
-    public static func addStyleSheet(_ css: String) {
+    package static func addStyleSheet(_ css: String) {
         guard let display = unsafe gdk_display_get_default() else { return }
         let provider = unsafe required(gtk_css_provider_new(), "style provider")
         unsafe cgtk_css_provider_load(provider, css)
@@ -159,14 +159,14 @@ public final class Application: Object {
     }
 
     /// Turns motion off for this process, whatever the user's setting.
-    public static func disableAnimations() {
+    package static func disableAnimations() {
         guard let settings = unsafe gtk_settings_get_default() else { return }
         unsafe Object(referencing: UnsafeMutableRawPointer(settings))
             .setProperty("gtk-enable-animations", .bool(false))
     }
 
     /// Names the icon that windows without one of their own show.
-    public static func setDefaultIcon(_ name: String) {
+    package static func setDefaultIcon(_ name: String) {
         unsafe gtk_window_set_default_icon_name(name)
     }
 }

@@ -30,7 +30,7 @@ public final class Builder: Object {
     public func object(_ name: String) -> Object { unsafe Object(referencing: pointer(name)) }
 
     /// The window with an id.
-    public func window(_ name: String) -> WindowWidget {
+    package func window(_ name: String) -> WindowWidget {
         unsafe WindowWidget(referencing: pointer(name))
     }
 }

@@ -7,7 +7,7 @@ extension Widget {
     /// - Parameters:
     ///   - sample: Content of the same kinds.
     ///   - make: Makes the content when somebody asks for it, at most once.
-    public final func copyToClipboard(
+    package final func copyToClipboard(
         like sample: DragContent, _ make: @escaping @MainActor () -> DragContent
     ) {
         let content = OfferedContent(like: sample, isForFileManagers: true, make)

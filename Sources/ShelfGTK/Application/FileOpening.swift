@@ -1,5 +1,5 @@
 internal import CGtk
-public import ShelfGObject
+package import ShelfGObject
 
 // Other programs are started from the main thread, with the display's launch context: without one a
 // compositor does not let them have the keyboard.
@@ -8,7 +8,7 @@ extension WindowWidget {
     /// Opens a file with the program the user has chosen for its kind.
     ///
     /// - Parameter failed: Called when there is no such program or it does not start.
-    public func open(_ file: File, failed: @escaping @MainActor (GLibError) -> Void) {
+    package func open(_ file: File, failed: @escaping @MainActor (GLibError) -> Void) {
         let data = unsafe CallEnd.data { _, result in
             var error: UnsafeMutablePointer<GError>?
             if unsafe g_app_info_launch_default_for_uri_finish(result, &error) == 0 {
@@ -26,7 +26,7 @@ extension WindowWidget {
     /// - Parameters:
     ///   - name: What is opened, for the dialog.
     ///   - failed: Called when the program does not start.
-    public func openWithChosenProgram(
+    package func openWithChosenProgram(
         _ files: [File], ofType contentType: String, named name: String,
         failed: @escaping @MainActor (GLibError) -> Void
     ) {
@@ -61,7 +61,7 @@ extension WindowWidget {
     }
 
     /// Shows files in the desktop's file manager; where none can select them, the folder of the first.
-    public func showInFileManager(
+    package func showInFileManager(
         _ files: [File], failed: @escaping @MainActor (GLibError) -> Void
     ) {
         guard let first = files.first else { return }

@@ -1,12 +1,12 @@
 internal import CGtk
-public import ShelfGObject
+package import ShelfGObject
 
 /// The platform's dialog for choosing a folder.
-public final class FolderChooser: Object {
+package final class FolderChooser: Object {
     private var retainer: FolderChooser?
 
     /// Asks for a folder; `chosen` receives its address when one was chosen.
-    public static func choose(
+    package static func choose(
         title: String, parent: WindowWidget, chosen: @escaping @MainActor (String) -> Void
     ) {
         let native = unsafe required(

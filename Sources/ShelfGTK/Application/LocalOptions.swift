@@ -2,9 +2,9 @@ internal import CGtk
 import ShelfGObject
 
 /// The options a program was started with.
-public struct LocalOptions: Sendable {
+package struct LocalOptions: Sendable {
     /// What an option takes.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
         /// Nothing: it is there or not.
         case flag
         /// A text.
@@ -25,13 +25,13 @@ public struct LocalOptions: Sendable {
     }
 
     /// The flags that were given.
-    public let flags: Set<String>
+    package let flags: Set<String>
     /// The options with a text.
-    public let texts: [String: String]
+    package let texts: [String: String]
     /// The options with a file name, as the bytes that were typed.
-    public let fileNames: [String: [UInt8]]
+    package let fileNames: [String: [UInt8]]
     /// The arguments that are not options, as the bytes that were typed.
-    public let arguments: [[UInt8]]
+    package let arguments: [[UInt8]]
 
     init(_ dictionary: UnsafeMutablePointer<GVariantDict>) {
         var flags: Set<String> = []

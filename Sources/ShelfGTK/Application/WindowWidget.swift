@@ -2,33 +2,33 @@ internal import CGtk
 import ShelfGObject
 
 /// A window of an application.
-public final class WindowWidget: Widget {
+package final class WindowWidget: Widget {
     private var window: UnsafeMutablePointer<GtkWindow> { unsafe pointer(as: GtkWindow.self) }
 
     /// Makes the window one of the application's.
-    public func setApplication(_ application: Application) {
+    package func setApplication(_ application: Application) {
         unsafe gtk_window_set_application(window, application.pointer(as: GtkApplication.self))
     }
 
     /// The title in task lists and the default title bar.
-    public func setTitle(_ title: String) { unsafe gtk_window_set_title(window, title) }
+    package func setTitle(_ title: String) { unsafe gtk_window_set_title(window, title) }
 
     /// The size the window opens with, in application pixels.
-    public func setDefaultSize(width: Int, height: Int) {
+    package func setDefaultSize(width: Int, height: Int) {
         unsafe gtk_window_set_default_size(window, Int32(width), Int32(height))
     }
 
     /// Shows the window and brings it to the front.
-    public func present() { unsafe gtk_window_present(window) }
+    package func present() { unsafe gtk_window_present(window) }
 
     /// Closes the window as its button does.
-    public func close() { unsafe gtk_window_close(window) }
+    package func close() { unsafe gtk_window_close(window) }
 
     /// Closes the window without asking anyone and lets GTK drop it.
-    public func destroy() { unsafe gtk_window_destroy(window) }
+    package func destroy() { unsafe gtk_window_destroy(window) }
 
     /// Fills the screen, or no longer does.
-    public var isFullscreen: Bool {
+    package var isFullscreen: Bool {
         get { unsafe gtk_window_is_fullscreen(window) != 0 }
         set {
             if newValue {
@@ -40,7 +40,7 @@ public final class WindowWidget: Widget {
     }
 
     /// Called when the window is asked to close, just before it does.
-    public func onClose(_ body: @escaping @MainActor () -> Void) {
+    package func onClose(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(plainStoppable: "close-request")) {
             body()
             return false
@@ -49,7 +49,7 @@ public final class WindowWidget: Widget {
 
     /// Calls `action` when Escape is pressed and nothing that has the keyboard has a use for it; it
     /// says whether it had one.
-    public func onEscape(_ action: @escaping @MainActor () -> Bool) {
+    package func onEscape(_ action: @escaping @MainActor () -> Bool) {
         let controller = unsafe required(gtk_event_controller_key_new(), "event controller")
         // The window takes the reference.
         let keys = unsafe Object(referencing: UnsafeMutableRawPointer(controller))
@@ -62,27 +62,27 @@ public final class WindowWidget: Widget {
     }
 
     /// Adds an action of the window, `win.NAME`.
-    public func addAction(_ name: String, _ body: @escaping @MainActor () -> Void) {
+    package func addAction(_ name: String, _ body: @escaping @MainActor () -> Void) {
         unsafe Action(name, body).add(to: opaque)
     }
 
     /// Adds an action that chooses one of several texts, `win.NAME::CHOICE`, and calls `body` with
     /// each new choice.
-    public func addChoice(
+    package func addChoice(
         _ name: String, initial: String, _ body: @escaping @MainActor (String) -> Void
     ) {
         unsafe Action(choice: name, initial: initial, body).add(to: opaque)
     }
 
     /// Adds an action that turns something on and off and calls `body` with each new state.
-    public func addToggle(
+    package func addToggle(
         _ name: String, initial: Bool, _ body: @escaping @MainActor (Bool) -> Void
     ) {
         unsafe Action(toggle: name, initial: initial, body).add(to: opaque)
     }
 
     /// Shows `overlay`, a GtkShortcutsWindow, for the action `win.show-help-overlay`.
-    public func setHelpOverlay(_ overlay: WindowWidget) {
+    package func setHelpOverlay(_ overlay: WindowWidget) {
         unsafe gtk_application_window_set_help_overlay(
             pointer(as: GtkApplicationWindow.self), overlay.opaque)
     }
@@ -90,7 +90,7 @@ public final class WindowWidget: Widget {
     /// Calls `body` once, when the next frame has been laid out and painted.
     ///
     /// A window that is not on screen makes no frames and calls nothing.
-    public func afterNextFrame(_ body: @escaping @MainActor () -> Void) {
+    package func afterNextFrame(_ body: @escaping @MainActor () -> Void) {
         guard let clock = unsafe gtk_widget_get_frame_clock(gtk) else { return }
         let frames = unsafe Object(referencing: UnsafeMutableRawPointer(clock))
         var connection: SignalConnection?
@@ -103,7 +103,7 @@ public final class WindowWidget: Widget {
     }
 
     /// What the window shows now, drawn off screen; nil before it has a size.
-    public func picture() -> Texture? {
+    package func picture() -> Texture? {
         guard let paintable = unsafe gtk_widget_paintable_new(gtk) else { return nil }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(paintable)) }
         let width = unsafe gdk_paintable_get_intrinsic_width(paintable)

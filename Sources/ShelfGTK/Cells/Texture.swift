@@ -80,7 +80,7 @@ public final class Texture: Object {
     }
 
     /// Whether pixels may be transparent.
-    public private(set) var hasAlpha = false
+    package private(set) var hasAlpha = false
 
     /// How light what can be seen of a picture with transparent parts is on the whole, from 0 for
     /// black to 1 for white; nil for one that is opaque everywhere.
@@ -93,10 +93,10 @@ public final class Texture: Object {
     public var height: Int { unsafe Int(gdk_texture_get_height(opaque)) }
 
     /// Whether the picture is too small to fill a frame: an icon, as a rule.
-    public var isSmall: Bool { max(width, height) <= 64 }
+    package var isSmall: Bool { max(width, height) <= 64 }
 
     /// Writes the picture as a PNG file; false when that failed.
-    public func savePNG(to path: String) -> Bool {
+    package func savePNG(to path: String) -> Bool {
         unsafe gdk_texture_save_to_png(opaque, path) != 0
     }
 }

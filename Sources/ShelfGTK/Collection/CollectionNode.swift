@@ -18,7 +18,7 @@ public final class CollectionNode<
     }
 
     /// What the collection has done so far.
-    public var counters: Counters { collection.counters }
+    package var counters: Counters { collection.counters }
 
     /// The id of the focused item; it stays while the keyboard focus is elsewhere.
     public var focusedItemID: Item.ID? { collection.focus?.id }

@@ -2,5 +2,6 @@
 // import is enough for all of it.
 @_exported public import ShelfCollection
 @_exported public import ShelfDiff
+@_exported public import ShelfGObject
 @_exported public import ShelfLayout
 @_exported public import ShelfStore

@@ -2,7 +2,7 @@ internal import CGtk
 import ShelfGObject
 
 /// GTK's button that opens a menu: knows whether the keyboard was elsewhere before.
-public final class MenuButton {
+package final class MenuButton {
     private let button: Widget
     private let popover: Widget?
     /// Whether the keyboard was on the button when it was last outside the menu.
@@ -10,10 +10,10 @@ public final class MenuButton {
 
     /// Called after the menu was closed, if the keyboard was elsewhere before it was opened and
     /// nothing else has it now.
-    public var onLeave: @MainActor () -> Void = {}
+    package var onLeave: @MainActor () -> Void = {}
 
     /// Takes over a GtkMenuButton that is in a window and has its menu.
-    public init(_ button: Widget) {
+    package init(_ button: Widget) {
         self.button = button
         popover = unsafe gtk_menu_button_get_popover(button.opaque).map {
             unsafe Widget(referencing: UnsafeMutableRawPointer($0))

@@ -2,19 +2,19 @@ internal import CGtk
 import ShelfGObject
 
 /// GTK's search bar with its entry: slides in, takes the keyboard, and is left with Escape.
-public final class SearchBar {
+package final class SearchBar {
     private let bar: Widget
     private let entry: Widget
 
     /// Called with the text a moment after it was typed, and when closing the bar empties it.
-    public var onTextChange: @MainActor (String) -> Void = { _ in }
+    package var onTextChange: @MainActor (String) -> Void = { _ in }
     /// Called when Enter is pressed in the entry.
-    public var onSubmit: @MainActor () -> Void = {}
+    package var onSubmit: @MainActor () -> Void = {}
     /// Called after the bar was closed.
-    public var onClose: @MainActor () -> Void = {}
+    package var onClose: @MainActor () -> Void = {}
 
     /// Takes over a GtkSearchBar and the GtkSearchEntry in it.
-    public init(_ bar: Widget, entry: Widget) {
+    package init(_ bar: Widget, entry: Widget) {
         self.bar = bar
         self.entry = entry
         unsafe gtk_search_bar_connect_entry(bar.opaque, entry.opaque)
@@ -36,14 +36,14 @@ public final class SearchBar {
     }
 
     /// The text in the entry.
-    public var text: String {
+    package var text: String {
         get { entry.stringProperty("text") ?? "" }
         set { entry.setProperty("text", .string(newValue)) }
     }
 
     /// Whether the bar is open; opening it, also again, gives the keyboard to the entry and selects
     /// what is there.
-    public var isOpen: Bool {
+    package var isOpen: Bool {
         get { bar.boolProperty("search-mode-enabled") }
         set {
             if newValue { readyEntry() }

@@ -2,15 +2,15 @@ internal import CGtk
 import ShelfGObject
 
 /// GTK's scale: a number between two others, set with the pointer or the keyboard.
-public final class Slider {
+package final class Slider {
     private let scale: Widget
     private var isBeingSet = false
 
     /// Called with each number that is chosen.
-    public var onChange: @MainActor (Double) -> Void = { _ in }
+    package var onChange: @MainActor (Double) -> Void = { _ in }
 
     /// Takes over a GtkScale.
-    public init(_ scale: Widget) {
+    package init(_ scale: Widget) {
         self.scale = scale
         scale.connect(Signal(plain: "value-changed")) { [weak self] in
             guard let self, !self.isBeingSet else { return }
@@ -23,7 +23,7 @@ public final class Slider {
     }
 
     /// The number; setting it calls nobody.
-    public var value: Double {
+    package var value: Double {
         get { unsafe gtk_range_get_value(range) }
         set {
             isBeingSet = true

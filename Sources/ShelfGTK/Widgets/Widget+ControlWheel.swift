@@ -5,7 +5,7 @@ extension Widget {
     /// Calls `body` with the detents a wheel is turned by while Ctrl is held, up being negative.
     ///
     /// Parts of a detent, as touchpads tell of them, are added up. What is told here scrolls nothing.
-    public final func onControlWheel(_ body: @escaping @MainActor (Int) -> Void) {
+    package final func onControlWheel(_ body: @escaping @MainActor (Int) -> Void) {
         let scroll = unsafe required(
             gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
             "event controller")

@@ -1,9 +1,9 @@
 import ShelfGObject
 
 /// Which items of a library are shown, and in which order within their shelves.
-public struct Arrangement: Hashable, Sendable {
+package struct Arrangement: Hashable, Sendable {
     /// What the items of a shelf are ordered by; what is equal keeps the natural order of names.
-    public enum Order: String, CaseIterable, Sendable {
+    package enum Order: String, CaseIterable, Sendable {
         /// Names in natural order: `img2` before `img10`.
         case name
         /// The latest change first.
@@ -15,23 +15,23 @@ public struct Arrangement: Hashable, Sendable {
     }
 
     /// What items are ordered by.
-    public var order: Order
+    package var order: Order
     /// Whether the order is turned around.
-    public var isReversed: Bool
+    package var isReversed: Bool
     /// Words that a name must contain, each of them, wherever; empty to show everything.
     ///
     /// Where there are several shelves, the name of an item's shelf counts as well. Case, accents and width make no difference.
-    public var filter: String
+    package var filter: String
 
     /// Makes an arrangement; by default everything in natural order.
-    public init(order: Order = .name, isReversed: Bool = false, filter: String = "") {
+    package init(order: Order = .name, isReversed: Bool = false, filter: String = "") {
         self.order = order
         self.isReversed = isReversed
         self.filter = filter
     }
 
     /// Whether items are left out.
-    public var isFiltering: Bool { !words.isEmpty }
+    package var isFiltering: Bool { !words.isEmpty }
 
     /// The words of the filter, folded.
     var words: [FoldedText] {

@@ -1,10 +1,10 @@
-public import ShelfDiff
+package import ShelfDiff
 import ShelfGObject
 
 /// Arranges the rows of a library again and again, with work only for shelves that changed.
 ///
 /// Design: docs/design/library.md#arrangement
-public struct Arranger {
+package struct Arranger {
     /// A shelf as it was arranged last.
     private struct Entry {
         let source: [LibraryItem]
@@ -17,14 +17,14 @@ public struct Arranger {
     private var arrangement = Arrangement()
 
     /// Makes an arranger that remembers nothing.
-    public init() {}
+    package init() {}
 
     /// The rows in an arrangement; shelves with nothing to show are left out.
     ///
     /// A shelf whose items and arrangement are those of the last call shares its array with the
     /// result of then. O(rows), and for each other shelf of n items O(n) to filter and O(n log n)
     /// to sort.
-    public mutating func rows(
+    package mutating func rows(
         of rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement
     ) -> [CollectionRow<Shelf, LibraryItem>] {
         guard arrangement != Arrangement() else {

@@ -5,7 +5,7 @@ import ShelfGObject
 ///
 /// Where not all names fit, the first ones give way. It takes the room it is given; another way
 /// draws anew and never asks for a layout.
-public struct Crumbs: PrimitiveView {
+package struct Crumbs: PrimitiveView {
     let names: [String]
     let note: String
     var cssClasses: [String] = []
@@ -13,14 +13,14 @@ public struct Crumbs: PrimitiveView {
     var choose: @MainActor (Int) -> Void = { _ in }
 
     /// Shows names, and a quieter note behind the last.
-    public init(_ names: [String], note: String = "") {
+    package init(_ names: [String], note: String = "") {
         self.names = names
         self.note = note
     }
 
     /// Calls `action` with the number of a name that is clicked, if `isPossible` says it leads
     /// anywhere.
-    public func onChoose(
+    package func onChoose(
         where isPossible: @escaping @MainActor (Int) -> Bool = { _ in true },
         _ action: @escaping @MainActor (Int) -> Void
     ) -> Crumbs {
@@ -31,7 +31,7 @@ public struct Crumbs: PrimitiveView {
     }
 
     /// Renders the names.
-    public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+    package func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
         let node = node as? CrumbsNode ?? CrumbsNode()
         node.crumbs.show(self, isPlain: context.environment.increasesContrast)
         return node
