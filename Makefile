@@ -30,7 +30,7 @@ export SWIFT
 
 .NOTPARALLEL:
 .PHONY: build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
-	api docs lint format check check-all leaks tsan bench soak sample install uninstall clean help needs-build \
+	api docs gallery lint format check check-all leaks tsan bench soak sample install uninstall clean help needs-build \
 	needs-run needs-lint needs-test
 
 build: needs-build ## Build everything for debugging
@@ -110,6 +110,14 @@ soak: needs-test release ## Make random differences, use the program at random, 
 		Tools/run-tests pure >/dev/null && Tools/run-tests gtk >/dev/null && Tools/run-tests counts \
 			|| { cat .build/test-logs/*.log; exit 1; }; \
 	done
+
+gallery: needs-test ## Draw all views and styles into docs/gallery.png
+	Tools/build --product Gallery
+	xvfb-run -a env GDK_BACKEND=x11 GSK_RENDERER=cairo .build/debug/Gallery docs/gallery.png
+
+docs: needs-test ## Check the documentation, and build it into .build/documentation
+	Tools/build --build-tests
+	Tools/documentation
 
 sample: ## Draw the sample library anew (needs the packages Tools/draw-sample/draw.py names)
 	Tools/draw-sample/draw.py Resources/Sample

@@ -81,6 +81,9 @@ let package = Package(
             name: "ShelfWall", dependencies: ["ShelfGTK"], path: "Examples/ShelfWall"),
         .executableTarget(
             name: "CharacterList", dependencies: ["ShelfGTK"], path: "Examples/CharacterList"),
+        // All views and styles on one page, for docs/css.md.
+        .executableTarget(
+            name: "Gallery", dependencies: ["ShelfGTK", "ShelfTesting"], path: "Examples/Gallery"),
 
         // Tests: Swift Testing for the pure modules, XCTest wherever GLib's main loop turns.
         .target(

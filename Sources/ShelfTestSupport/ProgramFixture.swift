@@ -35,5 +35,5 @@ package final class ProgramFixture<Program: App> {
     }
 
     /// Closes all windows, whatever the program says to that.
-    package func end() { for window in windows { window.destroy() } }
+    package func end() { host.close() }
 }

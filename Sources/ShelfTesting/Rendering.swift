@@ -26,7 +26,7 @@ public import ShelfGTK
 public final class Rendering {
     private let host: any RenderedProgram
     private let isOfView: Bool
-    private let hadAnimations: Bool
+    private let isStill: Bool
     private var isClosed = false
 
     /// Shows a view in a window of its own without a frame, as large as is said, in logical pixels.
@@ -50,10 +50,10 @@ public final class Rendering {
     private init(host: any RenderedProgram, isOfView: Bool, animates: Bool) throws {
         self.host = host
         self.isOfView = isOfView
-        hadAnimations = Self.hasAnimations
+        isStill = !animates
         host.application.setIsUnique(false)
         try host.application.register()
-        Self.hasAnimations = animates && hadAnimations
+        if isStill { Self.stillCount += 1 }
         host.activate()
         try settle()
     }
@@ -63,9 +63,9 @@ public final class Rendering {
     /// Closes the windows, whatever the program says to that.
     public func close() {
         guard !isClosed else { return }
-        for window in windows { window.destroy() }
         isClosed = true
-        Self.hasAnimations = hadAnimations
+        host.close()
+        if isStill { Self.stillCount -= 1 }
     }
 
     private static var count = 0
@@ -75,6 +75,17 @@ public final class Rendering {
         count += 1
         return "org.shelf.Rendering\(count)"
     }
+
+    /// How many renderings want nothing to move; the first turns animations off, the last on again.
+    private static var stillCount = 0 {
+        didSet {
+            if oldValue == 0 { animatedBefore = hasAnimations }
+            if oldValue == 0 || stillCount == 0 {
+                hasAnimations = stillCount == 0 && animatedBefore
+            }
+        }
+    }
+    private static var animatedBefore = false
 
     static var hasAnimations: Bool {
         get { settings?.boolProperty("gtk-enable-animations") ?? false }
@@ -255,6 +266,7 @@ private protocol RenderedProgram: AnyObject {
     var application: Application { get }
     var openWindows: [(window: WindowWidget, content: ViewNode)] { get }
     func activate()
+    func close()
 }
 
 extension AppHost: RenderedProgram {}

@@ -32,7 +32,37 @@ private struct FilmsApp: App {
     }
 }
 
+private struct Painted: App {
+    static let id = "org.shelf.PaintedTest"
+    @State private var isRed = true
+
+    var body: some Scene {
+        Window("Painted") {
+            Button("Other") { isRed.toggle() }.buttonStyle(.plain).cssClass("painted")
+        }
+        .styleSheet(".painted { background: \(isRed ? "#ff0000" : "#0000ff"); }")
+    }
+}
+
 final class RenderingTests: XCTestCase {
+    func testAStyleSheetCountsWhileItsWindowIsDescribedSo() throws {
+        try onGTK {
+            let program = try Rendering(Painted())
+            defer { program.close() }
+            let button = try program.element(named: "Other")
+            XCTAssertEqual(try button.screenshot()[2, 2], [255, 0, 0, 255])
+            try program.click(button)
+            XCTAssertEqual(try button.screenshot()[2, 2], [0, 0, 255, 255])
+            let other = try Rendering { Button("Plain") {}.buttonStyle(.plain).cssClass("painted") }
+            defer { other.close() }
+            XCTAssertEqual(
+                try other.element(named: "Plain").screenshot()[2, 2], [0, 0, 255, 255])
+            program.close()
+            try other.settle()
+            XCTAssertEqual(try other.element(named: "Plain").screenshot()[2, 2][3], 0)
+        }
+    }
+
     func testAViewIsAsLargeAsIsSaidAndFoundByWhatItShows() throws {
         try onGTK {
             let page = try Rendering(width: 240, height: 120) {

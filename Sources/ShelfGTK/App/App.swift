@@ -98,6 +98,11 @@ package final class AppHost<Program: App> {
         }
     }
 
+    /// Closes all windows, whatever the program says to that.
+    package func close() {
+        for (_, host) in windows { host.destroy() }
+    }
+
     /// The windows that are open, in order, each with the node of its content.
     package var openWindows: [(window: WindowWidget, content: ViewNode)] {
         windows.compactMap { _, host in

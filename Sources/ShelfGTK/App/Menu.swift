@@ -1,11 +1,23 @@
 /// What a menu offers.
 ///
 /// ```swift
-/// MenuItem("Undo", shortcut: "z") { undo() }
-/// MenuSection("Show as") {
-///     MenuPicker(selection: $look, options: [("Shelves", .shelves), ("Grid", .grid)])
+/// enum Look { case shelves, grid }
+///
+/// struct Films: App {
+///     static let id = "org.example.Films"
+///     @State private var look = Look.shelves
+///     @State private var showsHidden = false
+///
+///     var body: some Scene {
+///         Window("Films") { Text("…") }.menu {
+///             MenuItem("Undo", shortcut: "z") { undo() }
+///             MenuSection("Show as") {
+///                 MenuPicker(selection: $look, options: [("Shelves", .shelves), ("Grid", .grid)])
+///             }
+///             MenuToggle("Hidden files", isOn: $showsHidden)
+///         }
+///     }
 /// }
-/// MenuToggle("Hidden files", isOn: $showsHidden)
 /// ```
 @MainActor
 public struct Menu {

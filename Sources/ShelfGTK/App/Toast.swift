@@ -1,9 +1,15 @@
 /// A message that stands over the content of a window for a while.
 ///
 /// ```swift
-/// @State private var toast: Toast?
-/// …
-/// toast = Toast("Deleted \(film.title)", button: "Undo") { restore(film) }
+/// struct Page: View {
+///     @State private var toast: Toast?
+///
+///     var body: some View {
+///         Button("Delete") {
+///             toast = Toast("Deleted \(film.title)", button: "Undo") { restore(film) }
+///         }
+///     }
+/// }
 /// ```
 public struct Toast: Identifiable {
     /// Tells this message from others with the same words.

@@ -1,14 +1,21 @@
 /// A window with a header bar, whose content is a view.
 ///
 /// ```swift
-/// Window("Films") {
-///     CollectionView(films) { _, _ in .grid(minimumItemWidth: 160, itemHeight: .absolute(240)) }
-///         cell: { FilmCell(film: $0) }
+/// struct Films: App {
+///     static let id = "org.example.Films"
+///     @State private var films = [Film(id: 1, title: "Jaws"), Film(id: 2, title: "Alien")]
+///     @State private var search = ""
+///
+///     var body: some Scene {
+///         Window("Films") {
+///             CollectionView(films, layout: .grid(minimumItemWidth: 160)) { FilmCell(film: $0) }
+///         }
+///         .subtitle("\(films.count) films")
+///         .toolbar { Button("Shuffle") { films.shuffle() } }
+///         .menu { MenuItem("Undo", shortcut: "z") { undo() } }
+///         .searchable(text: $search)
+///     }
 /// }
-/// .subtitle("\(films.count) films")
-/// .toolbar { Button("Shuffle") { films.shuffle() } }
-/// .menu { MenuItem("Undo", shortcut: "z") { undo() } }
-/// .searchable(text: $search)
 /// ```
 public struct Window: Scene {
     let title: String
@@ -24,6 +31,7 @@ public struct Window: Scene {
     private(set) var toast: Binding<Toast?>?
     private(set) var isFullscreen: Binding<Bool>?
     private(set) var hasFrame = true
+    private(set) var styleSheet = ""
     private(set) var shortcuts: [(shortcut: KeyboardShortcut, action: @MainActor () -> Void)] = []
     private(set) var shouldClose: (@MainActor () -> Bool)?
     private(set) var onOpen: (@MainActor ([String]) -> Void)?
@@ -116,6 +124,11 @@ public struct Window: Scene {
     public func defaultSize(width: Double, height: Double) -> Window {
         with { $0.defaultSize = (width, height) }
     }
+
+    /// Has the program drawn with rules of CSS besides the theme's, for as long as the window is open.
+    ///
+    /// Nodes and classes: docs/css.md. What is wrong in it GTK says on standard error.
+    public func styleSheet(_ css: String) -> Window { with { $0.styleSheet = css } }
 
     /// Shows a message over the content; the binding is nil again when its time has passed or the
     /// person has closed it.

@@ -17,6 +17,7 @@ final class WindowHost: ViewParent {
     private let shortcuts: ShortcutHost
     private lazy var toast = ToastHost(over: overlay)
     private var search: SearchHost?
+    private let styleSheet = StyleSheet()
     private var desktop: DesktopEnvironment?
     private(set) var node: ViewNode?
     private var environment = EnvironmentValues()
@@ -90,6 +91,7 @@ final class WindowHost: ViewParent {
         isOpen = false
         desktop?.stop()
         node?.unbind()
+        styleSheet.load("")
         toast.hide()
         for stack in [leading, trailing] { stack.unbind() }
     }
@@ -106,6 +108,7 @@ final class WindowHost: ViewParent {
         show(window.leading, in: leading)
         show(window.trailing, in: trailing)
         menu.show(window.menu)
+        styleSheet.load(window.styleSheet)
         showSearch()
         var keys = window.menu.shortcuts + window.shortcuts
         if search != nil { keys.append(("f", { [weak self] in self?.search?.open() })) }

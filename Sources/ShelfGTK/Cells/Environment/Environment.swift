@@ -3,7 +3,7 @@
 /// ```swift
 /// struct Title: View {
 ///     @Environment(\.reducesMotion) private var isStill
-///     …
+///     var body: some View { Text("Title").opacity(isStill ? 1 : 0.9) }
 /// }
 /// ```
 @propertyWrapper

@@ -9,7 +9,7 @@
 ///     }
 /// }
 /// ```
-public protocol EnvironmentKey {
+public nonisolated protocol EnvironmentKey {
     /// What is handed down; compared to find out what changed.
     associatedtype Value: Equatable
 
@@ -18,7 +18,7 @@ public protocol EnvironmentKey {
 }
 
 /// The values a view is given by the views around it and by the desktop.
-public struct EnvironmentValues {
+public nonisolated struct EnvironmentValues {
     private var values: [ObjectIdentifier: any Equatable] = [:]
 
     /// Only defaults.

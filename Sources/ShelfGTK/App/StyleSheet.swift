@@ -1,0 +1,30 @@
+internal import CGtk
+import ShelfGObject
+
+/// Rules of CSS that count besides the theme's, until this goes away.
+@safe
+final class StyleSheet {
+    private var text = ""
+    private var provider: Object?
+
+    /// Replaces the rules.
+    func load(_ css: String) {
+        guard css != text, let display = unsafe gdk_display_get_default() else { return }
+        text = css
+        remove()
+        guard !css.isEmpty else { return }
+        let made = unsafe required(gtk_css_provider_new(), "style provider")
+        provider = unsafe Object(owning: UnsafeMutableRawPointer(made))
+        unsafe cgtk_css_provider_load(made, css)
+        unsafe gtk_style_context_add_provider_for_display(
+            display, OpaquePointer(made), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    }
+
+    private func remove() {
+        guard let provider, let display = unsafe gdk_display_get_default() else { return }
+        unsafe gtk_style_context_remove_provider_for_display(display, provider.opaque)
+        self.provider = nil
+    }
+
+    isolated deinit { remove() }
+}
