@@ -29,8 +29,12 @@ struct Home: Reducer {
 enum State: Equatable, Sendable {
     case login(Login.State)
     case home(Home.State)
-    static let loginCase = CasePath(State.login) { if case .login(let state) = $0 { state } else { nil } }
-    static let homeCase = CasePath(State.home) { if case .home(let state) = $0 { state } else { nil } }
+    static let loginCase = CasePath(State.login) {
+        if case .login(let state) = $0 { state } else { nil }
+    }
+    static let homeCase = CasePath(State.home) {
+        if case .home(let state) = $0 { state } else { nil }
+    }
 }
 
 enum Action: Sendable {

@@ -13,6 +13,8 @@ public final class Texture: Object {
     /// Wraps decoded pixels without copying them.
     ///
     /// - Parameters:
+    ///   - width: the pixels of a row.
+    ///   - height: the number of rows.
     ///   - hasAlpha: whether anything can be seen through.
     ///   - pixels: row after row, four bytes a pixel: a number in the machine's byte order with alpha
     ///     in its highest byte, then red, green and blue, multiplied by alpha.

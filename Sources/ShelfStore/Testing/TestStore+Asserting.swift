@@ -3,6 +3,10 @@ extension TestStore {
     ///
     /// - Parameters:
     ///   - action: What is sent.
+    ///   - fileID: The module and file a failure is reported for.
+    ///   - filePath: The path of that file.
+    ///   - line: The line a failure is reported for.
+    ///   - column: The column a failure is reported for.
     ///   - change: Makes the state after the action from the state before it. Nil says that
     ///     nothing changes. When not exhaustive it is given the new state and must leave it as it
     ///     is.

@@ -52,6 +52,10 @@ public final class TestStore<State: Equatable, Action: Sendable & Equatable> {
     ///   - initial: The state to begin with.
     ///   - reducer: What is tested, with dependencies made for the test.
     ///   - exhaustivity: How much the test has to assert.
+    ///   - fileID: The module and file a failure is reported for.
+    ///   - filePath: The path of that file.
+    ///   - line: The line a failure is reported for.
+    ///   - column: The column a failure is reported for.
     ///   - onFailure: Told each failure; records it with the test framework.
     public init(
         initial: State, reducer: some Reducer<State, Action>, exhaustivity: Exhaustivity = .on,

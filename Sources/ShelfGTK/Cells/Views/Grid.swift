@@ -13,9 +13,11 @@ public struct Grid: PrimitiveView {
     ///
     /// - Parameters:
     ///   - columns: how many views stand beside one another, at least one.
-    ///   - spacing: the pixels between rows and between columns.
+    ///   - rowSpacing: the pixels between rows.
+    ///   - columnSpacing: the pixels between columns.
     ///   - isEven: whether all columns have the width of the widest and all rows the height of the
     ///     highest.
+    ///   - content: the views, row by row.
     public init(
         columns: Int, rowSpacing: Double = 0, columnSpacing: Double = 0, isEven: Bool = false,
         @ViewBuilder content: () -> some View

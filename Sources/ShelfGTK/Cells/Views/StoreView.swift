@@ -4,12 +4,17 @@ public import ShelfStore
 /// it is asked, no row is compared, and only what differs is set.
 ///
 /// ```swift
-/// CollectionView(rows) { _, _ in .list(style: .plain) } cell: { row in
-///     StoreView(store.scope(id: row.id, in: \.characters, action: Action.characterCase)) {
-///         character, store in
-///         Text(character.name)
-///     } placeholder: {
-///         Text("…")
+/// struct CharacterName: View {
+///     let id: StoryCharacter.ID
+///     let store: Store<Cast.State, Cast.Action>
+///
+///     var body: some View {
+///         StoreView(store.scope(id: id, in: \.characters, action: Cast.Action.characterCase)) {
+///             character, store in
+///             Text(character.name)
+///         } placeholder: {
+///             Text("…")
+///         }
 ///     }
 /// }
 /// ```

@@ -44,6 +44,9 @@ public struct RowAction<Item> {
     /// - Parameters:
     ///   - title: what a menu calls it.
     ///   - icon: the name of a symbolic icon for the buttons.
+    ///   - style: how it looks.
+    ///   - edge: where a swipe uncovers it.
+    ///   - perform: does it to the item.
     public init(
         _ title: String, icon: String? = nil, style: Style = .normal, edge: Edge = .trailing,
         perform: @escaping @MainActor (Item) -> Void
