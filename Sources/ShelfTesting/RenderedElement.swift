@@ -1,4 +1,5 @@
 internal import CGtk
+internal import Glibc
 import ShelfGObject
 public import ShelfGTK
 public import ShelfLayout
@@ -17,9 +18,12 @@ public struct RenderedElement {
     /// Whether assistive technology calls the element so; one that is not named otherwise is called
     /// by the text it shows.
     public func isNamed(_ name: String) -> Bool {
-        if unsafe cgtk_has_accessible_label(gtk, name) != 0 { return true }
+        if Self.hasAccessibility, unsafe cgtk_has_accessible_label(gtk, name) != 0 { return true }
         return ownText == name
     }
+
+    private static let hasAccessibility =
+        unsafe getenv("GTK_A11Y").map { unsafe String(cString: $0) } != "none"
 
     /// The text the element itself shows; nil for what shows none.
     public var ownText: String? {
@@ -70,9 +74,10 @@ public struct RenderedElement {
         return unsafe focus == gtk || gtk_widget_is_ancestor(focus, gtk) != 0
     }
 
-    /// Whether assistive technology is told that the element is selected.
+    /// Whether assistive technology is told that the element is selected; never with `GTK_A11Y=none`.
     public var isSelected: Bool {
-        unsafe cgtk_has_accessible_state(gtk, GTK_ACCESSIBLE_STATE_SELECTED, 1) != 0
+        unsafe Self.hasAccessibility
+            && cgtk_has_accessible_state(gtk, GTK_ACCESSIBLE_STATE_SELECTED, 1) != 0
     }
 
     /// Whether the element reacts to keys and pointer.

@@ -169,7 +169,7 @@ public final class Rendering {
     /// Types a text, of letters that the display's keyboard has.
     public func type(_ text: String) throws {
         try takeKeyboard()
-        try act(["type", text])
+        try act(["type", "--args", "1", text])
     }
 
     /// Clicks in the middle of an element: with the first button, or another (3 for the menu), while
@@ -229,10 +229,12 @@ public final class Rendering {
     }
 
     private func act(_ words: [String]) throws {
-        do {
-            try Seat.act(words)
-        } catch {
-            throw RenderingFailure("xdotool could not do “\(words.joined(separator: " "))”")
+        // The question at the end is answered when the server has taken all that was before it.
+        let outcome = try? ChildProgram.run(["xdotool"] + words + ["getmouselocation"])
+        guard let outcome, outcome.status == 0, outcome.errors.isEmpty else {
+            let why = outcome.map(\.errors) ?? "is it installed?"
+            throw RenderingFailure(
+                "xdotool could not do “\(words.joined(separator: " "))”: \(why)")
         }
         try settle()
     }
