@@ -290,7 +290,7 @@ final class ActionTests: XCTestCase {
             fixture.finishMotion()
             XCTAssertEqual(fixture.frame(2)!.minX, -800)
             answer?.resume(returning: false)
-            XCTAssertTrue(pump { fixture.collection.rowActions.rowSwipe?.spring != nil })
+            XCTAssertTrue(pump { fixture.collection.rowActions.rowSwipe?.isGliding == true })
             fixture.finishMotion()
             XCTAssertEqual(fixture.frame(2)!.minX, 0)
         }

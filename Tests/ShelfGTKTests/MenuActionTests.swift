@@ -83,7 +83,7 @@ final class MenuActionTests: XCTestCase {
                 ["Open", "Copy", "Show", "Copy Name"])
             collection.input.pointer = desk.fixture.frame(6)!.center
             desk.fixture.swipe(by: 120, in: 4)
-            XCTAssertEqual(collection.rowActions.swipe?.shown(at: -120).map(\.title), ["Open"])
+            XCTAssertEqual(collection.rowActions.swipe?.actions(at: .right).map(\.title), ["Open"])
         }
     }
 

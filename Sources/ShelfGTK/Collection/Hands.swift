@@ -68,7 +68,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Whether anything moves on its own.
     var isInMotion: Bool {
-        rowActions.rowSwipe?.spring != nil || drags.isEdgeScrolling || input.isWaitingForSilence
+        rowActions.rowSwipe?.isGliding == true || drags.isEdgeScrolling || input.isWaitingForSilence
     }
 
     /// Whether rest is waited for, or a hand that may click on.

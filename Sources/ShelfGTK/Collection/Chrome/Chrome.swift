@@ -61,7 +61,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         if let placeholder = emptyView.shown {
             unsafe gtk_widget_snapshot_child(widget, placeholder.widget, snapshot)
         }
-        unsafe actions.swipe?.buttons?.draw(of: widget, on: snapshot)
+        unsafe actions.swipe?.shown?.buttons?.draw(of: widget, on: snapshot)
         unsafe actions.rowButtons?.buttons.draw(of: widget, on: snapshot)
         unsafe pageButtons?.draw(of: widget, on: snapshot)
         if delegate.dropMark != nil { unsafe dropLine?.draw(of: widget, on: snapshot) }
