@@ -187,24 +187,25 @@ import Testing
         page.viewport = Size(width: 800, height: 500)
         let shelf = ShelfPlace(id: "s2", section: 2)
         var edges = EdgeScrolls<String>()
-        edges.drag(at: Point(x: 400, y: 250), on: page, over: shelf, shelfDirection: 1)
+        edges.drag(at: Point(x: 400, y: 250), on: page, over: shelf)
         #expect(!edges.isActive)
         let card = page.onScreen(page.frame(of: Self.at(2, 1)))
-        edges.drag(at: Point(x: 795, y: card.midY), on: page, over: shelf, shelfDirection: 1)
+        edges.drag(at: Point(x: 795, y: card.midY), on: page, over: shelf)
         var moved: [String?: Double] = [:]
         let hasMoved = edges.advance(by: 0.1) { id, distance in
             moved[id, default: 0] += distance
             return true
         }
         #expect(hasMoved && moved.keys.contains("s2") && moved["s2"]! > 0)
-        edges.drag(at: Point(x: 795, y: card.midY), on: page, over: shelf, shelfDirection: -1)
+        let mirrored = Self.page(isRightToLeft: true)
+        edges.drag(at: Point(x: 795, y: card.midY), on: mirrored, over: shelf)
         _ = edges.advance(by: 0.1) { id, distance in
             if id == "s2" { #expect(distance < 0, "back, where the shelf goes on to the left") }
             return true
         }
         let isOver = !edges.advance(by: 0.1) { _, _ in false }
         #expect(isOver && !edges.isActive, "at its end nothing is moved any more")
-        edges.drag(at: Point(x: 400, y: 2), on: page, over: nil, shelfDirection: 1)
+        edges.drag(at: Point(x: 400, y: 2), on: page, over: nil)
         #expect(edges.isActive)
         edges.end()
         #expect(!edges.isActive)

@@ -118,7 +118,7 @@ struct ReorderTests {
         let point = Point(x: 790, y: 100)
         var (drop, edges) = (Drop(), EdgeScrolls<String>())
         drop.move(to: point)
-        edges.drag(at: point, on: show.page, over: show.presentation.shelf(0), shelfDirection: 1)
+        edges.drag(at: point, on: show.page, over: show.presentation.shelf(0))
         for _ in 0..<60 {
             _ = edges.advance(by: 0.016, move: show.presentation.moveOn)
             let dragged = DraggedItems(count: 1, first: show.position(1))

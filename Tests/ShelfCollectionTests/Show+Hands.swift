@@ -7,25 +7,13 @@ import ShelfLayout
 extension Show {
     /// What a hand over a section may move.
     func target(_ section: Int) -> PanTarget<String, Int> {
-        guard let layout = page.layout, section < layout.sectionCount,
-            let bounds = layout.orthogonalBounds(section)
-        else { return .nothing }
-        let id = snapshot.section(at: section).id
-        let mode = layout.section(section).orthogonalScrolling
-        return .shelf(
-            PanShelf(
-                id: id, extent: bounds.viewportExtent,
-                rests: mode == .continuous ? .anywhere : mode.isPaging ? .atPages : .atPlaces,
-                isMoving: presentation.shelves.isMoving(id)))
+        guard let layout = page.layout, section < layout.sectionCount else { return .nothing }
+        let frame = page.onScreen(
+            layout.orthogonalBounds(section)?.frame ?? layout.sectionFrame(section))
+        return presentation.panTarget(at: Point(x: frame.midX, y: frame.midY)) { nil }
     }
 
-    /// How the page lies below a hand.
-    var surface: PanSurface {
-        PanSurface(
-            mainAxis: page.mainAxis, isMirrored: page.isMirrored,
-            shelfDirection: axis == .vertical && isRightToLeft ? -1 : 1,
-            isScrollable: page.maximumScrollOffset > 0)
-    }
+    var surface: PanSurface { PanSurface(page) }
 
     /// A wheel or fingers over a section; returns whether it was for the collection.
     @discardableResult

@@ -74,25 +74,4 @@ extension CollectionStage {
     func presentedFrame(of element: CollectionElement) -> Rect {
         presentedFrame(of: element, at: nil)
     }
-
-    /// 1 where shelves go on to the right or downwards, -1 where they go on to the left.
-    var shelfDirection: Double { page.crossAxis == .horizontal && isRightToLeft ? -1 : 1 }
-
-    /// The section under a point of the viewport that scrolls on its own.
-    func shelf(at point: Point) -> Int? {
-        let content = page.inContent(point)
-        guard let layout = page.layout, let section = layout.section(at: content[page.mainAxis]),
-            let bounds = layout.orthogonalBounds(section), bounds.frame.contains(content)
-        else { return nil }
-        return section
-    }
-
-    /// Whether an item is a row: alone in its line of a section that does not scroll sideways.
-    func isRow(_ element: Element) -> Bool {
-        guard element.isItem, element.position.section < snapshot.sectionCount else { return false }
-        // Where the page itself goes sideways there is no motion left for rows.
-        return page.mainAxis == .vertical
-            && page.layout?.orthogonalBounds(element.position.section) == nil
-            && element.frame.width > page.viewport.width / 2
-    }
 }

@@ -130,7 +130,7 @@ extension Hands: InputDelegate {
         switch intent {
         case .takeOver:
             keyboard.gaveWayToPointer()
-            keys.endWord()
+            presentation.typeAhead.reset()
         case .focus(let id):
             guard let position = snapshot.position(of: id) else { break }
             focusing.setFocus(position, .keep, animated: true, reveals: false)
@@ -267,8 +267,8 @@ extension Hands: KeyDelegate {
         focusing.move(move, step, from: element)
     }
 
-    func jump(to position: ItemPosition) {
-        focusing.setFocus(position, animated: true)
+    func follow(_ arrival: FocusArrival<Item.ID>, glides: Bool) {
+        focusing.follow(arrival, glides: glides)
     }
 
     func keyboardIsUsed(withControl isControlled: Bool) {

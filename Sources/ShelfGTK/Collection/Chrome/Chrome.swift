@@ -98,7 +98,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var isWaiting: Bool { pageButtons?.isWaiting == true }
 
     /// The shelf under the pointer.
-    private var pointedShelf: Int? { delegate.pointer.flatMap(stage.shelf(at:)) }
+    private var pointedShelf: Int? { delegate.pointer.flatMap(stage.page.shelf(at:)) }
 
     /// Asks for a pass if the pointer has gone where the arrows are to be shown otherwise.
     func pageButtonsMayChange() {
@@ -121,7 +121,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
                 goesOn: offset < end - 1)
         }
         pageButtons.point(
-            along: page.crossAxis, isMirrored: stage.shelfDirection < 0, saying: stage.spokenTexts)
+            along: page.crossAxis, isMirrored: page.shelfDirection < 0, saying: stage.spokenTexts)
         pageButtons.show(
             for: shelf, pointer: delegate.pointer, doubleClickTime: doubleClickTime)
     }

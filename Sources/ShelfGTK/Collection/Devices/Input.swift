@@ -178,7 +178,7 @@ extension Input: DeviceHandler {
     func scrolled(_ scroll: Scroll) -> Bool {
         // What there is to move is looked for while the gesture changes, so it works on a copy.
         var pan = gestures.pan
-        let answer = pan.scrolled(scroll, at: stage.frameTime, on: panSurface) {
+        let answer = pan.scrolled(scroll, at: stage.frameTime, on: PanSurface(stage.page)) {
             pointer.map(panTarget(at:)) ?? .nothing
         }
         gestures.pan = pan
@@ -195,7 +195,8 @@ extension Input: DeviceHandler {
     /// The finger moved by a distance from where it came down.
     func touchMoved(to distance: Point) -> Bool? {
         var pan = gestures.pan
-        let answer = pan.touchMoved(to: distance, on: panSurface, over: panTarget(at:))
+        let answer = pan.touchMoved(
+            to: distance, on: PanSurface(stage.page), over: panTarget(at:))
         gestures.pan = pan
         carryOut(answer.intents)
         return answer.isOurs
@@ -209,29 +210,14 @@ extension Input: DeviceHandler {
         if gestures.pan.isTouching { carryOut(gestures.pan.cancel()) }
     }
 
-    private var panSurface: PanSurface {
-        let page = stage.page
-        return PanSurface(
-            mainAxis: page.mainAxis, isMirrored: page.isMirrored,
-            shelfDirection: stage.shelfDirection, isScrollable: page.maximumScrollOffset > 0)
-    }
-
     /// What there is to move across the page at a point of the viewport.
     private func panTarget(at point: Point) -> Pan.Target {
-        guard let layout = stage.page.layout else { return .nothing }
-        if let section = stage.shelf(at: point), let bounds = layout.orthogonalBounds(section) {
-            let id = stage.snapshot.section(at: section).id
-            let mode = layout.section(section).orthogonalScrolling
-            return .shelf(
-                PanShelf(
-                    id: id, extent: bounds.viewportExtent,
-                    rests: mode == .continuous ? .anywhere : mode.isPaging ? .atPages : .atPlaces,
-                    isMoving: stage.presentation.shelves.isMoving(id)))
+        stage.presentation.panTarget(at: point) {
+            guard let row = stage.row(at: point),
+                delegate.swipedItem == row || delegate.hasActionsAtRow(of: row)
+            else { return nil }
+            return row
         }
-        guard let element = stage.item(at: point), case .item(let id) = element.key,
-            stage.isRow(element), delegate.swipedItem == id || delegate.hasActionsAtRow(of: id)
-        else { return .nothing }
-        return .row(id)
     }
 
     // MARK: - Rubber band

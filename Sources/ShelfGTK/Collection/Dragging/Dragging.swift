@@ -117,11 +117,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// With `movesShelves` the shelf at the point moves as well.
     func setEdgeScroll(at point: Point?, movesShelves: Bool) {
         guard let point else { return edges.end() }
-        let shelf = movesShelves ? stage.shelf(at: point) : nil
+        let shelf = movesShelves ? stage.page.shelf(at: point) : nil
         edges.drag(
             at: point, on: stage.page,
-            over: shelf.map { ShelfPlace(id: stage.snapshot.section(at: $0).id, section: $0) },
-            shelfDirection: stage.shelfDirection)
+            over: shelf.map(stage.presentation.shelf))
         stage.startTicking()
     }
 

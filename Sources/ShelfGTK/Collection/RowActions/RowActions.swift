@@ -57,9 +57,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Performs the action of an item whose keys were pressed; false when there is none.
     func perform(meantBy press: KeyPress, for id: Item.ID?) -> Bool {
-        // A letter alone is typed to jump to an item.
         guard stage.description.actions.ofRow != nil, let id,
-            !press.modifiers.isDisjoint(with: [.control, .alt, .super]),
             let action = actions(for: id).first(where: {
                 $0.shortcut.map { CollectionKeys.are($0.trigger, press) } ?? false
             })
@@ -195,11 +193,9 @@ extension RowActions {
     /// The row whose buttons are to be shown.
     private var rowUnderPointer: Item.ID? {
         guard stage.description.actions.ofRow != nil, swipe == nil,
-            let pointer = delegate.idlePointer,
-            let element = stage.item(at: pointer), case .item(let id) = element.key,
-            stage.isRow(element)
+            let pointer = delegate.idlePointer
         else { return nil }
-        return id
+        return stage.row(at: pointer)
     }
 
     /// Shows the buttons of the row under the pointer, or none.
