@@ -13,6 +13,14 @@ package struct FocusArrival<ItemID: Hashable & Sendable> {
     package var isNews = false
 }
 
+/// What a move from the control of a header or the like comes to.
+package enum BoundaryMove<ItemID: Hashable & Sendable> {
+    /// It goes on to another control there, as the toolkit finds it.
+    case staysInside
+    /// Nil where there is nothing to move on.
+    case moves(FocusArrival<ItemID>?)
+}
+
 // What moves the focus: a key, the owner, a change. The selection goes with it as a step says, and the
 // page shows it.
 
@@ -53,6 +61,27 @@ extension Presentation {
             arrival.selectionChange = select(focus.id, step)
             return arrival
         }
+    }
+
+    /// Carries out a move from the control of a header or the like at a section: along the page to the
+    /// item next to it; nil where it is for the other controls there.
+    package func move(
+        _ move: FocusMove, _ step: SelectionStep, fromBoundaryAt section: Int, isHeading: Bool,
+        glides: Bool, _ allows: @escaping (ItemPosition) -> Bool
+    ) -> BoundaryMove<Item.ID> {
+        let isForward: Bool
+        switch pageMove(move) {
+        case .up: isForward = false
+        case .down: isForward = true
+        case .left, .right: return .staysInside
+        default: return .moves(self.move(move, step, glides: glides, allows))
+        }
+        let target = page.layout.flatMap {
+            focusGeometry($0, allows).neighbour(
+                ofBoundaryAt: section, isHeading: isHeading, forward: isForward)
+        }
+        return .moves(
+            target.map { arrive(at: ItemPosition($0), step, glides: glides) } ?? Arrival())
     }
 
     private func firstToFocus(_ allows: (ItemPosition) -> Bool) -> ItemPosition? {
