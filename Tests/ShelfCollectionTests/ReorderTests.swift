@@ -46,7 +46,7 @@ struct ReorderTests {
     ) -> ReorderDestination<String, Int>? {
         let frame = show.frame(id)
         let point = Point(x: frame.minX + frame.width * part, y: frame.midY)
-        let place = show.page.dropPlace(at: point, isRightToLeft: show.isRightToLeft)
+        let place = show.page.dropPlace(at: point)
         return place.map { show.presentation.destination(at: $0.position) }
     }
 
@@ -88,12 +88,12 @@ struct ReorderTests {
         var drop = Drop()
         for y in stride(from: 130.0, through: 390, by: 10) {
             drop.move(to: Point(x: 100, y: y))
-            _ = drop.find(dragged, on: show.page, isRightToLeft: false)
+            _ = drop.find(dragged, on: show.page)
             let place = drop.position
             for _ in 0..<4 {
                 drop.beginMakingRoom(at: show.time)
                 show.wait(frames: 3)
-                let change = drop.find(dragged, on: show.page, isRightToLeft: false)
+                let change = drop.find(dragged, on: show.page)
                 #expect(drop.position == place)
                 #expect(change == (false, false))
             }
@@ -122,7 +122,7 @@ struct ReorderTests {
         // Beyond the middle of the third, which is at its left.
         drop.move(to: Point(x: frames[2].midX - 20, y: frames[2].midY))
         let dragged = DraggedItems(count: 1, first: show.position(0))
-        _ = drop.find(dragged, on: show.page, isRightToLeft: true)
+        _ = drop.find(dragged, on: show.page)
         #expect(drop.roomFrame(on: show.page) == frames[2])
         #expect(Self.frame(show, 1, in: &drop) == frames[0])
         #expect(Self.frame(show, 2, in: &drop) == frames[1])
@@ -136,7 +136,7 @@ struct ReorderTests {
         var drop = Drop()
         drop.move(to: Point(x: frames[6].midX, y: frames[6].midY + 20))
         let dragged = DraggedItems(count: 1, first: show.position(1))
-        _ = drop.find(dragged, on: show.page, isRightToLeft: true)
+        _ = drop.find(dragged, on: show.page)
         #expect(drop.roomFrame(on: show.page) == frames[6])
         #expect(Self.frame(show, 4, in: &drop) == frames[3])
         #expect(Self.frame(show, 6, in: &drop) == frames[5])
@@ -150,7 +150,7 @@ struct ReorderTests {
             var drop = Drop()
             drop.move(to: Point(x: isRightToLeft ? 150 : 650, y: 300))
             let dragged = DraggedItems(count: 1, first: show.position(0))
-            _ = drop.find(dragged, on: show.page, isRightToLeft: isRightToLeft)
+            _ = drop.find(dragged, on: show.page)
             #expect(drop.room == nil)
             // The section is its header, 40 pixels after 250 of the first one.
             let edge = 40 + 210.0 + 40
@@ -167,7 +167,7 @@ struct ReorderTests {
         var drop = Drop()
         drop.move(to: Point(x: frame.maxX - 5, y: frame.midY))
         let dragged = DraggedItems(count: 1, first: show.position(0))
-        _ = drop.find(dragged, on: show.page, isRightToLeft: false)
+        _ = drop.find(dragged, on: show.page)
         #expect(drop.room == nil)
         #expect(drop.mark?.height == frame.height)
     }
@@ -182,7 +182,7 @@ struct ReorderTests {
         for _ in 0..<60 {
             _ = edges.advance(by: 0.016, move: show.presentation.moveOn)
             let dragged = DraggedItems(count: 1, first: show.position(1))
-            _ = drop.find(dragged, on: show.page, isRightToLeft: false)
+            _ = drop.find(dragged, on: show.page)
             let room = try #require(drop.roomFrame(on: show.page))
             #expect(abs(room.midX - point.x) <= 170)
         }

@@ -283,14 +283,13 @@ final class Show {
         presentation.command(KeyStroke(key, modifiers), at: time).map(carryOut) ?? false
     }
 
-    private func carryOut(_ command: KeyCommand) -> Bool {
+    @discardableResult
+    func carryOut(_ command: KeyCommand) -> Bool {
         switch command {
-        case .move(let move, let step): return self.move(move, step)
-        case .selectAll: return presentation.selection.selectAll(in: snapshot) != nil
-        case .selectNone, .leave: return presentation.selection.clear() != nil
-        case .select(let step):
-            if let focused { _ = presentation.select(focused, step) }
-            return focused != nil
+        case .move, .select, .selectAll, .selectNone, .leave:
+            let arrival = presentation.carryOut(command, glides: glides, canFocus)
+            arrival.map(follow)
+            return arrival != nil
         case .reorder(let move):
             guard let focus = presentation.focus else { return false }
             presentation.destination(of: move, from: focus.position, canFocus)
@@ -311,13 +310,6 @@ final class Show {
 
     func type(_ word: String) {
         for letter in word { press(letter == " " ? .space : .character(letter)) }
-    }
-
-    @discardableResult
-    func move(_ move: FocusMove, _ step: SelectionStep) -> Bool {
-        let arrival = presentation.move(move, step, glides: glides, canFocus)
-        arrival.map(follow)
-        return arrival != nil
     }
 
     func follow(_ arrival: FocusArrival<Int>) {

@@ -40,9 +40,14 @@ struct TypingTests {
         show.type(" ")
         #expect(show.selection == [], "a pause ends the word")
         show.type("item 07")
-        show.presentation.typeAhead.reset()
+        show.press(.right)
         show.type(" ")
         #expect(show.selection == [], "and so does a move")
+        show.type("item 0")
+        show.click(3)
+        #expect(show.selection == [3])
+        show.type(" ")
+        #expect(show.selection == [], "and a press")
     }
 
     @Test("The same letter goes through the items that begin with it and may have the focus")

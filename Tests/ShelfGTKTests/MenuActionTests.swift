@@ -134,7 +134,7 @@ final class MenuActionTests: XCTestCase {
             let desk = Desk()
             let collection = desk.fixture.collection
             desk.fixture.node.focus(0)
-            XCTAssertTrue(collection.focusing.move(.last, .replace))
+            XCTAssertTrue(collection.hands.carryOut(.move(.last, .replace)))
             XCTAssertTrue(collection.isMoving, "the page does not glide")
             XCTAssertTrue(collection.rowActions.openMenuOfFocusedItem())
             XCTAssertNil(collection.pageScroll.spring)

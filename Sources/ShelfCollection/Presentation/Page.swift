@@ -42,9 +42,12 @@ package struct Page {
         mainAxis == .vertical ? .down : isMirrored ? .left : .right
     }
 
+    /// Whether reading goes to the left.
+    package var isRightToLeft: Bool { layout?.environment.isRightToLeft == true }
+
     /// 1 where shelves go on to the right or downwards, -1 where they go on to the left.
     package var shelfDirection: Double {
-        crossAxis == .horizontal && layout?.environment.isRightToLeft == true ? -1 : 1
+        crossAxis == .horizontal && isRightToLeft ? -1 : 1
     }
 
     /// The part of the page that is seen at once, along its axis.

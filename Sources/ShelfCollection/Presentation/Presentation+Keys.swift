@@ -13,6 +13,19 @@ extension Presentation {
                 isTyping: typeAhead.isUnderWay(at: .microseconds(time))))
     }
 
+    /// Carries out what a key means for the focus and the selection; nil where it means nothing there.
+    package func carryOut(
+        _ command: KeyCommand, glides: Bool, _ allows: @escaping (ItemPosition) -> Bool
+    ) -> Arrival? {
+        switch command {
+        case .move(let move, let step): self.move(move, step, glides: glides, allows)
+        case .selectAll: selection.selectAll(in: snapshot).map { Arrival(selectionChange: $0) }
+        case .selectNone, .leave: selection.clear().map { Arrival(selectionChange: $0) }
+        case .select(let step): focus.map { Arrival(selectionChange: select($0.id, step)) }
+        case .openMenu, .stepInside, .reorder, .activate, .delete, .edit, .type: nil
+        }
+    }
+
     // MARK: - Typing
 
     /// Letters are typed, folded as the texts of items are: from now on it is searched for the word

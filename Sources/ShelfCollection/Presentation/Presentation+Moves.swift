@@ -27,11 +27,13 @@ package enum BoundaryMove<ItemID: Hashable & Sendable> {
 extension Presentation {
     package typealias Arrival = FocusArrival<Item.ID>
 
-    /// Carries out a directional key; nil where there is nothing to move on.
+    /// Carries out a directional key, which ends the word that is being typed; nil where there is
+    /// nothing to move on.
     package func move(
         _ move: FocusMove, _ step: SelectionStep, glides: Bool,
         _ allows: @escaping (ItemPosition) -> Bool
     ) -> Arrival? {
+        typeAhead.reset()
         guard let layout = page.layout, snapshot.itemCount > 0 else { return nil }
         let (geometry, move) = (focusGeometry(layout, allows), pageMove(move))
         let id = { self.snapshot.item(at: ItemPosition($0)).id }
@@ -69,6 +71,7 @@ extension Presentation {
         _ move: FocusMove, _ step: SelectionStep, fromBoundaryAt section: Int, isHeading: Bool,
         glides: Bool, _ allows: @escaping (ItemPosition) -> Bool
     ) -> BoundaryMove<Item.ID> {
+        typeAhead.reset()
         let isForward: Bool
         switch pageMove(move) {
         case .up: isForward = false
@@ -98,6 +101,17 @@ extension Presentation {
     private func showFocusAgain(glides: Bool) -> Arrival {
         guard let focus else { return Arrival() }
         return Arrival(effect: reveal(focus.position, glides: glides), takesKeyboard: true)
+    }
+
+    /// Focuses the item at a place; one that may not have the focus is only selected.
+    package func focus(
+        at position: ItemPosition, _ step: SelectionStep, glides: Bool, reveals: Bool = true,
+        by cause: ScrollCause = .reader, _ allows: (ItemPosition) -> Bool
+    ) -> Arrival {
+        guard allows(position) else {
+            return Arrival(selectionChange: select(snapshot.item(at: position).id, step))
+        }
+        return arrive(at: position, step, glides: glides, reveals: reveals, by: cause)
     }
 
     /// Focuses the item at a place, at the control that had the focus there.
@@ -190,6 +204,21 @@ extension Presentation {
             from: before?.id, wasInSight: wasInSight, hadKeyboard: hasKeyboard)
         arrival.selectionChange = selectionChange
         return arrival
+    }
+
+    /// Ends what glides and brings the focused item into sight at once: where it stands on screen then,
+    /// whether it has a cell yet or not.
+    package func restAtFocus() -> (focus: Focus, frame: Rect, effect: ScrollEffect)? {
+        guard let focus, page.layout != nil, !page.viewport.isEmpty else { return nil }
+        var effect: ScrollEffect = []
+        if pageScroll.isGliding { effect.formUnion(scrollPage(to: restingOffset, glides: false)) }
+        let section = focus.position.section
+        if shelves.isMoving(snapshot.section(at: section).id) {
+            setShelfOffset(restingShelfOffset(at: section), section: section)
+            effect.formUnion(.shelf)
+        }
+        effect.formUnion(reveal(focus.position, glides: false))
+        return (focus, page.onScreen(page.frame(of: focus.position)), effect)
     }
 
     // MARK: - Items an action is for

@@ -157,23 +157,6 @@ extension Presentation {
         shelves.release(at: time, glides: glides, on: &page, section: sectionIndex)
     }
 
-    /// What there is to move across the page at a point of the viewport; `row` is asked for a row that
-    /// has actions, where there is no shelf.
-    package func panTarget(
-        at point: Point, row: () -> Item.ID?
-    ) -> PanTarget<Section.ID, Item.ID> {
-        guard let section = page.shelf(at: point),
-            let bounds = page.layout?.orthogonalBounds(section), let layout = page.layout
-        else { return row().map { .row($0) } ?? .nothing }
-        let id = snapshot.section(at: section).id
-        let mode = layout.section(section).orthogonalScrolling
-        return .shelf(
-            PanShelf(
-                id: id, extent: bounds.viewportExtent,
-                rests: mode == .continuous ? .anywhere : mode.isPaging ? .atPages : .atPlaces,
-                isMoving: shelves.isMoving(id)))
-    }
-
     // MARK: - Motion
 
     /// Moves on by a frame what moves on its own.

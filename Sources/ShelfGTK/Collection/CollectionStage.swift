@@ -4,8 +4,7 @@ import ShelfLayout
 
 /// What the parts of a collection see of it: what is shown, and where it stands.
 ///
-/// They ask it for nothing else. What one part wants of the others is named by a small protocol of its
-/// own, which `Hands` fulfils.
+/// They ask it for nothing else of the widget; what one part wants of the others it asks of `Hands`.
 ///
 /// Design: docs/design/collection.md#the-parts-of-the-hands
 protocol CollectionStage<Section, Item>: WidgetImplementation {
@@ -35,7 +34,6 @@ protocol CollectionStage<Section, Item>: WidgetImplementation {
 
     /// The time of the frame being made, in microseconds.
     var frameTime: Int64 { get }
-    var isRightToLeft: Bool { get }
     /// Whether what moves may glide: on screen, and not unwanted by the user.
     var mayGlide: Bool { get }
     /// Asks for a pass with the next frame.
@@ -54,12 +52,6 @@ protocol CollectionStage<Section, Item>: WidgetImplementation {
     func scrollPage(to offset: Double, animated: Bool)
     /// Has frames made for what was taken elsewhere.
     func follow(_ effect: ScrollEffect, glides: Bool)
-}
-
-/// Who does for a part of the hands what is for the others to do.
-protocol PartDelegate<Section, Item>: AnyObject {
-    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
-    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
 }
 
 extension CollectionStage {

@@ -5,40 +5,21 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
-/// What keys ask of the other parts of a collection.
-protocol KeyDelegate<Section, Item>: PartDelegate {
-    /// The header, footer or the like whose control has the keyboard; nil while an item has it.
-    var elementWithKeyboard: CollectionElement? { get }
-    func canFocus(_ position: ItemPosition) -> Bool
-    /// Shows and tells where the focus has gone.
-    func follow(_ arrival: FocusArrival<Item.ID>, glides: Bool)
-    /// The keyboard is in use; Control with Tab takes it out of the collection at once.
-    func keyboardIsUsed(withControl isControlled: Bool)
-
-    /// Performs the action of the focused item whose keys were pressed; false when there is none.
-    func performAction(meantBy press: KeyPress) -> Bool
-    /// Carries out what a key means for items; returns whether it meant anything.
-    func carryOut(_ command: KeyCommand) -> Bool
-    /// Moves on from the control of a header or the like.
-    func move(_ move: FocusMove, _ step: SelectionStep, from element: CollectionElement) -> Bool
-}
-
 /// Keys over a collection, carried out as what is shown says they are meant.
 final class Keys<Section: Identifiable & Equatable, Item: Identifiable & Equatable>: KeyHandler
 where Section.ID: Sendable, Item.ID: Sendable {
     private unowned let stage: any CollectionStage<Section, Item>
-    private unowned let delegate: any KeyDelegate<Section, Item>
+    private unowned let hands: Hands<Section, Item>
 
-    init(
-        over stage: any CollectionStage<Section, Item>, for delegate: any KeyDelegate<Section, Item>
-    ) {
+    init(over stage: any CollectionStage<Section, Item>, for hands: Hands<Section, Item>) {
         self.stage = stage
-        self.delegate = delegate
+        self.hands = hands
     }
 
     func keySeen(_ press: KeyPress) {
         guard !CollectionKeys.isModifier(press.value) else { return }
-        delegate.keyboardIsUsed(withControl: press.modifiers.contains(.control))
+        hands.keyboard.leavesByTab = press.modifiers.contains(.control)
+        hands.keyboard.isInUse()
     }
 
     func keyPressed(_ press: KeyPress) -> Bool { stage.inTurn { act(on: press) } }
@@ -46,9 +27,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private func act(on press: KeyPress) -> Bool {
         let stroke = CollectionKeys.stroke(press)
         let command = stage.presentation.command(stroke, at: stage.frameTime)
-        let element = delegate.elementWithKeyboard
+        let element = hands.focusing.elementWithKeyboard
         if element == nil, command != .openMenu, stroke.mayBeShortcut,
-            delegate.performAction(meantBy: press)
+            hands.rowActions.perform(meantBy: press, for: stage.presentation.focus?.id)
         {
             return true
         }
@@ -56,12 +37,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
         switch command {
         case .type(let typed): return isTyped(typed)
         case .move(let move, let step):
-            stage.presentation.typeAhead.reset()
-            guard let element else { break }
-            return delegate.move(move, step, from: element)
-        default: break
+            return element.map { hands.focusing.move(move, step, from: $0) }
+                ?? hands.carryOut(command)
+        default: return hands.carryOut(command)
         }
-        return delegate.carryOut(command)
     }
 
     // MARK: - Typing
@@ -86,9 +65,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
             return presentation.typeAhead.reset()
         }
         let arrival = presentation.searchOn(
-            Self.textsSearchedAtOnce, glides: glides, delegate.canFocus
+            Self.textsSearchedAtOnce, glides: glides, hands.focusing.canFocus
         ) { item in FoldedText(self.stage.consult { text(item) }).text }
-        if let arrival { delegate.follow(arrival, glides: glides) }
+        if let arrival { hands.focusing.follow(arrival, glides: glides) }
     }
 
     private func searchOnWhenIdle() {

@@ -81,7 +81,7 @@ extension Focusing {
                 cells.append((element.cell, element))
             }
         }
-        if let placeholder = delegate.shownPlaceholder, placeholder.hasControls {
+        if let placeholder = hands.chrome.emptyView.shown, placeholder.hasControls {
             line.append(.controls(cells.count))
             cells.append((placeholder, nil))
         }

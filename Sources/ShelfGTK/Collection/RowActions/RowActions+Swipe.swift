@@ -27,7 +27,7 @@ extension RowActions {
         let actions = actionsAtRow(of: id)
         let leading = actions.filter { $0.edge == .leading }
         let trailing = actions.filter { $0.edge == .trailing }
-        let (left, right) = stage.isRightToLeft ? (trailing, leading) : (leading, trailing)
+        let (left, right) = stage.page.isRightToLeft ? (trailing, leading) : (leading, trailing)
         swipe = Swipe(id: id, left: left, right: right)
         rowSwipe = RowSwipe(hasLeft: !left.isEmpty, hasRight: !right.isEmpty)
         buttonsMayChange()
