@@ -178,7 +178,7 @@ final class CharacterListTests: XCTestCase {
                     XCTAssertTrue(
                         collection.hands.keys.keyPressed(KeyPress(value: 0xffff, modifiers: [])))
                 default:
-                    XCTAssertTrue(collection.hands.openMenu(at: frame.center))
+                    XCTAssertTrue(collection.hands.rowActions.openMenu(at: frame.center))
                     XCTAssertEqual(
                         collection.hands.rowActions.menu?.actions.map(\.title), ["Delete"])
                     collection.hands.rowActions.chooseFromMenu(0)

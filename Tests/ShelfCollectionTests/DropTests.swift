@@ -43,7 +43,7 @@ import Testing
             for (part, item) in [(0.25, isTurned ? 3 : 2), (0.75, isTurned ? 2 : 3)] {
                 var point = row.center
                 point[axis] = row.min(axis) + row.extent(axis) * part
-                let place = page.dropPlace(at: point, isRightToLeft: isRightToLeft)
+                let place = page.dropPlace(at: point)
                 #expect(place?.position == Self.at(0, item), "\(axis) \(isRightToLeft) \(part)")
                 #expect(place?.mark.extent(axis) == 2)
             }
@@ -56,7 +56,7 @@ import Testing
             let page = Self.page(isRightToLeft: isRightToLeft)
             let card = page.onScreen(page.frame(of: Self.at(2, 1)))
             let left = page.dropPlace(
-                at: Point(x: card.minX + 20, y: card.midY), isRightToLeft: isRightToLeft)
+                at: Point(x: card.minX + 20, y: card.midY))
             #expect(left?.position == Self.at(2, isRightToLeft ? 2 : 1))
         }
     }
@@ -68,9 +68,9 @@ import Testing
             section.contentInsets = Insets(top: 0, leading: 0, bottom: 200, trailing: 0)
             return section
         }
-        let place = rows.page.dropPlace(at: Point(x: 100, y: 240), isRightToLeft: false)
+        let place = rows.page.dropPlace(at: Point(x: 100, y: 240))
         #expect(place?.position == Self.at(0, 1))
-        #expect(Page().dropPlace(at: .zero, isRightToLeft: false) == nil)
+        #expect(Page().dropPlace(at: .zero) == nil)
     }
 
     @Test("Rows make room where something would go; over its own place an item needs none")
@@ -78,17 +78,17 @@ import Testing
         let page = Self.page()
         var drop = Drop()
         drop.move(to: Point(x: 100, y: 110))
-        let opened = drop.find(Self.stranger, on: page, isRightToLeft: false)
+        let opened = drop.find(Self.stranger, on: page)
         #expect(opened == (true, false))
         #expect(drop.position == Self.at(0, 2) && drop.mark == nil)
         #expect(drop.roomFrame(on: page) == Rect(x: 0, y: 100, width: 800, height: 50))
-        let again = drop.find(Self.stranger, on: page, isRightToLeft: false)
+        let again = drop.find(Self.stranger, on: page)
         #expect(again == (false, false), "nothing is to be shown otherwise")
-        let home = drop.find(Self.alone(Self.at(0, 2)), on: page, isRightToLeft: false)
+        let home = drop.find(Self.alone(Self.at(0, 2)), on: page)
         #expect(home.isRoomOther && drop.room == nil && drop.mark == nil)
-        _ = drop.find(Self.alone(Self.at(0, 1)), on: page, isRightToLeft: false)
+        _ = drop.find(Self.alone(Self.at(0, 1)), on: page)
         #expect(drop.room == nil, "after itself is its own place, too")
-        _ = drop.find(Self.alone(Self.at(0, 0)), on: page, isRightToLeft: false)
+        _ = drop.find(Self.alone(Self.at(0, 0)), on: page)
         #expect(drop.room?.takesOut == true)
     }
 
@@ -101,7 +101,7 @@ import Testing
         }.page
         var drop = Drop()
         drop.move(to: Point(x: 100, y: 250))
-        let shown = drop.find(Self.stranger, on: page, isRightToLeft: false)
+        let shown = drop.find(Self.stranger, on: page)
         #expect(shown == (true, true))
         #expect(drop.room == nil && drop.mark?.height == 2)
         drop.leave()
@@ -126,7 +126,7 @@ import Testing
         let frame = page.onScreen(page.frame(of: Self.at(0, 2)))
         var drop = Drop()
         drop.move(to: Point(x: 100, y: 110))
-        _ = drop.find(Self.stranger, on: page, isRightToLeft: false)
+        _ = drop.find(Self.stranger, on: page)
         drop.beginMakingRoom(at: 1_000)
         #expect(Self.stand(0, in: &drop, on: page, at: 1_000) == nil, "before the room")
         #expect(!drop.isRoomMade)
@@ -152,7 +152,7 @@ import Testing
         let page = Self.page()
         var drop = Drop()
         drop.move(to: Point(x: 100, y: 110))
-        _ = drop.find(Self.stranger, on: page, isRightToLeft: false)
+        _ = drop.find(Self.stranger, on: page)
         drop.beginMakingRoom(at: 0)
         let stand = Self.stand(2, in: &drop, on: page, at: 0, glides: false)
         #expect(stand?.glide == nil && stand?.shift.offset.y == 50)
@@ -166,14 +166,14 @@ import Testing
         let items = Self.alone(Self.at(0, 0))
         var drop = Drop()
         drop.move(to: Point(x: 100, y: 110))
-        _ = drop.find(items, on: page, isRightToLeft: false)
+        _ = drop.find(items, on: page)
         drop.beginMakingRoom(at: 0)
         var stand = Self.stand(0, isInHand: true, in: &drop, on: page, at: 0)
         #expect(stand?.isInHand == true)
         let frame = page.onScreen(page.frame(of: Self.at(0, 0)))
         #expect(stand?.frame(frame, at: 0) == drop.roomFrame(on: page))
         drop.move(to: Point(x: 100, y: 10))
-        _ = drop.find(items, on: page, isRightToLeft: false)
+        _ = drop.find(items, on: page)
         drop.beginMakingRoom(at: 10)
         stand = Self.stand(0, was: stand, isInHand: true, in: &drop, on: page, at: 10)
         #expect(stand == nil)
@@ -187,24 +187,25 @@ import Testing
         page.viewport = Size(width: 800, height: 500)
         let shelf = ShelfPlace(id: "s2", section: 2)
         var edges = EdgeScrolls<String>()
-        edges.drag(at: Point(x: 400, y: 250), on: page, over: shelf, shelfDirection: 1)
+        edges.drag(at: Point(x: 400, y: 250), on: page, over: shelf)
         #expect(!edges.isActive)
         let card = page.onScreen(page.frame(of: Self.at(2, 1)))
-        edges.drag(at: Point(x: 795, y: card.midY), on: page, over: shelf, shelfDirection: 1)
+        edges.drag(at: Point(x: 795, y: card.midY), on: page, over: shelf)
         var moved: [String?: Double] = [:]
         let hasMoved = edges.advance(by: 0.1) { id, distance in
             moved[id, default: 0] += distance
             return true
         }
         #expect(hasMoved && moved.keys.contains("s2") && moved["s2"]! > 0)
-        edges.drag(at: Point(x: 795, y: card.midY), on: page, over: shelf, shelfDirection: -1)
+        let mirrored = Self.page(isRightToLeft: true)
+        edges.drag(at: Point(x: 795, y: card.midY), on: mirrored, over: shelf)
         _ = edges.advance(by: 0.1) { id, distance in
             if id == "s2" { #expect(distance < 0, "back, where the shelf goes on to the left") }
             return true
         }
         let isOver = !edges.advance(by: 0.1) { _, _ in false }
         #expect(isOver && !edges.isActive, "at its end nothing is moved any more")
-        edges.drag(at: Point(x: 400, y: 2), on: page, over: nil, shelfDirection: 1)
+        edges.drag(at: Point(x: 400, y: 2), on: page, over: nil)
         #expect(edges.isActive)
         edges.end()
         #expect(!edges.isActive)

@@ -205,6 +205,11 @@ struct FocusChangeTests {
         let before = show.frame(200).minY
         show.insert(5_000..<5_020)
         #expect(show.frame(200).minY == before)
+        let offset = show.scrollOffset
+        for id in 0..<10 { show.remove([id]) }
+        #expect(show.frame(200).minY == before)
+        #expect(show.scrollOffset == offset - 260, "two rows less above")
+        #expect(show.focused == 200 && show.selection == [200])
     }
 
     @Test("A deleted item hands the focus to its nearest survivor")

@@ -85,6 +85,26 @@ struct FocusMoveTests {
         #expect(show.frame(300).maxY <= 600)
     }
 
+    @Test(
+        "A menu that is asked for while the page and a shelf glide finds its item at rest and in sight"
+    )
+    func rest() throws {
+        let show = Show([Int](repeating: 40, count: 30))
+        #expect(show.presentation.restAtFocus() == nil, "nothing has the focus")
+        show.focus(20 * 40)
+        show.glides = true
+        show.press(.end)
+        #expect(show.isMoving)
+        show.press(.down)
+        let rest = try #require(show.presentation.restAtFocus())
+        #expect(!show.presentation.pageScroll.isGliding)
+        #expect(!show.presentation.shelves.isMoving(rest.focus.id < 840 ? "s20" : "s21"))
+        #expect(rest.focus.id == show.focused)
+        #expect(rest.frame == show.frame(rest.focus.id))
+        #expect(show.isInSight(rest.focus.id))
+        #expect(rest.effect.contains(.page))
+    }
+
     @Test("The focus clears a pinned header, also on its way through sections")
     func pinnedHeaders() {
         var section = Show.grid

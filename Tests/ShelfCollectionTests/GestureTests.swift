@@ -29,54 +29,67 @@ import Testing
     private static func moved(
         _ distances: [Double], hasLeft: Bool = true, hasRight: Bool = true
     ) -> RowSwipe {
-        var swipe = RowSwipe()
+        var swipe = RowSwipe(hasLeft: hasLeft, hasRight: hasRight)
         for (number, distance) in distances.enumerated() {
-            swipe.move(
-                by: distance, width: 500, hasLeft: hasLeft, hasRight: hasRight,
-                at: Int64(number) * 8_000)
+            swipe.move(by: distance, width: 500, at: Int64(number) * 8_000)
         }
         return swipe
     }
 
+    /// What becomes of a row that is let go, and where it stands then.
     private static func rest(
-        _ swipe: RowSwipe, hasRight: Bool = true, performs: Bool = true, at time: Int64 = 1_000_000
-    ) -> RowSwipe.Rest {
-        swipe.rest(
-            width: 500, opening: 80, hasLeft: true, hasRight: hasRight, performs: performs, at: time
-        )
+        _ swipe: RowSwipe, performs: Bool = true, at time: Int64 = 1_000_000
+    ) -> (rest: RowSwipe.Rest, offset: Double) {
+        var swipe = swipe
+        let rest = swipe.letGo(
+            width: 500, opening: 80, performs: performs, at: time, glides: false)
+        #expect(swipe.isOver == (swipe.offset == 0))
+        return (rest, swipe.offset)
     }
 
     @Test func aRowOpensClosesOrPerforms() {
-        #expect(Self.rest(Self.moved([-30])) == .closed)
-        #expect(Self.rest(Self.moved([-60])) == .open(at: -80))
-        #expect(Self.rest(Self.moved([60])) == .open(at: 80))
-        #expect(Self.rest(Self.moved([-200, -150])) == .performing(at: -500))
-        #expect(Self.rest(Self.moved([-200, -150]), performs: false) == .open(at: -80))
+        #expect(Self.rest(Self.moved([-30])) == (.closed, 0))
+        #expect(Self.rest(Self.moved([-60])) == (.open, -80))
+        #expect(Self.rest(Self.moved([60])) == (.open, 80))
+        #expect(Self.rest(Self.moved([-200, -150])) == (.performing(.right), -500))
+        #expect(Self.rest(Self.moved([200, 150])) == (.performing(.left), 500))
+        #expect(Self.rest(Self.moved([-200, -150]), performs: false) == (.open, -80))
         // Thrown back towards its place it closes, however far out it is.
-        #expect(Self.rest(Self.moved([-200, 30, 60]), at: 16_000) == .closed)
+        #expect(Self.rest(Self.moved([-200, 30, 60]), at: 16_000) == (.closed, 0))
+        // Thrown on it opens, though it has hardly moved.
+        #expect(Self.rest(Self.moved([-15, -20]), at: 8_000) == (.open, -80))
     }
 
     @Test func aRowWithoutActionsThereGivesWayALittleOnly() {
         let swipe = Self.moved([-200], hasRight: false)
         #expect(swipe.offset < -20 && swipe.offset > -60)
-        #expect(Self.rest(swipe, hasRight: false) == .closed)
+        #expect(Self.rest(swipe) == (.closed, 0))
         #expect(Self.moved([-900]).offset == -500, "no further than it is wide")
     }
 
     @Test func aHandTakesARowFromWhereItIs() {
         var swipe = Self.moved([-60])
-        swipe.settle(at: -80, at: 1_000_000, animated: true)
-        while swipe.spring != nil { #expect(swipe.advance(by: 0.016) == false) }
-        #expect(swipe.offset == -80)
+        let rest = swipe.letGo(
+            width: 500, opening: 80, performs: true, at: 1_000_000, glides: true)
+        #expect(rest == .open && swipe.offset == -60, "it glides there")
+        while swipe.isGliding { swipe.advance(by: 0.016) }
+        #expect(swipe.offset == -80 && !swipe.isOver)
         swipe.take()
-        swipe.move(by: 30, width: 500, hasLeft: true, hasRight: true, at: 2_000_000)
+        swipe.move(by: 30, width: 500, at: 2_000_000)
         #expect(swipe.offset == -50)
-        swipe.settle(at: 0, at: 3_000_000, animated: true)
-        var isBack = false
-        while !isBack { isBack = swipe.advance(by: 0.016) }
-        #expect(swipe.offset == 0)
-        swipe.settle(at: -80, at: 3_000_000, animated: false)
-        #expect(swipe.offset == -80 && swipe.spring == nil)
+        swipe.close(at: 3_000_000, glides: true)
+        for _ in 0..<200 where !swipe.isOver { swipe.advance(by: 0.016) }
+        #expect(swipe.isOver && swipe.offset == 0)
+    }
+
+    @Test func theButtonsOfTheUncoveredEndFillTheRoomThatTheRowHasLeft() {
+        let row = Rect(x: 0, y: 100, width: 500, height: 50)
+        #expect(Self.moved([]).uncovered == nil)
+        let (left, right) = (Self.moved([60]), Self.moved([-200]))
+        #expect(left.uncovered == .left && right.uncovered == .right)
+        #expect(right.buttons(in: row, width: 80) == Rect(x: 300, y: 100, width: 200, height: 50))
+        // They are never narrower than they want, and lie partly under the row.
+        #expect(left.buttons(in: row, width: 80) == Rect(x: -20, y: 100, width: 80, height: 50))
     }
 
     // MARK: - Drags

@@ -59,6 +59,30 @@ struct KeyCommandTests {
         #expect(Self.meaning(.escape, .shift) == nil)
     }
 
+    @Test("At a header, keys are for no item but those that lead to one")
+    func besideItems() {
+        for command in [.move(.down, .replace), .type("x"), .selectAll, .selectNone, .leave]
+            as [KeyCommand]
+        {
+            #expect(command.leadsToItems, "\(command)")
+        }
+        for command in [
+            .openMenu, .stepInside(forward: true), .reorder(.up), .select(.toggle), .activate,
+            .delete, .edit,
+        ] as [KeyCommand] {
+            #expect(!command.leadsToItems, "\(command)")
+        }
+    }
+
+    @Test("A letter alone is typed; with Control, Alt or Super it may be an action's")
+    func shortcuts() {
+        for modifiers: KeyStroke.Modifiers in [.control, .alt, .super, [.control, .shift]] {
+            #expect(KeyStroke(.character("c"), modifiers).mayBeShortcut)
+        }
+        #expect(!KeyStroke(.character("c")).mayBeShortcut)
+        #expect(!KeyStroke(.character("C"), .shift).mayBeShortcut)
+    }
+
     @Test("A space selects, or goes on with a word")
     func spaces() {
         #expect(Self.meaning(.space) == .select(.toggle))

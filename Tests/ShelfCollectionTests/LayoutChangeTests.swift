@@ -27,6 +27,22 @@ struct LayoutChangeTests {
         }
     }
 
+    @Test("With nothing focused, the first item in sight keeps its place through a layout switch")
+    func firstInSight() throws {
+        let show = Show([Int](repeating: 40, count: 30))
+        show.scroll(to: 2_200)
+        let first = try #require(show.presentation.firstVisible { _ in true })
+        let id = show.snapshot.item(at: first.position).id
+        let top = show.frame(id).minY
+        var taller = LayoutSection.shelf(
+            itemWidth: .absolute(160), itemHeight: .absolute(130), spacing: 10)
+        taller.boundaryItems = [.header(height: .absolute(40))]
+        for section in [taller, Show.grid, Show.list(40)] {
+            show.lay(out: section)
+            #expect(show.frame(id).minY == top)
+        }
+    }
+
     @Test("Other sizes of the same grid leave the focused item where it is")
     func otherSizes() {
         func grid(_ side: Double) -> LayoutSection {

@@ -46,7 +46,7 @@ struct ReorderTests {
     ) -> ReorderDestination<String, Int>? {
         let frame = show.frame(id)
         let point = Point(x: frame.minX + frame.width * part, y: frame.midY)
-        let place = show.page.dropPlace(at: point, isRightToLeft: show.isRightToLeft)
+        let place = show.page.dropPlace(at: point)
         return place.map { show.presentation.destination(at: $0.position) }
     }
 
@@ -88,15 +88,75 @@ struct ReorderTests {
         var drop = Drop()
         for y in stride(from: 130.0, through: 390, by: 10) {
             drop.move(to: Point(x: 100, y: y))
-            _ = drop.find(dragged, on: show.page, isRightToLeft: false)
+            _ = drop.find(dragged, on: show.page)
             let place = drop.position
             for _ in 0..<4 {
                 drop.beginMakingRoom(at: show.time)
                 show.wait(frames: 3)
-                let change = drop.find(dragged, on: show.page, isRightToLeft: false)
+                let change = drop.find(dragged, on: show.page)
                 #expect(drop.position == place)
                 #expect(change == (false, false))
             }
+        }
+    }
+
+    /// Where an item is seen once there is room for what is dragged.
+    private static func frame(_ show: Show, _ id: Int, in drop: inout Drop) -> Rect {
+        let frame = show.frame(id)
+        let position = show.position(id)
+        drop.beginMakingRoom(at: show.time)
+        let room = drop.stand(
+            of: Drop.Element(
+                kind: .item(section: position.section, item: position.item), frame: frame,
+                room: nil, isNew: false, isInHand: false), on: show.page, at: show.time,
+            glides: false)
+        return room?.frame(frame, at: show.time) ?? frame
+    }
+
+    @Test("On a shelf room opens along it, also from right to left")
+    func roomOnShelves() {
+        let show = Show([12, 12], isRightToLeft: true)
+        let frames = (0..<5).map { show.frame($0) }
+        #expect(frames[1].x == frames[0].x - 170)
+        var drop = Drop()
+        // Beyond the middle of the third, which is at its left.
+        drop.move(to: Point(x: frames[2].midX - 20, y: frames[2].midY))
+        let dragged = DraggedItems(count: 1, first: show.position(0))
+        _ = drop.find(dragged, on: show.page)
+        #expect(drop.roomFrame(on: show.page) == frames[2])
+        #expect(Self.frame(show, 1, in: &drop) == frames[0])
+        #expect(Self.frame(show, 2, in: &drop) == frames[1])
+        #expect(Self.frame(show, 3, in: &drop) == frames[3])
+    }
+
+    @Test("On a page that goes sideways room opens in its columns")
+    func roomInColumns() {
+        let show = Show([40, 8], Show.columns, axis: .horizontal, isRightToLeft: true)
+        let frames = (0..<12).map { show.frame($0) }
+        var drop = Drop()
+        drop.move(to: Point(x: frames[6].midX, y: frames[6].midY + 20))
+        let dragged = DraggedItems(count: 1, first: show.position(1))
+        _ = drop.find(dragged, on: show.page)
+        #expect(drop.roomFrame(on: show.page) == frames[6])
+        #expect(Self.frame(show, 4, in: &drop) == frames[3])
+        #expect(Self.frame(show, 6, in: &drop) == frames[5])
+        #expect(Self.frame(show, 7, in: &drop) == frames[7])
+    }
+
+    @Test("A line across the page shows a drop into an empty section")
+    func lineAcrossThePage() {
+        for isRightToLeft in [false, true] {
+            let show = Show([8, 0], Show.columns, axis: .horizontal, isRightToLeft: isRightToLeft)
+            var drop = Drop()
+            drop.move(to: Point(x: isRightToLeft ? 150 : 650, y: 300))
+            let dragged = DraggedItems(count: 1, first: show.position(0))
+            _ = drop.find(dragged, on: show.page)
+            #expect(drop.room == nil)
+            // The section is its header, 40 pixels after 250 of the first one.
+            let edge = 40 + 210.0 + 40
+            #expect(
+                drop.mark
+                    == Rect(x: isRightToLeft ? 800 - edge : edge - 2, y: 0, width: 2, height: 600))
         }
     }
 
@@ -107,7 +167,7 @@ struct ReorderTests {
         var drop = Drop()
         drop.move(to: Point(x: frame.maxX - 5, y: frame.midY))
         let dragged = DraggedItems(count: 1, first: show.position(0))
-        _ = drop.find(dragged, on: show.page, isRightToLeft: false)
+        _ = drop.find(dragged, on: show.page)
         #expect(drop.room == nil)
         #expect(drop.mark?.height == frame.height)
     }
@@ -118,11 +178,11 @@ struct ReorderTests {
         let point = Point(x: 790, y: 100)
         var (drop, edges) = (Drop(), EdgeScrolls<String>())
         drop.move(to: point)
-        edges.drag(at: point, on: show.page, over: show.presentation.shelf(0), shelfDirection: 1)
+        edges.drag(at: point, on: show.page, over: show.presentation.shelf(0))
         for _ in 0..<60 {
             _ = edges.advance(by: 0.016, move: show.presentation.moveOn)
             let dragged = DraggedItems(count: 1, first: show.position(1))
-            _ = drop.find(dragged, on: show.page, isRightToLeft: false)
+            _ = drop.find(dragged, on: show.page)
             let room = try #require(drop.roomFrame(on: show.page))
             #expect(abs(room.midX - point.x) <= 170)
         }

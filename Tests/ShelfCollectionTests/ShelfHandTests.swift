@@ -144,4 +144,62 @@ struct ShelfHandTests {
         stage.shelves.restore(holds, on: &stage.page, section: stage.rows.index) { $0 }
         #expect(stage.offset == 0)
     }
+
+    // MARK: - What there is to move
+
+    @Test("Shelves run from the right where reading does, and go where fingers push them")
+    func mirroredShelves() {
+        let show = Show([40, 40], isRightToLeft: true)
+        #expect(show.frame(0).maxX == 780)
+        #expect(show.frame(1).minX < show.frame(0).minX)
+        #expect(show.turn(Scroll(x: -60, y: 0, unit: .pixels, isSmooth: true)))
+        #expect(show.shelfOffset("s0") == 60)
+        #expect(show.shelfOffset("s1") == 0)
+        show.focus(0)
+        show.press(.left)
+        #expect(show.focused == 1)
+    }
+
+    @Test("Fingers across the page move the shelf under them, which rests as its mode says")
+    func shelfTargets() {
+        for (mode, rests) in [
+            (.continuous, .anywhere), (.continuousGroupLeadingBoundary, .atPlaces),
+            (.paging, .atPages), (.groupPagingCentred, .atPages),
+        ] as [(OrthogonalScrolling, PanShelf<String>.Rests)] {
+            let show = Show([4], SampleRows.shelf(mode))
+            let target = show.presentation.panTarget(at: Point(x: 100, y: 60)) { 9 }
+            guard case .shelf(let shelf) = target else {
+                Issue.record("no shelf")
+                return
+            }
+            #expect(shelf.id == "s0" && shelf.rests == rests && !shelf.isMoving)
+            #expect(shelf.extent == 800)
+        }
+    }
+
+    @Test(
+        "Where there is no shelf they move the row under them, alone in its line, if it has actions"
+    )
+    func rowTargets() {
+        let show = Show(["a": [1, 2], "b": [3, 4], "c": [5]]) { id in
+            id == "b"
+                ? Show.shelf
+                : id == "c" ? .grid(minimumItemWidth: 100, itemHeight: .absolute(50)) : Show.list()
+        }
+        let presentation = show.presentation
+        let point = Point(x: 100, y: 20)
+        if case .row(1) = presentation.panTarget(at: point, row: { 1 }) {
+        } else {
+            Issue.record("no row")
+        }
+        if case .nothing = presentation.panTarget(at: point, row: { nil }) {
+        } else {
+            Issue.record("a row without actions")
+        }
+        #expect(show.page.isRow(show.frame(1), in: 0))
+        #expect(!show.page.isRow(show.frame(3), in: 1), "a card of a shelf")
+        #expect(!show.page.isRow(show.frame(5), in: 2), "others stand beside it")
+        let wide = Show([4], Show.list(), axis: .horizontal)
+        #expect(!wide.page.isRow(wide.frame(0), in: 0), "sideways is the page")
+    }
 }

@@ -7,25 +7,13 @@ import ShelfLayout
 extension Show {
     /// What a hand over a section may move.
     func target(_ section: Int) -> PanTarget<String, Int> {
-        guard let layout = page.layout, section < layout.sectionCount,
-            let bounds = layout.orthogonalBounds(section)
-        else { return .nothing }
-        let id = snapshot.section(at: section).id
-        let mode = layout.section(section).orthogonalScrolling
-        return .shelf(
-            PanShelf(
-                id: id, extent: bounds.viewportExtent,
-                rests: mode == .continuous ? .anywhere : mode.isPaging ? .atPages : .atPlaces,
-                isMoving: presentation.shelves.isMoving(id)))
+        guard let layout = page.layout, section < layout.sectionCount else { return .nothing }
+        let frame = page.onScreen(
+            layout.orthogonalBounds(section)?.frame ?? layout.sectionFrame(section))
+        return presentation.panTarget(at: Point(x: frame.midX, y: frame.midY)) { nil }
     }
 
-    /// How the page lies below a hand.
-    var surface: PanSurface {
-        PanSurface(
-            mainAxis: page.mainAxis, isMirrored: page.isMirrored,
-            shelfDirection: axis == .vertical && isRightToLeft ? -1 : 1,
-            isScrollable: page.maximumScrollOffset > 0)
-    }
+    var surface: PanSurface { PanSurface(page) }
 
     /// A wheel or fingers over a section; returns whether it was for the collection.
     @discardableResult
@@ -38,23 +26,7 @@ extension Show {
     }
 
     func carryOut(_ intents: [PanGesture<String, Int>.Intent]) {
-        for intent in intents { carryOut(intent) }
-    }
-
-    private func carryOut(_ intent: PanGesture<String, Int>.Intent) {
-        switch intent {
-        case .scrollPage(let detents): presentation.scrollPage(byDetents: detents)
-        case .turnWheel(let id, let detents):
-            guard let section = snapshot.sectionIndex(of: id) else { return }
-            presentation.turnWheel(over: section, by: detents, glides: true)
-        case .turnPage(let id, let forward):
-            guard let section = snapshot.sectionIndex(of: id) else { return }
-            presentation.turnPage(of: section, forward: forward, glides: true)
-        case .beginShelf(let id): presentation.beginShelf(id, at: time)
-        case .moveShelf(let distance): presentation.dragShelf(by: distance, at: time)
-        case .endShelf: presentation.releaseShelf(at: time, glides: true)
-        case .beginSwipe, .moveSwipe, .endSwipe: break
-        }
+        for intent in intents { _ = presentation.carryOut(intent, at: time, glides: true) }
     }
 
     // MARK: - Presses
@@ -76,19 +48,7 @@ extension Show {
 
     private func carryOut(_ intents: [PressGesture<Int>.Intent]) {
         for intent in intents {
-            switch intent {
-            case .focus(let id):
-                guard canFocus(position(id)) else { continue }
-                follow(
-                    presentation.arrive(
-                        at: position(id), .keep, glides: glides,
-                        reveals: false))
-            case .select(let id, let step):
-                _ = presentation.select(id, step)
-                presentation.reveal(position(id), glides: glides)
-            case .selectNone: _ = presentation.selection.clear()
-            case .activate, .takeOver, .closeSwipe: break
-            }
+            presentation.carryOut(intent, glides: glides, canFocus).map(follow)
         }
     }
 

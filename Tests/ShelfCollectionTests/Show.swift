@@ -22,6 +22,8 @@ final class Show {
     var dependence: AnyHashable?
     /// Which items may have the focus.
     var allows: (Int) -> Bool = { _ in true }
+    /// What items are found by that are typed to.
+    var text: (Int) -> String = { "\($0)" }
     var hasKeyboard = true
     /// Whether what scrolls glides, rather than be there at once.
     var glides = false
@@ -278,36 +280,36 @@ final class Show {
     /// Presses a key; returns whether it meant anything.
     @discardableResult
     func press(_ key: Key, _ modifiers: KeyStroke.Modifiers = []) -> Bool {
-        let direction: PageDirection =
-            axis == .vertical ? .down : page.isMirrored ? .left : .right
-        let command = KeyCommand(
-            KeyStroke(key, modifiers),
-            in: .init(mode: presentation.selection.mode, pageDirection: direction))
-        return command.map(carryOut) ?? false
+        presentation.command(KeyStroke(key, modifiers), at: time).map(carryOut) ?? false
     }
 
-    private func carryOut(_ command: KeyCommand) -> Bool {
+    @discardableResult
+    func carryOut(_ command: KeyCommand) -> Bool {
         switch command {
-        case .move(let move, let step): return self.move(move, step)
-        case .selectAll: return presentation.selection.selectAll(in: snapshot) != nil
-        case .selectNone, .leave: return presentation.selection.clear() != nil
-        case .select(let step):
-            if let focused { _ = presentation.select(focused, step) }
-            return focused != nil
+        case .move, .select, .selectAll, .selectNone, .leave:
+            let arrival = presentation.carryOut(command, glides: glides, canFocus)
+            arrival.map(follow)
+            return arrival != nil
         case .reorder(let move):
             guard let focus = presentation.focus else { return false }
             presentation.destination(of: move, from: focus.position, canFocus)
                 .map { reorder([focus.id], to: $0) }
             return true
-        case .openMenu, .stepInside, .activate, .delete, .edit, .type: return false
+        case .type(let typed):
+            presentation.type(typed.lowercased(), at: time)
+            searchOn()
+            return true
+        case .openMenu, .stepInside, .activate, .delete, .edit: return false
         }
     }
 
-    @discardableResult
-    func move(_ move: FocusMove, _ step: SelectionStep) -> Bool {
-        let arrival = presentation.move(move, step, glides: glides, canFocus)
-        arrival.map(follow)
-        return arrival != nil
+    /// Looks at so many more items for what has been typed.
+    func searchOn(_ limit: Int = 100) {
+        presentation.searchOn(limit, glides: glides, canFocus) { self.text($0.id) }.map(follow)
+    }
+
+    func type(_ word: String) {
+        for letter in word { press(letter == " " ? .space : .character(letter)) }
     }
 
     func follow(_ arrival: FocusArrival<Int>) {

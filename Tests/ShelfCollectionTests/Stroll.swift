@@ -184,7 +184,7 @@ struct Stroll {
             keepsFocus = false
             for _ in 0..<(event == .keys ? number(2..<9) : 1) {
                 guard let move = FocusMove.allCases.randomElement(using: &random) else { return }
-                collection.move(move, .keep)
+                collection.carryOut(.move(move, .keep))
             }
         case .choose, .all, .band: select(event)
         case .measure:

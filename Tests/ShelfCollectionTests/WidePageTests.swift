@@ -61,6 +61,13 @@ struct WidePageTests {
         #expect(!show.press(.down, .control), "across the page they mean nothing")
         show.press(.left, .control)
         #expect(show.focused == 2)
+        // From the right the page goes on to the left.
+        show.isRightToLeft = true
+        show.layOut()
+        show.press(.left, .control)
+        #expect(show.focused == 42)
+        show.press(.right, .control)
+        #expect(show.focused == 2)
     }
 
     @Test("What is in view keeps its place when sections come before it")

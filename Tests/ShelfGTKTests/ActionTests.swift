@@ -171,16 +171,6 @@ final class ActionTests: XCTestCase {
         }
     }
 
-    func testSwipesBelongToListsAndShelvesScroll() {
-        onGTK {
-            let mail = Mail(section: CollectionFixture.shelf())
-            mail.swipe(1, by: -120)
-            XCTAssertNil(mail.fixture.collection.rowActions.swipe)
-            XCTAssertEqual(mail.fixture.node.shelfOffset(of: "s0"), 120)
-            mail.letGo()
-        }
-    }
-
     func testTheDeleteKeyPerformsTheDestructiveActionForAllSelected() {
         onGTK {
             let mail = Mail()
@@ -224,20 +214,6 @@ final class ActionTests: XCTestCase {
             mail.fixture.collection.rowActions.chooseFromMenu(1)
             XCTAssertEqual(mail.performed, ["keep 2", "keep 5"])
             mail.fixture.collection.rowActions.closeMenu()
-        }
-    }
-
-    func testButtonsAppearOnTheRowUnderThePointerAndLeaveWithIt() {
-        onGTK {
-            let mail = Mail()
-            let collection = mail.fixture.collection
-            collection.input.pointer = mail.fixture.frame(6)!.center
-            collection.rowActions.buttonsMayChange()
-            XCTAssertEqual(collection.rowActions.rowButtons?.id, 6)
-            mail.fixture.pass()
-            collection.input.pointer = nil
-            collection.rowActions.buttonsMayChange()
-            XCTAssertNil(collection.rowActions.rowButtons)
         }
     }
 
@@ -290,7 +266,7 @@ final class ActionTests: XCTestCase {
             fixture.finishMotion()
             XCTAssertEqual(fixture.frame(2)!.minX, -800)
             answer?.resume(returning: false)
-            XCTAssertTrue(pump { fixture.collection.rowActions.rowSwipe?.spring != nil })
+            XCTAssertTrue(pump { fixture.collection.rowActions.rowSwipe?.isGliding == true })
             fixture.finishMotion()
             XCTAssertEqual(fixture.frame(2)!.minX, 0)
         }

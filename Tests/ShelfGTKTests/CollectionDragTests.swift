@@ -133,7 +133,7 @@ final class CollectionDragTests: XCTestCase {
             XCTAssertTrue(pump { source.isSettled && target.isSettled })
             settle()
             try Seat.awaitWindow(named: "drag-many")
-            XCTAssertTrue(source.collection.hands.selecting.selectAll())
+            XCTAssertTrue(source.collection.hands.carryOut(.selectAll))
             try Self.xdotool("mousemove", "100", "75", "mousedown", "1")
             XCTAssertTrue(
                 try Seat.wiggle(x: 140, y: 80) { source.collection.drags.dragged.count == 100_000 })

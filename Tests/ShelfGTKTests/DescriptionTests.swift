@@ -109,23 +109,6 @@ final class DescriptionTests: XCTestCase {
         }
     }
 
-    func testTheFirstItemInSightKeepsItsPlaceThroughAnotherLayout() {
-        onGTK {
-            let wall = Wall()
-            wall.node.collection.scrollPage(to: 2_200, animated: false)
-            wall.node.collection.requestPass()
-            wall.settle()
-            let first = wall.node.collection.order.first { element in
-                wall.node.collection.presentedFrame(of: element).minY >= 0
-            }
-            guard let first, case .item(let id) = first.key else { return XCTFail("nothing shown") }
-            let top = wall.node.presentedFrame(of: id)?.minY
-            wall.describe(height: 130)
-            wall.settle()
-            XCTAssertEqual(wall.node.presentedFrame(of: id)?.minY, top)
-        }
-    }
-
     func testADescriptionIsOfOneSizeWhateverItsTypesAre() {
         onGTK {
             typealias Small = CollectionView<Plain<UInt8>, Plain<UInt8>>

@@ -39,9 +39,9 @@ extension CollectionWidget {
     var chrome: Chrome<Section, Item> { hands.chrome }
     var keyboard: Keyboard { hands.keyboard }
     var focusing: Focusing<Section, Item> { hands.focusing }
-    var gestures: Gestures<Section.ID, Item.ID> { hands.gestures }
+    var gestures: Gestures<Section.ID, Item.ID> { hands.input.gestures }
 
-    func openMenu(at point: Point) -> Bool { hands.openMenu(at: point) }
+    func openMenu(at point: Point) -> Bool { hands.rowActions.openMenu(at: point) }
 
     /// The room on screen.
     var roomFrame: Rect? { drags.drop.roomFrame(on: page) }

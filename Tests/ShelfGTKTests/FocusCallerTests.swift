@@ -62,30 +62,6 @@ final class FocusCallerTests: XCTestCase {
         }
     }
 
-    func testAFocusedItemThatLosesTheRightHandsTheFocusToItsNeighbourUntilItHasItAgain() {
-        onGTK {
-            var barred: Set<Int> = []
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([6]),
-                modify: { $0.canFocus { [barred] in !barred.contains($0.id) } })
-            fixture.node.focus(2)
-            barred = [2, 3]
-            fixture.render()
-            XCTAssertTrue(fixture.keyboardIsOn(4))
-            barred = [3]
-            fixture.render()
-            XCTAssertTrue(fixture.keyboardIsOn(2))
-            barred = [1, 2, 3, 4, 5]
-            fixture.change { $0[0].items.removeFirst() }
-            XCTAssertNil(fixture.node.focusedItemID)
-            XCTAssertTrue(fixture.node.widget.hasKeyboard, "the keyboard left the collection")
-            barred = [1, 2, 3, 4]
-            fixture.render()
-            XCTAssertTrue(fixture.keyboardIsOn(5))
-            XCTAssertEqual(fixture.focused, [2, 4, 2, nil, 5])
-        }
-    }
-
     func testWorkWaitsUntilTheFocusRests() {
         onGTK {
             var settled: [Int?] = []

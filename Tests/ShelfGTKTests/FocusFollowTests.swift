@@ -72,24 +72,6 @@ final class FocusFollowTests: XCTestCase {
         }
     }
 
-    func testADeletedItemHandsTheFocusToItsNearestSurvivor() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([5, 5, 5]))
-            fixture.node.focus(7)
-            fixture.change { $0[1].items.removeAll { $0.id == 7 } }
-            XCTAssertEqual(fixture.node.focusedItemID, 8)
-            XCTAssertTrue(fixture.keyboardIsOn(8))
-            fixture.change { $0[1].items.removeAll { $0.id == 8 || $0.id == 9 } }
-            XCTAssertEqual(fixture.node.focusedItemID, 6)
-            fixture.change { _ = $0.remove(at: 1) }
-            XCTAssertEqual(fixture.collection.focus?.position.section, 1)
-            XCTAssertTrue(fixture.keyboardIsOn(fixture.node.focusedItemID!))
-            fixture.change { $0 = CollectionFixture.rows([0, 0]) }
-            XCTAssertNil(fixture.node.focusedItemID)
-            XCTAssertTrue(fixture.collection.keyboard.isInside)
-        }
-    }
-
     func testAClickFocusesAndSelectsAndASecondOpens() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([10]))

@@ -1,3 +1,4 @@
+import ShelfCollection
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
@@ -31,78 +32,51 @@ struct KeyCase {
         self.expectedSelection = expectedSelection
     }
 
-    var key: UInt32 { KeyCase.values[name]! }
-
     /// The combination as xdotool takes it.
     var combination: String {
         (modifiers.contains(.control) ? "ctrl+" : "") + (modifiers.contains(.shift) ? "shift+" : "")
             + name
     }
 
-    /// Whether the press shows at all.
-    var hasEffect: Bool { focus != expectedFocus || selected != expectedSelection }
-
-    static let values: [String: UInt32] = [
-        "Left": 0xFF51, "Up": 0xFF52, "Right": 0xFF53, "Down": 0xFF54, "Prior": 0xFF55,
-        "Next": 0xFF56, "Home": 0xFF50, "End": 0xFF57, "KP_Left": 0xFF96, "KP_Up": 0xFF97,
-        "KP_Right": 0xFF98, "KP_Down": 0xFF99, "KP_Prior": 0xFF9A, "KP_Next": 0xFF9B,
-        "KP_Home": 0xFF95, "KP_End": 0xFF9C, "space": 0x20, "KP_Space": 0xFF80, "a": 0x61,
-        "A": 0x41, "slash": 0x2F, "backslash": 0x5C, "Escape": 0xFF1B,
-    ]
-
     private static let all = Set(0..<98)
 
-    /// Every row of keys, with none of Control and Shift, with each and with both.
+    /// Every key with each combination of Control and Shift that it means something with; what they all
+    /// do is said of the core.
     static let table: [KeyCase] = [
-        // An arrow focuses and selects only that.
-        KeyCase("Right", at: 12, 13, [13]), KeyCase("Left", at: 12, 11, [11]),
-        KeyCase("Down", at: 12, 17, [17]), KeyCase("Up", at: 12, 7, [7]),
-        KeyCase("Right", at: 12, with: [12, 50], 13, [13]),
-        // Control focuses only.
+        KeyCase("Right", at: 12, 13, [13]),
+        KeyCase("Left", at: 12, 11, [11]),
+        KeyCase("Down", at: 12, 17, [17]),
+        KeyCase("Up", at: 12, 7, [7]),
         KeyCase("Right", .control, at: 12, with: [12, 50], 13, [12, 50]),
-        KeyCase("Left", .control, at: 12, 11, [12]), KeyCase("Down", .control, at: 12, 17, [12]),
+        KeyCase("Left", .control, at: 12, 11, [12]),
+        KeyCase("Down", .control, at: 12, 17, [12]),
         KeyCase("Up", .control, at: 12, 7, [12]),
-        // Shift extends from what was chosen last.
         KeyCase("Right", .shift, at: 12, with: [12, 50], 13, [12, 13]),
         KeyCase("Left", .shift, at: 12, 11, [11, 12]),
         KeyCase("Down", .shift, at: 12, 17, Set(12...17)),
         KeyCase("Up", .shift, at: 12, 7, Set(7...12)),
-        // Both extend and keep the rest, with the state of the origin.
         KeyCase("Right", [.control, .shift], at: 12, with: [12, 50], 13, [12, 13, 50]),
         KeyCase("Down", [.control, .shift], at: 12, with: [12, 50], 17, Set(12...17).union([50])),
         KeyCase("Up", [.control, .shift], at: 12, with: [9, 12], 7, Set(7...12)),
-        KeyCase("Right", [.control, .shift], at: 12, with: [13, 50], 13, [50]),
         KeyCase("Left", [.control, .shift], at: 12, with: [10, 11], 11, [10]),
-        // Left and Right go on over the ends of rows and stop at both ends.
-        KeyCase("Right", at: 14, 15, [15]), KeyCase("Left", at: 15, 14, [14]),
-        KeyCase("Right", .shift, at: 14, 15, [14, 15]), KeyCase("Right", at: 97, 97, [97]),
-        KeyCase("Left", at: 0, 0, [0]), KeyCase("Right", at: 97, with: [3], 97, [97]),
-        // Down above the short last row goes to its last item; nothing lies beyond the ends.
-        KeyCase("Down", at: 94, 97, [97]), KeyCase("Down", at: 96, 96, [96]),
-        KeyCase("Up", at: 3, 3, [3]), KeyCase("Up", at: 3, with: [50], 3, [3]),
-        KeyCase("Down", .control, at: 96, with: [50], 96, [50]),
-        // Home and End: the ends of the section; with Control, of everything.
-        KeyCase("Home", at: 12, 0, [0]), KeyCase("End", at: 12, 97, [97]),
+        KeyCase("Home", at: 12, 0, [0]),
+        KeyCase("End", at: 12, 97, [97]),
         KeyCase("Home", .shift, at: 12, 0, Set(0...12)),
         KeyCase("End", .shift, at: 12, 97, Set(12...97)),
-        KeyCase("Home", .control, at: 12, 0, [12]), KeyCase("End", .control, at: 12, 97, [12]),
+        KeyCase("Home", .control, at: 12, 0, [12]),
+        KeyCase("End", .control, at: 12, 97, [12]),
         KeyCase("Home", [.control, .shift], at: 12, with: [12, 50], 0, Set(0...12).union([50])),
         KeyCase("End", [.control, .shift], at: 95, 97, [95, 96, 97]),
-        KeyCase("End", at: 96, 97, [97]),
-        // Pages keep the column: 600 pixels are nearer to five rows of 130 than to four.
-        KeyCase("Next", at: 12, 37, [37]), KeyCase("Prior", at: 62, 37, [37]),
+        KeyCase("Next", at: 12, 37, [37]),
+        KeyCase("Prior", at: 62, 37, [37]),
         KeyCase("Next", .control, at: 12, 37, [12]),
         KeyCase("Next", .shift, at: 12, 37, Set(12...37)),
         KeyCase(
             "Prior", [.control, .shift], at: 37, with: [37, 90], 12, Set(12...37).union([90])),
-        KeyCase("Next", at: 92, 97, [97]), KeyCase("Prior", at: 7, 2, [2]),
-        // Space and Control+Space toggle, Shift+Space extends to where it is.
         KeyCase("space", at: 12, with: [50], 12, [12, 50]),
-        KeyCase("space", at: 12, with: [12, 50], 12, [50]),
         KeyCase("space", .control, at: 12, with: [50], 12, [12, 50]),
-        KeyCase("space", .control, at: 12, 12, []),
-        // All and none.
-        KeyCase("a", .control, at: 12, 12, all), KeyCase("slash", .control, at: 12, 12, all),
+        KeyCase("a", .control, at: 12, 12, all),
+        KeyCase("slash", .control, at: 12, 12, all),
         KeyCase("A", [.control, .shift], at: 12, with: [12, 50], 12, []),
         KeyCase("backslash", .control, at: 12, with: [12, 50], 12, []),
         KeyCase("Escape", at: 12, with: [12, 50], 12, []),
@@ -110,15 +84,16 @@ struct KeyCase {
 
     /// What the keypad without numbers does.
     static let keypad: [KeyCase] = table.compactMap { row in
-        let name = row.name == "space" ? "KP_Space" : "KP_" + row.name
-        guard values[name] != nil else { return nil }
+        guard row.name.first?.isUppercase == true, row.name != "A", row.name != "Escape" else {
+            return nil
+        }
         return KeyCase(
-            name, row.modifiers, at: row.focus, with: row.selected, row.expectedFocus,
+            "KP_" + row.name, row.modifiers, at: row.focus, with: row.selected, row.expectedFocus,
             row.expectedSelection)
     }
 }
 
-/// Keys, one by one: what they focus and what they select.
+/// Keys of GDK's, as a collection hears them.
 final class KeyTests: XCTestCase {
     @MainActor
     static func grid(
@@ -138,68 +113,33 @@ final class KeyTests: XCTestCase {
         fixture.collection.presentation.selection.anchor = row.focus
     }
 
-    @MainActor
-    private static func check(_ row: KeyCase, in fixture: CollectionFixture, line: UInt = #line) {
-        prepare(fixture, row)
-        let press = KeyPress(value: row.key, modifiers: row.modifiers)
-        let message = "\(row.combination) at \(row.focus), \(row.selected)"
-        XCTAssertTrue(fixture.collection.keys.keyPressed(press), message, line: line)
-        fixture.finishMotion()
-        fixture.passAtOnce()
-        XCTAssertEqual(fixture.node.focusedItemID, row.expectedFocus, message, line: line)
-        XCTAssertEqual(fixture.node.selection, row.expectedSelection, message, line: line)
-        XCTAssertTrue(fixture.keyboardIsOn(row.expectedFocus), message, line: line)
-        let frame = fixture.frame(row.expectedFocus)!
-        XCTAssertTrue((0...600).contains(frame.minY) && frame.maxY <= 600, message, line: line)
-    }
-
-    func testEveryKeyFocusesAndSelectsAsItsModifiersSay() {
+    func testEveryKeyOfTheDesktopAndOfTheKeypadIsToldApart() {
         onGTK {
-            let fixture = Self.grid()
-            for row in KeyCase.table { Self.check(row, in: fixture) }
-        }
-    }
-
-    func testTheKeypadDoesTheSame() {
-        onGTK {
-            XCTAssertGreaterThan(KeyCase.keypad.count, 40)
-            let fixture = Self.grid()
-            for row in KeyCase.keypad { Self.check(row, in: fixture) }
-        }
-    }
-
-    func testFromRightToLeftTheKeysAreMirrored() {
-        onGTK {
-            let fixture = Self.grid()
-            fixture.readRightToLeft()
-            XCTAssertGreaterThan(fixture.frame(0)!.minX, fixture.frame(4)!.minX)
-            let rows = [
-                KeyCase("Left", at: 12, 13, [13]), KeyCase("Right", at: 12, 11, [11]),
-                KeyCase("Left", at: 14, 15, [15]), KeyCase("Right", at: 15, 14, [14]),
-                KeyCase("Right", at: 0, 0, [0]), KeyCase("Left", at: 97, 97, [97]),
-                KeyCase("Left", .shift, at: 12, 13, [12, 13]),
-                KeyCase("Left", .control, at: 12, 13, [12]), KeyCase("Down", at: 12, 17, [17]),
-                KeyCase("Down", at: 94, 97, [97]), KeyCase("Home", at: 12, 0, [0]),
-                KeyCase("End", at: 12, 97, [97]), KeyCase("Home", .control, at: 12, 0, [12]),
-                KeyCase("Next", at: 12, 37, [37]), KeyCase("KP_Left", at: 12, 13, [13]),
+            let keys: [(KeyStroke.Key, [UInt32])] = [
+                (.home, [0xFF50, 0xFF95]), (.left, [0xFF51, 0xFF96]), (.up, [0xFF52, 0xFF97]),
+                (.right, [0xFF53, 0xFF98]), (.down, [0xFF54, 0xFF99]),
+                (.pageUp, [0xFF55, 0xFF9A]), (.pageDown, [0xFF56, 0xFF9B]),
+                (.end, [0xFF57, 0xFF9C]), (.space, [0x20, 0xFF80]),
+                (.enter, [0xFF0D, 0xFF8D, 0xFE34]), (.delete, [0xFFFF]), (.escape, [0xFF1B]),
+                (.menu, [0xFF67]), (.f2, [0xFFBF]), (.f6, [0xFFC3]), (.f10, [0xFFC7]),
+                (.character("a"), [0x61]), (.character("A"), [0x41]), (.character("ö"), [0xF6]),
+                // F1, Insert and Tab.
+                (.other, [0xFFBE, 0xFF63, 0xFF09]),
             ]
-            for row in rows { Self.check(row, in: fixture) }
-        }
-    }
-
-    func testReturnAndTheKeypadsEnterOpenTheFocusedItemAndChangeNoSelection() {
-        onGTK {
-            let fixture = Self.grid()
-            Self.prepare(fixture, KeyCase("space", at: 12, with: [50], 12, []))
-            for key: UInt32 in [0xFF0D, 0xFF8D, 0xFE34] { fixture.key(key) }
-            XCTAssertEqual(fixture.activated, [12, 12, 12])
-            XCTAssertEqual(fixture.node.selection, [50])
-            for modifiers: KeyModifiers in [.control, .shift, .alt] {
-                XCTAssertFalse(
-                    fixture.collection.keys.keyPressed(
-                        KeyPress(value: 0xFF0D, modifiers: modifiers)))
+            for (key, values) in keys {
+                for value in values {
+                    XCTAssertEqual(CollectionKeys.stroke(KeyPress(value: value)), KeyStroke(key))
+                }
             }
-            XCTAssertEqual(fixture.activated.count, 3)
+            let modifiers: [(KeyModifiers, KeyStroke.Modifiers)] = [
+                (.shift, .shift), (.control, .control), (.alt, .alt), (.super, .super),
+                ([.control, .shift], [.control, .shift]),
+            ]
+            for (held, meant) in modifiers {
+                XCTAssertEqual(
+                    CollectionKeys.stroke(KeyPress(value: 0xFF54, modifiers: held)),
+                    KeyStroke(.down, meant))
+            }
         }
     }
 
@@ -236,34 +176,6 @@ final class KeyTests: XCTestCase {
                 fixture.collection.keys.keyPressed(KeyPress(value: 0x62, modifiers: .control)))
             XCTAssertEqual(fixture.node.focusedItemID, 12)
             XCTAssertEqual(fixture.node.selection, [12])
-        }
-    }
-
-    func testComingInByTabReturnsToTheRememberedItemAndLeavesTheSelectionUntouched() {
-        onGTK {
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([98]), section: CollectionFixture.grid(),
-                hasNeighbours: true, modify: { $0.selectionMode(.multiple) })
-            let (before, after) = fixture.neighbours
-            XCTAssertTrue(before.grabFocus())
-            fixture.node.selection = [7, 20]
-            XCTAssertTrue(fixture.window.tab())
-            XCTAssertTrue(fixture.keyboardIsOn(7), "the first time, at what is selected")
-            XCTAssertEqual(fixture.node.selection, [7, 20])
-            fixture.press(.right, .control)
-            XCTAssertTrue(fixture.window.tab())
-            XCTAssertTrue(after.hasKeyboard)
-            fixture.node.selection = [30]
-            XCTAssertTrue(fixture.window.tab(forward: false))
-            XCTAssertTrue(fixture.keyboardIsOn(8))
-            XCTAssertEqual(fixture.node.selection, [30])
-            let plain = CollectionFixture(
-                CollectionFixture.rows([20]), hasNeighbours: true,
-                modify: { $0.selectionMode(.multiple) })
-            XCTAssertTrue(plain.neighbours.before.grabFocus())
-            XCTAssertTrue(plain.window.tab())
-            XCTAssertTrue(plain.keyboardIsOn(0))
-            XCTAssertEqual(plain.node.selection, [], "coming in selects nothing")
         }
     }
 }

@@ -118,39 +118,6 @@ final class LayoutRequirementTests: XCTestCase {
         }
     }
 
-    func testWhatIsAskedForBeforeThereIsASizeIsDoneWhenThereIsOne() {
-        onGTK {
-            let rows = CollectionFixture.rows([Int](repeating: 40, count: 30))
-            let node = CollectionView(rows) { _, _ in
-                CollectionFixture.shelf()
-            } cell: {
-                Text($0.title)
-            }.renderCollection(into: nil)
-            node.setShelfOffset(500, of: "s12")
-            node.setShelfOffset(99_999, of: "s11")
-            XCTAssertTrue(node.scroll(to: 400, .start))
-            node.focus(405)
-            _ = CollectionView(
-                rows
-                    + CollectionFixture.rows([3], from: 5_000).map {
-                        .init(Genre(id: "new", title: ""), items: $0.items)
-                    }
-            ) { _, _ in
-                CollectionFixture.shelf()
-            } cell: {
-                Text($0.title)
-            }.renderCollection(into: node)
-            let window = TestWindow.make(showing: node.widget, width: 800, height: 600)
-            defer { window.destroy() }
-            window.present()
-            XCTAssertTrue(pump { node.isSettled })
-            XCTAssertEqual(node.shelfOffset(of: "s12"), 500)
-            XCTAssertEqual(node.shelfOffset(of: "s11"), 40 * 170 + 30 - 800)
-            XCTAssertEqual(node.scrollOffset, 1_840)
-            XCTAssertEqual(node.focusedItemID, 405)
-        }
-    }
-
     func testTheShelfExampleHasItsExactFrames() {
         onGTK {
             let item = LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))

@@ -79,7 +79,7 @@ final class LayoutSwitchTests: XCTestCase {
             TestWindow.setAnimations(false, for: fixture.node.widget)
             defer { TestWindow.setAnimations(true, for: fixture.node.widget) }
             fixture.change { $0[0].items.reverse() }
-            fixture.collection.hands.turnPage(of: "s0", forward: true)
+            fixture.collection.hands.carryOut(.turnPage("s0", forward: true))
             XCTAssertFalse(fixture.collection.isMoving)
             XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 0)
             fixture.change { $0[1].items.removeFirst(3) }

@@ -151,7 +151,7 @@ final class LongShelfTests: XCTestCase {
             }
             XCTAssertEqual(wall.node.shelfOffset(of: 1), bounds.maximumOffset)
             XCTAssertNotNil(wall.node.presentedFrame(of: 3 + Self.count - 1))
-            collection.hands.turnPage(of: 1, forward: false)
+            collection.hands.carryOut(.turnPage(1, forward: false))
             wall.finishMotion()
             XCTAssertEqual(
                 wall.node.shelfOffset(of: 1), bounds.maximumOffset - 800 * 0.85, accuracy: 1)

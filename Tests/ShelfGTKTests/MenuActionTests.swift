@@ -83,7 +83,7 @@ final class MenuActionTests: XCTestCase {
                 ["Open", "Copy", "Show", "Copy Name"])
             collection.input.pointer = desk.fixture.frame(6)!.center
             desk.fixture.swipe(by: 120, in: 4)
-            XCTAssertEqual(collection.rowActions.swipe?.shown(at: -120).map(\.title), ["Open"])
+            XCTAssertEqual(collection.rowActions.swipe?.actions(at: .right).map(\.title), ["Open"])
         }
     }
 
@@ -134,7 +134,7 @@ final class MenuActionTests: XCTestCase {
             let desk = Desk()
             let collection = desk.fixture.collection
             desk.fixture.node.focus(0)
-            XCTAssertTrue(collection.focusing.move(.last, .replace))
+            XCTAssertTrue(collection.hands.carryOut(.move(.last, .replace)))
             XCTAssertTrue(collection.isMoving, "the page does not glide")
             XCTAssertTrue(collection.rowActions.openMenuOfFocusedItem())
             XCTAssertNil(collection.pageScroll.spring)

@@ -92,23 +92,6 @@ final class MisbehaviourTests: XCTestCase {
         }
     }
 
-    func testRefusedRowsAreReportedOnceHoweverOftenTheyAreDescribed() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([4]))
-            fixture.rows[0].items.append(Film(id: 0, title: "Again"))
-            for _ in 0..<5 { fixture.render() }
-            XCTAssertEqual(fixture.duplicates.count, 1)
-            fixture.rows[0].items.append(Film(id: 1, title: "Again"))
-            fixture.render()
-            XCTAssertEqual(fixture.duplicates.count, 2, "other rows, another report")
-            fixture.rows[0].items.removeLast(2)
-            fixture.render()
-            fixture.rows[0].items.append(Film(id: 0, title: "Again"))
-            fixture.render()
-            XCTAssertEqual(fixture.duplicates.count, 3, "after good rows it is news")
-        }
-    }
-
     func testABoundFocusWhoseSetterDescribesAgainWithinTheFirstRenderingIsServed() {
         onGTK {
             var node: CollectionNode<Genre, Film>?

@@ -33,20 +33,6 @@ final class ModelChangeTests: XCTestCase {
         fixture.assertInvariants("", line: line)
     }
 
-    func testInsertsAndRemovalsAboveMoveNothing() {
-        onGTK {
-            let fixture = Self.fixture()
-            let (top, offset) = (fixture.frame(500)!.minY, fixture.node.scrollOffset)
-            for _ in 0..<10 { fixture.change { $0[0].items.removeFirst() } }
-            Self.assertKept(fixture, at: top)
-            XCTAssertEqual(fixture.node.scrollOffset, offset - 260, "two rows less above")
-            for id in 20_000..<20_010 {
-                fixture.change { $0[0].items.insert(Film(id: id, title: "New"), at: 0) }
-            }
-            Self.assertKept(fixture, at: top)
-        }
-    }
-
     func testNewValuesOfTheSameIdentitiesKeepEverything() {
         onGTK {
             let fixture = Self.fixture()

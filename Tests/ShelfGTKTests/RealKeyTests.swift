@@ -29,8 +29,7 @@ final class RealKeyTests: XCTestCase {
     func testEveryKeyArrives() throws {
         try onGTK {
             let fixture = try Self.fixture("real-keys")
-            for row in KeyCase.table + KeyCase.keypad.filter({ $0.name != "KP_Space" })
-            where row.hasEffect {
+            for row in KeyCase.table + KeyCase.keypad {
                 KeyTests.prepare(fixture, row)
                 try Self.xdotool("key", row.combination)
                 let message = "\(row.combination) at \(row.focus), \(row.selected)"

@@ -64,27 +64,6 @@ final class ReorderTests: XCTestCase {
         }
     }
 
-    func testThingsFromElsewhereAreDroppedAtAPlaceByIdentity() {
-        onGTK {
-            var taken: [(DragContent, ReorderDestination<String, Int>)] = []
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([5, 0]), section: .list(rowHeight: .absolute(50)),
-                modify: {
-                    $0.onDrop { content, destination in
-                        taken.append((content, destination))
-                        return true
-                    }
-                })
-            let row = fixture.frame(2)!
-            let content = DragContent(uris: ["file:///tmp/film"])
-            XCTAssertTrue(
-                fixture.collection.drags.dropped(content, at: Point(x: row.midX, y: row.minY + 5)))
-            XCTAssertEqual(taken.last?.0, content)
-            XCTAssertEqual(taken.last?.1, .before(2))
-            XCTAssertFalse(fixture.collection.drags.dropped(DragContent(), at: row.center))
-        }
-    }
-
     func testNothingIsDraggedWhereNothingMayBe() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([5]))

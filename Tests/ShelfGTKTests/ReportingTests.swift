@@ -49,24 +49,6 @@ final class ReportingTests: XCTestCase {
         }
     }
 
-    func testAppendingWhileScrollingAndFocusedDisturbsNeither() {
-        onGTK {
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([60]), section: CollectionFixture.grid())
-            fixture.node.focus(2)
-            var next = 1_000
-            for step in 1...40 {
-                XCTAssertTrue(
-                    fixture.collection.keys.keyPressed(KeyPress(value: Key.down.rawValue)))
-                fixture.changeAtOnce { rows in
-                    rows[0].items += (next..<next + 10).map { Film(id: $0, title: "New") }
-                    next += 10
-                }
-                XCTAssertEqual(fixture.collection.focus?.position.item, 2 + 5 * step)
-            }
-        }
-    }
-
     func testTheSummaryOfAChangeCountsWhatItDid() {
         onGTK {
             let fixture = CollectionFixture(CollectionFixture.rows([6]))

@@ -18,34 +18,6 @@ final class SelectionTests: XCTestCase {
             modify: { $0.selectionMode(mode) })
     }
 
-    func testSelectionSurvivesEveryChangeAndLosesOnlyWhatIsGone() {
-        onGTK {
-            var seed = SplitMix(seed: 21)
-            var heard: [Set<Int>] = []
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([20, 20, 20]),
-                modify: { $0.selectionMode(.multiple).onSelectionChange { heard.append($0) } })
-            fixture.node.selection = [3, 25, 44]
-            for _ in 0..<60 { fixture.changeAtOnce { $0 = RowsGenerator.change($0, &seed) } }
-            let left = Set([3, 25, 44].filter { fixture.collection.snapshot.contains($0) })
-            XCTAssertEqual(fixture.node.selection, left)
-            XCTAssertEqual(heard.last, left)
-            fixture.change { rows in
-                for row in rows.indices { rows[row].items.removeAll { left.contains($0.id) } }
-            }
-            XCTAssertEqual(fixture.node.selection, [])
-        }
-    }
-
-    func testOneClickOpensWhereThatIsWished() {
-        onGTK {
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([10]), modify: { $0.activatesOnSingleClick() })
-            fixture.click(2)
-            XCTAssertEqual(fixture.activated, [2])
-        }
-    }
-
     func testARubberBandSelectsItemsThatHaveNoCells() {
         onGTK {
             let fixture = Self.grid(1_000)
@@ -74,28 +46,6 @@ final class SelectionTests: XCTestCase {
             collection.input.bandEnded()
             fixture.finishMotion()
             XCTAssertEqual(fixture.node.selection, selected)
-        }
-    }
-
-    func testTypedLettersLeadToTheNextItemThatBeginsWithThem() {
-        onGTK {
-            let titles = ["Alien", "Brazil", "Blade Runner", "Casablanca", "Brick"]
-            let fixture = CollectionFixture(
-                [
-                    CollectionFixture.Row(
-                        Genre(id: "s0", title: ""),
-                        items: titles.enumerated().map { Film(id: $0.offset, title: $0.element) })
-                ], modify: { $0.findsByTyping(\.title) })
-            fixture.node.focus(0)
-            fixture.key(0x62)
-            XCTAssertEqual(fixture.node.focusedItemID, 1)
-            fixture.key(0x6C)
-            XCTAssertEqual(fixture.node.focusedItemID, 2)
-            fixture.wait(milliseconds: 3_000)
-            fixture.key(0x62)
-            XCTAssertEqual(fixture.node.focusedItemID, 4)
-            let plain = CollectionFixture(CollectionFixture.rows([5]))
-            XCTAssertFalse(plain.collection.keys.keyPressed(KeyPress(value: 0x62)))
         }
     }
 }

@@ -44,22 +44,6 @@ final class StopTests: XCTestCase {
         }
     }
 
-    func testOnASidewaysPageArrowsAcrossItGoThroughTheControlsOfAHeader() {
-        onGTK {
-            let fixture = StopFixture(isSideways: true)
-            fixture.focusControl("b all")
-            fixture.press(.down)
-            XCTAssertEqual(fixture.place, "b more")
-            fixture.press(.up)
-            XCTAssertEqual(fixture.place, "b all")
-            fixture.press(.right)
-            XCTAssertEqual(fixture.place, "item 3")
-            fixture.focusControl("b more")
-            fixture.press(.left)
-            XCTAssertEqual(fixture.place, "item 2")
-        }
-    }
-
     func testAnElementWhoseControlHasTheKeyboardKeepsItsCellAndTheKeyboard() {
         onGTK {
             let fixture = StopFixture(items: 200)
@@ -109,21 +93,6 @@ final class StopTests: XCTestCase {
         }
     }
 
-    func testKeysForItemsDoNothingAtAHeader() {
-        onGTK {
-            let fixture = StopFixture()
-            fixture.node.focus(1)
-            fixture.focusControl("b all")
-            for key: UInt32 in [0xFFFF, 0xFF67, 0xFFBF] {
-                XCTAssertFalse(fixture.node.collection.keys.keyPressed(KeyPress(value: key)))
-            }
-            XCTAssertEqual(fixture.deleted, [])
-            fixture.node.focus(1)
-            XCTAssertTrue(fixture.node.collection.keys.keyPressed(KeyPress(value: 0xFFFF)))
-            XCTAssertEqual(fixture.deleted, [1])
-        }
-    }
-
     func testThePlaceholdersControlsAreReached() {
         onGTK {
             let fixture = StopFixture()
@@ -137,16 +106,6 @@ final class StopTests: XCTestCase {
             XCTAssertEqual(fixture.place, "add")
         }
     }
-
-    func testHeadersOfEmptySectionsAreReached() {
-        onGTK {
-            let fixture = StopFixture()
-            fixture.show { rows in rows.indices.forEach { rows[$0].items = [] } }
-            XCTAssertTrue(fixture.before.grabFocus())
-            fixture.tab()
-            XCTAssertEqual(fixture.place, "a all")
-        }
-    }
 }
 
 /// Three sections of items that take no control, below headers with two buttons each.
@@ -154,12 +113,9 @@ final class StopTests: XCTestCase {
 private final class StopFixture {
     let node: CollectionNode<Genre, Film>
     let window: WindowWidget
-    private let isSideways: Bool
     var rows: [CollectionRow<Genre, Film>]
-    var deleted: [Int] = []
 
-    init(items: Int = 3, isSideways: Bool = false) {
-        self.isSideways = isSideways
+    init(items: Int = 3) {
         rows = ["a", "b", "c"].enumerated().map { number, id in
             CollectionRow(
                 Genre(id: id, title: id),
@@ -172,8 +128,7 @@ private final class StopFixture {
         }
         .renderCollection(into: nil)
         window = TestWindow.make(
-            showing: node.widget, width: 500, height: 700, hasNeighbours: true,
-            scrollsSideways: isSideways)
+            showing: node.widget, width: 500, height: 700, hasNeighbours: true)
         render()
         node.widget.grabFocus()
         window.present()
@@ -188,42 +143,19 @@ private final class StopFixture {
     var after: Widget { node.widget.parentWidget!.parentWidget!.childWidgets[2] }
 
     private func render() {
-        let isSideways = isSideways
         var section = LayoutSection.list(rowHeight: .absolute(60))
         section.boundaryItems = [.header(height: .absolute(40))]
-        if isSideways {
-            section = LayoutSection(
-                group: .vertical(
-                    width: .absolute(60), height: .fraction(ofHeight: 1),
-                    [LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))]))
-            section.boundaryItems = [
-                BoundaryItem(
-                    kind: "header", width: .absolute(90), height: .fraction(ofHeight: 1),
-                    alignment: .leading)
-            ]
-        }
         _ = CollectionView(rows) { _, _ in
             section
         } cell: { film in
             Text(film.title)
         } supplementary: { _, genre in
-            if isSideways {
-                VStack {
-                    Button("\(genre.id) all") {}
-                    Button("\(genre.id) more") {}
-                }
-            } else {
-                HStack {
-                    Button("\(genre.id) all") {}
-                    Button("\(genre.id) more") {}
-                }
+            HStack {
+                Button("\(genre.id) all") {}
+                Button("\(genre.id) more") {}
             }
         }
-        .scrollAxis(isSideways ? .horizontal : .vertical)
         .placeholder(.empty) { _ in Button("add") {} }
-        .rowActions { _ in
-            [RowAction("Delete", style: .destructive) { [unowned self] in deleted.append($0.id) }]
-        }
         .animatesChanges(false)
         .renderCollection(into: node)
     }

@@ -28,20 +28,6 @@ final class TypingTests: XCTestCase {
         }
     }
 
-    func testTypingPassesOverItemsThatMayNotHaveTheFocus() {
-        onGTK {
-            let fixture = KeyTests.grid {
-                $0.findsByTyping { "\($0.id % 7) film" }.canFocus { $0.id % 2 == 0 }
-            }
-            fixture.node.focus(0)
-            for expected in [10, 24, 38] {
-                fixture.key(0x33)
-                XCTAssertEqual(fixture.node.focusedItemID, expected)
-                fixture.wait(milliseconds: 3_000)
-            }
-        }
-    }
-
     func testTypingInManyItemsLooksAtSomeAndGoesOnWhenThereIsTime() {
         onGTK {
             var asked = 0
@@ -63,33 +49,6 @@ final class TypingTests: XCTestCase {
             XCTAssertTrue(pump { asked >= 50_000 })
             pump(seconds: 0.05) { false }
             XCTAssertEqual(asked, 50_000, "once around")
-        }
-    }
-
-    func testASpaceGoesOnWithWhatIsBeingTypedAndSelectsOtherwise() {
-        onGTK {
-            let fixture = CollectionFixture(
-                CollectionFixture.rows([20]), section: CollectionFixture.grid(),
-                modify: {
-                    $0.selectionMode(.multiple).findsByTyping {
-                        "item \($0.id < 10 ? "0" : "")\($0.id)"
-                    }
-                })
-            @MainActor func type(_ text: String) {
-                for letter in text.unicodeScalars { fixture.key(letter.value) }
-            }
-            type("item 05")
-            XCTAssertEqual(fixture.node.focusedItemID, 5)
-            XCTAssertEqual(fixture.node.selection, [5])
-            fixture.wait(milliseconds: 2_000)
-            type(" ")
-            XCTAssertEqual(fixture.node.selection, [], "a pause ends the word")
-            type("item")
-            // A move ends the word, too.
-            fixture.key(KeyCase.values["Right"]!)
-            XCTAssertEqual(fixture.node.selection, [7])
-            type(" ")
-            XCTAssertEqual(fixture.node.selection, [])
         }
     }
 }

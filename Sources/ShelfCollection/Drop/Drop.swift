@@ -60,9 +60,9 @@ package struct Drop {
     /// Finds where it would go, also where the content has moved under it; returns whether elements have
     /// to stand elsewhere, and whether the line has.
     package mutating func find(
-        _ dragged: DraggedItems, on page: Page, isRightToLeft: Bool
+        _ dragged: DraggedItems, on page: Page
     ) -> (isRoomOther: Bool, isMarkOther: Bool) {
-        let place = point.flatMap { page.dropPlace(at: $0, isRightToLeft: isRightToLeft) }
+        let place = point.flatMap { page.dropPlace(at: $0) }
         let room = place.flatMap { Self.room(at: $0, for: dragged, in: page.layout) }
         let isAtHome = place.map { Self.isOwnPlace($0, of: dragged) } ?? false
         let before = (isOpen: self.room != nil, position: position, mark: mark)

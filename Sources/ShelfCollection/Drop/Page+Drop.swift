@@ -8,7 +8,7 @@ extension Page {
 
     /// Where something let go at a point of the viewport goes, found by frames of the layout: before or
     /// after an item by its halves, else at the end of a section.
-    package func dropPlace(at point: Point, isRightToLeft: Bool) -> DropPlace? {
+    package func dropPlace(at point: Point) -> DropPlace? {
         guard let layout, layout.sectionCount > 0 else { return nil }
         let content = inContent(point)
         let section = layout.section(at: content[mainAxis])

@@ -75,6 +75,16 @@ package struct RubberBand {
         self.pointer = pointer
     }
 
+    /// What of the rectangle may be seen, on screen.
+    ///
+    /// It may have begun far away: what is seen of it, with its edges out of sight, is enough.
+    package func frame(on page: Page) -> Rect {
+        let seen = Rect(origin: .zero, size: page.viewport).widened(x: 64, y: 64)
+        var frame = page.onScreen(area(on: page))
+        frame.size = Size(width: max(1, frame.width), height: max(1, frame.height))
+        return frame.intersection(seen) ?? .zero
+    }
+
     /// The rectangle in content coordinates: as far as the pointer, but not beyond what is seen.
     package func area(on page: Page) -> Rect {
         let corner = page.inContent(

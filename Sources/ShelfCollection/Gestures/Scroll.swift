@@ -46,6 +46,12 @@ package struct PanSurface {
         self.shelfDirection = shelfDirection
         self.isScrollable = isScrollable
     }
+
+    package init(_ page: Page) {
+        self.init(
+            mainAxis: page.mainAxis, isMirrored: page.isMirrored,
+            shelfDirection: page.shelfDirection, isScrollable: page.maximumScrollOffset > 0)
+    }
 }
 
 /// What there is to move across the page at a place.

@@ -44,6 +44,15 @@ package enum KeyCommand: Hashable {
         self = command
     }
 
+    /// Whether it means something at the control of a header or the like: keys are for no item there
+    /// but those that lead to one.
+    package var leadsToItems: Bool {
+        switch self {
+        case .move, .type, .selectAll, .selectNone, .leave: true
+        case .openMenu, .stepInside, .reorder, .select, .activate, .delete, .edit: false
+        }
+    }
+
     private static func meaning(of stroke: KeyStroke, _ context: Context) -> KeyCommand? {
         let modifiers = stroke.modifiers
         if let command = selectionOfAll(stroke) { return command }

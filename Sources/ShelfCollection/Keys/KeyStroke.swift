@@ -31,6 +31,9 @@ package struct KeyStroke: Hashable {
         self.latin = latin
     }
 
+    /// Whether an item's action may be performed by it: a letter alone is typed.
+    package var mayBeShortcut: Bool { !modifiers.isDisjoint(with: [.control, .alt, .super]) }
+
     /// The letter that a shortcut means by the key: where letters are not Latin, the Latin one on it.
     package var shortcutCharacter: Character? {
         guard case .character(let typed) = key else { return nil }

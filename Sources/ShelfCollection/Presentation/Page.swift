@@ -37,6 +37,19 @@ package struct Page {
     /// The axis along which shelves scroll.
     package var crossAxis: Axis { mainAxis.crossing }
 
+    /// Where the page goes on, on screen.
+    package var direction: PageDirection {
+        mainAxis == .vertical ? .down : isMirrored ? .left : .right
+    }
+
+    /// Whether reading goes to the left.
+    package var isRightToLeft: Bool { layout?.environment.isRightToLeft == true }
+
+    /// 1 where shelves go on to the right or downwards, -1 where they go on to the left.
+    package var shelfDirection: Double {
+        crossAxis == .horizontal && isRightToLeft ? -1 : 1
+    }
+
     /// The part of the page that is seen at once, along its axis.
     package var viewportExtent: Double { viewport[mainAxis] }
 
@@ -70,6 +83,25 @@ package struct Page {
             guard case .item(let section, let item) = element.kind else { return nil }
             return (ItemPosition(section: section, item: item), element.frame)
         }
+    }
+
+    /// The section at a point of the viewport that scrolls on its own.
+    package func shelf(at point: Point) -> Int? {
+        let content = inContent(point)
+        guard let layout, let section = layout.section(at: content[mainAxis]),
+            let bounds = layout.orthogonalBounds(section), bounds.frame.contains(content)
+        else { return nil }
+        return section
+    }
+
+    /// Whether what stands at a frame is a row: alone in its line of a section that goes on along a
+    /// page that goes downwards.
+    ///
+    /// Where the page itself goes sideways there is no motion left for rows.
+    package func isRow(_ frame: Rect, in section: Int) -> Bool {
+        guard let layout, section < layout.sectionCount else { return false }
+        return mainAxis == .vertical && layout.orthogonalBounds(section) == nil
+            && frame.width > viewport.width / 2
     }
 
     // MARK: - Offsets

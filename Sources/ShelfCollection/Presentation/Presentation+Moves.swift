@@ -13,17 +13,27 @@ package struct FocusArrival<ItemID: Hashable & Sendable> {
     package var isNews = false
 }
 
+/// What a move from the control of a header or the like comes to.
+package enum BoundaryMove<ItemID: Hashable & Sendable> {
+    /// It goes on to another control there, as the toolkit finds it.
+    case staysInside
+    /// Nil where there is nothing to move on.
+    case moves(FocusArrival<ItemID>?)
+}
+
 // What moves the focus: a key, the owner, a change. The selection goes with it as a step says, and the
 // page shows it.
 
 extension Presentation {
     package typealias Arrival = FocusArrival<Item.ID>
 
-    /// Carries out a directional key; nil where there is nothing to move on.
+    /// Carries out a directional key, which ends the word that is being typed; nil where there is
+    /// nothing to move on.
     package func move(
         _ move: FocusMove, _ step: SelectionStep, glides: Bool,
         _ allows: @escaping (ItemPosition) -> Bool
     ) -> Arrival? {
+        typeAhead.reset()
         guard let layout = page.layout, snapshot.itemCount > 0 else { return nil }
         let (geometry, move) = (focusGeometry(layout, allows), pageMove(move))
         let id = { self.snapshot.item(at: ItemPosition($0)).id }
@@ -55,6 +65,28 @@ extension Presentation {
         }
     }
 
+    /// Carries out a move from the control of a header or the like at a section: along the page to the
+    /// item next to it; nil where it is for the other controls there.
+    package func move(
+        _ move: FocusMove, _ step: SelectionStep, fromBoundaryAt section: Int, isHeading: Bool,
+        glides: Bool, _ allows: @escaping (ItemPosition) -> Bool
+    ) -> BoundaryMove<Item.ID> {
+        typeAhead.reset()
+        let isForward: Bool
+        switch pageMove(move) {
+        case .up: isForward = false
+        case .down: isForward = true
+        case .left, .right: return .staysInside
+        default: return .moves(self.move(move, step, glides: glides, allows))
+        }
+        let target = page.layout.flatMap {
+            focusGeometry($0, allows).neighbour(
+                ofBoundaryAt: section, isHeading: isHeading, forward: isForward)
+        }
+        return .moves(
+            target.map { arrive(at: ItemPosition($0), step, glides: glides) } ?? Arrival())
+    }
+
     private func firstToFocus(_ allows: (ItemPosition) -> Bool) -> ItemPosition? {
         if let seen = firstVisible(where: allows) { return seen.position }
         for section in 0..<snapshot.sectionCount {
@@ -69,6 +101,17 @@ extension Presentation {
     private func showFocusAgain(glides: Bool) -> Arrival {
         guard let focus else { return Arrival() }
         return Arrival(effect: reveal(focus.position, glides: glides), takesKeyboard: true)
+    }
+
+    /// Focuses the item at a place; one that may not have the focus is only selected.
+    package func focus(
+        at position: ItemPosition, _ step: SelectionStep, glides: Bool, reveals: Bool = true,
+        by cause: ScrollCause = .reader, _ allows: (ItemPosition) -> Bool
+    ) -> Arrival {
+        guard allows(position) else {
+            return Arrival(selectionChange: select(snapshot.item(at: position).id, step))
+        }
+        return arrive(at: position, step, glides: glides, reveals: reveals, by: cause)
     }
 
     /// Focuses the item at a place, at the control that had the focus there.
@@ -161,6 +204,21 @@ extension Presentation {
             from: before?.id, wasInSight: wasInSight, hadKeyboard: hasKeyboard)
         arrival.selectionChange = selectionChange
         return arrival
+    }
+
+    /// Ends what glides and brings the focused item into sight at once: where it stands on screen then,
+    /// whether it has a cell yet or not.
+    package func restAtFocus() -> (focus: Focus, frame: Rect, effect: ScrollEffect)? {
+        guard let focus, page.layout != nil, !page.viewport.isEmpty else { return nil }
+        var effect: ScrollEffect = []
+        if pageScroll.isGliding { effect.formUnion(scrollPage(to: restingOffset, glides: false)) }
+        let section = focus.position.section
+        if shelves.isMoving(snapshot.section(at: section).id) {
+            setShelfOffset(restingShelfOffset(at: section), section: section)
+            effect.formUnion(.shelf)
+        }
+        effect.formUnion(reveal(focus.position, glides: false))
+        return (focus, page.onScreen(page.frame(of: focus.position)), effect)
     }
 
     // MARK: - Items an action is for

@@ -72,6 +72,20 @@ extension Presentation {
         return effect.union(scrollPage(to: target, glides: glides, by: cause))
     }
 
+    /// Scrolls the page as little as brings into view what stands between items, with some room beside
+    /// it.
+    package func reveal(_ frame: Rect, glides: Bool) -> ScrollEffect {
+        let offset = restingOffset
+        var target = offset
+        if page.start(of: frame) < offset {
+            target = page.start(of: frame) - 12
+        } else if page.end(of: frame) > offset + page.viewportExtent {
+            target = min(page.start(of: frame), page.end(of: frame) + 12 - page.viewportExtent)
+        }
+        guard target != offset else { return [] }
+        return scrollPage(to: page.validScrollOffset(target), glides: glides)
+    }
+
     /// Goes back to where the reader was, now or as soon as the items are there.
     package func goBack(to position: Position) -> ScrollEffect {
         requests.wait(for: position)

@@ -46,6 +46,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Whether the focused item is not there yet, or no more.
     package private(set) var isFocusAwaited = false
     package var selection: Selection<Item.ID>
+    /// The word that is being typed.
+    package var typeAhead = TypeAhead()
 
     package init(scrollingAlong axis: Axis, _ mode: SelectionMode) {
         page = Page(scrollingAlong: axis)

@@ -14,7 +14,7 @@ package struct EdgeScrolls<SectionID: Hashable & Sendable> {
 
     /// The drag is at a point of the viewport, over a shelf or none that it may move.
     package mutating func drag(
-        at point: Point, on page: Page, over shelf: ShelfPlace<SectionID>?, shelfDirection: Double
+        at point: Point, on page: Page, over shelf: ShelfPlace<SectionID>?
     ) {
         let viewport = Rect(origin: .zero, size: page.viewport)
         let along = EdgeScroll<SectionID>(
@@ -25,7 +25,7 @@ package struct EdgeScrolls<SectionID: Hashable & Sendable> {
         else { return }
         let across = EdgeScroll(
             of: shelf.id, in: page.onScreen(bounds.frame), under: point, along: page.crossAxis,
-            isMirrored: shelfDirection < 0)
+            isMirrored: page.shelfDirection < 0)
         if let across { scrolls.append(across) }
     }
 

@@ -4,8 +4,7 @@ import ShelfLayout
 
 /// What the parts of a collection see of it: what is shown, and where it stands.
 ///
-/// They ask it for nothing else. What one part wants of the others is named by a small protocol of its
-/// own, which `Hands` fulfils.
+/// They ask it for nothing else of the widget; what one part wants of the others it asks of `Hands`.
 ///
 /// Design: docs/design/collection.md#the-parts-of-the-hands
 protocol CollectionStage<Section, Item>: WidgetImplementation {
@@ -35,7 +34,6 @@ protocol CollectionStage<Section, Item>: WidgetImplementation {
 
     /// The time of the frame being made, in microseconds.
     var frameTime: Int64 { get }
-    var isRightToLeft: Bool { get }
     /// Whether what moves may glide: on screen, and not unwanted by the user.
     var mayGlide: Bool { get }
     /// Asks for a pass with the next frame.
@@ -56,12 +54,6 @@ protocol CollectionStage<Section, Item>: WidgetImplementation {
     func follow(_ effect: ScrollEffect, glides: Bool)
 }
 
-/// Who does for a part of the hands what is for the others to do.
-protocol PartDelegate<Section, Item>: AnyObject {
-    associatedtype Section: Identifiable & Equatable where Section.ID: Sendable
-    associatedtype Item: Identifiable & Equatable where Item.ID: Sendable
-}
-
 extension CollectionStage {
     var snapshot: Snapshot<Section, Item> { presentation.snapshot }
     var page: Page { presentation.page }
@@ -73,26 +65,5 @@ extension CollectionStage {
     /// Where an element is on screen at this moment.
     func presentedFrame(of element: CollectionElement) -> Rect {
         presentedFrame(of: element, at: nil)
-    }
-
-    /// 1 where shelves go on to the right or downwards, -1 where they go on to the left.
-    var shelfDirection: Double { page.crossAxis == .horizontal && isRightToLeft ? -1 : 1 }
-
-    /// The section under a point of the viewport that scrolls on its own.
-    func shelf(at point: Point) -> Int? {
-        let content = page.inContent(point)
-        guard let layout = page.layout, let section = layout.section(at: content[page.mainAxis]),
-            let bounds = layout.orthogonalBounds(section), bounds.frame.contains(content)
-        else { return nil }
-        return section
-    }
-
-    /// Whether an item is a row: alone in its line of a section that does not scroll sideways.
-    func isRow(_ element: Element) -> Bool {
-        guard element.isItem, element.position.section < snapshot.sectionCount else { return false }
-        // Where the page itself goes sideways there is no motion left for rows.
-        return page.mainAxis == .vertical
-            && page.layout?.orthogonalBounds(element.position.section) == nil
-            && element.frame.width > page.viewport.width / 2
     }
 }

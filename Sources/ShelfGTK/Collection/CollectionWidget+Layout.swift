@@ -171,7 +171,8 @@ extension CollectionWidget {
     func follow(_ effect: ScrollEffect, glides: Bool) {
         if effect.contains(.page) { stopCoasting() }
         guard !effect.isEmpty else { return }
-        if glides { startTicking() } else { requestPass() }
+        requestPass()
+        if glides { startTicking() }
     }
 
     // MARK: - Shelves

@@ -6,8 +6,7 @@ import ShelfLayout
 
 /// The parts of a collection that turn what devices say into what is done.
 ///
-/// They do not know each other: what hands and keys mean is carried out by the part it concerns, and
-/// here it is said by which.
+/// Each finds the others here, and here it is said which of them carries out what hands and keys mean.
 ///
 /// Design: docs/design/collection.md#the-parts-of-the-hands
 final class Hands<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
@@ -20,8 +19,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private(set) lazy var keys = Keys<Section, Item>(over: stage, for: self)
     private(set) lazy var drags = Dragging<Section, Item>(over: stage, for: self)
     private(set) lazy var rowActions = RowActions<Section, Item>(over: stage, for: self)
-    private(set) lazy var chrome = Chrome<Section, Item>(
-        over: stage, for: self, actions: rowActions)
+    private(set) lazy var chrome = Chrome<Section, Item>(over: stage, for: self)
     private var devices: Devices?
 
     init(over stage: any CollectionStage<Section, Item>) {
@@ -68,7 +66,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Whether anything moves on its own.
     var isInMotion: Bool {
-        rowActions.rowSwipe?.spring != nil || drags.isEdgeScrolling || input.isWaitingForSilence
+        rowActions.rowSwipe?.isGliding == true || drags.isEdgeScrolling || input.isWaitingForSilence
     }
 
     /// Whether rest is waited for, or a hand that may click on.
@@ -100,138 +98,34 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
 // MARK: - Wheels, fingers, presses
 
-extension Hands: InputDelegate {
+extension Hands {
     func carryOut(_ intent: PanGesture<Section.ID, Item.ID>.Intent) {
+        let glides = stage.mayGlide
+        let effect = presentation.carryOut(intent, at: stage.frameTime, glides: glides)
+        if let effect { return stage.follow(effect, glides: glides) }
         switch intent {
-        case .scrollPage(let detents):
-            stage.follow(presentation.scrollPage(byDetents: detents), glides: false)
-        case .turnWheel(let id, let detents):
-            guard let section = snapshot.sectionIndex(of: id) else { break }
-            let glides = stage.mayGlide
-            stage.follow(
-                presentation.turnWheel(over: section, by: detents, glides: glides), glides: glides)
-        case .turnPage(let id, let forward): turnPage(of: id, forward: forward)
-        case .beginShelf(let id): presentation.beginShelf(id, at: stage.frameTime)
-        case .moveShelf(let distance):
-            presentation.dragShelf(by: distance, at: stage.frameTime)
-            stage.requestPass()
-            stage.startTicking()
-        case .endShelf:
-            presentation.releaseShelf(at: stage.frameTime, glides: stage.mayGlide)
-            stage.requestPass()
-            stage.startTicking()
         case .beginSwipe(let id): rowActions.beginSwipe(of: id)
         case .moveSwipe(let distance): rowActions.continueSwipe(by: distance)
         case .endSwipe(let performs): rowActions.endSwipe(performs: performs)
+        default: break
         }
     }
 
     func carryOut(_ intent: PressGesture<Item.ID>.Intent) {
+        focusing.follow { $0.carryOut(intent, glides: $1, focusing.canFocus) }
         switch intent {
-        case .takeOver:
-            keyboard.gaveWayToPointer()
-            keys.endWord()
-        case .focus(let id):
-            guard let position = snapshot.position(of: id) else { break }
-            focusing.setFocus(position, .keep, animated: true, reveals: false)
-        case .select(let id, let step):
-            guard let position = snapshot.position(of: id) else { break }
-            selecting.select(id, step)
-            stage.reveal(position, animated: true, by: .reader)
+        case .takeOver: keyboard.gaveWayToPointer()
         case .activate(let id):
             if let position = snapshot.position(of: id) { activate(position) }
-        case .selectNone: _ = selecting.selectNone()
         case .closeSwipe: rowActions.closeSwipe()
+        case .focus, .select, .selectNone: break
         }
-    }
-
-    func hasActionsAtRow(of id: Item.ID) -> Bool { !rowActions.actionsAtRow(of: id).isEmpty }
-
-    var swipedItem: Item.ID? { rowActions.swipe?.id }
-
-    var showsRowButtons: Bool { rowActions.rowButtons != nil }
-
-    func rowButtonsMayChange() { rowActions.buttonsMayChange() }
-
-    func pageButtonsMayChange() { chrome.pageButtonsMayChange() }
-
-    func openMenu(at point: Point) -> Bool { rowActions.openMenu(at: point) }
-
-    func setEdgeScroll(at point: Point?, movesShelves: Bool) {
-        drags.setEdgeScroll(at: point, movesShelves: movesShelves)
-    }
-
-    func endBand() { presentation.selection.endBand() }
-
-    func beginBand(_ effect: BandEffect) { selecting.beginBand(effect) }
-
-    func bandMeets(_ ids: Set<Item.ID>) { selecting.bandMeets(ids) }
-}
-
-// MARK: - Dragging
-
-extension Hands: DragDelegate {
-    var gestures: Gestures<Section.ID, Item.ID> {
-        get { input.gestures }
-        set { input.gestures = newValue }
-    }
-
-    func selectUnderBand() { input.selectUnderBand() }
-
-    func canFocus(_ position: ItemPosition) -> Bool { focusing.canFocus(position) }
-}
-
-// MARK: - What lies over the cells
-
-extension Hands: RowActionDelegate, ChromeDelegate {
-    /// Where the pointer is in the viewport; nil while it is elsewhere.
-    var pointer: Point? { input.pointer }
-
-    var idlePointer: Point? { gestures.band == nil ? pointer : nil }
-
-    func focusForMenu(_ id: Item.ID, at position: ItemPosition) {
-        focusing.setFocus(
-            position, presentation.selection.ids.contains(id) ? .keep : .replace, animated: false)
-    }
-
-    func restAtFocusedItem() -> (id: Item.ID, frame: Rect)? {
-        guard let focus, stage.page.layout != nil, !stage.page.viewport.isEmpty else {
-            return nil
-        }
-        if presentation.pageScroll.isGliding {
-            stage.scrollPage(to: presentation.restingOffset, animated: false)
-        }
-        let section = focus.position.section
-        if presentation.shelves.isMoving(snapshot.section(at: section).id) {
-            presentation.setShelfOffset(
-                presentation.restingShelfOffset(at: section), section: section)
-            stage.requestPass()
-        }
-        stage.reveal(focus.position, animated: false, by: .reader)
-        focusing.giveKeyboard(to: focus.position)
-        return (focus.id, stage.page.onScreen(stage.page.frame(of: focus.position)))
-    }
-
-    var dropMark: Rect? { drags.drop.mark }
-
-    var bandFrame: Rect? { input.bandFrame }
-
-    func itemsConcerned(by id: Item.ID) -> [Item] {
-        presentation.positionsConcerned(by: id).map { snapshot.item(at: $0) }
-    }
-
-    func turnPage(of shelf: Section.ID, forward: Bool) {
-        guard let section = snapshot.sectionIndex(of: shelf) else { return }
-        let glides = stage.mayGlide
-        stage.follow(
-            presentation.turnPage(of: section, forward: forward, glides: glides), glides: glides)
-        stage.requestPass()
     }
 }
 
 // MARK: - Keys
 
-extension Hands: KeyDelegate {
+extension Hands {
     func carryOut(_ command: KeyCommand) -> Bool {
         switch command {
         case .openMenu: return rowActions.openMenuOfFocusedItem()
@@ -239,14 +133,10 @@ extension Hands: KeyDelegate {
         case .selectAll, .selectNone, .leave:
             if rowActions.closeSwipe() || drags.cancelDrag() { return true }
             if command == .leave, stage.description.actions.onEscape?() == true { return true }
-            return command == .selectAll ? selecting.selectAll() : selecting.selectNone()
+            return focusing.carryOut(command)
+        case .move, .select: return focusing.carryOut(command)
         case .reorder(let move):
             return focus.map { drags.reorder($0.id, at: $0.position, by: move) } ?? false
-        case .move(let move, let step): return focusing.move(move, step)
-        case .select(let step):
-            guard let focus else { return false }
-            selecting.select(focus.id, step)
-            return true
         case .activate:
             guard let focus else { return false }
             activate(focus.position)
@@ -255,25 +145,6 @@ extension Hands: KeyDelegate {
         case .edit: return editFocused()
         case .type: return false
         }
-    }
-
-    func performAction(meantBy press: KeyPress) -> Bool {
-        rowActions.perform(meantBy: press, for: focus?.id)
-    }
-
-    var elementWithKeyboard: CollectionElement? { focusing.elementWithKeyboard }
-
-    func move(_ move: FocusMove, _ step: SelectionStep, from element: CollectionElement) -> Bool {
-        focusing.move(move, step, from: element)
-    }
-
-    func jump(to position: ItemPosition) {
-        focusing.setFocus(position, animated: true)
-    }
-
-    func keyboardIsUsed(withControl isControlled: Bool) {
-        keyboard.leavesByTab = isControlled
-        keyboard.isInUse()
     }
 
     /// Tells the caller that an item was opened.
@@ -290,14 +161,4 @@ extension Hands: KeyDelegate {
         stage.tell { onEdit(item) }
         return true
     }
-}
-
-// MARK: - The focus
-
-extension Hands: FocusDelegate {
-    func select(_ id: Item.ID, _ step: SelectionStep) { selecting.select(id, step) }
-
-    func selectionChanged(_ change: Set<Item.ID>) { selecting.selectionChanged(change) }
-
-    var shownPlaceholder: CellWidget? { chrome.emptyView.shown }
 }

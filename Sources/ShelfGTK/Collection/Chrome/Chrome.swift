@@ -4,43 +4,25 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// What lies over the cells asks of the other parts of a collection.
-protocol ChromeDelegate<Section, Item>: PartDelegate {
-    /// Where the pointer is in the viewport; nil while it is elsewhere.
-    var pointer: Point? { get }
-    /// Turns a page of a shelf, as its arrow asks; it may be gone since that was shown.
-    func turnPage(of shelf: Section.ID, forward: Bool)
-    /// Where the line stands that shows where what is dragged would go.
-    var dropMark: Rect? { get }
-    /// The rectangle that is being drawn.
-    var bandFrame: Rect? { get }
-}
-
 /// What lies over the cells of a collection: arrows of shelves, buttons of rows, the placeholder, the
 /// line of a drop, the rectangle that selects.
 final class Chrome<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
     private unowned let stage: any CollectionStage<Section, Item>
-    private unowned let delegate: any ChromeDelegate<Section, Item>
-    /// Whose buttons and menu are placed here.
-    private let actions: RowActions<Section, Item>
+    private unowned let hands: Hands<Section, Item>
     private(set) var pageButtons: PageButtons<Section.ID>?
     /// What stands in for the items while there are none.
     let emptyView = Placeholder()
     private var dropLine: DropMark?
     private(set) var band: RubberBandMark?
 
-    init(
-        over stage: any CollectionStage<Section, Item>,
-        for delegate: any ChromeDelegate<Section, Item>, actions: RowActions<Section, Item>
-    ) {
+    init(over stage: any CollectionStage<Section, Item>, for hands: Hands<Section, Item>) {
         self.stage = stage
-        self.delegate = delegate
-        self.actions = actions
+        self.hands = hands
         pageButtons = unsafe PageButtons(
             parent: stage.widget, time: { [weak stage] in stage?.frameTime ?? 0 }
-        ) { [weak delegate] shelf, forward in
-            delegate?.turnPage(of: shelf, forward: forward)
+        ) { [weak hands] shelf, forward in
+            hands?.carryOut(.turnPage(shelf, forward: forward))
         }
     }
 
@@ -48,11 +30,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     func allocate() {
         allocatePageButtons()
         emptyView.allocate(in: stage.page.viewport)
-        actions.allocateSwipe()
-        actions.allocateButtons()
+        hands.rowActions.allocateSwipe()
+        hands.rowActions.allocateButtons()
         allocateBand()
         allocateDropLine()
-        actions.placeMenu()
+        hands.rowActions.placeMenu()
     }
 
     /// Draws what is shown, above every cell.
@@ -61,16 +43,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
         if let placeholder = emptyView.shown {
             unsafe gtk_widget_snapshot_child(widget, placeholder.widget, snapshot)
         }
-        unsafe actions.swipe?.buttons?.draw(of: widget, on: snapshot)
-        unsafe actions.rowButtons?.buttons.draw(of: widget, on: snapshot)
+        unsafe hands.rowActions.swipe?.shown?.buttons?.draw(of: widget, on: snapshot)
+        unsafe hands.rowActions.rowButtons?.buttons.draw(of: widget, on: snapshot)
         unsafe pageButtons?.draw(of: widget, on: snapshot)
-        if delegate.dropMark != nil { unsafe dropLine?.draw(of: widget, on: snapshot) }
-        if delegate.bandFrame != nil { unsafe band?.draw(of: widget, on: snapshot) }
+        if hands.drags.drop.mark != nil { unsafe dropLine?.draw(of: widget, on: snapshot) }
+        if hands.input.bandFrame != nil { unsafe band?.draw(of: widget, on: snapshot) }
     }
 
     /// Lets go of everything: the collection is disposed of.
     func removeAll() {
-        actions.removeAll()
+        hands.rowActions.removeAll()
         pageButtons = nil
         emptyView.dispose()
         dropLine = nil
@@ -78,13 +60,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     private func allocateDropLine() {
-        let mark = delegate.dropMark
+        let mark = hands.drags.drop.mark
         if mark != nil, dropLine == nil { dropLine = unsafe DropMark(parent: stage.widget) }
         dropLine?.allocate(mark)
     }
 
     private func allocateBand() {
-        let frame = delegate.bandFrame
+        let frame = hands.input.bandFrame
         if frame != nil, band == nil { band = unsafe RubberBandMark(parent: stage.widget) }
         band?.allocate(frame)
     }
@@ -98,12 +80,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var isWaiting: Bool { pageButtons?.isWaiting == true }
 
     /// The shelf under the pointer.
-    private var pointedShelf: Int? { delegate.pointer.flatMap(stage.shelf(at:)) }
+    private var pointedShelf: Int? { hands.input.pointer.flatMap(stage.page.shelf(at:)) }
 
     /// Asks for a pass if the pointer has gone where the arrows are to be shown otherwise.
     func pageButtonsMayChange() {
         let shelf = pointedShelf.map { stage.snapshot.section(at: $0).id }
-        if pageButtons?.wouldChange(at: delegate.pointer, over: shelf) == true {
+        if pageButtons?.wouldChange(at: hands.input.pointer, over: shelf) == true {
             stage.requestPass()
         }
     }
@@ -121,9 +103,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
                 goesOn: offset < end - 1)
         }
         pageButtons.point(
-            along: page.crossAxis, isMirrored: stage.shelfDirection < 0, saying: stage.spokenTexts)
+            along: page.crossAxis, isMirrored: page.shelfDirection < 0, saying: stage.spokenTexts)
         pageButtons.show(
-            for: shelf, pointer: delegate.pointer, doubleClickTime: doubleClickTime)
+            for: shelf, pointer: hands.input.pointer, doubleClickTime: doubleClickTime)
     }
 
     private func allocatePageButtons() {

@@ -19,6 +19,14 @@ extension CollectionStage {
         return found?.isItem == true ? found as? Element : nil
     }
 
+    /// The row under a point of the viewport.
+    func row(at point: Point) -> Item.ID? {
+        guard let element = item(at: point), case .item(let id) = element.key,
+            page.isRow(element.frame, in: element.position.section)
+        else { return nil }
+        return id
+    }
+
     /// What a press at a point of the viewport is meant for.
     func pressTarget(at point: Point) -> PressTarget<Item.ID> {
         if isOnArrow(point) { return .pageArrow }

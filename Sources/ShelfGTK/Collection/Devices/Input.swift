@@ -4,29 +4,6 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// What hands ask of the other parts of a collection.
-protocol InputDelegate<Section, Item>: PartDelegate {
-    /// The row that is open or being swiped.
-    var swipedItem: Item.ID? { get }
-    /// Whether anything can be done at an item's row itself.
-    func hasActionsAtRow(of id: Item.ID) -> Bool
-
-    func carryOut(_ intent: PanGesture<Section.ID, Item.ID>.Intent)
-    func carryOut(_ intent: PressGesture<Item.ID>.Intent)
-    func openMenu(at point: Point) -> Bool
-
-    /// Whether buttons stand at the row under the pointer.
-    var showsRowButtons: Bool { get }
-    func rowButtonsMayChange()
-    func pageButtonsMayChange()
-
-    func beginBand(_ effect: BandEffect)
-    func bandMeets(_ ids: Set<Item.ID>)
-    func endBand()
-    /// Has the page move on under a drag that is at a point; nil when the drag is over.
-    func setEdgeScroll(at point: Point?, movesShelves: Bool)
-}
-
 /// What hands are doing over a collection: what devices say goes to the gestures, what those answer to
 /// whoever carries it out.
 final class Input<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
@@ -35,18 +12,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
     private unowned let stage: any CollectionStage<Section, Item>
-    private unowned let delegate: any InputDelegate<Section, Item>
+    private unowned let hands: Hands<Section, Item>
     var gestures = Gestures<Section.ID, Item.ID>()
     private var pointing = Pointing()
     /// The cell that looks pointed at because it came under the pointer.
     private(set) var lit: CellWidget?
 
-    init(
-        over stage: any CollectionStage<Section, Item>,
-        for delegate: any InputDelegate<Section, Item>
-    ) {
+    init(over stage: any CollectionStage<Section, Item>, for hands: Hands<Section, Item>) {
         self.stage = stage
-        self.delegate = delegate
+        self.hands = hands
     }
 
     /// Where the pointer is in the viewport; nil while it is elsewhere.
@@ -54,6 +28,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         get { pointing.pointer }
         set { pointing.pointer = newValue }
     }
+
+    /// Where it is unless it draws a rectangle.
+    var idlePointer: Point? { gestures.band == nil ? pointer : nil }
 
     /// Lets go of whatever is held: the view has left the screen.
     func letGo() {
@@ -84,11 +61,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     }
 
     private func carryOut(_ intents: [Pan.Intent]) {
-        for intent in intents { delegate.carryOut(intent) }
+        for intent in intents { hands.carryOut(intent) }
     }
 
     private func carryOut(_ intents: [PressGesture<Item.ID>.Intent]) {
-        for intent in intents { delegate.carryOut(intent) }
+        for intent in intents { hands.carryOut(intent) }
     }
 }
 
@@ -98,8 +75,8 @@ extension Input: DeviceHandler {
     func pointerMoved(to point: Point) {
         pointer = point
         pointerWentOn()
-        delegate.pageButtonsMayChange()
-        if pointing.showsButtons { delegate.rowButtonsMayChange() }
+        hands.chrome.pageButtonsMayChange()
+        if pointing.showsButtons { hands.rowActions.buttonsMayChange() }
     }
 
     /// The pointer came from outside.
@@ -107,7 +84,7 @@ extension Input: DeviceHandler {
     /// GTK tells of coming and going while it walks from the widget that was under the pointer up
     /// to the one that is, so neither may take a widget away: the next pass does.
     func pointerCame(to point: Point) {
-        guard delegate.showsRowButtons else { return pointerMoved(to: point) }
+        guard hands.rowActions.rowButtons != nil else { return pointerMoved(to: point) }
         pointer = point
         stage.requestPass()
     }
@@ -116,8 +93,8 @@ extension Input: DeviceHandler {
         pointer = nil
         gestures.pan.pointerLeft()
         pointerWentOn()
-        delegate.pageButtonsMayChange()
-        if delegate.showsRowButtons { stage.requestPass() }
+        hands.chrome.pageButtonsMayChange()
+        if hands.rowActions.rowButtons != nil { stage.requestPass() }
     }
 
     // MARK: - Presses
@@ -157,14 +134,14 @@ extension Input: DeviceHandler {
 
     func pressCancelled() { gestures.press.cancel() }
 
-    func menuAsked(at point: Point) { _ = delegate.openMenu(at: point) }
+    func menuAsked(at point: Point) { _ = hands.rowActions.openMenu(at: point) }
 
     private var pressOptions: PressGesture<Item.ID>.Options {
         let description = stage.description
         return .init(
             mode: description.selecting.mode,
             activatesOnSingleClick: description.actions.activatesOnSingleClick,
-            isSwipeOpen: delegate.swipedItem != nil)
+            isSwipeOpen: hands.rowActions.swipe?.id != nil)
     }
 
     // MARK: - Wheels and fingers
@@ -178,7 +155,7 @@ extension Input: DeviceHandler {
     func scrolled(_ scroll: Scroll) -> Bool {
         // What there is to move is looked for while the gesture changes, so it works on a copy.
         var pan = gestures.pan
-        let answer = pan.scrolled(scroll, at: stage.frameTime, on: panSurface) {
+        let answer = pan.scrolled(scroll, at: stage.frameTime, on: PanSurface(stage.page)) {
             pointer.map(panTarget(at:)) ?? .nothing
         }
         gestures.pan = pan
@@ -195,7 +172,8 @@ extension Input: DeviceHandler {
     /// The finger moved by a distance from where it came down.
     func touchMoved(to distance: Point) -> Bool? {
         var pan = gestures.pan
-        let answer = pan.touchMoved(to: distance, on: panSurface, over: panTarget(at:))
+        let answer = pan.touchMoved(
+            to: distance, on: PanSurface(stage.page), over: panTarget(at:))
         gestures.pan = pan
         carryOut(answer.intents)
         return answer.isOurs
@@ -209,29 +187,14 @@ extension Input: DeviceHandler {
         if gestures.pan.isTouching { carryOut(gestures.pan.cancel()) }
     }
 
-    private var panSurface: PanSurface {
-        let page = stage.page
-        return PanSurface(
-            mainAxis: page.mainAxis, isMirrored: page.isMirrored,
-            shelfDirection: stage.shelfDirection, isScrollable: page.maximumScrollOffset > 0)
-    }
-
     /// What there is to move across the page at a point of the viewport.
     private func panTarget(at point: Point) -> Pan.Target {
-        guard let layout = stage.page.layout else { return .nothing }
-        if let section = stage.shelf(at: point), let bounds = layout.orthogonalBounds(section) {
-            let id = stage.snapshot.section(at: section).id
-            let mode = layout.section(section).orthogonalScrolling
-            return .shelf(
-                PanShelf(
-                    id: id, extent: bounds.viewportExtent,
-                    rests: mode == .continuous ? .anywhere : mode.isPaging ? .atPages : .atPlaces,
-                    isMoving: stage.presentation.shelves.isMoving(id)))
+        stage.presentation.panTarget(at: point) {
+            guard let row = stage.row(at: point),
+                hands.rowActions.swipe?.id == row || !hands.rowActions.actionsAtRow(of: row).isEmpty
+            else { return nil }
+            return row
         }
-        guard let element = stage.item(at: point), case .item(let id) = element.key,
-            stage.isRow(element), delegate.swipedItem == id || delegate.hasActionsAtRow(of: id)
-        else { return .nothing }
-        return .row(id)
     }
 
     // MARK: - Rubber band
@@ -241,7 +204,7 @@ extension Input: DeviceHandler {
         guard stage.description.selecting.mode == .multiple, stage.pressTarget(at: point).isGround
         else { return }
         gestures.band = RubberBand(origin: stage.page.inContent(point), pointer: point)
-        delegate.beginBand(
+        hands.selecting.beginBand(
             BandEffect(
                 isExtending: modifiers.contains(.shift),
                 isControlled: modifiers.contains(.control)))
@@ -252,7 +215,7 @@ extension Input: DeviceHandler {
     func bandStretched(to point: Point) -> Bool {
         guard gestures.band != nil else { return false }
         gestures.band?.pointer = point
-        delegate.setEdgeScroll(at: point, movesShelves: false)
+        hands.drags.setEdgeScroll(at: point, movesShelves: false)
         selectUnderBand()
         return true
     }
@@ -260,30 +223,21 @@ extension Input: DeviceHandler {
     /// Ends the rectangle and keeps what it selected.
     func bandEnded() {
         guard gestures.band != nil else { return }
-        delegate.setEdgeScroll(at: nil, movesShelves: false)
+        hands.drags.setEdgeScroll(at: nil, movesShelves: false)
         gestures.band = nil
-        delegate.endBand()
+        stage.presentation.selection.endBand()
         stage.requestPass()
     }
 
     /// Selects by frames of the layout, so that items without cells are met as well.
     func selectUnderBand() {
         guard let area = gestures.band?.area(on: stage.page) else { return }
-        delegate.bandMeets(stage.presentation.items(in: area))
+        hands.selecting.bandMeets(stage.presentation.items(in: area))
         unsafe gtk_widget_queue_allocate(stage.widget)
     }
 
-    /// What of the rectangle may be seen, on screen.
-    ///
-    /// It may have begun far away: what is seen of it, with its edges out of sight, is enough.
-    var bandFrame: Rect? {
-        let page = stage.page
-        guard let area = gestures.band?.area(on: page) else { return nil }
-        let seen = Rect(origin: .zero, size: page.viewport).widened(x: 64, y: 64)
-        var frame = page.onScreen(area)
-        frame.size = Size(width: max(1, frame.width), height: max(1, frame.height))
-        return frame.intersection(seen) ?? .zero
-    }
+    /// The rectangle as far as it may be seen, on screen.
+    var bandFrame: Rect? { gestures.band?.frame(on: stage.page) }
 }
 
 // MARK: - What is under the pointer
@@ -310,7 +264,7 @@ extension Input {
         switch shift {
         case .scrolled:
             light(element)
-            delegate.rowButtonsMayChange()
+            hands.rowActions.buttonsMayChange()
         case .changed:
             let isLit = element.map { Self.isLit($0.cell) } ?? false
             light(isLit ? element : nil)

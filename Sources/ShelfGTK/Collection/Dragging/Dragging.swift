@@ -5,15 +5,6 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
-/// What dragging asks of the other parts of a collection.
-protocol DragDelegate<Section, Item>: PartDelegate {
-    /// What hands are doing, of which a drag is a part.
-    var gestures: Gestures<Section.ID, Item.ID> { get set }
-    func canFocus(_ position: ItemPosition) -> Bool
-    /// The content has moved under a rectangle that is being drawn.
-    func selectUnderBand()
-}
-
 /// Items dragged out of a collection, and what is dragged over it.
 final class Dragging<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
@@ -21,31 +12,28 @@ where Section.ID: Sendable, Item.ID: Sendable {
     typealias Destination = ReorderDestination<Section.ID, Item.ID>
 
     private unowned let stage: any CollectionStage<Section, Item>
-    private unowned let delegate: any DragDelegate<Section, Item>
+    private unowned let hands: Hands<Section, Item>
     /// Where what is dragged over the collection would go.
     private(set) var drop = Drop()
     /// What a drag near an edge moves on.
     private var edges = EdgeScrolls<Section.ID>()
 
-    init(
-        over stage: any CollectionStage<Section, Item>,
-        for delegate: any DragDelegate<Section, Item>
-    ) {
+    init(over stage: any CollectionStage<Section, Item>, for hands: Hands<Section, Item>) {
         self.stage = stage
-        self.delegate = delegate
+        self.hands = hands
     }
 
     // MARK: - Out
 
     /// The items that are dragged; none before the toolkit has made a drag of them.
-    var dragged: [Item.ID] { delegate.gestures.dragged }
+    var dragged: [Item.ID] { hands.input.gestures.dragged }
 
     /// What a drag from a point takes along; nil where nothing may be dragged.
     func offerDrag(at point: Point) -> ItemDrag<Item.ID>? {
         let description = stage.description
-        delegate.gestures.drag = nil
+        hands.input.gestures.drag = nil
         guard description.dragging.content != nil || description.dragging.onReorder != nil,
-            delegate.gestures.band == nil, let element = stage.item(at: point),
+            hands.input.gestures.band == nil, let element = stage.item(at: point),
             case .item(let id) = element.key
         else { return nil }
         let frame = stage.presentedFrame(of: element)
@@ -53,8 +41,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
             ids: stage.presentation.positionsConcerned(by: id)
                 .map { stage.snapshot.item(at: $0).id },
             grabbed: id, at: Point(x: point.x - frame.minX, y: point.y - frame.minY))
-        delegate.gestures.drag = drag
-        delegate.gestures.press.cancel()
+        hands.input.gestures.drag = drag
+        hands.input.gestures.press.cancel()
         return drag
     }
 
@@ -91,7 +79,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
             return false
         }
         let destination = stage.consult {
-            stage.presentation.destination(of: move, from: position, delegate.canFocus)
+            stage.presentation.destination(of: move, from: position, hands.focusing.canFocus)
         }
         if let destination { reorder([id], to: destination) }
         return true
@@ -117,11 +105,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// With `movesShelves` the shelf at the point moves as well.
     func setEdgeScroll(at point: Point?, movesShelves: Bool) {
         guard let point else { return edges.end() }
-        let shelf = movesShelves ? stage.shelf(at: point) : nil
+        let shelf = movesShelves ? stage.page.shelf(at: point) : nil
         edges.drag(
             at: point, on: stage.page,
-            over: shelf.map { ShelfPlace(id: stage.snapshot.section(at: $0).id, section: $0) },
-            shelfDirection: stage.shelfDirection)
+            over: shelf.map(stage.presentation.shelf))
         stage.startTicking()
     }
 
@@ -130,7 +117,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         guard edges.isActive else { return }
         guard edges.advance(by: elapsed, move: stage.presentation.moveOn) else { return }
         stage.requestPass()
-        delegate.selectUnderBand()
+        hands.input.selectUnderBand()
         contentMoved()
     }
 }
@@ -145,11 +132,11 @@ extension Dragging: DragDeviceHandler {
         return offer(drag.ids, like: position)
     }
 
-    func dragBegan() { delegate.gestures.drag?.begin() }
+    func dragBegan() { hands.input.gestures.drag?.begin() }
 
     /// The grabbed cell, and the number of items.
     var dragLook: DragLook? {
-        guard let held = delegate.gestures.drag, let element = stage.element(of: held.grabbed)
+        guard let held = hands.input.gestures.drag, let element = stage.element(of: held.grabbed)
         else {
             return nil
         }
@@ -157,7 +144,7 @@ extension Dragging: DragDeviceHandler {
     }
 
     func dragEnded() {
-        delegate.gestures.drag = nil
+        hands.input.gestures.drag = nil
         dropLeft()
     }
 
@@ -182,10 +169,7 @@ extension Dragging: DragDeviceHandler {
 
     func dropped(_ content: DragContent, at point: Point) -> Bool {
         defer { dropLeft() }
-        let page = stage.page
-        guard let place = page.dropPlace(at: point, isRightToLeft: stage.isRightToLeft) else {
-            return false
-        }
+        guard let place = stage.page.dropPlace(at: point) else { return false }
         let (description, destination) = (
             stage.description, stage.presentation.destination(at: place.position)
         )
@@ -207,7 +191,7 @@ extension Dragging {
     private func findPlace() {
         let items = DraggedItems(
             count: dragged.count, first: dragged.first.flatMap(stage.snapshot.position(of:)))
-        let change = drop.find(items, on: stage.page, isRightToLeft: stage.isRightToLeft)
+        let change = drop.find(items, on: stage.page)
         if change.isMarkOther { unsafe gtk_widget_queue_allocate(stage.widget) }
         if change.isRoomOther { stage.requestPass() }
     }

@@ -5,19 +5,6 @@ import ShelfFocus
 import ShelfGObject
 import ShelfLayout
 
-/// What the focus asks of the other parts of a collection.
-protocol FocusDelegate<Section, Item>: PartDelegate {
-    /// What hands are doing: a focus that comes with a press is no choice.
-    var gestures: Gestures<Section.ID, Item.ID> { get set }
-    /// What stands in for the items while there are none.
-    var shownPlaceholder: CellWidget? { get }
-
-    /// Carries out what a key or click at an item means for the selection.
-    func select(_ id: Item.ID, _ step: SelectionStep)
-    /// Shows and tells that some items are selected or no longer.
-    func selectionChanged(_ change: Set<Item.ID>)
-}
-
 /// The focused item and the keyboard in its cell: decisions are `FocusTracker`'s, this carries them out.
 ///
 /// Design: docs/design/focus.md
@@ -26,7 +13,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
     unowned let stage: any CollectionStage<Section, Item>
-    unowned let delegate: any FocusDelegate<Section, Item>
+    unowned let hands: Hands<Section, Item>
     let keyboard: Keyboard
     /// Whether there may be cells that are closed to the keyboard.
     var restrictsFocus = false
@@ -36,11 +23,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var restTick: TickCallback?
 
     init(
-        over stage: any CollectionStage<Section, Item>,
-        for delegate: any FocusDelegate<Section, Item>, _ keyboard: Keyboard
+        over stage: any CollectionStage<Section, Item>, for hands: Hands<Section, Item>,
+        _ keyboard: Keyboard
     ) {
         self.stage = stage
-        self.delegate = delegate
+        self.hands = hands
         self.keyboard = keyboard
     }
 
@@ -64,17 +51,24 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - Moving
 
-    /// Carries out a directional move; returns whether there was anything to move on.
-    ///
-    /// `step` says what becomes of the selection.
-    func move(_ move: FocusMove, _ step: SelectionStep) -> Bool {
+    /// Shows and tells what something makes of the focus and the selection, given whether what scrolls
+    /// glides; false where it makes nothing of them.
+    @discardableResult
+    func follow(
+        _ decide: (Presentation<Section, Item>, _ glides: Bool) -> FocusArrival<Item.ID>?
+    ) -> Bool {
         // The caller's code may ask for the focus while it says which items may have it.
         stage.inTurn {
             let glides = stage.mayGlide
-            let arrival = stage.consult { presentation.move(move, step, glides: glides, canFocus) }
+            let arrival = stage.consult { decide(presentation, glides) }
             if let arrival { follow(arrival, glides: glides) }
             return arrival != nil
         }
+    }
+
+    /// Carries out what a key means for the focus and the selection; false where it means nothing there.
+    func carryOut(_ command: KeyCommand) -> Bool {
+        follow { $0.carryOut(command, glides: $1, canFocus) }
     }
 
     /// Focuses an item by id, as its owner asks.
@@ -82,33 +76,26 @@ where Section.ID: Sendable, Item.ID: Sendable {
         guard let position = stage.snapshot.position(of: id), canFocus(position) else {
             return false
         }
-        setFocus(position, animated: false, reveals: reveals, by: .arrival)
+        setFocus(position, reveals: reveals, by: .arrival)
         return true
     }
 
-    /// Focuses the item at a place, selects as `step` says, brings it into view and gives it the keyboard.
-    ///
-    /// An item that may not have the focus is only selected.
+    /// Focuses the item at a place at once, selects as `step` says, brings it into view and gives it the
+    /// keyboard; an item that may not have the focus is only selected.
     func setFocus(
-        _ position: ItemPosition, _ step: SelectionStep = .replace, animated: Bool,
-        reveals: Bool = true, by cause: ScrollCause = .reader
+        _ position: ItemPosition, _ step: SelectionStep = .replace, reveals: Bool = true,
+        by cause: ScrollCause = .reader
     ) {
-        stage.inTurn {
-            guard canFocus(position) else {
-                return delegate.select(stage.snapshot.item(at: position).id, step)
-            }
-            let glides = animated && stage.mayGlide
-            let arrival = presentation.arrive(
-                at: position, step, glides: glides, reveals: reveals,
-                by: cause)
-            follow(arrival, glides: glides)
+        follow { presentation, _ in
+            presentation.focus(
+                at: position, step, glides: false, reveals: reveals, by: cause, canFocus)
         }
     }
 
     /// Shows and tells what has become of the focus and the selection.
     func follow(_ arrival: FocusArrival<Item.ID>, glides: Bool) {
         stage.inTurn {
-            delegate.selectionChanged(arrival.selectionChange)
+            hands.selecting.selectionChanged(arrival.selectionChange)
             stage.follow(arrival.effect, glides: glides)
             if arrival.takesKeyboard {
                 // Without items the collection has the keyboard itself.
@@ -136,8 +123,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         stage.inTurn {
             let target = FocusTarget(id, path: element.cell.focusPath ?? [])
             presentation.tracker.focus(target, at: FocusPosition(element.position))
-            let press = delegate.gestures.press
-            delegate.select(id, press.stepOfArrivingFocus(stage.description.selecting.mode))
+            let press = hands.input.gestures.press
+            hands.selecting.select(id, press.stepOfArrivingFocus(stage.description.selecting.mode))
             // What is pressed must not glide away from under the pointer.
             if !press.isDown { stage.reveal(element.position, animated: true, by: .reader) }
             tellFocus()
@@ -185,14 +172,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Gives the keyboard to the remembered item, the first time to what is selected; false where
     /// no item can have it.
-    func enterItems() -> Bool {
-        stage.inTurn {
-            let glides = stage.mayGlide
-            let arrival = stage.consult { presentation.enter(glides: glides, canFocus) }
-            if let arrival { follow(arrival, glides: glides) }
-            return arrival != nil
-        }
-    }
+    func enterItems() -> Bool { follow { $0.enter(glides: $1, canFocus) } }
 
     /// Gives the keyboard back to the item that had it last; false when there is none.
     func restoreFocus() -> Bool {

@@ -27,14 +27,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         selectionChanged(presentation.select(id, step))
     }
 
-    /// Selects every item; false where several cannot be selected.
-    func selectAll() -> Bool {
-        presentation.selection.selectAll(in: snapshot).map { selectionChanged($0) } != nil
-    }
-
-    /// Selects nothing; false when nothing was selected.
-    func selectNone() -> Bool { presentation.selection.clear().map { selectionChanged($0) } != nil }
-
     /// Takes over how many items can be selected.
     func follow(_ mode: SelectionMode) {
         guard mode != selection.mode else { return }

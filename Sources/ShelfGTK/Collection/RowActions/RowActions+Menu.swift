@@ -23,14 +23,17 @@ extension RowActions {
         guard let element = stage.item(at: point), case .item(let id) = element.key else {
             return false
         }
-        delegate.focusForMenu(id, at: element.position)
+        let isSelected = stage.presentation.selection.ids.contains(id)
+        hands.focusing.setFocus(element.position, isSelected ? .keep : .replace)
         return openMenu(for: id, at: Rect(x: point.x, y: point.y, width: 1, height: 1))
     }
 
     /// Opens the menu of the focused item, as keys ask, once the item is in sight.
     func openMenuOfFocusedItem() -> Bool {
-        // Its cell may be new or on its way; the layout knows where it stands now.
-        delegate.restAtFocusedItem().map { openMenu(for: $0.id, at: $0.frame) } ?? false
+        guard let rest = stage.presentation.restAtFocus() else { return false }
+        stage.follow(rest.effect, glides: false)
+        hands.focusing.giveKeyboard(to: rest.focus.position)
+        return openMenu(for: rest.focus.id, at: rest.frame)
     }
 
     private func openMenu(for id: Item.ID, at place: Rect) -> Bool {

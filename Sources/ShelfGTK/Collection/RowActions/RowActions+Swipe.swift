@@ -7,15 +7,13 @@ import ShelfLayout
 /// A row that is swiped, and the actions whose buttons that uncovers.
 struct Swipe<Item: Identifiable> {
     let id: Item.ID
-    /// The actions at the two ends, as they stand on screen: uncovered by moving right and left.
+    /// The actions at the two ends, as they stand on screen.
     let left: [RowAction<Item>]
     let right: [RowAction<Item>]
-    var buttons: ActionButtons?
-    /// Whether the buttons are those of the left end.
-    var showsLeft = false
+    /// The buttons of an end.
+    var shown: (end: RowSwipe.End, buttons: ActionButtons?)?
 
-    /// The actions under a row that is so far from its place.
-    func shown(at offset: Double) -> [RowAction<Item>] { offset > 0 ? left : right }
+    func actions(at end: RowSwipe.End) -> [RowAction<Item>] { end == .left ? left : right }
 }
 
 extension RowActions {
@@ -29,19 +27,16 @@ extension RowActions {
         let actions = actionsAtRow(of: id)
         let leading = actions.filter { $0.edge == .leading }
         let trailing = actions.filter { $0.edge == .trailing }
-        swipe = Swipe(
-            id: id, left: stage.isRightToLeft ? trailing : leading,
-            right: stage.isRightToLeft ? leading : trailing)
-        rowSwipe = RowSwipe()
+        let (left, right) = stage.page.isRightToLeft ? (trailing, leading) : (leading, trailing)
+        swipe = Swipe(id: id, left: left, right: right)
+        rowSwipe = RowSwipe(hasLeft: !left.isEmpty, hasRight: !right.isEmpty)
         buttonsMayChange()
     }
 
     /// Moves the row on, positive to the right.
     func continueSwipe(by distance: Double) {
         guard let swipe, let element = stage.element(of: swipe.id) else { return }
-        rowSwipe?.move(
-            by: distance, width: element.frame.width, hasLeft: !swipe.left.isEmpty,
-            hasRight: !swipe.right.isEmpty, at: stage.frameTime)
+        rowSwipe?.move(by: distance, width: element.frame.width, at: stage.frameTime)
         updateSwipeButtons()
         unsafe gtk_widget_queue_allocate(stage.widget)
         stage.startTicking()
@@ -49,18 +44,14 @@ extension RowActions {
 
     /// Lets go of the row: it opens, closes, or has its first action performed.
     func endSwipe(performs: Bool) {
-        guard let swipe, let rowSwipe else { return }
-        let rest = rowSwipe.rest(
+        guard let swipe else { return }
+        let rest = rowSwipe?.letGo(
             width: stage.element(of: swipe.id)?.frame.width ?? 0,
-            opening: swipe.buttons?.naturalSize.width ?? 0, hasLeft: !swipe.left.isEmpty,
-            hasRight: !swipe.right.isEmpty, performs: performs, at: stage.frameTime)
-        switch rest {
-        case .closed: settleSwipe(at: 0)
-        case .open(let offset): settleSwipe(at: offset)
-        case .performing(let offset):
-            let action = swipe.shown(at: offset).first
-            settleSwipe(at: offset)
-            if let action { perform(action, for: swipe.id) }
+            opening: swipe.shown?.buttons?.naturalSize.width ?? 0, performs: performs,
+            at: stage.frameTime, glides: stage.mayGlide)
+        followSwipe()
+        if case .performing(let end) = rest, let action = swipe.actions(at: end).first {
+            perform(action, for: swipe.id)
         }
     }
 
@@ -68,20 +59,15 @@ extension RowActions {
     @discardableResult
     func closeSwipe(animated: Bool = true) -> Bool {
         guard swipe != nil else { return false }
-        if animated { settleSwipe(at: 0) } else { removeSwipe() }
+        rowSwipe?.close(at: stage.frameTime, glides: animated && stage.mayGlide)
+        followSwipe()
         return true
     }
 
-    /// Lets the row glide to where it rests.
-    private func settleSwipe(at offset: Double) {
-        guard swipe != nil else { return }
-        let glides = stage.mayGlide
-        rowSwipe?.settle(at: offset, at: stage.frameTime, animated: glides)
-        guard glides else {
-            if offset == 0 { removeSwipe() }
-            return stage.requestPass()
-        }
-        stage.startTicking()
+    /// Has frames made for a row that goes where it rests.
+    private func followSwipe() {
+        if rowSwipe?.isOver == true { removeSwipe() }
+        if rowSwipe?.isGliding == true { stage.startTicking() } else { stage.requestPass() }
     }
 
     /// The data may be changed in turn: what is still there when all is quiet springs back.
@@ -92,38 +78,37 @@ extension RowActions {
 
     /// Brings back a row that was swiped away and is still there.
     func springBack(_ id: Item.ID) {
-        if swipe?.id == id { settleSwipe(at: 0) }
+        if swipe?.id == id { closeSwipe() }
     }
 
     /// Moves the row on by a frame.
     func stepSwipe(by elapsed: Double) {
-        guard rowSwipe?.spring != nil else { return }
-        if rowSwipe?.advance(by: elapsed) == true { removeSwipe() } else { updateSwipeButtons() }
+        guard rowSwipe?.isGliding == true else { return }
+        rowSwipe?.advance(by: elapsed)
+        if rowSwipe?.isOver == true { removeSwipe() } else { updateSwipeButtons() }
     }
 
     /// Has no row swiped any more, at once.
     func removeSwipe() {
-        swipe?.buttons?.remove()
+        swipe?.shown?.buttons?.remove()
         swipe = nil
         rowSwipe = nil
         stage.requestPass()
     }
 
-    /// Shows the buttons of the side that is uncovered.
+    /// Shows the buttons of the end that is uncovered.
     private func updateSwipeButtons() {
-        guard let swipe, let offset = rowSwipe?.offset, offset != 0 else { return }
-        let isLeft = offset > 0
-        guard swipe.buttons == nil || swipe.showsLeft != isLeft else { return }
-        swipe.buttons?.remove()
-        let (id, actions) = (swipe.id, swipe.shown(at: offset))
-        self.swipe?.showsLeft = isLeft
-        self.swipe?.buttons =
+        guard let swipe, let end = rowSwipe?.uncovered, swipe.shown?.end != end else { return }
+        swipe.shown?.buttons?.remove()
+        let (id, actions) = (swipe.id, swipe.actions(at: end))
+        let buttons =
             actions.isEmpty
             ? nil
             : unsafe ActionButtons(actions, parent: stage.widget, cssClass: "swipe-actions") {
                 [weak self] number in
                 self?.perform(actions[number], for: id)
             }
+        self.swipe?.shown = (end, buttons)
     }
 
     /// Moves elements as far as the row is swiped they belong to.
@@ -144,12 +129,10 @@ extension RowActions {
 
     /// Puts the buttons into the room the row has left.
     func allocateSwipe() {
-        guard let swipe, let buttons = swipe.buttons, let offset = rowSwipe?.offset else { return }
+        guard let swipe, let buttons = swipe.shown?.buttons, let rowSwipe else { return }
         guard let element = stage.element(of: swipe.id) else { return buttons.leaveOut() }
         let row = stage.page.onScreen(element.frame)
-        let width = max(abs(offset), buttons.naturalSize.width)
-        let x = offset > 0 ? row.minX + offset - width : row.maxX + offset
         buttons.clip = row
-        buttons.allocate(Rect(x: x, y: row.y, width: width, height: row.height))
+        buttons.allocate(rowSwipe.buttons(in: row, width: buttons.naturalSize.width))
     }
 }

@@ -4,21 +4,6 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-/// What actions ask of the other parts of a collection.
-protocol RowActionDelegate<Section, Item>: PartDelegate {
-    /// The items an action is for: the selected ones if the item is among them, else it alone.
-    func itemsConcerned(by id: Item.ID) -> [Item]
-    /// Tells the caller that an item was opened.
-    func activate(_ position: ItemPosition)
-
-    /// Where the pointer is; nil while it is elsewhere, or draws a rectangle.
-    var idlePointer: Point? { get }
-    /// Focuses the item whose menu is asked for, and selects it unless it is among the selected.
-    func focusForMenu(_ id: Item.ID, at position: ItemPosition)
-    /// Ends what glides and brings the focused item into sight; where it stands then, on screen.
-    func restAtFocusedItem() -> (id: Item.ID, frame: Rect)?
-}
-
 /// What can be done to items, and the ways to it: the menu, the buttons of the row under the pointer,
 /// a row swiped aside, keys, assistive technology.
 final class RowActions<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
@@ -26,7 +11,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
     unowned let stage: any CollectionStage<Section, Item>
-    unowned let delegate: any RowActionDelegate<Section, Item>
+    unowned let hands: Hands<Section, Item>
     /// How far a row is swiped; nil while none is.
     var rowSwipe: RowSwipe?
     /// Which row that is, and the actions beside it.
@@ -34,12 +19,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var rowButtons: RowButtons<Item.ID>?
     var menu: ItemMenu<Item>?
 
-    init(
-        over stage: any CollectionStage<Section, Item>,
-        for delegate: any RowActionDelegate<Section, Item>
-    ) {
+    init(over stage: any CollectionStage<Section, Item>, for hands: Hands<Section, Item>) {
         self.stage = stage
-        self.delegate = delegate
+        self.hands = hands
     }
 
     /// What can be done to an item; nothing for one that is gone.
@@ -57,9 +39,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Performs the action of an item whose keys were pressed; false when there is none.
     func perform(meantBy press: KeyPress, for id: Item.ID?) -> Bool {
-        // A letter alone is typed to jump to an item.
         guard stage.description.actions.ofRow != nil, let id,
-            !press.modifiers.isDisjoint(with: [.control, .alt, .super]),
             let action = actions(for: id).first(where: {
                 $0.shortcut.map { CollectionKeys.are($0.trigger, press) } ?? false
             })
@@ -81,7 +61,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     ///
     /// What the handlers make of the rows meanwhile is one change.
     func perform(_ action: RowAction<Item>, for id: Item.ID) {
-        let items = delegate.itemsConcerned(by: id)
+        let items = stage.presentation.positionsConcerned(by: id)
+            .map { stage.snapshot.item(at: $0) }
         switch action.handler {
         case .together(let handler):
             guard !items.isEmpty else { return }
@@ -158,7 +139,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         guard case .item(let id) = element.key,
             let position = stage.snapshot.position(of: id)
         else { return }
-        if number == 0 { return delegate.activate(position) }
+        if number == 0 { return hands.activate(position) }
         // Asked anew: what could be done when the cell was bound may have changed.
         let current = actions(for: id)
         if current.indices.contains(number - 1) { perform(current[number - 1], for: id) }
@@ -195,11 +176,9 @@ extension RowActions {
     /// The row whose buttons are to be shown.
     private var rowUnderPointer: Item.ID? {
         guard stage.description.actions.ofRow != nil, swipe == nil,
-            let pointer = delegate.idlePointer,
-            let element = stage.item(at: pointer), case .item(let id) = element.key,
-            stage.isRow(element)
+            let pointer = hands.input.idlePointer
         else { return nil }
-        return id
+        return stage.row(at: pointer)
     }
 
     /// Shows the buttons of the row under the pointer, or none.
@@ -238,7 +217,7 @@ extension RowActions {
         }
         let row = stage.presentedFrame(of: element)
         let size = rowButtons.buttons.naturalSize
-        let x = stage.isRightToLeft ? row.minX + 6 : row.maxX - size.width - 6
+        let x = stage.page.isRightToLeft ? row.minX + 6 : row.maxX - size.width - 6
         rowButtons.buttons.allocate(
             Rect(
                 x: x, y: (row.midY - size.height / 2).rounded(), width: size.width,
