@@ -14,6 +14,8 @@ final class BrowserWindow {
     private(set) var wall: Wall
     let chrome: WindowChrome
     let pictures = Pictures()
+    private(set) lazy var preview = makePreview(in: previewParts)
+    private let previewParts: PreviewParts
     private let actions: ItemActions
     /// Where the reader was before names were left out, and what had the focus.
     private var placeBeforeFilter: (position: Place, focus: ItemID?)?
@@ -56,6 +58,7 @@ final class BrowserWindow {
         window = builder.window("window")
         let chrome = WindowChrome(builder)
         self.chrome = chrome
+        previewParts = PreviewParts(builder)
         actions = ItemActions(window: window) { [weak chrome] in chrome?.showNotice($0) }
         library = Library(locations: locations)
         progress = library.progress
@@ -89,6 +92,11 @@ final class BrowserWindow {
             self?.decideHeightsSoon()
             self?.onProgress()
         }
+        actions.preview = { [weak self] item in
+            self?.wall.focus(item.id)
+            self?.preview.open()
+        }
+        preview.onChange = { [weak self] in self?.showTitle() }
         chrome.filterBar.onTextChange = { [weak self] text in self?.filter(by: text) }
         chrome.filterBar.onSubmit = { [weak self] in self?.wall.widget.grabFocus() }
         chrome.filterBar.onClose = { [weak self] in self?.wall.widget.grabFocus() }
@@ -100,6 +108,7 @@ final class BrowserWindow {
         window.onClose { [weak self] in
             self?.library.stop()
             self?.pictures.stop()
+            self?.preview.close()
             self?.onClose()
         }
     }
@@ -145,15 +154,18 @@ final class BrowserWindow {
         .onEscape { [weak self] in self?.endFilter() ?? false }
         .initialFocus(library.initialFocus)
         .onActivate { [actions] item in actions.open([item]) }
+        .onFocusChange { [weak self] _ in self?.preview.update() }
+        .onPreview { [weak self] _ in self?.preview.open() }
         .onViewportChange { [weak self] in self?.wantPictures() }
         wall = view.renderCollection(into: wall, environment: environment)
         showState()
         wantPictures()
+        preview.update()
         onProgress()
     }
 
     private func showState() {
-        chrome.setTitle(title, of: window)
+        showTitle()
         chrome.setProgress(progress, shownCount: arrangement.isFiltering ? shownCount : nil)
         if progress.itemCount == 0 {
             guard !progress.isReading else { return }
@@ -167,6 +179,10 @@ final class BrowserWindow {
         }
         if notices.isOver(Set(library.obstacles.map(\.description))) { chrome.hideNotice() }
         if let notice = notices.next() { chrome.showNotice(notice) }
+    }
+
+    private func showTitle() {
+        chrome.setTitle(preview.isOpen ? preview.item?.name ?? title : title, of: window)
     }
 
     private var title: String {
@@ -242,6 +258,7 @@ final class BrowserWindow {
                 self?.onOpen(uri)
             }
         }
+        window.addAction("preview") { [weak self] in self?.preview.open() }
         window.addAction("reload") { [weak self] in self?.library.reload() }
         window.addAction("fullscreen") { [weak self] in self?.window.isFullscreen.toggle() }
         window.addAction("filter") { [weak self] in self?.chrome.filterBar.isOpen = true }

@@ -9,9 +9,12 @@ final class ItemActions {
 
     private weak var window: WindowWidget?
     private let report: @MainActor (String) -> Void
+    /// Shows an item over the wall.
+    var preview: @MainActor (LibraryItem) -> Void = { _ in }
     /// The actions of every item, in the order of the menu.
     private(set) lazy var list: [RowAction<LibraryItem>] = [
         .together("Open") { [weak self] in self?.open($0) },
+        RowAction("Preview") { [weak self] in self?.preview($0) }.inMenu(section: 0),
         .together("Open With…") { [weak self] in self?.openWith($0) }.inMenu(section: 0),
         .together("Show in File Manager") { [weak self] in self?.show($0) }.inMenu(section: 1),
         .together("Copy") { [weak self] in self?.copy($0) }

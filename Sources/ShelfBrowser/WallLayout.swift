@@ -103,6 +103,19 @@ struct WallLayout: Equatable {
         return section
     }
 
+    /// The room for the picture in a cell.
+    func artworkFrame(in cell: Rect, line: Double = 16) -> Rect {
+        let padding = Self.padding
+        guard style == .list else {
+            return Rect(
+                x: cell.x + padding / 2, y: cell.y + padding / 2, width: cell.width - padding,
+                height: cell.height - padding - Self.titleHeight(line))
+        }
+        return Rect(
+            x: cell.x + padding / 2, y: cell.center.y - size.lineSide / 2, width: size.lineSide,
+            height: size.lineSide)
+    }
+
     /// The titles of the columns, which stay above a list.
     var columns: [BoundaryItem] {
         guard style == .list else { return [] }

@@ -67,7 +67,7 @@ final class ThumbnailConnection {
         outstanding.append(request)
         say(
             .make(
-                side: request.side, contentType: request.contentType,
+                request.purpose, side: request.side, contentType: request.contentType,
                 source: ThumbnailSource(request.version), file: request.file))
         if outstanding.count == 1 && isReady { watch() }
     }
@@ -107,7 +107,8 @@ final class ThumbnailConnection {
         guard header.isLoaded else { return .failed }
         guard let pixels = await process.read(header.payloadCount) else { return nil }
         return ThumbnailImage(
-            width: header.width, height: header.height, hasAlpha: header.hasAlpha, pixels: pixels
+            width: header.width, height: header.height, fullWidth: header.fullWidth,
+            fullHeight: header.fullHeight, hasAlpha: header.hasAlpha, pixels: pixels
         ).map { .loaded($0) } ?? .failed
     }
 }

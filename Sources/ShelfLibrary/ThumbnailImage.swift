@@ -1,23 +1,33 @@
 package import ShelfGObject
 
-/// A small picture ready to be drawn: rows of pixels without bytes between the rows.
+/// A picture ready to be drawn: rows of pixels without bytes between the rows.
 package struct ThumbnailImage: Sendable {
     /// The width in device pixels.
     package let width: Int
     /// The height in device pixels.
     package let height: Int
+    /// The size in pixels of what it was made of.
+    package let fullWidth: Int
+    /// The size in pixels of what it was made of.
+    package let fullHeight: Int
     /// Whether anything can be seen through.
     package let hasAlpha: Bool
     /// The pixels, four bytes each as `Pixbuf.premultiplied` has them; a `GBytes` underneath, which a texture can take without copying.
     package let pixels: SharedBytes
 
     /// Takes pixels; nil unless there are exactly as many bytes as the size asks for.
-    package init?(width: Int, height: Int, hasAlpha: Bool, pixels: SharedBytes) {
-        guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15,
+    package init?(
+        width: Int, height: Int, fullWidth: Int, fullHeight: Int, hasAlpha: Bool,
+        pixels: SharedBytes
+    ) {
+        guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15, fullWidth > 0,
+            fullHeight > 0,
             pixels.count == width * height * 4
         else { return nil }
         self.width = width
         self.height = height
+        self.fullWidth = fullWidth
+        self.fullHeight = fullHeight
         self.hasAlpha = hasAlpha
         self.pixels = pixels
     }

@@ -57,6 +57,29 @@ struct ThumbnailMaker {
         return made.pixbuf.fitted(to: side)
     }
 
+    /// The picture decoded from the file itself, at most `side` pixels wide and high, and the size of
+    /// all of it, turned as it is; nil when there is none, or none on this machine.
+    func preview(
+        of file: File, side: Int
+    ) -> (picture: Pixbuf, fullWidth: Int, fullHeight: Int)? {
+        guard let path = file.pathBytes, file.isLocal, let opened = RegularFile(pathBytes: path),
+            let header = Pixbuf.header(ofFileAt: opened.descriptorPath),
+            Self.isAcceptable(header)
+        else { return nil }
+        let longest = max(header.width, header.height)
+        let made =
+            header.isScalable || longest > side
+            ? try? Pixbuf(path: opened.descriptorPath, fitting: side)
+            : try? Pixbuf(path: opened.descriptorPath)
+        guard let picture = made?.oriented() else { return nil }
+        // A camera that was turned says so beside the pixels.
+        let isTurned =
+            (picture.width < picture.height) != (header.width < header.height)
+            && picture.width != picture.height
+        return isTurned
+            ? (picture, header.height, header.width) : (picture, header.width, header.height)
+    }
+
     /// Remembers that a file brought a worker down, unless it has changed since it was asked for.
     func recordFailure(of file: File, _ asked: ThumbnailSource) {
         guard let path = file.pathBytes, let opened = RegularFile(pathBytes: path) else { return }

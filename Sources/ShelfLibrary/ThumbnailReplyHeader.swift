@@ -1,32 +1,40 @@
-/// What a worker's reply begins with: five numbers of four bytes, the last of them the count of the
+/// What a worker's reply begins with: seven numbers of four bytes, the last of them the count of the
 /// bytes of pixels that follow.
 struct ThumbnailReplyHeader: Hashable, Sendable {
-    static let byteCount = 20
+    static let byteCount = 28
     /// The largest count of bytes that is believed.
     static let largestPayload = 256 << 20
 
     var isLoaded: Bool
     var width = 0
     var height = 0
+    /// The size of what the picture was made of.
+    var fullWidth = 0
+    var fullHeight = 0
     var hasAlpha = false
     var payloadCount = 0
 
     static let failed = ThumbnailReplyHeader(isLoaded: false)
 
     var bytes: [UInt8] {
-        [isLoaded ? 1 : 0, width, height, hasAlpha ? 1 : 0, payloadCount].flatMap { number in
+        [
+            isLoaded ? 1 : 0, width, height, fullWidth, fullHeight, hasAlpha ? 1 : 0, payloadCount,
+        ]
+        .flatMap { number in
             let number = UInt32(number)
             return (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
         }
     }
 
     init(
-        isLoaded: Bool, width: Int = 0, height: Int = 0, hasAlpha: Bool = false,
-        payloadCount: Int = 0
+        isLoaded: Bool, width: Int = 0, height: Int = 0, fullWidth: Int = 0, fullHeight: Int = 0,
+        hasAlpha: Bool = false, payloadCount: Int = 0
     ) {
         self.isLoaded = isLoaded
         self.width = width
         self.height = height
+        self.fullWidth = fullWidth
+        self.fullHeight = fullHeight
         self.hasAlpha = hasAlpha
         self.payloadCount = payloadCount
     }
@@ -34,14 +42,15 @@ struct ThumbnailReplyHeader: Hashable, Sendable {
     /// Reads a header; nil when it cannot be one.
     init?(bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }
-        let numbers = (0..<5).map { index in
+        let numbers = (0..<7).map { index in
             (0..<4).reduce(0) { $0 | Int(bytes[4 * index + $1]) << (8 * $1) }
         }
-        guard numbers[0] <= 1, numbers[3] <= 1, numbers[4] <= Self.largestPayload else {
+        guard numbers[0] <= 1, numbers[5] <= 1, numbers[6] <= Self.largestPayload else {
             return nil
         }
         self.init(
             isLoaded: numbers[0] == 1, width: numbers[1], height: numbers[2],
-            hasAlpha: numbers[3] == 1, payloadCount: numbers[4])
+            fullWidth: numbers[3], fullHeight: numbers[4], hasAlpha: numbers[5] == 1,
+            payloadCount: numbers[6])
     }
 }

@@ -2,6 +2,14 @@ package import ShelfGObject
 
 /// A picture wanted for an item.
 package struct ThumbnailRequest: Hashable, Sendable {
+    /// What a picture is for.
+    package enum Purpose: String, Sendable {
+        /// One of many on a wall: the shared cache is asked first and gets what is made.
+        case thumbnail = "make"
+        /// To be looked at closely: the file itself is decoded, and nothing is kept.
+        case preview = "show"
+    }
+
     /// The item it is for.
     package let id: ItemID
     /// The picture's file.
@@ -12,9 +20,12 @@ package struct ThumbnailRequest: Hashable, Sendable {
     package let version: ContentVersion
     /// The longest side wanted, in device pixels.
     package let side: Int
+    /// What it is for.
+    package let purpose: Purpose
 
     /// Asks for an item's picture, at most `side` device pixels wide and high.
-    package init(_ item: LibraryItem, side: Int) {
+    package init(_ item: LibraryItem, side: Int, for purpose: Purpose = .thumbnail) {
+        self.purpose = purpose
         id = item.id
         file = item.file
         contentType = item.contentType

@@ -22,10 +22,12 @@ package enum ThumbnailWorker {
         var isServing = pipe.write(greeting)
         while isServing, let line = pipe.readLine() {
             switch ThumbnailWorkerMessage(line: line) {
-            case .make(let side, let contentType, let source, let file):
+            case .make(.thumbnail, let side, let contentType, let source, let file):
                 let picture = maker.picture(
                     of: file, side: side, source: source, contentType: contentType)
-                isServing = pipe.write(reply(picture))
+                isServing = pipe.write(reply(picture.map { ($0, $0.width, $0.height) }))
+            case .make(.preview, let side, _, _, let file):
+                isServing = pipe.write(reply(maker.preview(of: file, side: side)))
             case .recordFailure(let source, let file):
                 maker.recordFailure(of: file, source)
             case nil:
@@ -35,11 +37,16 @@ package enum ThumbnailWorker {
         WorkerPipe.exitProcess()
     }
 
-    private static func reply(_ picture: Pixbuf?) -> [UInt8] {
-        guard let picture else { return ThumbnailReplyHeader.failed.bytes }
+    private static func reply(
+        _ answer: (picture: Pixbuf, fullWidth: Int, fullHeight: Int)?
+    ) -> [UInt8] {
+        guard let (picture, fullWidth, fullHeight) = answer else {
+            return ThumbnailReplyHeader.failed.bytes
+        }
         let pixels = picture.premultiplied
         let header = ThumbnailReplyHeader(
             isLoaded: true, width: picture.width, height: picture.height,
+            fullWidth: fullWidth, fullHeight: fullHeight,
             hasAlpha: pixels.hasAlpha, payloadCount: pixels.bytes.count)
         return header.bytes + pixels.bytes
     }

@@ -77,7 +77,7 @@ final class RunningProgram {
         XCTAssertTrue(isReached, "\(shown)", file: file, line: line)
     }
 
-    private var application: AccessibilityBus.Node? {
+    var application: AccessibilityBus.Node? {
         bus.applications.first { bus.name(of: $0) == "shelf-gtk" }
     }
 

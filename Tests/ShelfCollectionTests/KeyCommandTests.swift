@@ -7,11 +7,11 @@ struct KeyCommandTests {
     private static func meaning(
         _ key: KeyStroke.Key, _ modifiers: KeyStroke.Modifiers = [], latin: Character? = nil,
         _ mode: SelectionMode = .multiple, _ direction: PageDirection = .down,
-        isTyping: Bool = false
+        isTyping: Bool = false, previews: Bool = false
     ) -> KeyCommand? {
         KeyCommand(
             KeyStroke(key, modifiers, latin: latin),
-            in: .init(mode: mode, pageDirection: direction, isTyping: isTyping))
+            in: .init(mode: mode, pageDirection: direction, isTyping: isTyping, previews: previews))
     }
 
     @Test("Arrows move the focus; Shift extends, Control leaves the selection alone")
@@ -81,6 +81,10 @@ struct KeyCommandTests {
         }
         #expect(!KeyStroke(.character("c")).mayBeShortcut)
         #expect(!KeyStroke(.character("C"), .shift).mayBeShortcut)
+        #expect(!KeyStroke(.space).mayBeShortcut)
+        for key in [KeyStroke.Key.f2, .delete, .enter, .other] {
+            #expect(KeyStroke(key).mayBeShortcut)
+        }
     }
 
     @Test("A space selects, or goes on with a word")
@@ -91,6 +95,15 @@ struct KeyCommandTests {
         #expect(Self.meaning(.space, isTyping: true) == .type(" "))
         #expect(Self.meaning(.space, .control, isTyping: true) == .select(.toggle))
         #expect(Self.meaning(.space, [], .none) == nil)
+    }
+
+    @Test("A space looks closely where an item can be looked at, but not within a word")
+    func spacesThatPreview() {
+        #expect(Self.meaning(.space, previews: true) == .preview)
+        #expect(Self.meaning(.space, [], .none, previews: true) == .preview)
+        #expect(Self.meaning(.space, isTyping: true, previews: true) == .type(" "))
+        #expect(Self.meaning(.space, .control, previews: true) == .select(.toggle))
+        #expect(Self.meaning(.space, .shift, previews: true) == .select(.extend))
     }
 
     @Test("Letters are typed, by themselves or with Shift, in any script")

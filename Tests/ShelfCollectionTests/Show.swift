@@ -299,7 +299,7 @@ final class Show {
             presentation.type(typed.lowercased(), at: time)
             searchOn()
             return true
-        case .openMenu, .stepInside, .activate, .delete, .edit: return false
+        case .openMenu, .stepInside, .activate, .delete, .edit, .preview: return false
         }
     }
 

@@ -53,6 +53,21 @@ final class ThumbnailMakerTests: XCTestCase {
         XCTAssertEqual(thumbnail.text("Software"), "shelf-gtk-test")
     }
 
+    func testAPreviewIsOfTheFileItselfWithTheSizeOfAllOfItAndIsNotKept() throws {
+        try writePicture(folder, "a.png", 600, 300)
+        let file = folder.file.child(named: "a.png")
+        let part = try XCTUnwrap(maker().preview(of: file, side: 200))
+        XCTAssertEqual([part.picture.width, part.picture.height], [200, 100])
+        XCTAssertEqual([part.fullWidth, part.fullHeight], [600, 300])
+        let whole = try XCTUnwrap(maker().preview(of: file, side: 2_000))
+        XCTAssertEqual([whole.picture.width, whole.picture.height], [600, 300])
+        XCTAssertFalse(cacheFolder.exists)
+        folder.write("b.png", "no picture")
+        XCTAssertNil(maker().preview(of: folder.file.child(named: "b.png"), side: 200))
+        XCTAssertNil(maker().preview(of: folder.file.child(named: "gone.png"), side: 200))
+        XCTAssertFalse(cacheFolder.exists)
+    }
+
     /// Puts a thumbnail of its own colour depth into the cache and tells whether it is used.
     private func isUsed(size: String, width: Int, mtimeOffset: Int64 = 0, uri: String? = nil) throws
         -> Bool

@@ -18,6 +18,8 @@ package enum KeyCommand: Hashable {
     case activate
     case delete
     case edit
+    /// Looks at the focused item closely.
+    case preview
     /// Goes to what begins with what is typed.
     case type(Character)
 
@@ -28,10 +30,14 @@ package enum KeyCommand: Hashable {
         package let pageDirection: PageDirection
         /// Whether a word is being typed, which a space goes on with.
         package let isTyping: Bool
+        /// Whether an item can be looked at closely, which a space asks for then.
+        package let previews: Bool
 
         package init(
-            mode: SelectionMode, pageDirection: PageDirection = .down, isTyping: Bool = false
+            mode: SelectionMode, pageDirection: PageDirection = .down, isTyping: Bool = false,
+            previews: Bool = false
         ) {
+            self.previews = previews
             self.mode = mode
             self.pageDirection = pageDirection
             self.isTyping = isTyping
@@ -49,7 +55,7 @@ package enum KeyCommand: Hashable {
     package var leadsToItems: Bool {
         switch self {
         case .move, .type, .selectAll, .selectNone, .leave: true
-        case .openMenu, .stepInside, .reorder, .select, .activate, .delete, .edit: false
+        case .openMenu, .stepInside, .reorder, .select, .activate, .delete, .edit, .preview: false
         }
     }
 
@@ -66,6 +72,9 @@ package enum KeyCommand: Hashable {
         if modifiers == .alt { return plainMove(stroke.key).map { .reorder($0) } }
         guard modifiers.isDisjoint(with: [.alt, .super]) else { return nil }
         if let command = move(stroke, context) { return command }
+        if stroke.key == .space, modifiers.isEmpty, context.previews, !context.isTyping {
+            return .preview
+        }
         if stroke.key == .space, !(modifiers.isEmpty && context.isTyping) {
             guard context.mode != .none else { return nil }
             return .select(modifiers.contains(.shift) ? .extend : .toggle)

@@ -32,7 +32,12 @@ package struct KeyStroke: Hashable {
     }
 
     /// Whether an item's action may be performed by it: a letter alone is typed.
-    package var mayBeShortcut: Bool { !modifiers.isDisjoint(with: [.control, .alt, .super]) }
+    package var mayBeShortcut: Bool {
+        switch key {
+        case .character, .space: !modifiers.isDisjoint(with: [.control, .alt, .super])
+        default: true
+        }
+    }
 
     /// The letter that a shortcut means by the key: where letters are not Latin, the Latin one on it.
     package var shortcutCharacter: Character? {

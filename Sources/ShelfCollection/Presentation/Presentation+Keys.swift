@@ -5,12 +5,16 @@ import ShelfFocus
 
 extension Presentation {
     /// The meaning of a key at a time; nil where it is none of the collection's.
-    package func command(_ stroke: KeyStroke, at time: Int64) -> KeyCommand? {
+    ///
+    /// - Parameter previews: Whether an item can be looked at closely.
+    package func command(
+        _ stroke: KeyStroke, at time: Int64, previews: Bool = false
+    ) -> KeyCommand? {
         KeyCommand(
             stroke,
             in: .init(
                 mode: selection.mode, pageDirection: page.direction,
-                isTyping: typeAhead.isUnderWay(at: .microseconds(time))))
+                isTyping: typeAhead.isUnderWay(at: .microseconds(time)), previews: previews))
     }
 
     /// Carries out what a key means for the focus and the selection; nil where it means nothing there.
@@ -22,7 +26,7 @@ extension Presentation {
         case .selectAll: selection.selectAll(in: snapshot).map { Arrival(selectionChange: $0) }
         case .selectNone, .leave: selection.clear().map { Arrival(selectionChange: $0) }
         case .select(let step): focus.map { Arrival(selectionChange: select($0.id, step)) }
-        case .openMenu, .stepInside, .reorder, .activate, .delete, .edit, .type: nil
+        case .openMenu, .stepInside, .reorder, .activate, .delete, .edit, .preview, .type: nil
         }
     }
 

@@ -23,6 +23,9 @@ public final class CollectionNode<
     /// The id of the focused item; it stays while the keyboard focus is elsewhere.
     public var focusedItemID: Item.ID? { collection.focus?.id }
 
+    /// Where an item is; nil when there is no such item.
+    package func position(of id: Item.ID) -> ItemPosition? { collection.snapshot.position(of: id) }
+
     /// Moves the focus to an item and brings it into view; false when there is no such item.
     @discardableResult
     public func focus(_ id: Item.ID) -> Bool { collection.focusAsked(id) }

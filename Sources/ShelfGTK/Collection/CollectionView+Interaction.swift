@@ -6,6 +6,7 @@ extension CollectionView {
         var onActivate: (@MainActor (Item) -> Void)?
         var activatesOnSingleClick = false
         var onEdit: (@MainActor (Item) -> Void)?
+        var onPreview: (@MainActor (Item) -> Void)?
         var onEscape: (@MainActor () -> Bool)?
         var ofRow: (@MainActor (Item) -> [RowAction<Item>])?
         /// What is typed to find an item.
@@ -32,6 +33,14 @@ extension CollectionView {
     /// Calls `action` with the focused item when F2 asks to edit it, as a rule its name.
     public consuming func onEdit(_ action: @escaping @MainActor (Item) -> Void) -> Self {
         with { $0.actions.onEdit = action }
+    }
+
+    /// Calls `action` with the focused item when the space bar asks to look at it closely.
+    ///
+    /// Space then selects no item; Ctrl with Space does. A space in a word that is being typed goes on
+    /// with the word.
+    public consuming func onPreview(_ action: @escaping @MainActor (Item) -> Void) -> Self {
+        with { $0.actions.onPreview = action }
     }
 
     /// Calls `action` when Escape is pressed and no swipe or drag is left by it; true from it keeps

@@ -142,7 +142,8 @@ extension Hands {
             activate(focus.position)
             return true
         case .delete: return focus.map { rowActions.performDestructive(for: $0.id) } ?? false
-        case .edit: return editFocused()
+        case .edit: return tellOfFocused(stage.description.actions.onEdit)
+        case .preview: return tellOfFocused(stage.description.actions.onPreview)
         case .type: return false
         }
     }
@@ -154,11 +155,11 @@ extension Hands {
         stage.tell { onActivate(item) }
     }
 
-    /// Tells the caller to edit the focused item; false where nothing can be edited.
-    private func editFocused() -> Bool {
-        guard let focus, let onEdit = stage.description.actions.onEdit else { return false }
+    /// Tells the caller to do something with the focused item; false where it would do nothing.
+    private func tellOfFocused(_ action: (@MainActor (Item) -> Void)?) -> Bool {
+        guard let focus, let action else { return false }
         let item = snapshot.item(at: focus.position)
-        stage.tell { onEdit(item) }
+        stage.tell { action(item) }
         return true
     }
 }

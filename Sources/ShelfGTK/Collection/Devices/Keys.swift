@@ -26,7 +26,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     private func act(on press: KeyPress) -> Bool {
         let stroke = CollectionKeys.stroke(press)
-        let command = stage.presentation.command(stroke, at: stage.frameTime)
+        let command = stage.presentation.command(
+            stroke, at: stage.frameTime, previews: stage.description.actions.onPreview != nil)
         let element = hands.focusing.elementWithKeyboard
         if element == nil, command != .openMenu, stroke.mayBeShortcut,
             hands.rowActions.perform(meantBy: press, for: stage.presentation.focus?.id)

@@ -1,0 +1,80 @@
+import ShelfDiff
+import ShelfGTK
+import ShelfLayout
+import ShelfLibrary
+
+extension BrowserWindow {
+    /// The preview over this window's wall.
+    func makePreview(in parts: PreviewParts) -> Preview {
+        Preview(
+            in: parts,
+            over: Preview.Wall(
+                focused: { [weak self] in self?.wall.focusedItem },
+                go: { [weak self] places in self?.goOn(places) },
+                neighbours: { [weak self] item in self?.neighbours(of: item) ?? [] },
+                frame: { [weak self] item in self?.pictureFrame(of: item) },
+                thumbnail: { [weak self] item in self?.pictures.texture(of: item) },
+                takeKeyboard: { [weak self] in self?.wall.widget.grabFocus() }))
+    }
+
+    /// Focuses the item so many places on in the order shown, the first or the last at an end.
+    private func goOn(_ places: Int) {
+        guard let focused = wall.focusedItem, let position = wall.position(of: focused.id) else {
+            return
+        }
+        let items = shownRows.map(\.items)
+        var index = items[..<position.section].reduce(position.item) { $0 + $1.count }
+        let count = items.reduce(0) { $0 + $1.count }
+        index = min(max(index + places, 0), count - 1)
+        for shelf in items {
+            if index < shelf.count {
+                wall.focus(shelf[index].id)
+                return
+            }
+            index -= shelf.count
+        }
+    }
+
+    /// The next items and the one before, in the order in which they are likely to be wanted.
+    private func neighbours(of item: LibraryItem) -> [LibraryItem] {
+        guard let position = wall.position(of: item.id) else { return [] }
+        return [1, -1, 2].compactMap { self.item($0, from: position) }
+    }
+
+    private func item(_ places: Int, from position: ItemPosition) -> LibraryItem? {
+        var (section, index) = (position.section, position.item + places)
+        while section >= 0, section < shownRows.count {
+            let items = shownRows[section].items
+            if index < 0 {
+                section -= 1
+                if section >= 0 { index += shownRows[section].items.count }
+            } else if index >= items.count {
+                index -= items.count
+                section += 1
+            } else {
+                return items[index]
+            }
+        }
+        return nil
+    }
+
+    /// Where the picture of an item is on the wall, nil when its cell is out of sight.
+    private func pictureFrame(of item: LibraryItem) -> Rect? {
+        guard let cell = wall.presentedFrame(of: item.id),
+            cell.intersects(
+                Rect(
+                    x: 0, y: 0, width: Double(wall.widget.width),
+                    height: Double(wall.widget.height)))
+        else { return nil }
+        guard let texture = pictures.texture(of: item) else { return cell }
+        // The picture lies at the bottom of its part of the tile, as large as it fits there.
+        let room = layout.artworkFrame(in: cell)
+        let scale = min(
+            1, room.width / Double(texture.width), room.height / Double(texture.height))
+        let size = Size(
+            width: Double(texture.width) * scale, height: Double(texture.height) * scale)
+        return Rect(
+            x: room.center.x - size.width / 2, y: room.maxY - size.height, width: size.width,
+            height: size.height)
+    }
+}

@@ -1,0 +1,269 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLayout
+import ShelfLibrary
+
+/// The picture over the wall: the focused item, as large as the window, and closer.
+///
+/// It shows what has the focus on the wall, so it follows the item through every change; going on moves
+/// the focus, and closing leaves it at the item last seen.
+///
+/// Design: docs/design/preview.md
+final class Preview {
+    /// What the wall tells it, and does for it.
+    struct Wall {
+        /// The item that has the focus.
+        var focused: () -> LibraryItem?
+        /// Focuses the item so many places on, or the first or last there is beyond.
+        var go: (Int) -> Void
+        /// The items beside one, those that are seen next first.
+        var neighbours: (LibraryItem) -> [LibraryItem]
+        /// Where the cell of an item shows its picture, in the window; nil when it is out of sight.
+        var frame: (LibraryItem) -> Rect?
+        /// The picture the wall shows of an item.
+        var thumbnail: (LibraryItem) -> Texture?
+        /// Gives the keyboard back.
+        var takeKeyboard: () -> Void
+    }
+
+    /// Whether the preview is over the wall.
+    private(set) var isOpen = false
+    /// Called when another item is shown, or none any more.
+    var onChange: () -> Void = {}
+
+    private let wall: Wall
+    private let parts: PreviewParts
+    private let pictures = PreviewPictures()
+    private let canvas = PreviewCanvas()
+    private let widget: Widget
+    private let passage = Passage()
+    private(set) var item: LibraryItem?
+    /// The picture's own size, turned as the file says; nil until it is known.
+    private var fullSize: Size?
+    private var pulled = Point.zero
+    private var pinched = 1.0
+    private var showsFacts = false
+
+    init(in parts: PreviewParts, over wall: Wall) {
+        self.wall = wall
+        self.parts = parts
+        widget = Widget(canvas)
+        parts.show(widget)
+        canvas.onResize = { [weak self] _ in self?.sizeChanged() }
+        pictures.onLoaded = { [weak self] in self?.pictureCame() }
+        connect()
+    }
+
+    // MARK: - Opening and closing
+
+    /// Shows the focused item over the wall; nothing happens without one.
+    func open() {
+        guard !isOpen, let item = wall.focused() else { return }
+        isOpen = true
+        parts.isVisible = true
+        show(item)
+        widget.grabFocus()
+        let origin = wall.frame(item)
+        canvas.cover = 0
+        passage.run(on: widget, for: Self.duration) { [weak self] share in
+            self?.glide(from: origin, Self.eased(share))
+        }
+    }
+
+    /// Puts the picture back to its cell.
+    func close() {
+        guard isOpen else { return }
+        isOpen = false
+        pictures.stop()
+        let origin = item.flatMap { wall.frame($0) }
+        canvas.geometry.fit()
+        wall.takeKeyboard()
+        onChange()
+        passage.run(on: widget, for: Self.duration) { [weak self] share in
+            guard let self, !self.isOpen else { return }
+            self.glide(from: origin, 1 - Self.eased(share))
+            guard share >= 1 else { return }
+            self.parts.isVisible = false
+            self.canvas.texture = nil
+            self.item = nil
+        }
+    }
+
+    private static let duration = Duration.milliseconds(180)
+
+    private static func eased(_ share: Double) -> Double {
+        let rest = 1 - share
+        return 1 - rest * rest * rest
+    }
+
+    private func glide(from origin: Rect?, _ share: Double) {
+        canvas.cover = share
+        canvas.origin = share < 1 ? origin.map { ($0, share) } : nil
+    }
+
+    // MARK: - What is shown
+
+    /// The focus of the wall, or what is known of the item, may have changed.
+    func update() {
+        guard isOpen else { return }
+        guard let focused = wall.focused() else { return close() }
+        guard focused != item else { return }
+        show(focused)
+        widget.grabFocus()
+    }
+
+    private func show(_ new: LibraryItem) {
+        let isOther = new.id != item?.id
+        item = new
+        if isOther {
+            canvas.quarterTurns = 0
+            fullSize = nil
+        }
+        want()
+        pictureCame()
+        if isOther { canvas.geometry.fit() }
+        parts.showFacts(showsFacts ? PreviewFacts(of: new, size: fullSize).text : nil)
+        widget.setAccessiblePicture(new.name, PreviewFacts(of: new, size: fullSize).text)
+        onChange()
+    }
+
+    /// The longest side that is needed of the picture, in device pixels.
+    private var side: Int {
+        let scale = Double(max(1, widget.scaleFactor))
+        let view = canvas.geometry.view
+        let needed = max(view.width, view.height) * scale
+        guard let fullSize, canvas.geometry.scale > canvas.geometry.fittedScale else {
+            return PreviewPictures.side(covering: needed)
+        }
+        let shown = max(fullSize.width, fullSize.height) * canvas.geometry.scale * scale
+        return PreviewPictures.side(covering: max(needed, shown))
+    }
+
+    private func want() {
+        guard let item, canvas.geometry.view.width > 0 else { return }
+        let scale = Double(max(1, widget.scaleFactor))
+        let view = canvas.geometry.view
+        let fitted = PreviewPictures.side(covering: max(view.width, view.height) * scale)
+        pictures.want(item, side: side, then: wall.neighbours(item), side: fitted)
+    }
+
+    private func pictureCame() {
+        guard let item else { return }
+        let scale = Double(max(1, widget.scaleFactor))
+        if let picture = pictures.picture(of: item) {
+            canvas.texture = picture.texture
+            let size = Size(width: picture.fullWidth / scale, height: picture.fullHeight / scale)
+            if fullSize != size {
+                fullSize = size
+                canvas.geometry.show(turned(size))
+                parts.showFacts(showsFacts ? PreviewFacts(of: item, size: size).text : nil)
+            }
+        } else if fullSize == nil {
+            canvas.texture = wall.thumbnail(item)
+            // Until the file tells its size, the small picture stands for a large one.
+            let view = canvas.geometry.view
+            let known = canvas.texture.map {
+                Size(width: Double($0.width) * 100, height: Double($0.height) * 100)
+            }
+            canvas.geometry.show(known ?? view)
+        }
+        let hasNone = canvas.texture == nil && pictures.hasNone(of: item)
+        parts.showMessage(
+            hasNone ? "There is no picture of “\(item.name)”" : nil, ofType: item.contentType)
+    }
+
+    private func turned(_ size: Size) -> Size {
+        canvas.quarterTurns % 2 == 0 ? size : Size(width: size.height, height: size.width)
+    }
+
+    private func sizeChanged() {
+        guard isOpen else { return }
+        // The view may be laid out for the first time: what was wanted had no size.
+        MainLoop.next { [weak self] in self?.want() }
+    }
+
+    // MARK: - What hands do
+
+    private func connect() {
+        widget.onKeyPress { [weak self] in self?.press($0) ?? false }
+        widget.onWheel { [weak self] detents, place in
+            self?.zoom { $0.zoom(by: Self.step(-detents), at: place) }
+        }
+        widget.onPinch { [weak self] factor, middle in
+            guard let self else { return }
+            let change = factor / self.pinched
+            self.pinched = factor
+            self.zoom { $0.zoom(by: change, at: middle) }
+        }
+        widget.onPress { [weak self] count, place in
+            self?.pinched = 1
+            guard count == 2 else { return }
+            self?.zoom { $0.chosenScale == nil ? $0.zoom(to: 1, at: place) : $0.fit() }
+        }
+        widget.onPull { [weak self] phase in self?.pull(phase) }
+        parts.onPrevious { [weak self] in self?.go(-1) }
+        parts.onNext { [weak self] in self?.go(1) }
+        parts.onClose { [weak self] in self?.close() }
+    }
+
+    /// The factor of so many detents of a wheel, or presses of a key.
+    private static func step(_ count: Double) -> Double {
+        // Three of them double the size.
+        var factor = 1.0
+        for _ in 0..<Int(abs(count)) { factor *= 1.26 }
+        factor *= 1 + 0.26 * (abs(count) - Double(Int(abs(count))))
+        return count < 0 ? 1 / factor : factor
+    }
+
+    private func go(_ places: Int) {
+        wall.go(places)
+        // The focus of the wall has the keyboard now.
+        widget.grabFocus()
+    }
+
+    private func zoom(_ change: (inout PreviewGeometry) -> Void) {
+        guard isOpen, canvas.texture != nil else { return }
+        change(&canvas.geometry)
+        want()
+    }
+
+    private func pull(_ phase: DragPhase) {
+        switch phase {
+        case .began: pulled = .zero
+        case .moved(let x, let y), .ended(let x, let y):
+            canvas.geometry.pan(x: x - pulled.x, y: y - pulled.y)
+            pulled = Point(x: x, y: y)
+        }
+    }
+
+    private func press(_ press: KeyPress) -> Bool {
+        guard isOpen, let command = PreviewCommand(press) else { return false }
+        carryOut(command)
+        return true
+    }
+
+    /// Does what a key means.
+    func carryOut(_ command: PreviewCommand) {
+        switch command {
+        case .close: close()
+        case .go(let places): go(places)
+        case .arrow(let x, let y):
+            // A picture that is larger than the window is looked over first.
+            guard canvas.geometry.reachesBeyondView else {
+                return go(Int(x + y))
+            }
+            let view = canvas.geometry.view
+            canvas.geometry.pan(x: -x * view.width / 8, y: -y * view.height / 8)
+        case .zoom(let steps): zoom { $0.zoom(by: Self.step(steps)) }
+        case .fit: zoom { $0.fit() }
+        case .actualSize: zoom { $0.zoom(to: 1) }
+        case .turn(let quarters):
+            canvas.quarterTurns = (canvas.quarterTurns + quarters + 4) % 4
+            if let fullSize { canvas.geometry.show(turned(fullSize)) }
+        case .facts:
+            showsFacts.toggle()
+            guard let item else { return }
+            parts.showFacts(showsFacts ? PreviewFacts(of: item, size: fullSize).text : nil)
+        }
+    }
+}

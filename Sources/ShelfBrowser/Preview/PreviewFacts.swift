@@ -1,0 +1,26 @@
+import ShelfGObject
+import ShelfLayout
+import ShelfLibrary
+
+/// What is known of an item, line by line.
+struct PreviewFacts {
+    /// The lines, each with what it is of.
+    let lines: [(name: String, value: String)]
+
+    /// Tells of an item.
+    ///
+    /// - Parameter size: the size of its picture, if it is known.
+    init(of item: LibraryItem, size: Size?) {
+        var lines = [
+            ("Name", item.name), ("Kind", ContentType.description(item.contentType)),
+            ("Size", Formatting.size(item.size)),
+        ]
+        if let size { lines.append(("Dimensions", "\(Int(size.width)) × \(Int(size.height))")) }
+        lines.append(("Changed", Formatting.dateAndTime(item.modified)))
+        if let folder = item.file.parent { lines.append(("Place", folder.displayPath)) }
+        self.lines = lines
+    }
+
+    /// All of it as text.
+    var text: String { lines.map { "\($0.name): \($0.value)" }.joined(separator: "\n") }
+}

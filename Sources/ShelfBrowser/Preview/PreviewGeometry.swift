@@ -1,0 +1,105 @@
+import ShelfLayout
+
+/// Where a picture lies in the view that shows it.
+///
+/// All lengths are logical pixels. At scale 1 one pixel of the picture is one of the screen. A picture
+/// that is smaller than the view along an axis stands in its middle there; a larger one covers it.
+nonisolated struct PreviewGeometry: Hashable, Sendable {
+    /// The size of the picture at scale 1, as it is turned.
+    private(set) var picture: Size
+    /// The size of the view.
+    private(set) var view: Size
+    /// The scale that was chosen; nil while the picture is fitted into the view.
+    private(set) var chosenScale: Double?
+    /// The point of the picture, in parts of its size, that is in the middle of the view.
+    private var middle = Point(x: 0.5, y: 0.5)
+
+    /// Scales by which a picture can be shown: small ones also larger than a thousandth of themselves.
+    private static let scales = 0.01...32.0
+
+    init(picture: Size, view: Size) {
+        self.picture = picture
+        self.view = view
+    }
+
+    /// The scale at which all of the picture is seen, as large as it can be but no larger than itself.
+    var fittedScale: Double {
+        guard picture.width > 0, picture.height > 0 else { return 1 }
+        return min(1, view.width / picture.width, view.height / picture.height)
+    }
+
+    /// The scale it is shown at.
+    var scale: Double { chosenScale ?? fittedScale }
+
+    /// Whether some of the picture is out of view.
+    var reachesBeyondView: Bool {
+        picture.width * scale > view.width + 0.5 || picture.height * scale > view.height + 0.5
+    }
+
+    /// Where the picture lies in the view.
+    var frame: Rect {
+        let size = Size(width: picture.width * scale, height: picture.height * scale)
+        return Rect(
+            x: view.width / 2 - middle.x * size.width, y: view.height / 2 - middle.y * size.height,
+            width: size.width, height: size.height)
+    }
+
+    /// Takes a picture of another size: the next one, or this one turned; it is fitted.
+    mutating func show(_ picture: Size) {
+        self.picture = picture
+        fit()
+    }
+
+    /// Takes another size of the view; what is in its middle stays there.
+    mutating func resize(_ view: Size) {
+        self.view = view
+        keepInView()
+    }
+
+    /// Shows all of the picture.
+    mutating func fit() {
+        chosenScale = nil
+        middle = Point(x: 0.5, y: 0.5)
+    }
+
+    /// Shows the picture at a scale; the point of it at `anchor` in the view stays there.
+    ///
+    /// - Parameter anchor: a point of the view; its middle, if there is none.
+    mutating func zoom(to scale: Double, at anchor: Point? = nil) {
+        let anchor = anchor ?? Point(x: view.width / 2, y: view.height / 2)
+        let before = frame
+        guard before.width > 0, before.height > 0 else { return }
+        let held = Point(
+            x: (anchor.x - before.x) / before.width, y: (anchor.y - before.y) / before.height)
+        let scale = min(max(scale, Self.scales.lowerBound), Self.scales.upperBound)
+        chosenScale = scale
+        middle = Point(
+            x: held.x - (anchor.x - view.width / 2) / (picture.width * scale),
+            y: held.y - (anchor.y - view.height / 2) / (picture.height * scale))
+        keepInView()
+    }
+
+    /// Shows the picture larger, or smaller with a factor below 1.
+    mutating func zoom(by factor: Double, at anchor: Point? = nil) {
+        zoom(to: scale * factor, at: anchor)
+    }
+
+    /// Moves the picture by pixels of the view, as far as it covers it.
+    mutating func pan(x: Double, y: Double) {
+        guard picture.width > 0, picture.height > 0 else { return }
+        middle.x -= x / (picture.width * scale)
+        middle.y -= y / (picture.height * scale)
+        keepInView()
+    }
+
+    private mutating func keepInView() {
+        middle.x = Self.kept(middle.x, picture.width * scale, view.width)
+        middle.y = Self.kept(middle.y, picture.height * scale, view.height)
+    }
+
+    private static func kept(_ middle: Double, _ length: Double, _ room: Double) -> Double {
+        guard length > room else { return 0.5 }
+        let reach = room / 2 / length
+        return min(max(middle, reach), 1 - reach)
+    }
+}

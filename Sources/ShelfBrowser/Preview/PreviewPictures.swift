@@ -1,0 +1,81 @@
+import ShelfGTK
+import ShelfLibrary
+
+/// Pictures to be looked at closely: the one that is shown first, those beside it next, before they
+/// are asked for.
+final class PreviewPictures {
+    /// A picture, and the size of what it was made of.
+    struct Picture {
+        let texture: Texture
+        let version: ContentVersion
+        let side: Int
+        let fullWidth: Double
+        let fullHeight: Double
+
+        /// Whether it has all there is, or at least so many pixels along its longer side.
+        func covers(_ side: Int) -> Bool {
+            self.side >= side
+                || Double(max(texture.width, texture.height)) >= max(fullWidth, fullHeight)
+        }
+    }
+
+    /// Called when there is another picture, or it is known that there is none.
+    var onLoaded: () -> Void = {}
+
+    private let loader = ThumbnailLoader(workerCount: 2)
+    private var pictures: [ItemID: Picture] = [:]
+    private var without: Set<ItemID> = []
+
+    init() {
+        loader.onLoaded = { [weak self] request, image in
+            guard
+                let texture = Texture(
+                    width: image.width, height: image.height, hasAlpha: image.hasAlpha,
+                    pixels: image.pixels)
+            else { return }
+            self?.pictures[request.id] = Picture(
+                texture: texture, version: request.version, side: request.side,
+                fullWidth: Double(image.fullWidth), fullHeight: Double(image.fullHeight))
+            self?.onLoaded()
+        }
+        loader.onFailed = { [weak self] request in
+            self?.without.insert(request.id)
+            self?.onLoaded()
+        }
+    }
+
+    /// Lengths that are asked for, so that a window that grows a little asks for nothing new.
+    static func side(covering length: Double) -> Int {
+        max(512, (Int(length.rounded(.up)) + 255) / 256 * 256)
+    }
+
+    /// The picture of an item; that of older contents while there is no newer.
+    func picture(of item: LibraryItem) -> Picture? { pictures[item.id] }
+
+    /// Whether it is known that the item has no picture.
+    func hasNone(of item: LibraryItem) -> Bool {
+        without.contains(item.id) || !PictureTypes.mayBePicture(item.contentType)
+    }
+
+    /// Asks for the picture of an item, and for those of its neighbours after it; forgets all others.
+    func want(_ item: LibraryItem, side: Int, then neighbours: [LibraryItem], side fitted: Int) {
+        let wanted = Set([item.id] + neighbours.map(\.id))
+        pictures = pictures.filter { wanted.contains($0.key) }
+        without.formIntersection(wanted)
+        let sides = [(item, side)] + neighbours.map { ($0, fitted) }
+        loader.want(
+            sides.filter { item, side in
+                guard PictureTypes.mayBePicture(item.contentType) else { return false }
+                let known = pictures[item.id]
+                return known?.version != item.version || known?.covers(side) != true
+            }
+            .map { ThumbnailRequest($0, side: $1, for: .preview) })
+    }
+
+    /// Asks for nothing any more and ends the workers; what came is forgotten.
+    func stop() {
+        loader.stop()
+        pictures = [:]
+        without = []
+    }
+}

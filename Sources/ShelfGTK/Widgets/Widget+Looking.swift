@@ -1,0 +1,125 @@
+internal import CGtk
+import ShelfGObject
+package import ShelfLayout
+
+/// What a widget that is looked into hears of keys, wheel and fingers.
+extension Widget {
+    /// Calls `body` with each key pressed while the keyboard is in the widget; true means it was used.
+    package final func onKeyPress(_ body: @escaping @MainActor (KeyPress) -> Bool) {
+        let keys = unsafe required(gtk_event_controller_key_new(), "event controller")
+        let controller = unsafe Object(referencing: UnsafeMutableRawPointer(keys))
+        controller.connect(Signal(key: "key-pressed"), body)
+        unsafe gtk_widget_add_controller(gtk, keys)
+    }
+
+    /// Calls `body` with the detents a wheel is turned by, down being positive, and the place of the
+    /// pointer; a touchpad turns by parts of them.
+    package final func onWheel(_ body: @escaping @MainActor (Double, Point) -> Void) {
+        let scroll = unsafe required(
+            gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
+            "event controller")
+        let controller = unsafe Object(referencing: UnsafeMutableRawPointer(scroll))
+        controller.connect(Signal(stoppablePoint: "scroll")) { [weak self] _, distance in
+            guard let self else { return false }
+            let unit = unsafe gtk_event_controller_scroll_get_unit(scroll)
+            var (x, y) = (0.0, 0.0)
+            // The event knows the place in its surface.
+            if let event = unsafe gtk_event_controller_get_current_event(scroll),
+                unsafe gdk_event_get_position(event, &x, &y) != 0
+            {
+                let place = self.place(ofSurfacePoint: Point(x: x, y: y))
+                body(unit == GDK_SCROLL_UNIT_SURFACE ? distance / 40 : distance, place)
+            }
+            return true
+        }
+        unsafe gtk_widget_add_controller(gtk, scroll)
+    }
+
+    private func place(ofSurfacePoint point: Point) -> Point {
+        guard let native = unsafe gtk_widget_get_native(gtk) else { return point }
+        var (left, top, x, y) = (0.0, 0.0, 0.0, 0.0)
+        unsafe gtk_native_get_surface_transform(native, &left, &top)
+        let window = unsafe UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
+        unsafe gtk_widget_translate_coordinates(
+            window, gtk, point.x - left, point.y - top, &x, &y)
+        return Point(x: x, y: y)
+    }
+
+    /// Calls `body` while two fingers spread or close, with the factor since they came and their
+    /// middle.
+    package final func onPinch(_ body: @escaping @MainActor (Double, Point) -> Void) {
+        let zoom = unsafe required(gtk_gesture_zoom_new(), "gesture")
+        let gesture = unsafe Object(referencing: UnsafeMutableRawPointer(zoom))
+        gesture.connect("scale-changed") { (factor: Double) in
+            var (x, y) = (0.0, 0.0)
+            unsafe gtk_gesture_get_bounding_box_center(zoom, &x, &y)
+            body(factor, Point(x: x, y: y))
+        }
+        unsafe gtk_widget_add_controller(gtk, zoom)
+    }
+
+    /// Calls `body` with each click of the first button: how many in a row, and where.
+    package final func onPress(_ body: @escaping @MainActor (Int, Point) -> Void) {
+        let click = unsafe required(gtk_gesture_click_new(), "gesture")
+        let gesture = unsafe Object(referencing: UnsafeMutableRawPointer(click))
+        gesture.connect(Signal(press: "pressed")) { count, x, y in body(count, Point(x: x, y: y)) }
+        unsafe gtk_widget_add_controller(gtk, click)
+    }
+
+    /// Calls `body` while the pointer drags, with how far it is from where it went down.
+    package final func onPull(_ body: @escaping @MainActor (DragPhase) -> Void) {
+        let drag = unsafe required(gtk_gesture_drag_new(), "gesture")
+        let gesture = unsafe Object(referencing: UnsafeMutableRawPointer(drag))
+        gesture.connect(Signal(point: "drag-begin")) { x, y in body(.began(x: x, y: y)) }
+        gesture.connect(Signal(point: "drag-update")) { x, y in body(.moved(x: x, y: y)) }
+        gesture.connect(Signal(point: "drag-end")) { x, y in body(.ended(x: x, y: y)) }
+        unsafe gtk_widget_add_controller(gtk, drag)
+    }
+
+    /// Names the widget as a picture of something, for assistive technology.
+    package final func setAccessiblePicture(_ label: String, _ description: String) {
+        unsafe Accessibility.set(gtk, label: label)
+        unsafe Accessibility.set(gtk, description: description)
+    }
+}
+
+/// Something that goes on for a while, frame by frame, on a widget.
+package final class Passage {
+    private var tick: TickCallback?
+
+    package init() {}
+
+    /// Whether it goes on.
+    package var isUnderWay: Bool { tick?.isActive ?? false }
+
+    /// Calls `body` with every frame for a while, with a share of it from 0 to 1, at last with 1; at
+    /// once where nothing is to move. What went on before ends where it is.
+    package func run(
+        on widget: Widget, for duration: Duration, _ body: @escaping @MainActor (Double) -> Void
+    ) {
+        tick?.remove()
+        tick = nil
+        let settings = unsafe gtk_widget_get_settings(widget.gtk)
+        let isAnimated = unsafe Object(
+            referencing: UnsafeMutableRawPointer(required(settings, "settings"))
+        ).boolProperty("gtk-enable-animations")
+        guard isAnimated, unsafe gtk_widget_get_mapped(widget.gtk) != 0 else { return body(1) }
+        let length = Double(duration / .microseconds(1))
+        var begin: Int64?
+        tick = unsafe TickCallback(widget: widget.gtk) {
+            let now = unsafe Int64(
+                gdk_frame_clock_get_frame_time(gtk_widget_get_frame_clock(widget.gtk)))
+            let start = begin ?? now
+            begin = start
+            let share = min(1, Double(now - start) / length)
+            body(share)
+            return share < 1
+        }
+    }
+
+    /// Ends it where it is.
+    package func stop() {
+        tick?.remove()
+        tick = nil
+    }
+}

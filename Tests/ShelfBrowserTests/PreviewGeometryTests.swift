@@ -1,0 +1,76 @@
+import ShelfLayout
+import XCTest
+
+@testable import ShelfBrowser
+
+final class PreviewGeometryTests: XCTestCase {
+    private func geometry(_ width: Double, _ height: Double) -> PreviewGeometry {
+        PreviewGeometry(
+            picture: Size(width: width, height: height), view: Size(width: 400, height: 300))
+    }
+
+    func testAllOfALargePictureIsSeenAndASmallOneIsNotEnlarged() {
+        XCTAssertEqual(
+            geometry(800, 400).frame, Rect(x: 0, y: 50, width: 400, height: 200))
+        XCTAssertEqual(
+            geometry(100, 50).frame, Rect(x: 150, y: 125, width: 100, height: 50))
+    }
+
+    func testWhatIsUnderThePointerStaysThereWhileThePictureGrows() {
+        var geometry = geometry(4_000, 3_000)
+        let pointer = Point(x: 100, y: 60)
+        for factor in [1.25, 2, 1.5, 0.9] {
+            let before = geometry.frame
+            geometry.zoom(by: factor, at: pointer)
+            let after = geometry.frame
+            XCTAssertEqual(
+                (pointer.x - before.x) / before.width, (pointer.x - after.x) / after.width,
+                accuracy: 1e-9)
+            XCTAssertEqual(
+                (pointer.y - before.y) / before.height, (pointer.y - after.y) / after.height,
+                accuracy: 1e-9)
+        }
+        XCTAssertTrue(geometry.reachesBeyondView)
+    }
+
+    func testALargePictureAlwaysCoversTheViewHoweverItIsMoved() {
+        var geometry = geometry(4_000, 3_000)
+        geometry.zoom(to: 1)
+        geometry.pan(x: 10_000, y: -10_000)
+        XCTAssertEqual(geometry.frame.x, 0, accuracy: 1e-9)
+        XCTAssertEqual(geometry.frame.maxY, 300, accuracy: 1e-9)
+        geometry.pan(x: -7, y: 5)
+        XCTAssertEqual(geometry.frame.x, -7, accuracy: 1e-9)
+        XCTAssertEqual(geometry.frame.maxY, 305, accuracy: 1e-9)
+    }
+
+    func testZoomingOutAgainPutsThePictureIntoTheMiddle() {
+        var geometry = geometry(4_000, 3_000)
+        geometry.zoom(to: 2, at: Point(x: 0, y: 0))
+        geometry.zoom(to: 0.05, at: Point(x: 0, y: 0))
+        XCTAssertEqual(geometry.frame, Rect(x: 100, y: 75, width: 200, height: 150))
+    }
+
+    func testAnotherSizeOfTheViewKeepsWhatIsInTheMiddle() {
+        var geometry = geometry(4_000, 3_000)
+        geometry.zoom(to: 1, at: Point(x: 0, y: 0))
+        geometry.pan(x: -700, y: -900)
+        let middle = 200 - geometry.frame.x
+        geometry.resize(Size(width: 900, height: 500))
+        XCTAssertEqual(450 - geometry.frame.x, middle, accuracy: 1e-9)
+        geometry.fit()
+        XCTAssertEqual(geometry.scale, 500.0 / 3_000, accuracy: 1e-9)
+    }
+
+    func testScalesAreBoundedAndAPictureWithoutExtentHarmsNothing() {
+        var geometry = geometry(100, 100)
+        for _ in 0..<200 { geometry.zoom(by: 2) }
+        XCTAssertEqual(geometry.scale, 32)
+        for _ in 0..<200 { geometry.zoom(by: 0.5) }
+        XCTAssertEqual(geometry.scale, 0.01)
+        var nothing = PreviewGeometry(picture: .zero, view: .zero)
+        nothing.zoom(by: 2)
+        nothing.pan(x: 1, y: 1)
+        XCTAssertEqual(nothing.frame.width, 0)
+    }
+}

@@ -1,0 +1,120 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+/// The preview of the real executable, by keys and by the mouse.
+final class PreviewTests: XCTestCase {
+    @MainActor
+    private static func program(_ names: [String] = ["a.png", "b.png", "c.png"]) throws
+        -> RunningProgram
+    {
+        let folder = TemporaryFolder()
+        for name in names {
+            let png = try Pixbuf(width: 900, height: 600, rgba: 0x3366_99ff).pngBytes(texts: [])
+            folder.writeBytes(name, png.array)
+        }
+        let program = try RunningProgram(showing: folder)
+        try program.press("Home")
+        program.expectFocus(on: names[0], "1 of \(names.count), Folder")
+        return program
+    }
+
+    /// Clicks in the middle of a button, with the mouse.
+    @MainActor
+    private static func click(_ name: String, in program: RunningProgram) throws {
+        let application = try XCTUnwrap(program.application)
+        let bus = program.bus
+        var frame: [Int] = []
+        XCTAssertTrue(
+            pump(seconds: 20) {
+                let button = bus.nodes(below: application) { bus.name(of: $0) == name }.first
+                frame = button.map { bus.frame(of: $0) } ?? []
+                return frame.count == 4 && frame[2] > 0
+            }, "no button \(name)")
+        let offset = bus.offset(in: application)
+        try program.point([
+            "mousemove", "\(offset.x + frame[0] + frame[2] / 2)",
+            "\(offset.y + frame[1] + frame[3] / 2)", "click", "1",
+        ])
+    }
+
+    func testSpaceShowsTheItemArrowsGoOnAndEscapeLeavesTheFocusAtTheOneLastSeen() throws {
+        try onGTK {
+            let program = try Self.program()
+            defer { program.end() }
+            try program.press("space")
+            try Seat.awaitWindow(named: "a.png")
+            try program.press("Right")
+            try Seat.awaitWindow(named: "b.png")
+            try program.press("Down")
+            try Seat.awaitWindow(named: "c.png")
+            // There is nothing further.
+            try program.press("Right", "Left")
+            try Seat.awaitWindow(named: "b.png")
+            try program.press("Escape")
+            try Seat.awaitWindow(named: program.folder.name)
+            program.expectFocus(on: "b.png", "2 of 3, Folder")
+            try program.press("space")
+            try Seat.awaitWindow(named: "b.png")
+            try program.press("space")
+            program.expectFocus(on: "b.png", "2 of 3, Folder")
+        }
+    }
+
+    func testAPictureThatIsLargerThanTheWindowIsLookedOverBeforeTheNextOneComes() throws {
+        try onGTK {
+            let program = try Self.program()
+            defer { program.end() }
+            try program.press("space")
+            try Seat.awaitWindow(named: "a.png")
+            try program.press("plus", "plus", "plus", "plus", "plus", "Right", "Right", "Down")
+            try program.press("0", "Right")
+            // One place on, not four.
+            try Seat.awaitWindow(named: "b.png")
+        }
+    }
+
+    func testTheFileThatIsLookedAtIsFollowedAndOneThatGoesLeavesToItsNeighbour() throws {
+        try onGTK {
+            let program = try Self.program()
+            defer { program.end() }
+            try program.press("space", "Right")
+            try Seat.awaitWindow(named: "b.png")
+            program.folder.rename("b.png", "d.png")
+            try Seat.awaitWindow(named: "d.png")
+            program.folder.remove("d.png")
+            try Seat.awaitWindow(named: "c.png")
+            program.folder.remove("c.png")
+            try Seat.awaitWindow(named: "a.png")
+            program.folder.remove("a.png")
+            try Seat.awaitWindow(named: program.folder.name)
+        }
+    }
+
+    func testButtonsGoOnAndBackToTheWall() throws {
+        try onGTK {
+            let program = try Self.program()
+            defer { program.end() }
+            try program.press("space")
+            try Seat.awaitWindow(named: "a.png")
+            try Self.click("Next", in: program)
+            try Seat.awaitWindow(named: "b.png")
+            try program.press("Right")
+            try Seat.awaitWindow(named: "c.png")
+            try Self.click("Previous", in: program)
+            try Seat.awaitWindow(named: "b.png")
+            try Self.click("Back to the wall", in: program)
+            program.expectFocus(on: "b.png", "2 of 3, Folder")
+        }
+    }
+
+    func testASpaceWithinATypedWordIsPartOfIt() throws {
+        try onGTK {
+            let program = try Self.program(["a b.png", "a c.png"])
+            defer { program.end() }
+            try program.type("a c")
+            program.expectFocus(on: "a c.png", "2 of 2, Folder")
+            try Seat.awaitWindow(named: program.folder.name)
+        }
+    }
+}
