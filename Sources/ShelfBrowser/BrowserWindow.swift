@@ -132,8 +132,8 @@ final class BrowserWindow {
         var environment = EnvironmentValues()
         environment.wallStyle = style
         environment.tileSize = size
-        let view = CollectionView(rows) { section, environment in
-            layout.section(in: environment, share: heights.share(of: section.id))
+        let view = CollectionView(rows) { row, environment in
+            layout.section(in: environment, share: heights.share(of: row.section.id))
         } cell: { item in
             ItemView(item: item, texture: pictures.texture(of: item))
         } supplementary: { _, section in

@@ -31,7 +31,7 @@ struct WallLayout: Equatable {
     /// The widest lines of a list: an eye that goes along a longer one loses it.
     static let widestLine = 1_200.0
     /// The kind of the titles above the columns of a list.
-    static let columnsKind = "columns"
+    static let columnsKind: SupplementaryKind = "columns"
 
     /// What surrounds the items of a shelf.
     static let shelfInsets = Insets(top: 0, leading: margin, bottom: 8, trailing: margin)

@@ -10,7 +10,7 @@ struct BoundaryEstimates: Sendable {
     static let capacity = 3
 
     private struct Kind: Sendable {
-        let name: String
+        let name: SupplementaryKind
         /// The extent as described.
         let estimate: Double
         var median = RunningMedian()

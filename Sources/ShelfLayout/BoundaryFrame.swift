@@ -10,7 +10,8 @@ struct BoundaryFrame: Sendable, Hashable {
     /// `measured` gives the measured length of the item at an index along an axis.
     init(
         _ boundaryItems: [BoundaryItem], axis: Axis, viewport: Size, insets: Insets,
-        topPadding: Double = 0, measured: (Int, Axis) -> Double? = { _, _ in nil }
+        topPadding: Double = 0, isSection: Bool = true,
+        measured: (Int, Axis) -> Double? = { _, _ in nil }
     ) {
         if axis == .vertical { stack.top = topPadding } else { stack.leading = topPadding }
         guard !boundaryItems.isEmpty else { return }
@@ -21,6 +22,7 @@ struct BoundaryFrame: Sendable, Hashable {
             if item.followsContentInsets {
                 container[cross] = max(0, container[cross] - insets.total(cross))
             }
+            // What is a part of the host has an extent once that is known.
             let size = Size.resolving(
                 width: item.width, height: item.height, in: container,
                 measured: { axis in measured(index, axis) })
@@ -30,6 +32,7 @@ struct BoundaryFrame: Sendable, Hashable {
         var used = (start: topPadding, end: 0.0, crossStart: 0.0, crossEnd: 0.0)
         for (item, size) in placed {
             var solved = Self.solved(item, size: size)
+            solved.part = isSection ? item.partOfSection(axis) : nil
             let side = item.alignment.factor(axis)
             solved.factor = side
             let crossSide = item.alignment.factor(cross)
@@ -113,7 +116,7 @@ struct BoundaryFrame: Sendable, Hashable {
     }
 
     /// The place of the item with a kind and a number among its kind.
-    func place(kind: String, index: Int) -> Int? {
+    func place(kind: SupplementaryKind, index: Int) -> Int? {
         items.firstIndex { $0.kind == kind && $0.index == index }
     }
 }

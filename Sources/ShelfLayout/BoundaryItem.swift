@@ -1,7 +1,7 @@
 /// A view at the edge of a section or of the whole layout: a header, a footer, a row title.
 public struct BoundaryItem: Sendable, Hashable {
     /// What the view is, for whoever builds it.
-    public var kind: String
+    public var kind: SupplementaryKind
     /// The width; fractions refer to the container across the layout, to the viewport along it.
     public var width: LayoutDimension
     /// The height; fractions refer to the container across the layout, to the viewport along it.
@@ -23,7 +23,8 @@ public struct BoundaryItem: Sendable, Hashable {
 
     /// Makes a view at an edge or corner.
     public init(
-        kind: String, width: LayoutDimension, height: LayoutDimension, alignment: Alignment,
+        kind: SupplementaryKind, width: LayoutDimension, height: LayoutDimension,
+        alignment: Alignment,
         isPinned: Bool = false
     ) {
         self.kind = kind
@@ -35,7 +36,7 @@ public struct BoundaryItem: Sendable, Hashable {
 
     /// A view of full width above the groups.
     public static func header(
-        height: LayoutDimension, kind: String = "header", isPinned: Bool = false
+        height: LayoutDimension, kind: SupplementaryKind = .header, isPinned: Bool = false
     ) -> BoundaryItem {
         BoundaryItem(
             kind: kind, width: .fraction(ofWidth: 1), height: height, alignment: .top,
@@ -44,11 +45,26 @@ public struct BoundaryItem: Sendable, Hashable {
 
     /// A view of full width below the groups.
     public static func footer(
-        height: LayoutDimension, kind: String = "footer", isPinned: Bool = false
+        height: LayoutDimension, kind: SupplementaryKind = .footer, isPinned: Bool = false
     ) -> BoundaryItem {
         BoundaryItem(
             kind: kind, width: .fraction(ofWidth: 1), height: height, alignment: .bottom,
             isPinned: isPinned)
+    }
+
+    /// How much of its section the view takes along an axis, nil where it takes no part of it.
+    func partOfSection(_ axis: Axis) -> Double? {
+        guard let part = (axis == .horizontal ? width : height).partOfSection, Length.isValid(part),
+            !extendsBoundary || alignment == .center || alignment.factor(axis) == 0.5
+        else { return nil }
+        if case .aspectRatio = (axis == .horizontal ? height : width).kind { return nil }
+        return part
+    }
+
+    /// Whether both lengths can be used in a section that is laid out along an axis.
+    func isValid(along axis: Axis) -> Bool {
+        let (along, across) = axis == .horizontal ? (width, height) : (height, width)
+        return across.isValid && (along.isValid || partOfSection(axis) != nil)
     }
 
     var estimatedAxes: AxisSet { AxisSet(width: width, height: height) }
@@ -60,7 +76,8 @@ public struct BoundaryItem: Sendable, Hashable {
         switch own.kind {
         case .estimated(let length), .uniform(estimate: let length):
             return max(1, Length.valid(length))
-        case .absolute, .fractionOfWidth, .fractionOfHeight, .aspectRatio: return nil
+        case .absolute, .fractionOfWidth, .fractionOfHeight, .fractionOfSection, .aspectRatio:
+            return nil
         }
     }
 }

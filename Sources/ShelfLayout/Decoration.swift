@@ -13,7 +13,7 @@ public struct Decoration: Sendable, Hashable {
     }
 
     /// What the background is, for whoever draws it.
-    public var kind: String
+    public var kind: DecorationKind
     /// What the background lies behind.
     public var extent: Extent
     /// Space inside the extent that stays free.
@@ -23,7 +23,8 @@ public struct Decoration: Sendable, Hashable {
 
     /// Makes a background.
     public init(
-        kind: String, extent: Extent = .section, contentInsets: Insets = .zero, zIndex: Int = 0
+        kind: DecorationKind, extent: Extent = .section, contentInsets: Insets = .zero,
+        zIndex: Int = 0
     ) {
         self.kind = kind
         self.extent = extent

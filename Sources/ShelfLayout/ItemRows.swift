@@ -3,7 +3,7 @@ struct ItemRows: Sendable, Hashable {
     /// What the items of a row do with its length.
     enum Fill: Hashable {
         /// Items of known proportions fill it, in rows about as thick as `target`.
-        case justified(target: Double, estimate: Double, proportions: Proportions)
+        case justified(target: Double, estimate: Double, proportions: ItemProportions)
         /// Items as long as they are measured stand at its start.
         case packed
 
@@ -12,9 +12,6 @@ struct ItemRows: Sendable, Hashable {
             if case .justified(let target, _, _) = self { target } else { nil }
         }
     }
-
-    /// Width divided by height of the item at a position; nil while nobody knows.
-    typealias Proportions = LayoutFunction<@Sendable (Int) -> Double?>
 
     /// Proportions beyond these are laid out as these, so that nothing becomes a line.
     static let usableProportions = 0.05...20.0

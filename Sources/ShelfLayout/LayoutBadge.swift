@@ -4,7 +4,7 @@
 /// a group: of the group's first item).
 public struct LayoutBadge: Sendable, Hashable {
     /// What the badge is, for whoever builds its view.
-    public var kind: String
+    public var kind: SupplementaryKind
     /// The width; fractions refer to the host's frame.
     public var width: LayoutDimension
     /// The height; fractions refer to the host's frame.
@@ -22,7 +22,7 @@ public struct LayoutBadge: Sendable, Hashable {
 
     /// Makes a badge; without an own anchor it sits inside the host's edges.
     public init(
-        kind: String, width: LayoutDimension, height: LayoutDimension,
+        kind: SupplementaryKind, width: LayoutDimension, height: LayoutDimension,
         hostAnchor: Alignment = .topTrailing,
         badgeAnchor: Alignment? = nil, offset: Point = .zero, fractionalOffset: Point = .zero,
         zIndex: Int = 1

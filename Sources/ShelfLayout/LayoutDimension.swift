@@ -9,6 +9,7 @@ public struct LayoutDimension: Sendable, Hashable {
         case absolute(Double)
         case fractionOfWidth(Double)
         case fractionOfHeight(Double)
+        case fractionOfSection(Double)
         case estimated(Double)
         case uniform(estimate: Double)
         case aspectRatio(Double)
@@ -31,6 +32,16 @@ public struct LayoutDimension: Sendable, Hashable {
         LayoutDimension(kind: .fractionOfHeight(part))
     }
 
+    /// A part of what a section extends along the layout without its headers and footers, insets
+    /// included: a title that stands beside the rows is as high as they are.
+    ///
+    /// Only for views of a section that do not make it longer: those at its leading and trailing edge,
+    /// and those that cover its content. Elsewhere it counts as zero and is reported as a diagnostic,
+    /// as it is where the other length is a ratio of it.
+    public static func fraction(ofSection part: Double) -> LayoutDimension {
+        LayoutDimension(kind: .fractionOfSection(part))
+    }
+
     /// A first guess, replaced by the measured length.
     public static func estimated(_ length: Double) -> LayoutDimension {
         LayoutDimension(kind: .estimated(length))
@@ -50,7 +61,7 @@ public struct LayoutDimension: Sendable, Hashable {
     public var isEstimated: Bool {
         switch kind {
         case .estimated, .uniform: true
-        case .absolute, .fractionOfWidth, .fractionOfHeight, .aspectRatio: false
+        case .absolute, .fractionOfWidth, .fractionOfHeight, .fractionOfSection, .aspectRatio: false
         }
     }
 
@@ -63,7 +74,7 @@ public struct LayoutDimension: Sendable, Hashable {
         switch kind {
         case .fractionOfWidth: axis == .horizontal
         case .fractionOfHeight: axis == .vertical
-        case .absolute, .estimated, .uniform, .aspectRatio: false
+        case .absolute, .fractionOfSection, .estimated, .uniform, .aspectRatio: false
         }
     }
 }

@@ -5,9 +5,9 @@ public struct LayoutElement: Sendable, Hashable {
         /// An item of a section.
         case item(section: Int, item: Int)
         /// A boundary item or badge; boundary items of the whole layout have the section -1.
-        case supplementary(section: Int, kind: String, index: Int)
+        case supplementary(section: Int, kind: SupplementaryKind, index: Int)
         /// A background of a section.
-        case decoration(section: Int, kind: String, index: Int)
+        case decoration(section: Int, kind: DecorationKind, index: Int)
     }
 
     /// The section number that boundary items of the whole layout carry.

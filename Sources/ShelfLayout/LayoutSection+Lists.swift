@@ -1,7 +1,4 @@
 extension LayoutSection {
-    /// The kind of the card behind the rows of a boxed list.
-    public static let cardKind = "card"
-
     /// A list in one of the ready styles, with rows of full width.
     ///
     /// `headerTopPadding` is space above the header, or above the rows when there is none.
@@ -18,7 +15,7 @@ extension LayoutSection {
             section.contentInsets = Insets(top: 12, leading: 12, bottom: 12, trailing: 12)
             section.maximumContentWidth = 640
             let extent: Decoration.Extent = header == .firstItem ? .rowsAfterFirst : .rows
-            section.decorations = [Decoration(kind: cardKind, extent: extent)]
+            section.decorations = [Decoration(kind: .card, extent: extent)]
         case .sidebar:
             section.contentInsets = Insets(top: 6, leading: 6, bottom: 6, trailing: 6)
             section.separators = nil

@@ -30,7 +30,7 @@ extension LayoutSection {
         let rowHeight: LayoutDimension
         let cellHeight: LayoutDimension
         switch itemHeight.kind {
-        case .absolute, .fractionOfWidth, .fractionOfHeight:
+        case .absolute, .fractionOfWidth, .fractionOfHeight, .fractionOfSection:
             rowHeight = itemHeight
             cellHeight = .fraction(ofHeight: 1)
         case .aspectRatio:

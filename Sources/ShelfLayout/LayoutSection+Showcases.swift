@@ -31,35 +31,34 @@ extension LayoutSection {
 
     /// Items of unequal height in columns of equal width, each in the shortest column so far.
     ///
-    /// The closure gives width divided by height for the item at a position. It must give the same
-    /// answer until the section is described anew. `key` tells all that it captures, the section among
-    /// it: a description with the same key is the same; without one only copies are.
-    public static func waterfall(
-        columns: Int, spacing: Double = 0, insets: Insets = .zero,
-        dependsOn key: (any Hashable & Sendable)? = nil,
-        aspectRatio: @escaping @Sendable (Int) -> Double
+    /// The closure is called once for each item of the section, at once, and gives its width divided
+    /// by its height; one of which nobody knows is square. Complexity: O(items · columns).
+    @inlinable
+    public static func waterfall<Item>(
+        _ items: some Sequence<Item>, columns: Int, spacing: Double = 0, insets: Insets = .zero,
+        aspectRatio: (Item) -> Double?
     ) -> LayoutSection {
         waterfall(
             .count(columns), spacing: spacing, insets: insets,
-            proportions: .init(dependsOn: key, aspectRatio))
+            proportions: ItemProportions(items, aspectRatio))
     }
 
     /// Items of unequal height in as many equal columns as fit, each in the shortest one so far.
     ///
-    /// Key and closure are those of `waterfall(columns:spacing:insets:dependsOn:aspectRatio:)`.
-    public static func waterfall(
-        minimumItemWidth: Double, spacing: Double = 0, insets: Insets = .zero,
-        dependsOn key: (any Hashable & Sendable)? = nil,
-        aspectRatio: @escaping @Sendable (Int) -> Double
+    /// The closure is that of `waterfall(_:columns:spacing:insets:aspectRatio:)`.
+    @inlinable
+    public static func waterfall<Item>(
+        _ items: some Sequence<Item>, minimumItemWidth: Double, spacing: Double = 0,
+        insets: Insets = .zero, aspectRatio: (Item) -> Double?
     ) -> LayoutSection {
         waterfall(
             .adaptive(minimum: minimumItemWidth), spacing: spacing, insets: insets,
-            proportions: .init(dependsOn: key, aspectRatio))
+            proportions: ItemProportions(items, aspectRatio))
     }
 
-    private static func waterfall(
-        _ columns: Waterfall.Columns, spacing: Double, insets: Insets,
-        proportions: Waterfall.Proportions
+    @usableFromInline
+    static func waterfall(
+        _ columns: Waterfall.Columns, spacing: Double, insets: Insets, proportions: ItemProportions
     ) -> LayoutSection {
         let item = LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))
         var section = LayoutSection(

@@ -17,6 +17,11 @@ enum Length {
             trailing: valid(insets.trailing))
     }
 
+    /// The size with both extents valid.
+    static func valid(_ size: Size) -> Size {
+        Size(width: valid(size.width), height: valid(size.height))
+    }
+
     static func isValid(_ insets: Insets) -> Bool {
         isValid(insets.top) && isValid(insets.leading) && isValid(insets.bottom)
             && isValid(insets.trailing)

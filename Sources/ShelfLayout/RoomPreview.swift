@@ -235,7 +235,7 @@ public struct RoomPreview: Sendable {
             isWhole
             ? growth(before: .max) : changes.first { $0.section == index }?.growth ?? 0
         func position(_ start: Double, _ extent: Double) -> Double {
-            item.start(
+            item.resolved(in: extent, stack: boundary.stack, axis: axis).start(
                 hostStart: start, hostExtent: extent, visible: range, outer: outer, axis: axis)
         }
         let distance =
@@ -275,7 +275,7 @@ extension LayoutElement.Kind {
         switch self {
         case .item(_, let item): item
         case .supplementary(_, _, let item): item
-        case .decoration(let section, Separators.kind, let item)
+        case .decoration(let section, .separator, let item)
         where layout.sections[section].shape.section.separators != nil:
             max(0, item)
         case .decoration: nil

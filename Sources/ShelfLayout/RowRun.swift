@@ -5,23 +5,23 @@
 ///
 /// Design: docs/design/layout.md#rows-of-items
 struct RowRun: Sendable {
-    private let rows: ItemRows
-    private let runAxis: Axis
-    private let gap: Double
+    let rows: ItemRows
+    let runAxis: Axis
+    let gap: Double
     /// The length of a row.
-    private let length: Double
+    let length: Double
     /// The thickness of a packed row, and the length of an item that is not measured yet.
     private let slot: Size
-    private let itemCount: Int
+    let itemCount: Int
 
     /// The first item of each row, and the number of items at the end.
-    private var firsts: [UInt32] = []
+    var firsts: [UInt32] = []
     /// Where each row starts, and where one more would.
-    private var starts: [Double] = []
+    var starts: [Double] = []
     /// The length of each row's content.
-    private var ends: [Float] = []
+    var ends: [Float] = []
     /// Where each item starts in its row.
-    private var itemStarts: [Float] = []
+    var itemStarts: [Float] = []
     /// The measured lengths, not a number where there is none; empty in rows that are filled.
     private var measured: [Float] = []
     private var median = RunningMedian()
@@ -49,35 +49,23 @@ struct RowRun: Sendable {
                 }
             }
         }
-        place(keeping: old.flatMap { $0.isLike(self) ? $0.firsts(of: kept) : nil } ?? [])
+        if let old, let kept, old.isLike(self) {
+            place(following: (old, kept))
+        } else {
+            place()
+        }
     }
 
     /// Whether rows of another run may stay as they are.
-    private func isLike(_ other: RowRun) -> Bool {
+    func isLike(_ other: RowRun) -> Bool {
         length == other.length && gap == other.gap && rows.spacing == other.rows.spacing
             && runAxis == other.runAxis && rows.fill.target != nil
             && rows.fill.target == other.rows.fill.target
     }
 
-    /// The first items of the rows by their new numbers, in order; one that went leaves it to the
-    /// next.
-    private func firsts(of kept: KeptItems?) -> [Int] {
-        guard let kept else { return [] }
-        var found: [Int] = []
-        for run in kept.runs {
-            var row = row(of: run.old)
-            if Int(firsts[row]) < run.old { row += 1 }
-            while row < firsts.count - 1, Int(firsts[row]) < run.old + run.count {
-                found.append(Int(firsts[row]) - run.old + run.new)
-                row += 1
-            }
-        }
-        return found
-    }
-
     // MARK: Breaking into rows
 
-    private mutating func place(keeping kept: [Int]) {
+    private mutating func place(following former: (run: RowRun, kept: KeptItems)? = nil) {
         invalidItem = nil
         firsts = []
         ends = []
@@ -86,8 +74,9 @@ struct RowRun: Sendable {
         switch rows.fill {
         case .packed: pack()
         case .justified(let target, let estimate, let proportions):
+            invalidItem = proportions.firstUnusable(of: itemCount)
             let weights = weights(estimate: estimate, proportions)
-            justify(weights, target: target, keeping: kept)
+            justify(weights, target: target, following: former)
         }
         firsts.append(UInt32(truncatingIfNeeded: itemCount))
     }
@@ -109,87 +98,7 @@ struct RowRun: Sendable {
         if first < itemCount { close(first, end: end, thickness: thickness) }
     }
 
-    /// The length of each item in a row of the thickness 1.
-    private mutating func weights(
-        estimate: Double, _ proportions: ItemRows.Proportions
-    ) -> [Double] {
-        let usable = ItemRows.usableProportions
-        return (0..<itemCount).map { item in
-            var ratio = proportions.call(item) ?? estimate
-            if !(ratio > 0 && ratio < .infinity) {
-                invalidItem = invalidItem ?? item
-                ratio = estimate
-            }
-            ratio = min(max(ratio, usable.lowerBound), usable.upperBound)
-            return runAxis == .vertical ? ratio : 1 / ratio
-        }
-    }
-
-    private mutating func justify(_ weights: [Double], target: Double, keeping kept: [Int]) {
-        var first = 0
-        var next = 0
-        while first < itemCount {
-            while next < kept.count, kept[next] <= first { next += 1 }
-            let row =
-                keep(from: first, kept[next...], weights, target: target)
-                ?? fill(from: first, weights, target: target)
-            var place = 0.0
-            for item in row.items {
-                itemStarts[item] = Float(place)
-                place += weights[item] * row.thickness + rows.spacing
-            }
-            // What is left over by rounding is the last item's.
-            let end = row.isFull ? length : place - rows.spacing
-            close(first, end: end, thickness: row.thickness)
-            first = row.items.upperBound
-        }
-    }
-
-    private typealias Row = (items: Range<Int>, thickness: Double, isFull: Bool)
-
-    /// The row up to the first of the former rows that leaves it a thickness near the target; so rows
-    /// that stay good are kept, and those behind a row that was broken anew are met again.
-    private func keep(
-        from first: Int, _ kept: ArraySlice<Int>, _ weights: [Double], target: Double
-    ) -> Row? {
-        var (end, total) = (first, 0.0)
-        for next in kept {
-            while end < next {
-                total += weights[end]
-                end += 1
-            }
-            let thickness = thickness(of: end - first, weight: total)
-            if ItemRows.keptThickness.contains(thickness / target) {
-                return (first..<end, thickness, true)
-            }
-            if thickness < target { return nil }
-        }
-        return nil
-    }
-
-    /// The row whose thickness comes nearest to the target; the last one is not stretched.
-    private func fill(from first: Int, _ weights: [Double], target: Double) -> Row {
-        var (end, total) = (first, 0.0)
-        var last = Double.infinity
-        while end < itemCount {
-            total += weights[end]
-            end += 1
-            let thickness = thickness(of: end - first, weight: total)
-            if thickness <= target {
-                let isBetterWithout = end - first > 1 && last / target < target / thickness
-                return isBetterWithout
-                    ? (first..<end - 1, last, true) : (first..<end, thickness, true)
-            }
-            last = thickness
-        }
-        return (first..<end, target, false)
-    }
-
-    private func thickness(of count: Int, weight: Double) -> Double {
-        max(0, length - Double(count - 1) * rows.spacing) / weight
-    }
-
-    private mutating func close(_ first: Int, end: Double, thickness: Double) {
+    mutating func close(_ first: Int, end: Double, thickness: Double) {
         firsts.append(UInt32(truncatingIfNeeded: first))
         ends.append(Float(end))
         starts.append(starts[starts.count - 1] + Length.valid(thickness) + gap)
@@ -227,7 +136,7 @@ struct RowRun: Sendable {
     /// Complexity: O(items).
     mutating func finishMeasuring() {
         guard rows.fill == .packed else { return }
-        place(keeping: [])
+        place()
     }
 
     // MARK: Places
@@ -236,7 +145,7 @@ struct RowRun: Sendable {
     var extent: Double { itemCount == 0 ? 0 : max(0, starts[starts.count - 1] - gap) }
 
     /// The row of an item that there is.
-    private func row(of item: Int) -> Int {
+    func row(of item: Int) -> Int {
         max(0, Self.partition(firsts.count) { Int(firsts[$0]) <= item } - 1)
     }
 

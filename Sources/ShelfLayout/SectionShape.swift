@@ -64,7 +64,7 @@ final class SectionShape: Sendable {
         slotKinds = measuredAxes.isEmpty ? [] : Self.kinds(of: template.slots)
         isPlainRow = section.group.isPlainRow(along: runAxis) && template.slots.count == 1
         problems = Self.problems(
-            of: section, template: template, runAxis: runAxis, known: solver.problems,
+            of: section, template: template, axis: axis, runAxis: runAxis, known: solver.problems,
             viewport: viewport)
     }
 
@@ -148,8 +148,8 @@ final class SectionShape: Sendable {
     }
 
     private static func problems(
-        of section: LayoutSection, template: SolvedGroup, runAxis: Axis, known: [LayoutDiagnostic],
-        viewport: Size
+        of section: LayoutSection, template: SolvedGroup, axis: Axis, runAxis: Axis,
+        known: [LayoutDiagnostic], viewport: Size
     ) -> [LayoutDiagnostic] {
         // In an empty viewport nothing has an extent, which the layout reports once.
         let isEmpty = !(viewport.width > 0 && viewport.height > 0)
@@ -162,7 +162,7 @@ final class SectionShape: Sendable {
             Length.isValid(section.contentInsets) && Length.isValid(section.interGroupSpacing)
             && Length.isValid(section.topPadding)
             && section.maximumContentWidth.map(Length.isValid) != false
-        let dimensions = section.boundaryItems.allSatisfy { $0.width.isValid && $0.height.isValid }
+        let dimensions = section.boundaryItems.allSatisfy { $0.isValid(along: axis) }
         if !lengths || !dimensions { report(.invalidLength) }
         let stride = template.size[runAxis] + Length.valid(section.interGroupSpacing)
         if template.slots.isEmpty {

@@ -1,6 +1,6 @@
 /// Hairlines between the rows of a section.
 ///
-/// A separator is shown as a decoration of the kind `"separator"`; its number is that of the item
+/// A separator is shown as a decoration of the kind `.separator`; its number is that of the item
 /// above it, and -1 for the one above the first item.
 public struct Separators: Sendable, Hashable {
     /// What the separator of one item is like.
@@ -22,12 +22,6 @@ public struct Separators: Sendable, Hashable {
         }
     }
 
-    /// The function that adapts the line below one item.
-    typealias Adaptation = LayoutFunction<@Sendable (Int, inout Style) -> Void>
-
-    /// The kind under which separators are shown.
-    public static let kind = "separator"
-
     /// What a separator is like unless adapted.
     public var style: Style
     /// The thickness in logical pixels; zero stands for one device pixel.
@@ -39,27 +33,31 @@ public struct Separators: Sendable, Hashable {
 
     /// Whether the first item, a header, has no line around it.
     var skipsFirst = false
-    var adaptation: Adaptation?
+    /// The lines that are not like the others, by the number of the item above.
+    private var adapted: [Int: Style] = [:]
 
-    /// Makes separators; the closure may adapt the line below the item at a position.
-    ///
-    /// `key` tells all that the closure captures, the section among it: separators with the same key
-    /// are the same; without one only copies are.
-    public init(
-        leadingInset: Double = 0, trailingInset: Double = 0,
-        dependsOn key: (any Hashable & Sendable)? = nil,
-        adapt: (@Sendable (_ item: Int, _ style: inout Style) -> Void)? = nil
-    ) {
+    /// Makes separators that are all alike.
+    public init(leadingInset: Double = 0, trailingInset: Double = 0) {
         style = Style(leadingInset: leadingInset, trailingInset: trailingInset)
-        adaptation = adapt.map { Adaptation(dependsOn: key, $0) }
+    }
+
+    /// Makes separators for the items of a section; the closure may adapt the line below an item.
+    ///
+    /// It is called once for each item, at once. Complexity: O(items).
+    public init<Item>(
+        for items: some Sequence<Item>, leadingInset: Double = 0, trailingInset: Double = 0,
+        adapt: (_ item: Item, _ style: inout Style) -> Void
+    ) {
+        self.init(leadingInset: leadingInset, trailingInset: trailingInset)
+        for (number, item) in items.enumerated() {
+            var own = style
+            adapt(item, &own)
+            if own != style { adapted[number] = own }
+        }
     }
 
     /// The style of the line below an item.
-    func style(below item: Int) -> Style {
-        var style = style
-        adaptation?.call(item, &style)
-        return style
-    }
+    func style(below item: Int) -> Style { adapted[item] ?? style }
 
     /// The first item with a line around it.
     var firstItem: Int { skipsFirst ? 1 : 0 }

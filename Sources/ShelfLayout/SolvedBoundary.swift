@@ -1,10 +1,12 @@
 /// A boundary item with its place relative to a host whose extent may still change.
 struct SolvedBoundary: Sendable, Hashable {
-    var kind: String
+    var kind: SupplementaryKind
     /// The number among the host's boundary items of the same kind.
     var index: Int
     /// The item's room.
     var size: Size
+    /// The part of the host's extent without its headers and footers that the item takes, if it does.
+    var part: Double?
     var contentInsets: Insets
     var crossOrigin: Double
     /// The natural main-axis start is `factor` times the host's extent plus `constant`.
@@ -21,6 +23,16 @@ struct SolvedBoundary: Sendable, Hashable {
     /// Where the item starts along the main axis, before pinning.
     func naturalStart(hostStart: Double, hostExtent: Double) -> Double {
         hostStart + factor * hostExtent + constant
+    }
+
+    /// The item in a host of a known extent, with the stack of what makes the host longer.
+    func resolved(in hostExtent: Double, stack: Insets, axis: Axis) -> SolvedBoundary {
+        guard let part else { return self }
+        var item = self
+        let room = max(0, hostExtent - stack.total(axis))
+        item.size[axis] = min(part * room, Length.farthest)
+        item.constant -= factor * item.size[axis]
+        return item
     }
 
     /// Where the item starts while only `visible` of the main axis shows.

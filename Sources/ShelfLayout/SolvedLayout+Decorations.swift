@@ -14,12 +14,12 @@ extension SolvedLayout {
     }
 
     /// Where a background or separator lies; nil when there is none.
-    func decorationFrame(section: Int, kind: String, index: Int, shift: Double) -> Rect? {
+    func decorationFrame(section: Int, kind: DecorationKind, index: Int, shift: Double) -> Rect? {
         guard sections.indices.contains(section), !sections.described(section).isHidden else {
             return nil
         }
         let description = sections.described(section).shape.section
-        if kind == Separators.kind, let separators = description.separators {
+        if kind == .separator, let separators = description.separators {
             let item = index < 0 ? separators.firstItem : index
             guard item < sections.described(section).itemCount else { return nil }
             let frame = self.frame(section: section, item: item, orthogonalOffset: shift)
@@ -40,7 +40,7 @@ extension SolvedLayout {
         where line.intersects(area) {
             elements.append(
                 LayoutElement(
-                    kind: .decoration(section: section, kind: Separators.kind, index: number),
+                    kind: .decoration(section: section, kind: .separator, index: number),
                     frame: line, zIndex: zIndex))
         }
     }

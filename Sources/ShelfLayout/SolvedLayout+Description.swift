@@ -33,9 +33,9 @@ extension SolvedLayout: CustomStringConvertible {
             case .item(let section, let item):
                 canvas.draw(element.frame, label: "\(section).\(item)")
             case .supplementary(_, let kind, _):
-                canvas.draw(element.frame, label: kind, corner: "*")
+                canvas.draw(element.frame, label: kind.rawValue, corner: "*")
             case .decoration(_, let kind, _):
-                canvas.draw(element.frame, label: kind, corner: "#")
+                canvas.draw(element.frame, label: kind.rawValue, corner: "#")
             }
         }
         return canvas.text

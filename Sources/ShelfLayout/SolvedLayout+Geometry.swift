@@ -24,7 +24,7 @@ extension SolvedLayout {
     /// With a visible area a pinned item is where it sticks, else where it would be without. The
     /// section -1 stands for the whole layout.
     public func supplementaryFrame(
-        section: Int, kind: String, index: Int, orthogonalOffset: Double = 0,
+        section: Int, kind: SupplementaryKind, index: Int, orthogonalOffset: Double = 0,
         visible: Rect? = nil
     ) -> Rect? {
         let isWhole = section == LayoutElement.wholeLayout
@@ -118,7 +118,10 @@ extension SolvedLayout {
         let axis = configuration.scrollAxis
         let isWhole = section == LayoutElement.wholeLayout
         let hostStart = isWhole ? 0 : start(of: section)
-        let hostExtent = isWhole ? mainExtent : sections[section].extent
+        let host = isWhole ? nil : sections[section]
+        let hostExtent = host?.extent ?? mainExtent
+        let item =
+            host.map { item.resolved(in: hostExtent, stack: $0.boundary.stack, axis: axis) } ?? item
         var position = item.naturalStart(hostStart: hostStart, hostExtent: hostExtent)
         if let visible {
             let outer = isWhole ? (start: 0, end: 0) : boundary.pinnedExtents(axis)

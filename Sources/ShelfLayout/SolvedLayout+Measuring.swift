@@ -115,9 +115,11 @@ extension SolvedLayout {
     }
 
     mutating func carryMeasurements(
-        into index: Int, from old: SolvedSection, kept: KeptItems
+        into index: Int, from old: SolvedSection, kept: KeptItems, isPlaced: Bool = false
     ) {
-        sections.change(index) { $0.carryMeasurements(from: old, kept: kept) }
+        sections.change(index) {
+            $0.carryMeasurements(from: old, kept: kept, isPlaced: isPlaced)
+        }
         finishMeasuring(index)
     }
 
@@ -173,7 +175,7 @@ extension SolvedLayout {
         let old = boundary
         boundary = BoundaryFrame(
             configuration.boundaryItems, axis: configuration.scrollAxis, viewport: viewport,
-            insets: .zero,
+            insets: .zero, isSection: false,
             measured: { [measuredBoundary] index, axis in
                 measuredBoundary[index]?[axis]
             })
@@ -188,8 +190,9 @@ extension SolvedLayout {
                 scale: grid.scale, measuredBoundary: old.measuredBoundaryLength)
             let kept = KeptItems(oldCount: old.itemCount, newCount: old.itemCount)
             sections.change(index) {
-                $0 = SolvedSection(shape: shape, itemCount: old.itemCount)
-                $0.carryMeasurements(from: old, kept: kept)
+                $0 = SolvedSection(
+                    shape: shape, itemCount: old.itemCount, following: old, kept)
+                $0.carryMeasurements(from: old, kept: kept, isPlaced: true)
             }
         }
         sections.change(index) { $0.finishMeasuring() }

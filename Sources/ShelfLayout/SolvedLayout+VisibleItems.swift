@@ -28,7 +28,6 @@ extension SolvedLayout {
             {
                 let isOrthogonal = sections.described(section).shape.isOrthogonal
                 let context = VisibleItemsHandler.Context(
-                    section: section,
                     offset: isOrthogonal
                         ? offsets(section) : visible.min(configuration.scrollAxis),
                     visible: visible, environment: environment)

@@ -38,21 +38,21 @@ public struct SolvedLayout: Sendable {
         configuration: LayoutConfiguration = LayoutConfiguration(),
         sectionProvider: (Int, LayoutEnvironment) -> LayoutSection?
     ) {
+        let environment = environment.showing(configuration)
         self.environment = environment
         self.configuration = configuration
         grid = PixelGrid(scale: environment.scale)
-        viewport = Size(
-            width: Length.valid(environment.viewport.width),
-            height: Length.valid(environment.viewport.height))
+        viewport = Length.valid(environment.viewport)
         boundary = BoundaryFrame(
             configuration.boundaryItems, axis: configuration.scrollAxis, viewport: viewport,
-            insets: .zero)
+            insets: .zero, isSection: false)
         sections = SectionList(
             axis: configuration.scrollAxis,
             spacing: Length.valid(configuration.interSectionSpacing))
         if !Length.isValid(environment.viewport.width)
             || !Length.isValid(environment.viewport.height)
             || !Length.isValid(configuration.interSectionSpacing)
+            || !configuration.boundaryItems.allSatisfy({ $0.width.isValid && $0.height.isValid })
         {
             diagnostics.append(
                 LayoutDiagnostic(problem: .invalidLength, section: nil, item: nil))
@@ -139,9 +139,10 @@ public struct SolvedLayout: Sendable {
         if let description, description != shape.section {
             let old = sections.described(index)
             let new = makeSection(
-                index, itemCount: itemCount, like: shape, description: description)
+                index, itemCount: itemCount, like: shape, description: description, following: old,
+                kept)
             sections.change(index) { $0 = new }
-            carryMeasurements(into: index, from: old, kept: kept)
+            carryMeasurements(into: index, from: old, kept: kept, isPlaced: true)
         } else {
             sections.change(index) { $0.edit(kept, itemCount: itemCount) }
             reportProblems(of: sections.described(index), index)
@@ -164,7 +165,8 @@ public struct SolvedLayout: Sendable {
     }
 
     mutating func makeSection(
-        _ index: Int, itemCount: Int, like neighbour: SectionShape?, description: LayoutSection?
+        _ index: Int, itemCount: Int, like neighbour: SectionShape?, description: LayoutSection?,
+        following old: SolvedSection? = nil, _ kept: KeptItems? = nil
     ) -> SolvedSection {
         let shape: SectionShape
         let wanted = description ?? .missing
@@ -175,7 +177,7 @@ public struct SolvedLayout: Sendable {
                 wanted, viewport: viewport, axis: configuration.scrollAxis, scale: grid.scale)
         }
         let section = SolvedSection(
-            shape: shape, itemCount: description == nil ? 0 : itemCount)
+            shape: shape, itemCount: description == nil ? 0 : itemCount, following: old, kept)
         growReach(for: section)
         if description == nil {
             report(.missingSection, section: index)
@@ -202,6 +204,7 @@ public struct SolvedLayout: Sendable {
         reach.before = max(reach.before, overflow.start(axis))
         reach.after = max(reach.after, overflow.end(axis))
         for item in section.boundary.items {
+            let item = item.resolved(in: section.extent, stack: section.boundary.stack, axis: axis)
             let start = item.naturalStart(hostStart: 0, hostExtent: section.extent)
             reach.before = max(reach.before, -start)
             reach.after = max(reach.after, start + item.size[axis] - section.extent)

@@ -43,7 +43,7 @@ extension SolvedSection {
     }
 
     /// Takes the measured size of the badge of an item; tells whether it changed.
-    mutating func measure(badge kind: String, item: Int, as size: Size) -> Bool {
+    mutating func measure(badge kind: SupplementaryKind, item: Int, as size: Size) -> Bool {
         let key = BadgeKey(item: item, kind: kind)
         guard measuredBadges[key] != size else { return false }
         measuredBadges[key] = size
@@ -109,8 +109,8 @@ extension SolvedSection {
         updateExtents()
     }
 
-    /// Takes over what has been measured in another section.
-    mutating func carryMeasurements(from old: SolvedSection, kept: KeptItems) {
+    /// Takes over what has been measured in another section, and its rows unless that is done.
+    mutating func carryMeasurements(from old: SolvedSection, kept: KeptItems, isPlaced: Bool) {
         if shape.isSame(as: old.shape), old.hasMeasurements {
             let count = itemCount
             self = old
@@ -129,7 +129,7 @@ extension SolvedSection {
                 return Size(width: width ?? .nan, height: height ?? .nan)
             }
         }
-        if let run = old.rows?.value, rows != nil { placeItems(old: run, kept: kept) }
+        if !isPlaced, let run = old.rows?.value, rows != nil { placeItems(old: run, kept: kept) }
         carryBadges(from: old.measuredBadges, kept: kept)
         finishMeasuring()
     }

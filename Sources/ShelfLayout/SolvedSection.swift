@@ -18,14 +18,18 @@ struct SolvedSection: Sendable {
 
     struct BadgeKey: Hashable {
         let item: Int
-        let kind: String
+        let kind: SupplementaryKind
     }
 
-    init(shape: SectionShape, itemCount: Int) {
+    /// Places a section; rows of the one it stands in for stay together where they can.
+    init(
+        shape: SectionShape, itemCount: Int, following old: SolvedSection? = nil,
+        _ kept: KeptItems? = nil
+    ) {
         self.shape = shape
         self.itemCount = max(0, itemCount)
         boundary = shape.boundary
-        placeItems()
+        placeItems(old: old?.rows?.value, kept: kept)
         updateExtents()
     }
 

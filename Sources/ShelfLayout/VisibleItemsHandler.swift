@@ -2,8 +2,6 @@
 public final class VisibleItemsHandler: Sendable, Hashable {
     /// What a handler is told besides the elements.
     public struct Context: Sendable, Hashable {
-        /// The section.
-        public let section: Int
         /// The section's own scroll offset when orthogonal, else the layout's.
         public let offset: Double
         /// The visible area in content coordinates.

@@ -1,20 +1,19 @@
 /// Columns of equal width in which items of unequal height are stacked, each in the shortest one.
+@usableFromInline
 struct Waterfall: Sendable, Hashable {
     /// How many columns there are.
-    enum Columns: Hashable {
+    @usableFromInline
+    enum Columns: Hashable, Sendable {
         case count(Int)
         /// As many as fit with at least this width.
         case adaptive(minimum: Double)
     }
 
-    /// Width divided by height of the item at a position.
-    typealias Proportions = LayoutFunction<@Sendable (Int) -> Double>
-
     static let largestCount = 1_000
 
     let columns: Columns
     let spacing: Double
-    let proportions: Proportions
+    let proportions: ItemProportions
 
     /// The number of columns in an extent.
     func columnCount(in extent: Double, tolerance: Double) -> Int {

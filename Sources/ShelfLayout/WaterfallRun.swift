@@ -41,12 +41,9 @@ struct WaterfallRun: Sendable {
         columnExtent = max(0, (across - gaps) / Double(count))
         columnPitch = columnExtent + waterfall.spacing
         columns = Array(repeating: Column(), count: count)
+        invalidItem = waterfall.proportions.firstUnusable(of: itemCount)
         for item in 0..<itemCount {
-            var ratio = waterfall.proportions.call(item)
-            if !(ratio > 0 && ratio < .infinity) {
-                invalidItem = invalidItem ?? item
-                ratio = 1
-            }
+            let ratio = waterfall.proportions.ratio(of: item, estimate: 1)
             let extent = runAxis == .vertical ? columnExtent / ratio : columnExtent * ratio
             var shortest = 0
             for column in 1..<max(count, 1) where columns[column].end < columns[shortest].end {

@@ -31,6 +31,46 @@ struct PresentationTests {
         #expect(show.presentation.isOutdated(for: show.presentation.snapshot, by: show.request))
     }
 
+    @Test("It is asked for sections of which an item changed, and for no other")
+    func providerIsAskedForChangedItems() throws {
+        struct Photo: Identifiable, Equatable {
+            let id: Int
+            var ratio: Double?
+        }
+        typealias Row = CollectionRow<Plain<String>, Photo>
+        let rows = ["a", "b"].enumerated().map { number, name in
+            Row(Plain(name), items: (0..<8).map { Photo(id: number * 8 + $0) })
+        }
+        var asked: [String] = []
+        let request = LayoutRequest<Plain<String>, Photo>(
+            LayoutConfiguration(), in: LayoutEnvironment(viewport: Size(width: 400, height: 300)),
+            dependence: 1
+        ) { row, _ in
+            asked.append(row.section.value)
+            return .justified(row.items, targetRowHeight: 100) { $0.ratio }
+        }
+        let presentation = Presentation<Plain<String>, Photo>(scrollingAlong: .vertical, .single)
+        func show(_ rows: [Row]) throws {
+            let difference = presentation.snapshot.difference(to: try Snapshot(rows))
+            asked = []
+            _ = presentation.commit(
+                presentation.prepare(
+                    difference, keeping: .stickToStart, hasKeyboard: false, by: request, allows: nil
+                ))
+        }
+        presentation.page.viewport = Size(width: 400, height: 300)
+        try show(rows)
+        #expect(asked == ["a", "b"])
+        let before = presentation.page.frame(of: ItemPosition(section: 1, item: 0))
+        var changed = rows
+        changed[1].items[0].ratio = 2
+        try show(changed)
+        // Once to see whether it is described otherwise, and once to lay it out.
+        #expect(asked == ["b", "b"])
+        let after = presentation.page.frame(of: ItemPosition(section: 1, item: 0))
+        #expect(after.width / after.height > before.width / before.height)
+    }
+
     @Test("What keeps its place is the anchor, then the first survivor in sight, then the heir")
     func whatKeepsItsPlace() {
         let all = Array(0..<40)

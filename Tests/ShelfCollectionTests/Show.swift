@@ -152,18 +152,18 @@ final class Show {
 
     // MARK: - Changes
 
-    var request: LayoutRequest<Plain<String>> { request(in: page.viewport) }
+    var request: LayoutRequest<Plain<String>, Plain<Int>> { request(in: page.viewport) }
 
-    private func request(in viewport: Size) -> LayoutRequest<Plain<String>> {
+    private func request(in viewport: Size) -> LayoutRequest<Plain<String>, Plain<Int>> {
         var configuration = LayoutConfiguration()
         configuration.scrollAxis = axis
         return LayoutRequest(
             configuration,
             in: LayoutEnvironment(viewport: viewport, isRightToLeft: isRightToLeft),
             dependence: dependence
-        ) { section, _ in
-            self.asked.append(section.id)
-            return self.describe(section.id)
+        ) { row, _ in
+            self.asked.append(row.section.id)
+            return self.describe(row.section.id)
         }
     }
 

@@ -51,7 +51,7 @@ private final class Caller {
             }
             .decorations { [unowned self] _, genre in self.told("decoration", Text(genre.id)) }
             .boundaryItems([.header(height: .absolute(30), kind: "top")]) { [unowned self] kind in
-                self.told("boundary", Text(kind))
+                self.told("boundary", Text(kind.rawValue))
             }
             .canFocus { [unowned self] film in self.answer("canFocus", film.id % 10 != 9) }
             .accessibilityLabels(

@@ -288,8 +288,8 @@ final class ChangeRequirementTests: XCTestCase {
                 modify: {
                     $0.accessibilityLabels("", item: { $0.title }, section: { $0.title })
                 })
-            let kinds = ["header", "footer", "rail"]
-            var pools: [String: Set<CellPool.Kind>] = [:]
+            let kinds: [SupplementaryKind] = [.header, .footer, "rail"]
+            var pools: [SupplementaryKind: Set<CellPool.Kind>] = [:]
             for pass in 0..<3 {
                 let made = fixture.counters.creates
                 for offset in stride(from: 0.0, through: 20_000, by: 400) {
@@ -303,7 +303,7 @@ final class ChangeRequirementTests: XCTestCase {
                 if pass == 2 { XCTAssertEqual(fixture.counters.creates, made) }
             }
             XCTAssertEqual(Set(pools.keys), Set(kinds))
-            for kind in kinds { XCTAssertEqual(pools[kind]?.count, 1, kind) }
+            for kind in kinds { XCTAssertEqual(pools[kind]?.count, 1, kind.rawValue) }
         }
     }
 }

@@ -106,8 +106,8 @@ final class CollectionFixture {
 
     func render() {
         let (layout, cell, other, title) = (section, cell, otherSection, headerTitle)
-        let description = CollectionView(rows) { genre, _ in
-            other(genre) ?? layout
+        let description = CollectionView(rows) { row, _ in
+            other(row.section) ?? layout
         } cell: { film in
             cell(film)
         } supplementary: { _, genre in

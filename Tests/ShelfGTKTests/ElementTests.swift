@@ -25,7 +25,7 @@ final class ElementTests: XCTestCase {
             Text(film.title)
         } modify: {
             $0.badges { kind, film in Text("\(kind) \(film.id)") }
-                .boundaryItems([.header(height: .absolute(50), kind: "top")]) { Text($0) }
+                .boundaryItems([.header(height: .absolute(50), kind: "top")]) { Text($0.rawValue) }
         }
     }
 
@@ -192,7 +192,7 @@ final class ElementTests: XCTestCase {
             XCTAssertEqual(separators.map(\.frame.maxY), [62, 112])
             XCTAssertTrue(separators.allSatisfy { $0.frame.height == 1 })
             let card = fixture.element(
-                .decoration("s0", kind: LayoutSection.cardKind, index: 0))
+                .decoration("s0", kind: .card, index: 0))
             XCTAssertEqual(card?.frame.height, 150)
             XCTAssertEqual(card?.frame.width, 640)
         }

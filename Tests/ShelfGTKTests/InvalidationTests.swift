@@ -92,7 +92,7 @@ final class InvalidationTests: XCTestCase {
             XCTAssertEqual(asked.change { _ in }, ["s0", "s1", "s2"])
             XCTAssertEqual(asked.change { _ in }, [])
             XCTAssertEqual(asked.change { $0[1].items.removeFirst() }, ["s1"])
-            XCTAssertEqual(asked.change { $0[2].items[3].title = "Renamed" }, [])
+            XCTAssertEqual(asked.change { $0[2].items[3].title = "Renamed" }, ["s2"])
             XCTAssertEqual(
                 asked.change {
                     $0.insert(CollectionFixture.rows([4], from: 500)[0].named("new"), at: 1)

@@ -53,8 +53,8 @@ final class LayoutRequirementTests: XCTestCase {
             @MainActor func describe(
                 _ rows: [CollectionRow<Genre, Film>], in node: CollectionNode<Genre, Film>? = nil
             ) -> CollectionNode<Genre, Film> {
-                CollectionView(rows) { genre, environment in
-                    asked.append((genre.id, environment.viewport))
+                CollectionView(rows) { row, environment in
+                    asked.append((row.section.id, environment.viewport))
                     return CollectionFixture.shelf()
                 } cell: {
                     Text($0.title)

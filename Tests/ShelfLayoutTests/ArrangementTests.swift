@@ -21,8 +21,9 @@ import Testing
 
     @Test func otherRulesAreAnotherArrangement() {
         let sections = [
-            shelf(100), grid(100), list(40), .waterfall(columns: 3) { _ in 1 }, .mosaic(),
-            .carousel(itemHeight: .absolute(100)), .justified(targetRowHeight: 100) { _ in 1 },
+            shelf(100), grid(100), list(40), .waterfall(0..<100, columns: 3) { _ in 1 }, .mosaic(),
+            .carousel(itemHeight: .absolute(100)),
+            .justified(0..<100, targetRowHeight: 100) { _ in 1 },
             .flow(itemHeight: 30),
         ]
         for one in sections.indices {

@@ -17,9 +17,9 @@ struct AxisTests {
             }
             if random.oneIn(4) { sections[index].topPadding = 9 }
         }
-        sections.append(.waterfall(columns: 3, spacing: 5) { [0.5, 1, 2, 4][$0 % 4] })
+        sections.append(.waterfall(0..<20, columns: 3, spacing: 5) { [0.5, 1, 2, 4][$0 % 4] })
         sections.append(
-            .justified(targetRowHeight: 60, spacing: 5) { [0.5, 1, 2, nil][$0 % 4] })
+            .justified(0..<20, targetRowHeight: 60, spacing: 5) { [0.5, 1, 2, nil][$0 % 4] })
         sections.append(.flow(itemHeight: 30, estimatedItemWidth: 70, spacing: 5))
         var environment = sample.layout.environment
         environment.isRightToLeft = false

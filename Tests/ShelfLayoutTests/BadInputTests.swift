@@ -160,7 +160,8 @@ struct BadInputTests {
                 LayoutSection.shelf(
                     itemWidth: .fraction(ofWidth: 0.5), itemHeight: .fraction(ofHeight: 0.5)),
                 .grid(minimumItemWidth: 100), .list(rowHeight: .fraction(ofHeight: 0.1)),
-                .waterfall(columns: 3) { _ in 1 }, .justified(targetRowHeight: 50) { _ in 1 },
+                .waterfall(0..<1_000, columns: 3) { _ in 1 },
+                .justified(0..<1_000, targetRowHeight: 50) { _ in 1 },
                 .flow(itemHeight: 20),
             ] {
                 let layout = layout(section, viewport: viewport)

@@ -17,13 +17,17 @@ struct BoundaryEstimateTests {
         }
     }
 
-    func header(_ section: Int, _ height: Double, kind: String = "header") -> ElementMeasurement {
+    func header(_ section: Int, _ height: Double, kind: SupplementaryKind = .header)
+        -> ElementMeasurement
+    {
         ElementMeasurement(
             .supplementary(section: section, kind: kind, index: 0),
             size: Size(width: 300, height: height))
     }
 
-    func height(_ layout: SolvedLayout, _ section: Int, kind: String = "header") -> Double? {
+    func height(_ layout: SolvedLayout, _ section: Int, kind: SupplementaryKind = .header)
+        -> Double?
+    {
         layout.supplementaryFrame(section: section, kind: kind, index: 0)?.height
     }
 

@@ -27,7 +27,7 @@ struct BoundaryRuleTests {
 
     /// Where a boundary item is while the viewport stands at an offset; nil when it does not show.
     func frame(
-        _ layout: SolvedLayout, _ kind: String, section: Int = LayoutElement.wholeLayout,
+        _ layout: SolvedLayout, _ kind: SupplementaryKind, section: Int = LayoutElement.wholeLayout,
         at offset: Double
     ) -> Rect? {
         var area = Rect(origin: .zero, size: size)
@@ -37,7 +37,9 @@ struct BoundaryRuleTests {
         }?.frame
     }
 
-    func side(_ kind: String, _ alignment: Alignment, isPinned: Bool = false) -> BoundaryItem {
+    func side(_ kind: SupplementaryKind, _ alignment: Alignment, isPinned: Bool = false)
+        -> BoundaryItem
+    {
         BoundaryItem(
             kind: kind, width: .absolute(30), height: .fraction(ofHeight: 1), alignment: alignment,
             isPinned: isPinned)
@@ -248,7 +250,9 @@ struct BoundaryRuleTests {
             headerHeight: 30)
         shelf.boundaryItems[0].isPinned = true
         shelf.decorations = [Decoration(kind: "back")]
-        let waterfall = LayoutSection.waterfall(columns: 2, insets: Insets(all: 9)) { _ in 1 }
+        let waterfall = LayoutSection.waterfall(0..<100, columns: 2, insets: Insets(all: 9)) { _ in
+            1
+        }
         // The section, its height with no item and with one, and the elements shown with none.
         for (section, empty, filled, count) in [
             (shelf, 44.0, 124.0, 2), (waterfall, 18, 159, 0),

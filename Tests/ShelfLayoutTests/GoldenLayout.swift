@@ -55,11 +55,12 @@ enum GoldenLayout: String, CaseIterable {
             }
             return LayoutSection(group: group)
         case .waterfall:
-            return .waterfall(columns: 3, spacing: 10) { [1, 0.5, 2, 1.5, 0.8, 3, 1][$0] }
+            return .waterfall([1, 0.5, 2, 1.5, 0.8, 3, 1], columns: 3, spacing: 10) { $0 }
         case .justified:
-            return .justified(targetRowHeight: 70, spacing: 8, insets: Insets(all: 6)) {
-                [1.5, 0.7, nil, 1, 3, 1.5, 0.5, 2, 1.3][$0]
-            }
+            let ratios = [1.5, 0.7, nil, 1, 3, 1.5, 0.5, 2, 1.3]
+            return .justified(
+                ratios, targetRowHeight: 70, spacing: 8, insets: Insets(all: 6)
+            ) { $0 }
         case .flow: return .flow(itemHeight: 30.3, spacing: 7)
         }
     }

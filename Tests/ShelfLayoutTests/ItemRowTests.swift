@@ -48,7 +48,7 @@ struct ItemRowTests {
         }
         let target = Double.random(in: 60...200, using: &random)
         let layout = Self.solve(
-            .justified(targetRowHeight: target, spacing: 6) { ratios[$0] }, items: 150)
+            .justified(ratios, targetRowHeight: target, spacing: 6) { $0 }, items: 150)
         let (frames, rows) = (frames(layout), rows(layout))
         #expect(rows.flatMap { $0 } == Array(0..<150))
         for row in rows {
@@ -72,7 +72,8 @@ struct ItemRowTests {
 
     @Test("A last row that is not full is as high as wanted")
     func lastRow() {
-        let layout = Self.solve(.justified(targetRowHeight: 100) { _ in 1 }, items: 8, width: 600)
+        let layout = Self.solve(
+            .justified(0..<8, targetRowHeight: 100) { _ in 1 }, items: 8, width: 600)
         let frames = frames(layout)
         #expect(frames[7] == Rect(x: 100, y: 100, width: 100, height: 100))
         #expect(layout.sectionFrame(0).height == 200)
@@ -83,7 +84,9 @@ struct ItemRowTests {
         var random = SeededGenerator(seed: 7)
         let ratios = (0..<200).map { _ in Double.random(in: 1.2...1.9, using: &random) }
         func section(known: Range<Int>) -> LayoutSection {
-            .justified(targetRowHeight: 100, spacing: 4) { known.contains($0) ? ratios[$0] : nil }
+            .justified(0..<200, targetRowHeight: 100, spacing: 4) {
+                known.contains($0) ? ratios[$0] : nil
+            }
         }
         var layout = Self.solve(section(known: 0..<0), items: 200)
         let (rowsBefore, before) = (rows(layout), frames(layout))
@@ -99,7 +102,7 @@ struct ItemRowTests {
     @Test("A row that would be much too high is broken anew, and those before it stay")
     func strongProportions() {
         func section(_ narrow: Range<Int>) -> LayoutSection {
-            .justified(targetRowHeight: 100) { narrow.contains($0) ? 0.4 : 1.6 }
+            .justified(0..<100, targetRowHeight: 100) { narrow.contains($0) ? 0.4 : 1.6 }
         }
         var layout = Self.solve(section(0..<0), items: 100)
         let before = rows(layout)
@@ -113,7 +116,7 @@ struct ItemRowTests {
 
     @Test("Items that come and go change the rows near them only")
     func edits() {
-        let section = LayoutSection.justified(targetRowHeight: 100) { _ in 1.6 }
+        let section = LayoutSection.justified(0..<100, targetRowHeight: 100) { _ in 1.6 }
         var layout = Self.solve(section, items: 100)
         #expect(rows(layout)[3] == [12, 13, 14, 15])
         // Item 13 goes.
@@ -134,7 +137,7 @@ struct ItemRowTests {
     @Test("Another width or another height breaks all rows anew")
     func otherLengths() {
         func section(_ height: Double) -> LayoutSection {
-            .justified(targetRowHeight: height) { _ in 1.6 }
+            .justified(0..<100, targetRowHeight: height) { _ in 1.6 }
         }
         var layout = Self.solve(section(100), items: 100)
         layout.resolve(section: 0, itemCount: 100, as: section(110))
@@ -147,7 +150,7 @@ struct ItemRowTests {
     @Test("Unusable proportions give the estimate and one diagnostic naming the first item")
     func unusableProportions() {
         let ratios: [Double?] = [1, .nan, -1, 0, .infinity, nil, 1e9, 1e-9]
-        let layout = Self.solve(.justified(targetRowHeight: 20) { ratios[$0] }, items: 8)
+        let layout = Self.solve(.justified(ratios, targetRowHeight: 20) { $0 }, items: 8)
         #expect(
             layout.diagnostics == [LayoutDiagnostic(problem: .invalidLength, section: 0, item: 1)])
         let frames = frames(layout)
@@ -212,8 +215,8 @@ struct ItemRowTests {
         let section: LayoutSection =
             random.oneIn(2)
             ? .justified(
-                targetRowHeight: random.wildNumber(), spacing: random.wildNumber(),
-                estimatedAspectRatio: random.wildNumber(), aspectRatio: { ratios[$0] })
+                ratios, targetRowHeight: random.wildNumber(), spacing: random.wildNumber(),
+                estimatedAspectRatio: random.wildNumber(), aspectRatio: { $0 })
             : .flow(
                 itemHeight: random.wildNumber(), estimatedItemWidth: random.wildNumber(),
                 spacing: random.wildNumber())

@@ -5,18 +5,13 @@ import Testing
 @Suite("Functions in descriptions")
 struct LayoutFunctionTests {
     private func sections(_ key: Int?) -> [LayoutSection] {
-        var lined = LayoutSection.list(rowHeight: .absolute(20))
-        lined.separators = Separators(dependsOn: key) { _, _ in }
         var handled = LayoutSection.list(rowHeight: .absolute(20))
         handled.visibleItemsHandler = VisibleItemsHandler(dependsOn: key) { _, _ in }
         return [
-            .waterfall(columns: 2, dependsOn: key) { _ in 1 },
-            .waterfall(minimumItemWidth: 90, dependsOn: key) { _ in 1 },
-            .justified(targetRowHeight: 50, dependsOn: key) { _ in 1 },
             LayoutSection(
                 group: .custom(width: .absolute(9), height: .absolute(9), dependsOn: key) { _ in []
                 }),
-            lined, handled,
+            handled,
         ]
     }
 

@@ -18,7 +18,7 @@ struct ListTests {
     func lines(_ layout: SolvedLayout) -> [Int: Rect] {
         let rect = Rect(origin: .zero, size: Size(width: 1000, height: 400))
         return layout.elements(in: rect) { _ in 0 }.reduce(into: [:]) { lines, element in
-            guard case .decoration(_, Separators.kind, let number) = element.kind else { return }
+            guard case .decoration(_, .separator, let number) = element.kind else { return }
             #expect(layout.frame(of: element.kind) == element.frame)
             lines[number] = element.frame
         }
@@ -39,8 +39,9 @@ struct ListTests {
     @Test("Separators may be inset, hidden for one row, and shown at both ends")
     func adaptedSeparators() {
         var section = LayoutSection.list(rowHeight: .absolute(40))
-        var separators = Separators(leadingInset: 16, trailingInset: 4) { item, style in
-            if item == 1 { style.isVisible = false }
+        var separators = Separators(for: "abcd", leadingInset: 16, trailingInset: 4) {
+            letter, style in
+            if letter == "b" { style.isVisible = false }
         }
         separators.showsTop = true
         separators.showsBottom = true
@@ -61,7 +62,7 @@ struct ListTests {
         let wide = layout(section, width: 1000)
         #expect(wide.frame(section: 0, item: 0) == Rect(x: 180, y: 42, width: 640, height: 40))
         let card = LayoutElement.Kind.decoration(
-            section: 0, kind: LayoutSection.cardKind, index: 0)
+            section: 0, kind: .card, index: 0)
         #expect(wide.frame(of: card) == Rect(x: 180, y: 42, width: 640, height: 160))
         #expect(layout(section).frame(section: 0, item: 0).width == 276)
         let elements = wide.elements(in: Rect(x: 0, y: 0, width: 1000, height: 100)) { _ in 0 }
@@ -75,7 +76,7 @@ struct ListTests {
             style: .boxed, rowHeight: .absolute(40), header: .firstItem)
         let list = layout(section)
         let card = LayoutElement.Kind.decoration(
-            section: 0, kind: LayoutSection.cardKind, index: 0)
+            section: 0, kind: .card, index: 0)
         #expect(list.frame(of: card) == Rect(x: 12, y: 52, width: 276, height: 120))
         #expect(lines(list).keys.sorted() == [1, 2])
         #expect(layout(section, items: 1).frame(of: card)?.isEmpty == true)
@@ -135,7 +136,7 @@ struct ListTests {
                 size: Size(width: 276, height: 25)),
         ])
         let card = LayoutElement.Kind.decoration(
-            section: 0, kind: LayoutSection.cardKind, index: 0)
+            section: 0, kind: .card, index: 0)
         #expect(list.frame(of: card) == Rect(x: 12, y: 48, width: 276, height: 154))
         #expect(lines(list).mapValues(\.y) == [0: 111, 1: 161])
         #expect(list.supplementaryFrame(section: 0, kind: "footer", index: 0)?.y == 214)
@@ -187,7 +188,7 @@ struct ListTests {
         let list = layout(.list(style: .plain, rowHeight: .absolute(40)), items: 100_000)
         let shown = list.elements(in: Rect(x: 0, y: 2_000_000, width: 300, height: 400)) { _ in 0 }
         let numbers = shown.compactMap { element -> Int? in
-            guard case .decoration(_, Separators.kind, let number) = element.kind else {
+            guard case .decoration(_, .separator, let number) = element.kind else {
                 return nil
             }
             return number

@@ -14,7 +14,8 @@ struct PinningTests {
         ) { _, _ in section }
     }
 
-    func y(_ layout: SolvedLayout, section: Int, kind: String = "header", at top: Double) -> Double?
+    func y(_ layout: SolvedLayout, section: Int, kind: SupplementaryKind = .header, at top: Double)
+        -> Double?
     {
         let rect = Rect(x: 0, y: top, width: 200, height: 100)
         return layout.elements(in: rect) { _ in 0 }.first {

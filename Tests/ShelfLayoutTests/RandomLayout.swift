@@ -69,6 +69,9 @@ struct RandomLayout {
             item.extendsBoundary = !random.oneIn(4)
             item.followsContentInsets = !random.oneIn(3)
             if random.oneIn(4) { item.offset = Point(x: 7, y: -9) }
+            // Where nothing has such an extent it is none.
+            if random.oneIn(6) { item.height = .fraction(ofSection: 0.7) }
+            if random.oneIn(6) { item.width = .fraction(ofSection: 0.7) }
             return item
         }
     }

@@ -6,7 +6,7 @@ struct ReferenceEstimates {
     enum Extents { case estimates, lengths }
 
     private struct Kind: Hashable {
-        let name: String
+        let name: SupplementaryKind
         let estimate: Double
     }
 
@@ -29,7 +29,9 @@ struct ReferenceEstimates {
         self.axis = axis
         isRightToLeft = random.oneIn(3)
         spacing = random.oneIn(2) ? 0 : 7
-        let kinds = [("header", 20.0), ("header", 30), ("footer", 15)]
+        let kinds: [(SupplementaryKind, Double)] = [
+            (.header, 20), (.header, 30), (.footer, 15),
+        ]
         var sections: [LayoutSection] = []
         var counts: [Int] = []
         for _ in 0..<60 {
@@ -53,11 +55,21 @@ struct ReferenceEstimates {
                 if random.oneIn(4) { item.offset = Point(x: 7, y: -9) }
                 return item
             }
+            if random.oneIn(3) { section.boundaryItems.append(Self.rail(along: axis)) }
             sections.append(section)
             counts.append(random.oneIn(5) ? 0 : Int.random(in: 1...9, using: &random))
         }
         self.sections = sections
         self.counts = counts
+    }
+
+    /// A view beside the rows, half as long as they are.
+    private static func rail(along axis: Axis) -> BoundaryItem {
+        let part = LayoutDimension.fraction(ofSection: 0.5)
+        return BoundaryItem(
+            kind: "rail", width: axis == .vertical ? .absolute(20) : part,
+            height: axis == .vertical ? part : .absolute(20),
+            alignment: axis == .vertical ? .trailing : .bottom)
     }
 
     /// The layout with the items as described, or with the lengths they are to have.
@@ -70,7 +82,8 @@ struct ReferenceEstimates {
         ) { index, _ in
             var section = sections[index]
             guard extents == .lengths else { return section }
-            for item in section.boundaryItems.indices {
+            for item in section.boundaryItems.indices
+            where section.boundaryItems[item].kind != "rail" {
                 let length = LayoutDimension.absolute(length(Place(section: index, item: item)))
                 if axis == .vertical {
                     section.boundaryItems[item].height = length
@@ -88,7 +101,9 @@ struct ReferenceEstimates {
         for _ in 0..<6 {
             let section = Int.random(in: 0..<sections.count, using: &random)
             let items = sections[section].boundaryItems
-            guard let item = items.indices.randomElement(using: &random) else { continue }
+            guard let item = items.indices.randomElement(using: &random),
+                items[item].kind != "rail"
+            else { continue }
             let place = Place(section: section, item: item)
             guard !measurements.contains(where: { $0.element == element(place) }) else { continue }
             // Quarters of a pixel are the same in single precision.

@@ -98,7 +98,7 @@ struct RoomPreviewTests {
                     seen(.item(section: section, item: item)),
                     solved.frame(section: section, item: number))
             }
-            for kind in ["header", "footer"] {
+            for kind in [SupplementaryKind.header, .footer] {
                 let kind = LayoutElement.Kind.supplementary(section: section, kind: kind, index: 0)
                 if let frame = solved.frame(of: kind) { expectSame(seen(kind), frame) }
             }

@@ -32,7 +32,7 @@ extension LayoutDimension {
         case .fractionOfWidth(let part): .fraction(ofHeight: part)
         case .fractionOfHeight(let part): .fraction(ofWidth: part)
         case .aspectRatio(let ratio): .aspectRatio(1 / ratio)
-        case .absolute, .estimated, .uniform: self
+        case .absolute, .fractionOfSection, .estimated, .uniform: self
         }
     }
 }
@@ -129,18 +129,24 @@ extension LayoutSection {
         section.waterfall = waterfall.map { waterfall in
             Waterfall(
                 columns: waterfall.columns, spacing: waterfall.spacing,
-                proportions: .init { 1 / waterfall.proportions.call($0) })
+                proportions: waterfall.proportions.transposed)
         }
         section.rows = rows.map { rows in
             guard case .justified(let target, let estimate, let proportions) = rows.fill else {
                 return rows
             }
-            let turned = ItemRows.Proportions { proportions.call($0).map { 1 / $0 } }
             return ItemRows(
-                fill: .justified(target: target, estimate: 1 / estimate, proportions: turned),
+                fill: .justified(
+                    target: target, estimate: 1 / estimate, proportions: proportions.transposed),
                 spacing: rows.spacing)
         }
         return section
+    }
+}
+
+extension ItemProportions {
+    var transposed: ItemProportions {
+        ItemProportions(values) { $0 == Self.unknown ? nil : 1 / Double($0) }
     }
 }
 

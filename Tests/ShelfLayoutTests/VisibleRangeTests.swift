@@ -40,7 +40,7 @@ struct VisibleRangeTests {
             width: 900, height: 400)
         let found = layout.elements(in: rect) { sample.offsets[$0] }
         for section in -1..<layout.sectionCount {
-            for kind in ["header", "footer", "side", "badge"] {
+            for kind: SupplementaryKind in [.header, .footer, "side", "badge"] {
                 for index in 0..<60 {
                     let frame = layout.supplementaryFrame(
                         section: section, kind: kind, index: index,

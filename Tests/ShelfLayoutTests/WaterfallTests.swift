@@ -8,7 +8,7 @@ struct WaterfallTests {
     ) -> SolvedLayout {
         var random = SeededGenerator(seed: seed)
         let ratios = (0..<items).map { _ in Double.random(in: 0.2...4, using: &random) }
-        var section = LayoutSection.waterfall(columns: columns, spacing: 6) { ratios[$0] }
+        var section = LayoutSection.waterfall(ratios, columns: columns, spacing: 6) { $0 }
         section.orthogonalScrolling = scrolling
         return SolvedLayout(
             itemCounts: [items, 1],
@@ -42,7 +42,7 @@ struct WaterfallTests {
     @Test("Each item goes to the shortest column, the first of equal ones")
     func choosesShortestColumn() {
         let ratios = [1.0, 2, 2, 1]
-        let section = LayoutSection.waterfall(columns: 2) { ratios[$0] }
+        let section = LayoutSection.waterfall(ratios, columns: 2) { $0 }
         let layout = SolvedLayout(
             itemCounts: [4], environment: LayoutEnvironment(viewport: Size(width: 200, height: 99))
         ) { _, _ in section }
@@ -58,7 +58,7 @@ struct WaterfallTests {
         let ratios = [1, .nan, -1, 0, .infinity, 1]
         let layout = SolvedLayout(
             itemCounts: [6], environment: LayoutEnvironment(viewport: Size(width: 100, height: 99))
-        ) { _, _ in .waterfall(minimumItemWidth: 40) { ratios[$0] } }
+        ) { _, _ in .waterfall(ratios, minimumItemWidth: 40) { $0 } }
         #expect((0..<6).allSatisfy { layout.frame(section: 0, item: $0).height == 50 })
         #expect(
             layout.diagnostics == [LayoutDiagnostic(problem: .invalidLength, section: 0, item: 1)])

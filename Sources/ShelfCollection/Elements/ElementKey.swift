@@ -1,16 +1,18 @@
+package import ShelfLayout
+
 /// What a widget of a collection stands for.
 package enum ElementKey<SectionID: Hashable, ItemID: Hashable>: Hashable {
     case item(ItemID)
     /// A small view on an item.
-    case badge(ItemID, kind: String)
+    case badge(ItemID, kind: SupplementaryKind)
     /// A hairline below an item, or above the first one.
     case separator(ItemID, isAbove: Bool)
     /// A header, footer or row title of a section.
-    case boundary(SectionID, kind: String, index: Int)
+    case boundary(SectionID, kind: SupplementaryKind, index: Int)
     /// A background of a section.
-    case decoration(SectionID, kind: String, index: Int)
+    case decoration(SectionID, kind: DecorationKind, index: Int)
     /// A view at an edge of the whole layout.
-    case layoutBoundary(kind: String, index: Int)
+    case layoutBoundary(kind: SupplementaryKind, index: Int)
 }
 
 extension ElementKey {
@@ -30,11 +32,11 @@ extension ElementKey {
 /// What an element is, whichever section or item it belongs to.
 package enum ElementPart {
     case item
-    case badge(kind: String)
+    case badge(kind: SupplementaryKind)
     case separator(isAbove: Bool)
-    case boundary(kind: String, index: Int)
-    case decoration(kind: String, index: Int)
-    case layoutBoundary(kind: String, index: Int)
+    case boundary(kind: SupplementaryKind, index: Int)
+    case decoration(kind: DecorationKind, index: Int)
+    case layoutBoundary(kind: SupplementaryKind, index: Int)
 }
 
 /// Why an element keeps its cell though it is out of sight.

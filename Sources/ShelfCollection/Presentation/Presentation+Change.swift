@@ -30,7 +30,7 @@ extension Presentation {
     /// first size nobody asks for a layout.
     package func prepare(
         _ difference: Difference, keeping policy: AnchorPolicy, hasKeyboard: Bool,
-        by request: @autoclosure () -> LayoutRequest<Section>, allows: ((Item) -> Bool)?
+        by request: @autoclosure () -> LayoutRequest<Section, Item>, allows: ((Item) -> Bool)?
     ) -> PreparedChange<Section, Item> {
         let places = holdPlaces(policy)
         let focusWasInSight = places.focusLength != nil

@@ -2,22 +2,32 @@ package import ShelfDiff
 package import ShelfLayout
 
 /// How rows are to be laid out: what describes sections, and what it goes by.
-package struct LayoutRequest<Section> {
+package struct LayoutRequest<
+    Section: Identifiable & Equatable, Item: Identifiable & Equatable
+> {
     package let configuration: LayoutConfiguration
     package let environment: LayoutEnvironment
     /// What the provider is stated to depend on; nil where nothing is stated.
     package let dependence: AnyHashable?
     /// The caller's code: to be asked while what is shown stands whole.
-    package let provider: (Section, LayoutEnvironment) -> LayoutSection?
+    package let provider: (CollectionRow<Section, Item>, LayoutEnvironment) -> LayoutSection?
 
     package init(
         _ configuration: LayoutConfiguration, in environment: LayoutEnvironment,
-        dependence: AnyHashable?, provider: @escaping (Section, LayoutEnvironment) -> LayoutSection?
+        dependence: AnyHashable?,
+        provider: @escaping (CollectionRow<Section, Item>, LayoutEnvironment) -> LayoutSection?
     ) {
         self.configuration = configuration
-        self.environment = environment
+        self.environment = environment.showing(configuration)
         self.dependence = dependence
         self.provider = provider
+    }
+
+    /// What the provider says of a section of rows.
+    func answer(for section: Int, of snapshot: Snapshot<Section, Item>) -> LayoutSection? {
+        let row = CollectionRow(
+            snapshot.section(at: section), items: snapshot.items(in: section))
+        return provider(row, environment)
     }
 }
 
@@ -33,7 +43,7 @@ package struct LayoutAnswers {
     package init() {}
 
     /// Whether a provider is stated to answer as the one that was asked.
-    func hold<Section>(for request: LayoutRequest<Section>) -> Bool {
+    func hold<Section, Item>(for request: LayoutRequest<Section, Item>) -> Bool {
         request.dependence.map { $0 == dependence } ?? false
     }
 
@@ -59,7 +69,7 @@ extension Presentation {
     /// layout before, with all when there is none.
     package func solved(
         for snapshot: Snapshot<Section, Item>, over difference: Difference? = nil,
-        by request: LayoutRequest<Section>
+        by request: LayoutRequest<Section, Item>
     ) -> ArrangedRows {
         if let difference, let rows = followed(difference, by: request) { return rows }
         var answers = LayoutAnswers()
@@ -68,8 +78,8 @@ extension Presentation {
         var solved = SolvedLayout(
             itemCounts: (0..<snapshot.sectionCount).map { snapshot.itemCount(in: $0) },
             environment: request.environment, configuration: request.configuration
-        ) { section, environment in
-            let layout = request.provider(snapshot.section(at: section), environment)
+        ) { section, _ in
+            let layout = request.answer(for: section, of: snapshot)
             answers.sections.append(layout)
             return layout
         }
@@ -101,23 +111,34 @@ extension Presentation {
 
     /// How new rows are to be laid out; nil where they are as the old ones.
     package func arranged(
-        over difference: Difference, by request: LayoutRequest<Section>
+        over difference: Difference, by request: LayoutRequest<Section, Item>
     ) -> ArrangedRows? {
-        // Changed content moves nothing until a cell measures otherwise.
-        let summary = difference.summary
+        // Changed content moves nothing until a cell measures otherwise, or the provider says so.
         let mayDiffer =
-            !summary.keepsPlaces || (answers.hold(for: request) && summary.changedSections > 0)
+            !difference.summary.keepsPlaces
+            || (answers.hold(for: request) && describesAnew(difference, by: request))
         guard
             page.layout == nil || mayDiffer || isOutdated(for: difference.new, by: request)
         else { return nil }
         return solved(for: difference.new, over: difference, by: request)
     }
 
+    /// Whether sections that changed, or hold items that did, are described otherwise.
+    private func describesAnew(
+        _ difference: Difference, by request: LayoutRequest<Section, Item>
+    ) -> Bool {
+        guard difference.summary.changedSections == 0 else { return true }
+        return difference.sectionsWithChangedItems.contains {
+            answers.sections.indices.contains($0)
+                && request.answer(for: $0, of: difference.new) != answers.sections[$0]
+        }
+    }
+
     /// Whether rows would be laid out otherwise than they are now.
     ///
     /// Complexity: one call of the provider for each section, none where it is known to be the same.
     package func isOutdated(
-        for snapshot: Snapshot<Section, Item>, by request: LayoutRequest<Section>
+        for snapshot: Snapshot<Section, Item>, by request: LayoutRequest<Section, Item>
     ) -> Bool {
         guard let layout = page.layout, answers.sections.count == snapshot.sectionCount else {
             return false
@@ -125,14 +146,15 @@ extension Presentation {
         guard layout.configuration == request.configuration else { return true }
         guard !answers.hold(for: request) else { return false }
         return answers.sections.indices.contains {
-            request.provider(snapshot.section(at: $0), request.environment) != answers.sections[$0]
+            request.answer(for: $0, of: snapshot) != answers.sections[$0]
         }
     }
 
     /// Whether the layout was solved for another environment, in a way that matters to it: where the
     /// provider says the same of another font, it stays.
     package func isElsewhere(
-        _ environment: LayoutEnvironment, by request: @autoclosure () -> LayoutRequest<Section>
+        _ environment: LayoutEnvironment,
+        by request: @autoclosure () -> LayoutRequest<Section, Item>
     ) -> Bool {
         guard let layout = page.layout else { return false }
         var solved = layout.environment
@@ -146,7 +168,7 @@ extension Presentation {
     }
 
     /// The provider says the same as the one before, whatever it depends on.
-    package func keepAnswers(by request: LayoutRequest<Section>) {
+    package func keepAnswers(by request: LayoutRequest<Section, Item>) {
         answers.dependence = request.dependence
     }
 
@@ -157,7 +179,7 @@ extension Presentation {
     /// The provider is asked for new and changed sections, and for all others too unless it is
     /// stated to be the same; only what is described or filled otherwise is solved.
     private func followed(
-        _ difference: Difference, by request: LayoutRequest<Section>
+        _ difference: Difference, by request: LayoutRequest<Section, Item>
     ) -> ArrangedRows? {
         guard var layout = page.layout,
             let plan = plan(for: difference, from: layout, by: request)
@@ -177,13 +199,16 @@ extension Presentation {
     /// What the sections are described as after a change, and which are filled or described
     /// otherwise; nil where everything may be another.
     private func plan(
-        for difference: Difference, from layout: SolvedLayout, by request: LayoutRequest<Section>
+        for difference: Difference, from layout: SolvedLayout,
+        by request: LayoutRequest<Section, Item>
     ) -> (described: [LayoutSection?], changes: [Int: [ItemRun]])? {
-        let (environment, snapshot) = (request.environment, difference.new)
-        guard layout.environment == environment, layout.configuration == request.configuration,
+        let snapshot = difference.new
+        guard layout.environment == request.environment,
+            layout.configuration == request.configuration,
             layout.sectionCount == answers.sections.count
         else { return nil }
         let isKept = answers.hold(for: request)
+        let changed = isKept ? Set(difference.sectionsWithChangedItems) : []
         // Runs of items count where sizes have been measured only, and there may be very many.
         let measured = (0..<layout.sectionCount).contains { layout.hasMeasurements(in: $0) }
         let kept = measured ? keptItems(of: difference) : [:]
@@ -191,19 +216,20 @@ extension Presentation {
         described.reserveCapacity(snapshot.sectionCount)
         var changes: [Int: [ItemRun]] = [:]
         for section in 0..<snapshot.sectionCount {
-            let value = snapshot.section(at: section)
             guard let old = difference.oldSection(ofNew: section) else {
-                described.append(request.provider(value, environment))
+                described.append(request.answer(for: section, of: snapshot))
                 continue
             }
             let isFilledAlike =
                 layout.itemCount(in: old) == snapshot.itemCount(in: section)
                 && difference.keepsItems(inNew: section)
-            if isKept, isFilledAlike, !difference.isSectionChanged(new: section) {
+            if isKept, isFilledAlike, !changed.contains(section),
+                !difference.isSectionChanged(new: section)
+            {
                 described.append(answers.sections[old])
                 continue
             }
-            let answer = request.provider(value, environment)
+            let answer = request.answer(for: section, of: snapshot)
             described.append(answer)
             if !isFilledAlike || answer != answers.sections[old] {
                 changes[section] = kept[section] ?? []
@@ -222,6 +248,17 @@ extension Presentation {
                 ItemRun(old: match.old.item, new: match.new.item, count: match.count))
         }
         return kept
+    }
+}
+
+extension SnapshotDifference {
+    /// The new numbers of the sections with an item whose content changed, in order.
+    fileprivate var sectionsWithChangedItems: [Int] {
+        var sections: [Int] = []
+        for position in changedItems where position.section != sections.last {
+            sections.append(position.section)
+        }
+        return sections
     }
 }
 

@@ -62,7 +62,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
                 )
             }
             return (.badge(snapshot.item(at: position).id, kind: kind), position)
-        case .decoration(let section, Separators.kind, let index)
+        case .decoration(let section, .separator, let index)
         where layout.section(section).separators != nil:
             let position = ItemPosition(section: section, item: max(0, index))
             return (.separator(snapshot.item(at: position).id, isAbove: index < 0), position)
@@ -162,15 +162,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
                 CellPool.Kind(role: .cell, view: ObjectIdentifier(type(of: $0) as Any.Type))
             }
         case .badge(_, let kind):
-            return view.map { _ in CellPool.Kind(role: .supplementary, name: kind) }
+            return view.map { _ in CellPool.Kind(role: .supplementary, name: kind.rawValue) }
         case .boundary(_, let kind, _):
             let item = presentation.page.layout?.boundaryItem(kind, of: position.section)
-            return view.map { _ in CellPool.Kind(role: role(of: item), name: kind) }
+            return view.map { _ in CellPool.Kind(role: role(of: item), name: kind.rawValue) }
         case .layoutBoundary(let kind, _):
             let item = description.arrangement.configuration.boundaryItems.first { $0.kind == kind }
-            return view.map { _ in CellPool.Kind(role: role(of: item), name: kind) }
+            return view.map { _ in CellPool.Kind(role: role(of: item), name: kind.rawValue) }
         case .separator: return CellPool.Kind(role: .separator, name: "horizontal")
-        case .decoration(_, let kind, _): return CellPool.Kind(role: .decoration, name: kind)
+        case .decoration(_, let kind, _):
+            return CellPool.Kind(role: .decoration, name: kind.rawValue)
         }
     }
 
@@ -314,7 +315,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
 extension SolvedLayout {
     /// The description of a header, footer or row title.
-    func boundaryItem(_ kind: String, of section: Int) -> BoundaryItem? {
+    func boundaryItem(_ kind: SupplementaryKind, of section: Int) -> BoundaryItem? {
         self.section(section).boundaryItems.first { $0.kind == kind }
     }
 }

@@ -122,7 +122,7 @@ class CollectionElement {
         case .badge(let kind): layout.boundaryItem(kind, of: section) == nil
         case .separator: layout.section(section).separators != nil
         case .decoration(let kind, _):
-            kind != Separators.kind || layout.section(section).separators == nil
+            kind != .separator || layout.section(section).separators == nil
         }
     }
 
@@ -150,7 +150,7 @@ class CollectionElement {
         case .item: .item(section: section, item: item)
         case .badge(let kind): .supplementary(section: section, kind: kind, index: item)
         case .separator(let isAbove):
-            .decoration(section: section, kind: Separators.kind, index: isAbove ? -1 : item)
+            .decoration(section: section, kind: .separator, index: isAbove ? -1 : item)
         case .boundary(let kind, let index):
             .supplementary(section: section, kind: kind, index: index)
         case .decoration(let kind, let index):

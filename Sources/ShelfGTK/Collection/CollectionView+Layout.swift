@@ -1,9 +1,10 @@
+import ShelfDiff
 public import ShelfLayout
 
 extension CollectionView {
     /// How sections are laid out, and what becomes of that when rows change.
     struct Arrangement {
-        let provider: @MainActor (Section, LayoutEnvironment) -> LayoutSection?
+        let provider: @MainActor (CollectionRow<Section, Item>, LayoutEnvironment) -> LayoutSection?
         var configuration = LayoutConfiguration()
         /// What the provider depends on; nil where nothing is stated.
         var dependence: AnyHashable?
@@ -13,10 +14,10 @@ extension CollectionView {
         var arrowInsets = Insets()
     }
 
-    /// States everything the layout provider depends on besides the section and the environment.
+    /// States everything the layout provider depends on besides the row and the environment.
     ///
-    /// As long as the value stays equal, the provider counts as the same: it is asked for new and
-    /// changed sections only. Without a value every description may bring another provider, which
+    /// As long as the value stays equal, the provider counts as the same: it is asked for new sections
+    /// and those that changed or whose items did only. Without a value every description may bring another provider, which
     /// is asked for all sections.
     public consuming func layoutDepends(on value: some Hashable) -> Self {
         with { $0.arrangement.dependence = AnyHashable(value) }

@@ -8,7 +8,7 @@ public import ShelfLayout
 /// Identity (`id`) says which item is which, equality says whether its content changed. Widgets are
 /// made for what is visible and follow their item through every change; so does the focus.
 ///
-///     CollectionView(rows) { genre, environment in
+///     CollectionView(rows) { row, environment in
 ///         .shelf(itemWidth: .absolute(160), itemHeight: .absolute(240))
 ///     } cell: { film in
 ///         Text(film.title)
@@ -37,16 +37,17 @@ where Section.ID: Sendable, Item.ID: Sendable {
     ///
     /// - Parameters:
     ///   - rows: the sections and their items; ids must be unique in the whole collection.
-    ///   - layout: asked for every section whenever the layout may be another, and with changed rows;
-    ///     see `layoutDepends(on:)`.
+    ///   - layout: asked for every section, with its items, whenever the layout may be another, and
+    ///     with changed rows; see `layoutDepends(on:)`.
     ///   - cell: the view of an item.
     ///   - supplementary: the view of a supplementary kind of a section.
     @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>],
-        layout: @escaping @MainActor (Section, LayoutEnvironment) -> LayoutSection?,
+        layout:
+            @escaping @MainActor (CollectionRow<Section, Item>, LayoutEnvironment) -> LayoutSection?,
         @ViewBuilder cell: @escaping @MainActor (Item) -> some View,
-        @ViewBuilder supplementary: @escaping @MainActor (String, Section) -> some View
+        @ViewBuilder supplementary: @escaping @MainActor (SupplementaryKind, Section) -> some View
     ) {
         self.init(
             rows: rows, comparison: Comparison(), layout: layout, cell: { cell($0) },
@@ -57,7 +58,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>],
-        layout: @escaping @MainActor (Section, LayoutEnvironment) -> LayoutSection?,
+        layout:
+            @escaping @MainActor (CollectionRow<Section, Item>, LayoutEnvironment) -> LayoutSection?,
         @ViewBuilder cell: @escaping @MainActor (Item) -> some View
     ) {
         self.init(
@@ -68,9 +70,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
     @usableFromInline
     init(
         rows: [CollectionRow<Section, Item>], comparison: Comparison<Section, Item>,
-        layout: @escaping @MainActor (Section, LayoutEnvironment) -> LayoutSection?,
+        layout:
+            @escaping @MainActor (CollectionRow<Section, Item>, LayoutEnvironment) -> LayoutSection?,
         cell: @escaping @MainActor (Item) -> any View,
-        supplementary: (@MainActor (String, Section) -> any View)?
+        supplementary: (@MainActor (SupplementaryKind, Section) -> any View)?
     ) {
         self.rows = rows
         self.comparison = comparison
@@ -119,9 +122,10 @@ extension CollectionView where Section: Sendable, Item: Sendable {
     @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>],
-        layout: @escaping @MainActor (Section, LayoutEnvironment) -> LayoutSection?,
+        layout:
+            @escaping @MainActor (CollectionRow<Section, Item>, LayoutEnvironment) -> LayoutSection?,
         @ViewBuilder cell: @escaping @MainActor (Item) -> some View,
-        @ViewBuilder supplementary: @escaping @MainActor (String, Section) -> some View
+        @ViewBuilder supplementary: @escaping @MainActor (SupplementaryKind, Section) -> some View
     ) {
         self.init(
             rows: rows, comparison: .concurrent(), layout: layout, cell: { cell($0) },
@@ -135,7 +139,8 @@ extension CollectionView where Section: Sendable, Item: Sendable {
     @inlinable
     public init(
         _ rows: [CollectionRow<Section, Item>],
-        layout: @escaping @MainActor (Section, LayoutEnvironment) -> LayoutSection?,
+        layout:
+            @escaping @MainActor (CollectionRow<Section, Item>, LayoutEnvironment) -> LayoutSection?,
         @ViewBuilder cell: @escaping @MainActor (Item) -> some View
     ) {
         self.init(
@@ -157,10 +162,10 @@ extension CollectionView {
     @usableFromInline
     struct Content {
         let cell: @MainActor (Item) -> any View
-        let supplementary: (@MainActor (String, Section) -> any View)?
-        @usableFromInline var badge: (@MainActor (String, Item) -> any View)?
-        @usableFromInline var decoration: (@MainActor (String, Section) -> any View)?
-        var boundary: (@MainActor (String) -> any View)?
+        let supplementary: (@MainActor (SupplementaryKind, Section) -> any View)?
+        @usableFromInline var badge: (@MainActor (SupplementaryKind, Item) -> any View)?
+        @usableFromInline var decoration: (@MainActor (DecorationKind, Section) -> any View)?
+        var boundary: (@MainActor (SupplementaryKind) -> any View)?
         var placeholder: (@MainActor (CollectionState) -> any View)?
         /// Why there are no items.
         var state = CollectionState.empty
@@ -169,7 +174,7 @@ extension CollectionView {
     /// Shows the badges of the layout; `content` is given the badge's kind and the item it is on.
     @inlinable
     public consuming func badges(
-        @ViewBuilder _ content: @escaping @MainActor (String, Item) -> some View
+        @ViewBuilder _ content: @escaping @MainActor (SupplementaryKind, Item) -> some View
     )
         -> Self
     {
@@ -181,14 +186,15 @@ extension CollectionView {
     /// Without it a background is an empty `decoration` for CSS, with its kind as the class.
     @inlinable
     public consuming func decorations(
-        @ViewBuilder _ content: @escaping @MainActor (String, Section) -> some View
+        @ViewBuilder _ content: @escaping @MainActor (DecorationKind, Section) -> some View
     ) -> Self {
         with { $0.content.decoration = { content($0, $1) } }
     }
 
     /// Shows views at the edges of the whole layout; `content` is given the kind.
     public consuming func boundaryItems(
-        _ items: [BoundaryItem], @ViewBuilder content: @escaping @MainActor (String) -> some View
+        _ items: [BoundaryItem],
+        @ViewBuilder content: @escaping @MainActor (SupplementaryKind) -> some View
     ) -> Self {
         with {
             $0.arrangement.configuration.boundaryItems = items

@@ -9,14 +9,14 @@ import ShelfLayout
 
 extension CollectionWidget {
     /// What the newest description says of the layout, in a viewport.
-    func layoutRequest(in viewport: Size? = nil) -> LayoutRequest<Section> {
+    func layoutRequest(in viewport: Size? = nil) -> LayoutRequest<Section, Item> {
         let provider = description.arrangement.provider
         return LayoutRequest(
             description.arrangement.configuration,
             in: layoutEnvironment(in: viewport ?? self.viewport),
             dependence: description.arrangement.dependence
-        ) { section, environment in
-            self.consult { provider(section, environment) }
+        ) { row, environment in
+            self.consult { provider(row, environment) }
         }
     }
 
@@ -24,7 +24,8 @@ extension CollectionWidget {
     private func layoutEnvironment(in viewport: Size) -> LayoutEnvironment {
         LayoutEnvironment(
             viewport: viewport, scale: unsafe Double(gtk_widget_get_scale_factor(widget)),
-            isRightToLeft: isRightToLeft, lineHeight: surroundings.lineHeight(of: self))
+            isRightToLeft: isRightToLeft, lineHeight: surroundings.lineHeight(of: self)
+        ).showing(description.arrangement.configuration)
     }
 
     var isRightToLeft: Bool {

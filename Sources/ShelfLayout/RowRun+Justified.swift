@@ -1,0 +1,161 @@
+// Rows that items of known proportions fill.
+extension RowRun {
+    /// The length of each item in a row of the thickness 1.
+    func weights(estimate: Double, _ proportions: ItemProportions) -> [Double] {
+        let usable = ItemRows.usableProportions
+        return (0..<itemCount).map { item in
+            let ratio = proportions.ratio(of: item, estimate: estimate)
+            let held = min(max(ratio, usable.lowerBound), usable.upperBound)
+            return runAxis == .vertical ? held : 1 / held
+        }
+    }
+
+    /// Breaks the items into rows.
+    ///
+    /// Rows that are as they were are taken over from the former run, at the beginning and from where
+    /// everything is as it was; those in between keep their items if they can.
+    mutating func justify(
+        _ weights: [Double], target: Double, following former: (run: RowRun, kept: KeptItems)?
+    ) {
+        let kept = former.map { $0.run.firsts(of: $0.kept) } ?? []
+        let alike = former.map { unchangedEnds(since: $0.run, $0.kept) } ?? (start: 0, end: 0)
+        var first = former.map { takeOverStart(of: $0.run, alike.start) } ?? 0
+        var next = 0
+        while first < itemCount {
+            if let old = former?.run, first >= itemCount - alike.end, takeOverEnd(of: old, first) {
+                return
+            }
+            while next < kept.count, kept[next] <= first { next += 1 }
+            let row =
+                keep(from: first, kept[next...], weights, target: target)
+                ?? fill(from: first, weights, target: target)
+            var place = 0.0
+            for item in row.items {
+                itemStarts[item] = Float(place)
+                place += weights[item] * row.thickness + rows.spacing
+            }
+            // What is left over by rounding is the last item's.
+            let end = row.isFull ? length : place - rows.spacing
+            close(first, end: end, thickness: row.thickness)
+            first = row.items.upperBound
+        }
+    }
+
+    private typealias Row = (items: Range<Int>, thickness: Double, isFull: Bool)
+
+    /// The row up to the first of the former rows that leaves it a thickness near the target; so rows
+    /// that stay good are kept, and those behind a row that was broken anew are met again.
+    private func keep(
+        from first: Int, _ kept: ArraySlice<Int>, _ weights: [Double], target: Double
+    ) -> Row? {
+        var (end, total) = (first, 0.0)
+        for next in kept {
+            while end < next {
+                total += weights[end]
+                end += 1
+            }
+            let thickness = thickness(of: end - first, weight: total)
+            if ItemRows.keptThickness.contains(thickness / target) {
+                return (first..<end, thickness, true)
+            }
+            if thickness < target { return nil }
+        }
+        return nil
+    }
+
+    /// The row whose thickness comes nearest to the target; the last one is not stretched.
+    private func fill(from first: Int, _ weights: [Double], target: Double) -> Row {
+        var (end, total) = (first, 0.0)
+        var last = Double.infinity
+        while end < itemCount {
+            total += weights[end]
+            end += 1
+            let thickness = thickness(of: end - first, weight: total)
+            if thickness <= target {
+                let isBetterWithout = end - first > 1 && last / target < target / thickness
+                return isBetterWithout
+                    ? (first..<end - 1, last, true) : (first..<end, thickness, true)
+            }
+            last = thickness
+        }
+        return (first..<end, target, false)
+    }
+
+    private func thickness(of count: Int, weight: Double) -> Double {
+        max(0, length - Double(count - 1) * rows.spacing) / weight
+    }
+
+    /// The first items of the rows by their new numbers, in order; one that went leaves it to the
+    /// next.
+    private func firsts(of kept: KeptItems) -> [Int] {
+        var found: [Int] = []
+        for run in kept.runs {
+            var row = row(of: run.old)
+            if Int(firsts[row]) < run.old { row += 1 }
+            while row < firsts.count - 1, Int(firsts[row]) < run.old + run.count {
+                found.append(Int(firsts[row]) - run.old + run.new)
+                row += 1
+            }
+        }
+        return found
+    }
+
+    // MARK: Taking over
+
+    /// How many items at the start and at the end are the same ones in the same proportions.
+    private func unchangedEnds(since old: RowRun, _ kept: KeptItems) -> (start: Int, end: Int) {
+        guard case .justified(_, let estimate, let now) = rows.fill,
+            case .justified(_, let oldEstimate, let before) = old.rows.fill,
+            estimate == oldEstimate,
+            let first = kept.runs.first, let last = kept.runs.last
+        else { return (0, 0) }
+        if now == before, kept.runs.count == 1, first.count == itemCount, itemCount == old.itemCount
+        {
+            return (itemCount, itemCount)
+        }
+        func isAlike(_ item: Int, _ oldItem: Int) -> Bool {
+            now.ratio(of: item, estimate: estimate) == before.ratio(of: oldItem, estimate: estimate)
+        }
+        var (start, end) = (0, 0)
+        if first.old == 0, first.new == 0 {
+            while start < first.count, isAlike(start, start) { start += 1 }
+        }
+        if last.old + last.count == old.itemCount, last.new + last.count == itemCount {
+            while end < last.count, isAlike(itemCount - 1 - end, old.itemCount - 1 - end) {
+                end += 1
+            }
+        }
+        return (start, end)
+    }
+
+    /// Takes over the rows of the first so many items; returns the item after them.
+    ///
+    /// Where a row ends was decided by the item behind it too, and a last row may be filled now.
+    private mutating func takeOverStart(of old: RowRun, _ count: Int) -> Int {
+        guard count > 0 else { return 0 }
+        let rows = old.row(of: count - 1)
+        guard rows > 0 else { return 0 }
+        let items = Int(old.firsts[rows])
+        firsts.append(contentsOf: old.firsts[..<rows])
+        ends.append(contentsOf: old.ends[..<rows])
+        starts.append(contentsOf: old.starts[1...rows])
+        itemStarts.replaceSubrange(..<items, with: old.itemStarts[..<items])
+        return items
+    }
+
+    /// Takes over all rows from an item on, if one begins with it.
+    private mutating func takeOverEnd(of old: RowRun, _ first: Int) -> Bool {
+        let shift = itemCount - old.itemCount
+        let row = old.row(of: first - shift)
+        guard row < old.ends.count, Int(old.firsts[row]) == first - shift else { return false }
+        let distance = starts[starts.count - 1] - old.starts[row]
+        firsts.append(
+            contentsOf: old.firsts[row..<old.ends.count].map {
+                UInt32(truncatingIfNeeded: Int($0) + shift)
+            })
+        ends.append(contentsOf: old.ends[row...])
+        starts.append(contentsOf: old.starts[(row + 1)...].map { $0 + distance })
+        itemStarts.replaceSubrange(first..., with: old.itemStarts[(first - shift)...])
+        return true
+    }
+}
