@@ -27,6 +27,7 @@ extension CollectionView {
     /// shown that stands for no item.
     var asksNothingOfTheRows: Bool {
         focusing.initial == nil && focusing.binding == nil && focusing.allows == nil
+            && bindings.selection == nil && bindings.scrollPosition == nil
             && content.boundary == nil && content.placeholder == nil
     }
 

@@ -32,6 +32,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var dragging = DragAndDrop()
     var names = Names()
     var reports = Reports()
+    var bindings = Bindings()
 
     /// Describes a collection whose sections have headers or other supplementary views.
     ///

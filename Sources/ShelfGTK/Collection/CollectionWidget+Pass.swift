@@ -222,6 +222,9 @@ extension CollectionWidget {
         {
             tell { onScroll(offset) }
         }
+        if let binding = description.bindings.scrollPosition, let top = hands.bound.newTop() {
+            tell { binding.wrappedValue = top }
+        }
         guard let onShelfScroll = description.reports.onShelfScroll else { return }
         for shelf in presentation.shelves.news() {
             tell { onShelfScroll(shelf.section, shelf.offset) }

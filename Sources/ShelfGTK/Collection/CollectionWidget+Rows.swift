@@ -104,6 +104,7 @@ extension CollectionWidget {
                 hands.chrome.updatePlaceholder()
             }
             if let focused = description.focusing.binding { hands.focusing.follow(focused) }
+            followBindings()
             if description.focusing.allows != nil || hands.focusing.restrictsFocus {
                 hands.focusing.showFocusability()
             }

@@ -14,7 +14,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private unowned let stage: any CollectionStage<Section, Item>
     let keyboard: Keyboard
     private(set) lazy var focusing = Focusing<Section, Item>(over: stage, for: self, keyboard)
-    private(set) lazy var selecting = Selecting<Section, Item>(over: stage)
+    private(set) lazy var bound = BoundPlaces<Section, Item>(over: stage)
+    private(set) lazy var selecting = Selecting<Section, Item>(over: stage, bound)
     private(set) lazy var input = Input<Section, Item>(over: stage, for: self)
     private(set) lazy var keys = Keys<Section, Item>(over: stage, for: self)
     private(set) lazy var drags = Dragging<Section, Item>(over: stage, for: self)

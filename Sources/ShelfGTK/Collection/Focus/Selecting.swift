@@ -10,8 +10,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
 
     private unowned let stage: any CollectionStage<Section, Item>
+    private let bound: BoundPlaces<Section, Item>
 
-    init(over stage: any CollectionStage<Section, Item>) { self.stage = stage }
+    init(over stage: any CollectionStage<Section, Item>, _ bound: BoundPlaces<Section, Item>) {
+        self.stage = stage
+        self.bound = bound
+    }
 
     private var presentation: Presentation<Section, Item> { stage.presentation }
     private var snapshot: Snapshot<Section, Item> { stage.presentation.snapshot }
@@ -57,9 +61,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
         } else {
             for case let element as Element in stage.live { show(element) }
         }
-        guard let onSelectionChange = stage.description.selecting.onChange else { return }
-        let ids = selection.ids
-        stage.tell { onSelectionChange(ids) }
+        let (ids, description) = (selection.ids, stage.description)
+        guard description.bindings.selection != nil || description.selecting.onChange != nil else {
+            return
+        }
+        stage.tell { [weak self] in
+            if let binding = description.bindings.selection { self?.bound.tell(ids, to: binding) }
+            description.selecting.onChange?(ids)
+        }
     }
 
     /// Shows whether an item is selected; where nothing can be, its cell says nothing of it.
