@@ -259,10 +259,11 @@ extension SolvedLayout {
         return isMainMirrored ? -snapped : snapped
     }
 
-    /// The axis along which the items of a section follow each other first: along a line of a grid,
-    /// else from group to group.
+    /// The axis along which the items of a section follow each other first: along a line of a grid or
+    /// a row of items, else from group to group.
     public func itemAxis(of section: Int) -> Axis {
-        let shape = sections[section].shape
+        let shape = sections.described(section).shape
+        if shape.section.rows != nil { return shape.runAxis.crossing }
         guard shape.section.repeatsGroup, shape.slotsPerGroup > 1 else { return shape.runAxis }
         let (first, second) = (shape.template.slots[0].frame, shape.template.slots[1].frame)
         return abs(second.x - first.x) > abs(second.y - first.y) ? .horizontal : .vertical

@@ -50,6 +50,33 @@ import Testing
         }
     }
 
+    @Test("In rows of items of their own widths a line between two of them shows the place")
+    func rowsOfItems() throws {
+        for section in [
+            LayoutSection.flow(itemHeight: 40, estimatedItemWidth: 90, spacing: 8),
+            .justified(0..<20, targetRowHeight: 90, spacing: 8) { $0 % 2 == 0 ? 1.5 : 0.8 },
+        ] {
+            for isRightToLeft in [false, true] {
+                var rows = SampleRows([20]) { _, _ in section }
+                rows.isRightToLeft = isRightToLeft
+                let page = rows.page
+                let item = page.onScreen(page.frame(of: Self.at(0, 1)))
+                for (x, isAfter) in [
+                    (item.minX + 3, isRightToLeft), (item.maxX - 3, !isRightToLeft),
+                ] {
+                    let place = page.dropPlace(at: Point(x: x, y: item.midY))
+                    #expect(place?.position == Self.at(0, isAfter ? 2 : 1))
+                    #expect(place?.mark.width == 2 && place?.mark.height == item.height)
+                }
+                // No room opens, as the rows would be others: the line is all that shows.
+                let layout = try #require(page.layout)
+                let preview = RoomPreview(
+                    in: layout, before: (0, 1), for: item.size, takingOut: nil)
+                #expect(preview == nil)
+            }
+        }
+    }
+
     @Test("On a shelf the halves are those that one reads")
     func halvesOfCards() {
         for isRightToLeft in [false, true] {
