@@ -76,7 +76,7 @@ public struct SolvedLayout: Sendable {
 
     /// How often a section has been placed among the others since the layout was solved first, for
     /// whoever watches the cost of changes.
-    public var placedSections: Int { sections.placements }
+    package var placedSections: Int { sections.placements }
 
     /// The number of items of a section.
     public func itemCount(in section: Int) -> Int {

@@ -220,14 +220,4 @@ struct InvalidationTests {
         #expect(solves[0] == solves[1])
         #expect(solves[0] > 0)
     }
-
-    @Test("Another text scale has everything measured anew, from the old sizes as estimates")
-    func textScale() {
-        var sizes = MeasuredSizes<Int>()
-        let slot = MeasuredSizes<Int>.Slot(fixedLength: 300)
-        for id in 0..<5 { sizes.store(Size(width: 300, height: 50), for: id, in: slot) }
-        sizes.invalidateAll()
-        #expect((0..<5).allSatisfy { sizes.size(for: $0, in: slot) == nil })
-        #expect((0..<5).allSatisfy { sizes.estimate(for: $0)?.height == 50 })
-    }
 }

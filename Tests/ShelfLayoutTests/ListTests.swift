@@ -96,28 +96,6 @@ struct ListTests {
         #expect(lines(list).isEmpty)
     }
 
-    @Test("Accessories stand at both ends of a row and leave the rest to the content")
-    func accessories() {
-        let accessories = RowAccessories(
-            leading: [Size(width: 20, height: 20)],
-            trailing: [Size(width: 16, height: 16), Size(width: 30, height: 10)],
-            spacing: 10, insets: Insets(leading: 5, trailing: 7))
-        let row = Rect(x: 100, y: 50, width: 200, height: 40)
-        let frames = accessories.frames(in: row)
-        #expect(frames.leading == [Rect(x: 105, y: 60, width: 20, height: 20)])
-        #expect(
-            frames.trailing == [
-                Rect(x: 237, y: 62, width: 16, height: 16),
-                Rect(x: 263, y: 65, width: 30, height: 10),
-            ])
-        #expect(frames.content == Rect(x: 135, y: 50, width: 92, height: 40))
-        let mirrored = accessories.frames(in: row, isRightToLeft: true)
-        #expect(mirrored.leading == [Rect(x: 275, y: 60, width: 20, height: 20)])
-        #expect(mirrored.content == Rect(x: 173, y: 50, width: 92, height: 40))
-        let narrow = accessories.frames(in: Rect(x: 0, y: 0, width: 30, height: 40))
-        #expect(narrow.content.width == 0)
-    }
-
     @Test("Lines and card follow rows, headers and footers that were measured")
     func followsMeasurements() {
         let section = LayoutSection.list(

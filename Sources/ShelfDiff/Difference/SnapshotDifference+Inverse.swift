@@ -1,7 +1,7 @@
 extension SnapshotDifference {
     /// The difference in the opposite direction, without comparing again.
     ///
-    /// The same items count as moved. Marks to reload are not part of it. Complexity: O(runs log
+    /// The same items count as moved. Marks to reconfigure are not part of it. Complexity: O(runs log
     /// runs + sections + changed items).
     public var inverse: SnapshotDifference {
         let order = order.indices(of: runs)
@@ -26,7 +26,7 @@ extension SnapshotDifference {
         return SnapshotDifference(
             old: new, new: old, summary: summary,
             starts: ItemStarts(old: starts.new, new: starts.old), sections: backSections,
-            runs: backRuns, deleted: inserted, changed: changedBackwards(), reloadedItems: [])
+            runs: backRuns, deleted: inserted, changed: changedBackwards())
     }
 
     /// The changed items by old number.

@@ -27,8 +27,6 @@ public struct SnapshotDifference<
     let deleted: [NumberRange]
     /// The changed items by new number; nil when there are none.
     let changed: Bitset?
-    /// The items by new number that were marked to be shown anew.
-    let reloadedItems: Set<Int32>
     let order: OldOrder
 
     /// Compares `old` with `new`.
@@ -64,16 +62,11 @@ public struct SnapshotDifference<
         sections: SectionMatch, runs: [MatchRun], deleted: [NumberRange], changed: Bitset?
     ) {
         var sections = sections
-        for marked in Self.markedSections(from: old, to: new) {
-            sections.changed.insert(marked.number)
-            if marked.mark.isReload { sections.reloaded.insert(marked.number) }
-        }
+        sections.changed.formUnion(Self.markedSections(from: old, to: new))
         var changed = changed
-        var reloaded: Set<Int32> = []
-        for marked in Self.markedItems(from: old, to: new, starts: starts) {
+        for number in Self.markedItems(from: old, to: new, starts: starts) {
             if changed == nil { changed = Bitset(capacity: starts.newCount) }
-            changed?.insert(marked.number)
-            if marked.mark.isReload { reloaded.insert(Int32(marked.number)) }
+            changed?.insert(number)
         }
         let matched = runs.reduce(0) { $0 + $1.count }
         var summary = DifferenceSummary()
@@ -87,13 +80,13 @@ public struct SnapshotDifference<
         summary.changedSections = sections.changed.count
         self.init(
             old: old, new: new, summary: summary, starts: starts, sections: sections, runs: runs,
-            deleted: deleted, changed: changed, reloadedItems: reloaded)
+            deleted: deleted, changed: changed)
     }
 
     init(
         old: Snapshot<Section, Item>, new: Snapshot<Section, Item>, summary: DifferenceSummary,
         starts: ItemStarts, sections: SectionMatch, runs: [MatchRun], deleted: [NumberRange],
-        changed: Bitset?, reloadedItems: Set<Int32>
+        changed: Bitset?
     ) {
         self.old = old
         self.new = new
@@ -103,7 +96,6 @@ public struct SnapshotDifference<
         self.runs = runs
         self.deleted = deleted
         self.changed = changed
-        self.reloadedItems = reloadedItems
         order = OldOrder()
     }
 

@@ -9,8 +9,6 @@ struct SectionMatch: Hashable, Sendable {
     var moved: Set<Int32> = []
     /// The new sections whose own content changed.
     @usableFromInline var changed: Set<Int32> = []
-    /// The new sections that were marked to be shown anew.
-    var reloaded: Set<Int32> = []
 
     /// The match of sections with themselves.
     @usableFromInline

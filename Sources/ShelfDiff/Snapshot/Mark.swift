@@ -8,12 +8,9 @@ import Synchronization
 struct Mark: Hashable, Sendable {
     private static let lastStamp = Atomic<UInt64>(0)
 
-    /// Whether what shows the marked element is to be made anew.
-    let isReload: Bool
     private let stamp: UInt64
 
-    init(isReload: Bool) {
-        self.isReload = isReload
+    init() {
         stamp = Self.lastStamp.wrappingAdd(1, ordering: .relaxed).newValue
     }
 }

@@ -80,7 +80,7 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
 extension Snapshot: Equatable {
     /// Tells whether both snapshots hold equal sections with equal items in the same order.
     ///
-    /// Marks to reload or reconfigure do not count.
+    /// Marks to reconfigure do not count.
     @inlinable
     public static func == (left: Snapshot, right: Snapshot) -> Bool {
         left.itemCount == right.itemCount && left.sections == right.sections
