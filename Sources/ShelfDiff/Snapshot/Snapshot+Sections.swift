@@ -94,7 +94,10 @@ extension Snapshot {
     public mutating func deleteSection(_ id: Section.ID) -> Bool {
         guard let section = sectionIndex(of: id) else { return false }
         sections.remove(at: section)
-        count -= lists.remove(at: section).count
+        sectionMarks[id] = nil
+        let items = lists.remove(at: section)
+        if !itemMarks.isEmpty { for item in items { itemMarks[item.id] = nil } }
+        count -= items.count
         forgetIndex()
         return true
     }
@@ -103,6 +106,7 @@ extension Snapshot {
     @inlinable
     public mutating func deleteAllItems() {
         for section in lists.indices where !lists[section].isEmpty { lists[section] = [] }
+        itemMarks = [:]
         count = 0
         forgetIndex()
     }

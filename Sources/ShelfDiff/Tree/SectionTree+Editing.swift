@@ -44,20 +44,26 @@ extension SectionTree where Item.ID: Sendable {
             nodes[id] = node
         }
         expanded.formUnion(tree.expanded)
-        setChildIDs(childIDs(of: parent) + tree.roots, of: parent)
+        changeChildIDs(of: parent) { $0 += tree.roots }
     }
 
     /// Replaces everything below the item with the id `parent` by `tree`.
     ///
     /// Throws when the parent is missing or when an id is elsewhere in the tree already.
+    /// Complexity: O(items that go and come).
     public mutating func replaceChildren(
         of parent: Item.ID, with tree: SectionTree
     ) throws(EditError) {
         guard let node = nodes[parent] else { throw .missingItems([parent]) }
-        var copy = self
-        copy.delete(node.children)
-        try copy.append(tree, to: parent)
-        self = copy
+        let gone = idsBelow(node.children)
+        if tree.nodes.keys.contains(where: { contains($0) && !gone.contains($0) }) {
+            // Only a report needs the tree as it would be.
+            var copy = self
+            copy.delete(node.children)
+            try copy.append(tree, to: parent)
+        }
+        delete(node.children)
+        try append(tree, to: parent)
     }
 
     private mutating func insert(
@@ -66,9 +72,7 @@ extension SectionTree where Item.ID: Sendable {
         try requireNew(items, below: parent, at: place)
         let level = parent.flatMap { nodes[$0] }.map { $0.level + 1 } ?? 0
         for item in items { nodes[item.id] = Node(item: item, parent: parent, level: level) }
-        var ids = childIDs(of: parent)
-        ids.insert(contentsOf: items.map(\.id), at: place)
-        setChildIDs(ids, of: parent)
+        changeChildIDs(of: parent) { $0.insert(contentsOf: items.map(\.id), at: place) }
     }
 
     private func requiredPlace(of id: Item.ID) throws(EditError) -> Int {
@@ -117,19 +121,33 @@ extension SectionTree where Item.ID: Sendable {
 extension SectionTree {
     /// Deletes the items with these ids and all below them; returns how many items that were.
     ///
-    /// Missing ids are skipped.
+    /// Missing ids are skipped. Complexity: O(items that go + items beside them).
     @discardableResult
     public mutating func delete(_ ids: [Item.ID]) -> Int {
-        let before = count
+        let gone = idsBelow(ids)
+        guard !gone.isEmpty else { return 0 }
+        var parents: Set<Item.ID?> = []
         for id in ids {
             guard let node = nodes[id] else { continue }
-            setChildIDs(childIDs(of: node.parent).filter { $0 != id }, of: node.parent)
-            for gone in subtreeIDs(of: id) {
-                nodes[gone] = nil
-                expanded.remove(gone)
-            }
+            if node.parent.map(gone.contains) != true { parents.insert(node.parent) }
         }
-        return before - count
+        for parent in parents { changeChildIDs(of: parent) { $0.removeAll(where: gone.contains) } }
+        for id in gone {
+            nodes[id] = nil
+            expanded.remove(id)
+        }
+        return gone.count
+    }
+
+    /// The ids of these items and all below them, without missing ones; each is looked at once.
+    private func idsBelow(_ ids: [Item.ID]) -> Set<Item.ID> {
+        var found: Set<Item.ID> = []
+        var waiting = ids
+        while let id = waiting.popLast() {
+            guard let node = nodes[id], found.insert(id).inserted else { continue }
+            waiting += node.children
+        }
+        return found
     }
 
     /// Replaces the content of the item with `item`'s id; returns false when it is missing.
@@ -140,7 +158,11 @@ extension SectionTree {
         return true
     }
 
-    mutating func setChildIDs(_ ids: [Item.ID], of parent: Item.ID?) {
-        if let parent { nodes[parent]?.children = ids } else { roots = ids }
+    /// Changes the items right below one, or the roots, in place.
+    private mutating func changeChildIDs(
+        of parent: Item.ID?, _ change: (inout [Item.ID]) -> Void
+    ) {
+        guard let parent else { return change(&roots) }
+        if nodes[parent] != nil { change(&nodes[parent]!.children) }
     }
 }

@@ -73,17 +73,23 @@ public struct Effect<Action: Sendable> {
     }
 
     /// Several effects side by side.
+    ///
+    /// Effects may be merged one at a time: what has been merged is not copied for each again.
     public static func merge(_ effects: [Effect]) -> Effect {
         var parts: [Effect] = []
         for effect in effects {
             switch effect.kind {
             case .none: break
-            case .merge(let others): parts += others
+            case .merge(let others) where others.count <= largestFlatMerge: parts += others
             default: parts.append(effect)
             }
         }
         return parts.count > 1 ? Effect(kind: .merge(parts)) : parts.first ?? .none
     }
+
+    /// More effects than these are merged as one, so that merging one at a time neither copies all
+    /// each time nor nests them as deep as there are effects.
+    private static var largestFlatMerge: Int { 64 }
 
     /// Several effects one after the other, each when the one before has finished.
     public static func concatenate(_ effects: Effect...) -> Effect {
@@ -122,14 +128,8 @@ public struct Effect<Action: Sendable> {
 
     @usableFromInline
     func merged(with other: Effect) -> Effect {
-        switch (kind, other.kind) {
-        case (.none, _): other
-        case (_, .none): self
-        case (.merge(let effects), .merge(let others)): Effect(kind: .merge(effects + others))
-        case (.merge(let effects), _): Effect(kind: .merge(effects + [other]))
-        case (_, .merge(let others)): Effect(kind: .merge([self] + others))
-        default: Effect(kind: .merge([self, other]))
-        }
+        if isNone { return other }
+        return other.isNone ? self : .merge([self, other])
     }
 
     @usableFromInline
