@@ -81,6 +81,7 @@ let package = Package(
             name: "ShelfWall", dependencies: ["ShelfGTK"], path: "Examples/ShelfWall"),
         .executableTarget(
             name: "CharacterList", dependencies: ["ShelfGTK"], path: "Examples/CharacterList"),
+        .executableTarget(name: "Outline", dependencies: ["ShelfGTK"], path: "Examples/Outline"),
         // All views and styles on one page, for docs/css.md.
         .executableTarget(
             name: "Gallery", dependencies: ["ShelfGTK", "ShelfTesting"], path: "Examples/Gallery"),
@@ -113,7 +114,8 @@ let package = Package(
         .testTarget(
             name: "ExampleTests",
             dependencies: [
-                "ShelfWall", "CharacterList", "ShelfGTK", "ShelfGObject", "ShelfTestSupport",
+                "ShelfWall", "CharacterList", "Outline", "ShelfGTK", "ShelfGObject",
+                "ShelfTestSupport",
                 "ShelfCollection", "ShelfDiff", "ShelfLayout", "ShelfStore",
             ]),
         .testTarget(

@@ -50,6 +50,9 @@ public struct FocusTracker<ItemID: Hashable> {
         settle(on: target, at: position)
     }
 
+    /// Leaves the focus where it is for good: what had it before does not get it back when it returns.
+    public mutating func stay() { losses = [] }
+
     /// Takes the focus out of the collection, which remembers where it was.
     ///
     /// Items that went away are waited for all the same: who clears a filter in a field of its own
@@ -143,7 +146,9 @@ public struct FocusTracker<ItemID: Hashable> {
         var heir: FocusPosition?
         if let place, let position {
             lastPosition = position
-            heir = FocusFollow.target(from: position, in: transition)
+            heir =
+                transition.heir(of: place.id)
+                ?? FocusFollow.target(from: position, in: transition)
             lose(place)
         } else if isInside {
             heir = FocusFollow.nearest(

@@ -32,11 +32,18 @@ public protocol FocusTransition<ItemID> {
     /// The identity of the item at a new position.
     func newItemID(at position: FocusPosition) -> ItemID
 
+    /// Where the item is that is to take over from one that is gone, before its neighbours; nil where
+    /// they are to. Nil unless implemented.
+    func heir(of id: ItemID) -> FocusPosition?
+
     /// Whether the item at a new position may have the focus. True unless implemented.
     func canFocus(new position: FocusPosition) -> Bool
 }
 
 extension FocusTransition {
+    /// Leaves what is gone to its neighbours.
+    public func heir(of id: ItemID) -> FocusPosition? { nil }
+
     /// Lets every item have the focus.
     public func canFocus(new position: FocusPosition) -> Bool { true }
 }

@@ -136,6 +136,14 @@ extension Widget {
             probed, GTK_ACCESSIBLE_STATE_SELECTED, isSelected ? 1 : 0) != 0
     }
 
+    /// Whether assistive technology is told that what is below the widget is shown; nil where it is
+    /// told nothing of that.
+    package var isAccessiblyExpanded: Bool? {
+        [true, false].first {
+            unsafe cgtk_has_accessible_state(probed, GTK_ACCESSIBLE_STATE_EXPANDED, $0 ? 1 : 0) != 0
+        }
+    }
+
     /// Whether assistive technology is told that several of what the widget holds can be selected.
     package func isAccessiblyMultiSelectable(_ isMultiple: Bool) -> Bool {
         unsafe cgtk_is_multi_selectable(probed, isMultiple ? 1 : 0) != 0

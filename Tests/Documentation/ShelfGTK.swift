@@ -9,6 +9,7 @@ struct Film: Identifiable, Equatable, Sendable {
     var year = 1_975
     var genre = ""
     var poster: Texture? { nil }
+    var aspectRatio: Double? { nil }
 }
 
 struct FilmCell: View {
@@ -17,6 +18,7 @@ struct FilmCell: View {
 }
 
 @MainActor var films: [Film] = []
+let rows = [CollectionRow(Plain("Films"), items: [Film(id: 1)])]
 @MainActor var newFilms: [Film] = []
 let film = Film(id: 1)
 

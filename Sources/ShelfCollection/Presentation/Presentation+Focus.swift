@@ -39,7 +39,7 @@ extension Presentation {
         tracker.change(
             FocusChange(
                 old: snapshot, new: difference?.new ?? snapshot, difference: difference,
-                allows: allows))
+                allows: allows, successor: heir))
         return tracker
     }
 }
@@ -53,6 +53,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Nil when the rows stayed the same.
     let difference: SnapshotDifference<Section, Item>?
     let allows: ((Item) -> Bool)?
+    /// The item that is to take over from one that is gone.
+    let successor: ((Item.ID) -> Item.ID?)?
 
     var oldSectionCount: Int { old.sectionCount }
 
@@ -80,6 +82,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     func newItemID(at position: FocusPosition) -> Item.ID {
         new.item(at: ItemPosition(position)).id
     }
+
+    func heir(of id: Item.ID) -> FocusPosition? { successor?(id).flatMap(newPosition(of:)) }
 
     func canFocus(new position: FocusPosition) -> Bool {
         allows?(new.item(at: ItemPosition(position))) ?? true

@@ -50,6 +50,24 @@ enum Accessibility {
         unsafe g_value_unset(&values[0])
     }
 
+    /// Tells how deep an element of a tree stands, from 1, and whether what is below it is shown; nil
+    /// where nothing is.
+    static func set(
+        _ widget: UnsafeMutablePointer<GtkWidget>, level: Int, isExpanded: Bool?
+    ) {
+        unsafe set(widget, headingLevel: level)
+        guard let isExpanded else {
+            return unsafe gtk_accessible_reset_state(
+                OpaquePointer(widget), GTK_ACCESSIBLE_STATE_EXPANDED)
+        }
+        var states = [GTK_ACCESSIBLE_STATE_EXPANDED]
+        var values = [GValue()]
+        unsafe gtk_accessible_state_init_value(states[0], &values[0])
+        unsafe g_value_set_int(&values[0], isExpanded ? 1 : 0)
+        unsafe gtk_accessible_update_state_value(OpaquePointer(widget), 1, &states, &values)
+        unsafe g_value_unset(&values[0])
+    }
+
     /// Takes the widget out of what assistive technology sees, or puts it back.
     static func set(_ widget: UnsafeMutablePointer<GtkWidget>, isHidden: Bool) {
         var states = [GTK_ACCESSIBLE_STATE_HIDDEN]
@@ -75,7 +93,7 @@ enum Accessibility {
         unsafe gtk_accessible_update_relation_value(OpaquePointer(widget), 2, &relations, &values)
     }
 
-    /// Sets the level of a heading.
+    /// Sets the level of a heading, or of an element of a tree.
     static func set(_ widget: UnsafeMutablePointer<GtkWidget>, headingLevel level: Int) {
         var properties = [GTK_ACCESSIBLE_PROPERTY_LEVEL]
         var values = [GValue()]

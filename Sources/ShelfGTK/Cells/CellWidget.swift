@@ -9,11 +9,15 @@ import ShelfGObject
 final class CellWidget: WidgetImplementation, ViewParent {
     /// What the widget stands for, which fixes its CSS node and its accessible role.
     enum Role: Hashable {
-        case cell, header, supplementary, decoration, separator
+        case cell, treeItem, header, supplementary, decoration, separator
+
+        /// Whether it shows an item.
+        var isItem: Bool { self == .cell || self == .treeItem }
 
         fileprivate var type: WidgetType {
             switch self {
             case .cell: cellType
+            case .treeItem: treeItemType
             case .header: headerType
             case .supplementary: supplementaryType
             case .decoration: decorationType
@@ -24,6 +28,8 @@ final class CellWidget: WidgetImplementation, ViewParent {
 
     private static let cellType = WidgetType(
         name: "ShelfCell", cssName: "cell", role: GTK_ACCESSIBLE_ROLE_GRID_CELL)
+    private static let treeItemType = WidgetType(
+        name: "ShelfTreeItem", cssName: "cell", role: GTK_ACCESSIBLE_ROLE_TREE_ITEM)
     private static let headerType = WidgetType(
         name: "ShelfHeader", cssName: "supplementary", role: GTK_ACCESSIBLE_ROLE_HEADING)
     private static let supplementaryType = WidgetType(
@@ -65,10 +71,10 @@ final class CellWidget: WidgetImplementation, ViewParent {
         self.role = role
         super.init(type: role.type)
         CellStyleSheet.install()
-        unsafe gtk_widget_set_focusable(widget, role == .cell ? 1 : 0)
+        unsafe gtk_widget_set_focusable(widget, role.isItem ? 1 : 0)
         if !kind.isEmpty { unsafe gtk_widget_add_css_class(widget, kind) }
         switch role {
-        case .cell: watchFocus()
+        case .cell, .treeItem: watchFocus()
         case .supplementary: break
         case .header: unsafe Accessibility.set(widget, headingLevel: 2)
         case .decoration, .separator: unsafe gtk_widget_set_can_target(widget, 0)
@@ -106,7 +112,7 @@ final class CellWidget: WidgetImplementation, ViewParent {
 
     /// A cell is a stop for the keyboard only if nothing in it is.
     private func setFocusable(_ isFocusable: Bool) {
-        guard role == .cell, isFocusable != (unsafe gtk_widget_get_focusable(widget) != 0) else {
+        guard role.isItem, isFocusable != (unsafe gtk_widget_get_focusable(widget) != 0) else {
             return
         }
         unsafe gtk_widget_set_focusable(widget, isFocusable ? 1 : 0)

@@ -158,8 +158,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     ) -> CellPool.Kind? {
         switch key {
         case .item:
+            let role: CellWidget.Role = description.outline == nil ? .cell : .treeItem
             return view.map {
-                CellPool.Kind(role: .cell, view: ObjectIdentifier(type(of: $0) as Any.Type))
+                CellPool.Kind(role: role, view: ObjectIdentifier(type(of: $0) as Any.Type))
             }
         case .badge(_, let kind):
             return view.map { _ in CellPool.Kind(role: .supplementary, name: kind.rawValue) }
@@ -245,6 +246,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         case .item:
             tellName(of: element, at: element.position)
             describePlace(of: element)
+            describeBranch(of: element)
         case .boundary: tellName(of: element, at: element.position)
         case .badge, .layoutBoundary, .separator, .decoration: break
         }
@@ -293,6 +295,14 @@ where Section.ID: Sendable, Item.ID: Sendable {
         case .badge, .layoutBoundary, .separator, .decoration: position = nil
         }
         if let position { tellName(of: element, at: position) }
+    }
+
+    /// States how deep an item of an outline stands, and whether what is below it is shown.
+    private func describeBranch(of element: Element) {
+        guard let outline = description.outline else { return }
+        let (level, isExpanded) = outline.place(snapshot.item(at: element.position))
+        unsafe Accessibility.set(
+            element.cell.widget, level: level + 1, isExpanded: isExpanded)
     }
 
     /// States the place of an item's cell among its section, for assistive technology.

@@ -33,6 +33,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var names = Names()
     var reports = Reports()
     var bindings = Bindings()
+    var outline: Outline?
 
     /// Describes a collection whose sections have headers or other supplementary views.
     ///

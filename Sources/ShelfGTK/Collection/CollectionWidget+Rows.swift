@@ -87,6 +87,7 @@ extension CollectionWidget {
             unsafe Accessibility.set(widget, label: description.names.label)
         }
         self.description = description
+        presentation.heir = description.outline?.heir
         inTurn {
             hands.selecting.follow(description.selecting.mode)
             if let initial = description.focusing.initial {

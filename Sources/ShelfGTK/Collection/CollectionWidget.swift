@@ -47,7 +47,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
             scrollingAlong: description.arrangement.configuration.scrollAxis,
             description.selecting.mode)
         binder = CellBinder(description, cells, presentation, turns, surroundings)
-        super.init(type: CollectionWidgetType.shared)
+        super.init(
+            type: description.outline == nil
+                ? CollectionWidgetType.shared : CollectionWidgetType.tree)
         unsafe gtk_widget_set_focusable(widget, 1)
         unsafe gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         cells.addPlane(to: self)
@@ -245,6 +247,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
 enum CollectionWidgetType {
     static let shared = WidgetType(
         name: "ShelfCollection", cssName: "collectionview", role: GTK_ACCESSIBLE_ROLE_GRID,
+        isScrollable: true)
+    /// The type of one that shows an outline.
+    static let tree = WidgetType(
+        name: "ShelfOutline", cssName: "collectionview", role: GTK_ACCESSIBLE_ROLE_TREE,
         isScrollable: true)
 }
 

@@ -11,7 +11,7 @@ import ShelfLayout
 /// Design: docs/design/collection.md#the-parts-of-the-hands
 final class Hands<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
-    private unowned let stage: any CollectionStage<Section, Item>
+    unowned let stage: any CollectionStage<Section, Item>
     let keyboard: Keyboard
     private(set) lazy var focusing = Focusing<Section, Item>(over: stage, for: self, keyboard)
     private(set) lazy var bound = BoundPlaces<Section, Item>(over: stage)
@@ -135,7 +135,9 @@ extension Hands {
             if rowActions.closeSwipe() || drags.cancelDrag() { return true }
             if command == .leave, stage.description.actions.onEscape?() == true { return true }
             return focusing.carryOut(command)
-        case .move, .select: return focusing.carryOut(command)
+        case .move(let move, let step):
+            return stepInOutline(move, step) || focusing.carryOut(command)
+        case .select: return focusing.carryOut(command)
         case .reorder(let move):
             return focus.map { drags.reorder($0.id, at: $0.position, by: move) } ?? false
         case .activate:

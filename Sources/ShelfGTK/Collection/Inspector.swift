@@ -25,7 +25,7 @@ enum Inspector {
 
     private static func color(of role: CellWidget.Role) -> (Float, Float, Float) {
         switch role {
-        case .cell: (0.1, 0.5, 1)
+        case .cell, .treeItem: (0.1, 0.5, 1)
         case .header, .supplementary: (0.1, 0.8, 0.3)
         case .decoration, .separator: (0.7, 0.4, 0.9)
         }

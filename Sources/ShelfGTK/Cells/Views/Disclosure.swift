@@ -1,0 +1,33 @@
+internal import CGtk
+import ShelfGObject
+
+/// The triangle that shows whether what is below a row is shown; nothing where there is nothing.
+struct Disclosure: PrimitiveView {
+    let isExpanded: Bool?
+
+    func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
+        let node = node as? DisclosureNode ?? DisclosureNode()
+        node.update(isExpanded)
+        return node
+    }
+}
+
+/// The style sheet turns the triangle by the state that check buttons have, too.
+final class DisclosureNode: ViewNode {
+    init() {
+        CellStyleSheet.install()
+        super.init(unsafe Widget(gtk_image_new_from_icon_name("pan-end-symbolic")))
+        widget.addCSSClass("shelf-disclosure")
+        // The row itself says it.
+        unsafe Accessibility.set(widget.gtk, isHidden: true)
+    }
+
+    func update(_ isExpanded: Bool?) {
+        unsafe gtk_widget_set_opacity(widget.gtk, isExpanded == nil ? 0 : 1)
+        if isExpanded == true {
+            unsafe gtk_widget_set_state_flags(widget.gtk, GTK_STATE_FLAG_CHECKED, 0)
+        } else {
+            unsafe gtk_widget_unset_state_flags(widget.gtk, GTK_STATE_FLAG_CHECKED)
+        }
+    }
+}
