@@ -55,6 +55,7 @@ struct SectionList: Sendable {
 
     /// A section, its unmeasured boundary items at what they count as now.
     subscript(index: Int) -> SolvedSection {
+        checkNumber(index)
         guard estimates.isActive else { return sections[index] }
         var section = sections[index]
         section.follow(estimates)
@@ -64,7 +65,16 @@ struct SectionList: Sendable {
     /// A section with its unmeasured boundary items as described.
     ///
     /// Cheaper than the section as it is now, for whoever asks for nothing that depends on those.
-    func described(_ index: Int) -> SolvedSection { sections[index] }
+    func described(_ index: Int) -> SolvedSection {
+        checkNumber(index)
+        return sections[index]
+    }
+
+    private func checkNumber(_ section: Int) {
+        precondition(
+            sections.indices.contains(section),
+            "No section has this number: it is to be less than the layout's sectionCount.")
+    }
 
     /// How far off the edges of described sections may be at most.
     var deviation: Double { estimates.deviation }
@@ -73,7 +83,8 @@ struct SectionList: Sendable {
     mutating func change<Result>(
         _ index: Int, _ body: (inout SolvedSection) -> Result
     ) -> Result {
-        body(&sections[index])
+        checkNumber(index)
+        return body(&sections[index])
     }
 
     /// Puts a changed section's extent among those of the others.

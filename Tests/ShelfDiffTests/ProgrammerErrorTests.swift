@@ -12,10 +12,14 @@ struct ProgrammerErrorTests {
     }
 
     @Test("A section that is not there")
-    func sectionOutOfRange() async {
-        await #expect(processExitsWith: .failure) {
+    func sectionOutOfRange() async throws {
+        let result = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
             _ = Films().section(at: 0)
         }
+        let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(text.contains("sectionIndex(of:)"), "\(text)")
     }
 
     @Test("A position in a difference that is in neither snapshot")

@@ -1,8 +1,7 @@
 extension SnapshotDifference {
     /// The difference in the opposite direction, without comparing again.
     ///
-    /// The same items count as moved. Marks to reconfigure are not part of it. Complexity: O(runs log
-    /// runs + sections + changed items).
+    /// The same items count as moved. Complexity: O(runs log runs + sections + changed items).
     public var inverse: SnapshotDifference {
         let order = order.indices(of: runs)
         let backRuns = order.map { index in

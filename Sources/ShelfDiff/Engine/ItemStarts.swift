@@ -58,10 +58,10 @@ struct ItemStarts: Sendable {
     static func number(of position: ItemPosition, in starts: [Int]) -> Int {
         precondition(
             position.section >= 0 && position.section < starts.count - 1,
-            "section number out of range")
+            OutOfRange.section)
         let first = starts[position.section]
         let count = starts[position.section + 1] - first
-        precondition(position.item >= 0 && position.item < count, "item number out of range")
+        precondition(position.item >= 0 && position.item < count, OutOfRange.item)
         return first + position.item
     }
 }

@@ -133,7 +133,9 @@ public struct IdentifiedArray<Element: Identifiable> {
     @inlinable
     @discardableResult
     public mutating func insert(_ element: Element, at index: Int) -> Bool {
-        precondition(index >= 0 && index <= storage.count, "index out of range")
+        precondition(
+            index >= 0 && index <= storage.count,
+            "An element is inserted at an index from 0 to count.")
         guard places[element.id] == nil else { return false }
         storage.insert(element, at: index)
         order.insert(element.id, at: index)
@@ -219,7 +221,8 @@ public struct IdentifiedArray<Element: Identifiable> {
     @discardableResult
     public mutating func move(id: Element.ID, to index: Int) -> Bool {
         precondition(
-            index >= 0 && index < Swift.max(storage.count, 1), "index out of range")
+            index >= 0 && index < Swift.max(storage.count, 1),
+            "An element is moved by indices less than count, as index(id:) gives them.")
         guard let place = places[id] else { return false }
         storage.insert(storage.remove(at: place), at: index)
         order.insert(order.remove(at: place), at: index)

@@ -28,7 +28,9 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
         self.lists = lists
         self.index = index
         count = lists.reduce(0) { $0 + $1.count }
-        precondition(count < Int(Int32.max), "more items than a snapshot can number")
+        precondition(
+            count < Int(Int32.max),
+            "A snapshot holds fewer than 2,147,483,647 items: show a part of them.")
     }
 
     /// The number of sections.
@@ -39,14 +41,14 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
     /// `section` must be less than `sectionCount`.
     @inlinable
     public func itemCount(in section: Int) -> Int {
-        precondition(lists.indices.contains(section), "section number out of range")
+        precondition(lists.indices.contains(section), OutOfRange.section)
         return lists[section].count
     }
 
     /// The section with the number `index`, which must be less than `sectionCount`.
     @inlinable
     public func section(at index: Int) -> Section {
-        precondition(sections.indices.contains(index), "section number out of range")
+        precondition(sections.indices.contains(index), OutOfRange.section)
         return sections[index]
     }
 
@@ -55,16 +57,16 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
     /// `section` must be less than `sectionCount`.
     @inlinable
     public func items(in section: Int) -> [Item] {
-        precondition(lists.indices.contains(section), "section number out of range")
+        precondition(lists.indices.contains(section), OutOfRange.section)
         return lists[section]
     }
 
     /// The item at `position`, which must be a position of this snapshot.
     @inlinable
     public func item(at position: ItemPosition) -> Item {
-        precondition(lists.indices.contains(position.section), "section number out of range")
+        precondition(lists.indices.contains(position.section), OutOfRange.section)
         let list = lists[position.section]
-        precondition(list.indices.contains(position.item), "item number out of range")
+        precondition(list.indices.contains(position.item), OutOfRange.item)
         return list[position.item]
     }
 
