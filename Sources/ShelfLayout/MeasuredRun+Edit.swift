@@ -88,7 +88,7 @@ extension MeasuredRun {
             range = range.lowerBound..<(next + 1)
         }
         let removedLargest = chunks[range].contains { [largestMain] chunk in
-            chunk?.mains.contains { Double($0) == largestMain } ?? false
+            largestMain > 0 && chunk.map { Double($0.largestMain) } == largestMain
         }
         let joined = ChunkPiece.join(
             pieces, lengthsPerGroup: shape.slotsPerGroup * lengthsPerItem,

@@ -151,12 +151,9 @@ extension MeasuredRun {
         return solved.extent(shape.runAxis, slots: present)
     }
 
+    /// Complexity: O(chunks).
     func findLargestMain() -> Double {
-        var largest = Float.zero
-        for chunk in chunks {
-            for main in chunk?.mains ?? [] where main > largest { largest = main }
-        }
-        return Double(largest)
+        Double(chunks.reduce(0) { max($0, $1?.largestMain ?? 0) })
     }
 
     private mutating func growOverflow(for solved: SolvedGroup) {

@@ -17,7 +17,17 @@ struct MeasuredRun: Sendable {
         /// The extents of the groups along the run axis.
         var extents: [Float]
         /// The extents of the groups across the run axis, for orthogonal sections only.
-        var mains: [Float]
+        var mains: [Float] {
+            didSet { largestMain = mains.reduce(0) { $1 > $0 ? $1 : $0 } }
+        }
+        /// The largest of them that is known, so that a section is not searched for its own.
+        private(set) var largestMain: Float = 0
+
+        init(lengths: [Float], extents: [Float], mains: [Float]) {
+            self.lengths = lengths
+            self.extents = extents
+            self.mains = mains
+        }
     }
 
     let axes: AxisSet
