@@ -1,3 +1,5 @@
+import ShelfLayout
+
 extension FocusStep {
     /// The item above or below, nearest to the goal column.
     func vertical(downwards: Bool) -> FocusPosition? {
@@ -74,14 +76,11 @@ extension FocusStep {
 
     /// The section with items whose rectangle is nearest to a height on the page.
     private func section(nearest y: Double) -> Int? {
-        var low = 0
-        var high = geometry.sectionCount
-        while low < high {
-            let middle = (low + high) / 2
-            if geometry.frame(ofSection: middle).y <= y { low = middle + 1 } else { high = middle }
+        let next = Int.first(below: geometry.sectionCount) {
+            geometry.frame(ofSection: $0).y <= y
         }
-        let above = filledSection(from: low, forward: false)
-        let below = filledSection(from: low - 1, forward: true)
+        let above = filledSection(from: next, forward: false)
+        let below = filledSection(from: next - 1, forward: true)
         guard let above, let below else { return above ?? below }
         func distance(_ section: Int) -> Double {
             geometry.frame(ofSection: section).span(along: .vertical).distance(to: y)

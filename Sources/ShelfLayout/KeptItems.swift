@@ -45,14 +45,9 @@ struct KeptItems {
     ///
     /// Complexity: O(log runs).
     func old(of new: Int) -> Int? {
-        var low = 0
-        var high = runs.count
-        while low < high {
-            let middle = (low + high) / 2
-            if runs[middle].new <= new { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return nil }
-        let run = runs[low - 1]
+        let next = Int.first(below: runs.count) { runs[$0].new <= new }
+        guard next > 0 else { return nil }
+        let run = runs[next - 1]
         return new - run.new < run.count ? run.old + new - run.new : nil
     }
 

@@ -146,7 +146,7 @@ struct RowRun: Sendable {
 
     /// The row of an item that there is.
     func row(of item: Int) -> Int {
-        max(0, Self.partition(firsts.count) { Int(firsts[$0]) <= item } - 1)
+        max(0, Int.first(below: firsts.count) { Int(firsts[$0]) <= item } - 1)
     }
 
     /// The frame of an item, relative to the first row's origin.
@@ -157,7 +157,7 @@ struct RowRun: Sendable {
 
     /// The items of the rows that touch a range of the run axis, in their order.
     func items(in range: ClosedRange<Double>) -> [(item: Int, frame: Rect)] {
-        var row = Self.partition(ends.count) { starts[$0 + 1] - gap <= range.lowerBound }
+        var row = Int.first(below: ends.count) { starts[$0 + 1] - gap <= range.lowerBound }
         var found: [(item: Int, frame: Rect)] = []
         while row < ends.count, starts[row] < range.upperBound {
             for item in Int(firsts[row])..<Int(firsts[row + 1]) {
@@ -177,16 +177,5 @@ struct RowRun: Sendable {
         frame.size[runAxis] = starts[row + 1] - gap - starts[row]
         frame.size[runAxis.crossing] = max(0, end - Double(itemStarts[item]))
         return frame
-    }
-
-    /// The first number below `count` that does not satisfy a condition all lower ones do.
-    private static func partition(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

@@ -22,12 +22,6 @@ struct RunningMedian: Sendable {
 
     /// The first place whose value is not below the given one.
     private func place(of value: Float) -> Int {
-        var low = 0
-        var high = sorted.count
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle] < value { low = middle + 1 } else { high = middle }
-        }
-        return low
+        Int.first(below: sorted.count) { sorted[$0] < value }
     }
 }

@@ -112,13 +112,7 @@ extension SolvedLayout {
 
     /// The first group whose rest position satisfies a condition that all later ones do too.
     private func firstGroup(_ section: SolvedSection, where isAfter: (Double) -> Bool) -> Int {
-        var low = 0
-        var high = section.groupCount
-        while low < high {
-            let middle = (low + high) / 2
-            if isAfter(rest(section, group: middle)) { high = middle } else { low = middle + 1 }
-        }
-        return low
+        Int.first(below: section.groupCount) { !isAfter(rest(section, group: $0)) }
     }
 
     /// At most one group further; groups that rest at the same place count as one.

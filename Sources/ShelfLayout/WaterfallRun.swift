@@ -11,13 +11,7 @@ struct WaterfallRun: Sendable {
 
         /// The first place that does not satisfy a condition all earlier ones do.
         func partition(_ isBefore: (Int) -> Bool) -> Int {
-            var low = 0
-            var high = items.count
-            while low < high {
-                let middle = (low + high) / 2
-                if isBefore(middle) { low = middle + 1 } else { high = middle }
-            }
-            return low
+            Int.first(below: items.count, notBefore: isBefore)
         }
     }
 

@@ -1,3 +1,5 @@
+import ShelfLayout
+
 /// Marks a longest increasing run of numbers; what has no number is not in it.
 ///
 /// Complexity: O(n log n) for n numbers. Source: patience sorting, C. Schensted, Longest Increasing
@@ -8,13 +10,9 @@ package func increasingRun(of numbers: [Int?]) -> [Bool] {
     var before = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {
         guard let number else { continue }
-        var (low, high) = (0, ends.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if numbers[ends[middle]]! < number { low = middle + 1 } else { high = middle }
-        }
-        before[index] = low > 0 ? ends[low - 1] : nil
-        if low < ends.count { ends[low] = index } else { ends.append(index) }
+        let place = Int.first(below: ends.count) { numbers[ends[$0]]! < number }
+        before[index] = place > 0 ? ends[place - 1] : nil
+        if place < ends.count { ends[place] = index } else { ends.append(index) }
     }
     var isInRun = [Bool](repeating: false, count: numbers.count)
     var index = ends.last
