@@ -31,6 +31,32 @@ final class LongPageTests: XCTestCase {
         return fixture
     }
 
+    func testAViewBesideAllRowsOfALongPageIsPaintedWhereItIsSeen() {
+        onGTK {
+            for isRightToLeft in [false, true] {
+                var section = LayoutSection.list(rowHeight: .absolute(Self.length))
+                section.boundaryItems = [
+                    BoundaryItem(
+                        kind: "rail", width: .absolute(40), height: .fraction(ofSection: 1),
+                        alignment: .leading)
+                ]
+                let fixture = CollectionFixture(
+                    CollectionFixture.rows([Self.count]), section: section)
+                if isRightToLeft { fixture.readRightToLeft() }
+                for offset in [0.0, 1e9, fixture.collection.page.maximumScrollOffset] {
+                    fixture.collection.scrollPage(to: offset, animated: false)
+                    fixture.pass()
+                    let rail = fixture.element(.boundary("s0", kind: "rail", index: 0))?.cell
+                    let painted = rail?.handle.bounds(in: fixture.node.widget)
+                    XCTAssertEqual(painted?.x, isRightToLeft ? 760 : 0)
+                    XCTAssertEqual(painted?.width, 40)
+                    XCTAssertLessThanOrEqual(painted?.minY ?? 1, 0, "\(offset)")
+                    XCTAssertGreaterThanOrEqual(painted?.maxY ?? 0, 599, "\(offset)")
+                }
+            }
+        }
+    }
+
     func testPagesOfThousandsOfMillionsOfPixelsAreShownDraggedOverAndChanged() {
         onGTK {
             for (isSideways, isRightToLeft) in [(false, false), (true, false), (true, true)] {
