@@ -39,8 +39,8 @@ struct Outline: App {
             .accessibilityLabels("Places", item: \.id)
         }
         .toolbar {
-            Button("Open all") { for place in places.items { places.expand([place.id]) } }
-            Button("Close all") { places.collapse(places.items.map(\.id)) }
+            Button("Expand") { for place in places.items { places.expand([place.id]) } }
+            Button("Collapse") { places.collapse(places.items.map(\.id)) }
         }
         .defaultSize(width: 480, height: 480)
     }

@@ -16,8 +16,8 @@ final class OutlineTests: XCTestCase {
             @MainActor func count() -> Int { collection.snapshot.itemCount }
             XCTAssertTrue(pump { node.isSettled }, "the outline never appeared")
             XCTAssertEqual(count(), 4)
-            let open = try XCTUnwrap(program.windows[0].descendant(label: "Open all"))
-            let close = try XCTUnwrap(program.windows[0].descendant(label: "Close all"))
+            let open = try XCTUnwrap(program.windows[0].descendant(label: "Expand"))
+            let close = try XCTUnwrap(program.windows[0].descendant(label: "Collapse"))
             open.click()
             XCTAssertTrue(pump { count() == 17 && node.isSettled })
             XCTAssertTrue(node.focus("Kyoto"))
