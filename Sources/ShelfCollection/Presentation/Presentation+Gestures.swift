@@ -72,4 +72,17 @@ extension Presentation {
         case .activate, .closeSwipe: return nil
         }
     }
+
+    /// The keyboard has come to a control of the item at a place by other means than ours: with a press
+    /// on it, or by assistive technology.
+    package func keyboardCame(
+        to position: ItemPosition, _ path: [Int], with press: PressGesture<Item.ID>, glides: Bool
+    ) -> Arrival {
+        let id = snapshot.item(at: position).id
+        tracker.focus(FocusTarget(id, path: path), at: FocusPosition(position))
+        return Arrival(
+            selectionChange: select(id, press.stepOfArrivingFocus(selection.mode)),
+            // What is pressed must not glide away from under the pointer.
+            effect: press.isDown ? [] : reveal(position, glides: glides), isNews: true)
+    }
 }
