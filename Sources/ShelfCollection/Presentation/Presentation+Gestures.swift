@@ -24,6 +24,15 @@ extension Presentation {
                 isMoving: shelves.isMoving(id)))
     }
 
+    /// The shelf at a point of the viewport, and where it goes on once it has come to rest.
+    package func pointedShelf(at point: Point) -> PointedShelf<Section.ID>? {
+        guard let section = page.shelf(at: point) else { return nil }
+        let offset = restingShelfOffset(at: section)
+        let end = page.layout?.orthogonalBounds(section)?.maximumOffset ?? 0
+        return PointedShelf(
+            id: snapshot.section(at: section).id, goesBack: offset > 1, goesOn: offset < end - 1)
+    }
+
     /// Carries out what a hand means for the page and its shelves; nil where it means a row.
     package func carryOut(
         _ intent: PanGesture<Section.ID, Item.ID>.Intent, at time: Int64, glides: Bool

@@ -77,14 +77,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
     func isOnArrow(_ point: Point) -> Bool { pageButtons?.contains(point) == true }
 
     /// Whether an arrow stays only because a hand is clicking it.
-    var isWaiting: Bool { pageButtons?.isWaiting == true }
+    var isWaiting: Bool { pageButtons?.state.isWaiting == true }
 
     /// The shelf under the pointer.
-    private var pointedShelf: Int? { hands.input.pointer.flatMap(stage.page.shelf(at:)) }
+    private var pointedShelf: PointedShelf<Section.ID>? {
+        hands.input.pointer.flatMap(stage.presentation.pointedShelf(at:))
+    }
 
     /// Asks for a pass if the pointer has gone where the arrows are to be shown otherwise.
     func pageButtonsMayChange() {
-        let shelf = pointedShelf.map { stage.snapshot.section(at: $0).id }
+        let shelf = pointedShelf?.id
         if pageButtons?.wouldChange(at: hands.input.pointer, over: shelf) == true {
             stage.requestPass()
         }
@@ -93,23 +95,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Shows the arrows of the shelf under the pointer.
     func updatePageButtons() {
         guard let pageButtons else { return }
-        let (page, pointed) = (stage.page, pointedShelf)
-        guard pointed != nil || pageButtons.shelf != nil || pageButtons.isWaiting else { return }
-        let shelf = pointed.map { section in
-            let offset = stage.presentation.restingShelfOffset(at: section)
-            let end = page.layout?.orthogonalBounds(section)?.maximumOffset ?? 0
-            return PointedShelf(
-                id: stage.snapshot.section(at: section).id, goesBack: offset > 1,
-                goesOn: offset < end - 1)
-        }
-        pageButtons.point(
-            along: page.crossAxis, isMirrored: page.shelfDirection < 0, saying: stage.spokenTexts)
+        let (page, pointed, state) = (stage.page, pointedShelf, pageButtons.state)
+        guard pointed != nil || state.shelf != nil || state.isWaiting else { return }
+        pageButtons.point(along: page.crossAxis, saying: stage.spokenTexts)
         pageButtons.show(
-            for: shelf, pointer: hands.input.pointer, doubleClickTime: doubleClickTime)
+            for: pointed, isMirrored: page.shelfDirection < 0, pointer: hands.input.pointer,
+            doubleClickTime: doubleClickTime)
     }
 
     private func allocatePageButtons() {
-        guard let pageButtons, let shelf = pageButtons.shelf else { return }
+        guard let pageButtons, let shelf = pageButtons.state.shelf else { return }
         let page = stage.page
         guard let section = stage.snapshot.sectionIndex(of: shelf),
             let bounds = page.layout?.orthogonalBounds(section)
