@@ -38,7 +38,9 @@ extension Presentation {
         _ intent: PanGesture<Section.ID, Item.ID>.Intent, at time: Int64, glides: Bool
     ) -> ScrollEffect? {
         switch intent {
-        case .scrollPage(let detents): return scrollPage(byDetents: detents)
+        case .scrollPage(let detents):
+            let step = PageScroll.detent(of: page.viewportExtent) * detents
+            return scrollPage(to: restingOffset + step, glides: false)
         case .turnWheel(let id, let detents):
             guard let section = snapshot.sectionIndex(of: id) else { return [] }
             return turnWheel(over: section, by: detents, glides: glides)
@@ -46,13 +48,16 @@ extension Presentation {
             guard let section = snapshot.sectionIndex(of: id) else { return [] }
             return turnPage(of: section, forward: forward, glides: glides)
         case .beginShelf(let id):
-            beginShelf(id, at: time)
+            // What moved it stops.
+            guard snapshot.sectionIndex(of: id) != nil else { return [] }
+            requests.takeShelf(id)
+            shelves.begin(id, at: time)
             return []
         case .moveShelf(let distance):
-            dragShelf(by: distance, at: time)
+            shelves.drag(by: distance, at: time, on: &page, section: sectionIndex)
             return .shelf
         case .endShelf:
-            releaseShelf(at: time, glides: glides)
+            shelves.release(at: time, glides: glides, on: &page, section: sectionIndex)
             return .shelf
         case .beginSwipe, .moveSwipe, .endSwipe: return nil
         }

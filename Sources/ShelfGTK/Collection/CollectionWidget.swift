@@ -113,11 +113,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         set { cells.counters = newValue }
     }
     var elements: [Key: Element] { binder.elements }
-    /// The elements that are placed, in reading order, by identity.
-    var order: [Element] { line.compactMap { $0 as? Element } }
-    var plane: Plane { cells.plane }
-    /// What an element is by identity.
-    func key(of element: CollectionElement) -> Key? { (element as? Element)?.key }
 
     /// Where an element is on screen at this moment.
     func presentedFrame(of element: CollectionElement, at time: Int64?) -> Rect {

@@ -112,13 +112,3 @@ final class PageArrow {
         unsafe gtk_widget_snapshot_child(parent, button.gtk, snapshot)
     }
 }
-
-extension Widget {
-    /// Places a widget at a frame of its parent.
-    fileprivate func allocate(_ frame: Rect) {
-        var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
-        unsafe gtk_widget_allocate(
-            gtk, Int32(frame.width), Int32(frame.height), -1,
-            gsk_transform_translate(nil, &origin))
-    }
-}
