@@ -98,3 +98,9 @@ struct FocusStep<Geometry: FocusGeometry> {
         return search.items(nearest: point).min { rank($0) < rank($1) }
     }
 }
+
+/// An item that a move may land on, with its frame.
+struct Candidate: Sendable {
+    var item: Int
+    var frame: FocusFrame
+}

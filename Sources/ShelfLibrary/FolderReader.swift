@@ -89,3 +89,43 @@ enum FolderReader {
         }
     }
 }
+
+/// A folder found inside another, with the key that orders it among its siblings.
+struct Subfolder: Hashable, Sendable {
+    let file: File
+    let name: String
+    let key: NaturalOrderKey
+
+    init(_ info: FileInfo) {
+        file = info.file
+        name = info.displayName
+        key = NaturalOrderKey(info.displayName)
+    }
+}
+
+/// What reading a folder has brought so far.
+struct FolderBatch: Sendable {
+    let id: ShelfID
+    let generation: Int
+    /// All items so far, in natural order.
+    var items: [LibraryItem]
+    /// The subfolders found since the last batch, in natural order.
+    var subfolders: [Subfolder]
+    /// Whether the folder has been read whole; a folder read again reports only then.
+    var isLast: Bool
+    /// A file the folder listed more than once.
+    var repeated: File?
+}
+
+/// A folder to be read.
+struct FolderRequest: Sendable {
+    let id: ShelfID
+    let generation: Int
+    let file: File
+    /// The items it showed before, whose identities the files of the same names keep.
+    let previous: [LibraryItem]
+    /// Names that files were moved to within the folder, with those they had before, encoded.
+    let origins: [String: String]
+    /// Whether to report only at the end, because something is shown meanwhile.
+    let isReread: Bool
+}

@@ -1,4 +1,5 @@
 package import ShelfDiff
+import Synchronization
 
 /// An item's identity: a small number that stays with the file through renames and replacements.
 package struct ItemID: Hashable, Comparable, Sendable {
@@ -16,4 +17,13 @@ extension ItemID: QuickHashable {
     /// The number, mixed with the seed.
     @inlinable
     package func quickHash(seed: HashSeed) -> UInt64 { number.quickHash(seed: seed) }
+}
+
+/// Hands out identities to whichever thread makes items.
+final class ItemIDSource: Sendable {
+    private let last = Atomic<Int>(0)
+
+    func next() -> ItemID {
+        ItemID(last.wrappingAdd(1, ordering: .relaxed).newValue)
+    }
 }

@@ -178,3 +178,11 @@ struct LibraryState: Sendable {
         return [.forget(removed + [id])]
     }
 }
+
+/// Something the library wants done after an action.
+enum LibraryEffect: Sendable {
+    /// Read a folder and report with `.read` and `.failed`.
+    case read(FolderRequest)
+    /// Stop watching and reading folders that are no longer part of the library.
+    case forget([ShelfID])
+}

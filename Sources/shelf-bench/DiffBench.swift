@@ -262,3 +262,15 @@ struct DiffBench {
 /// Takes a result so that the computation of it is not left out.
 @inline(never)
 private func keep(_ result: Int) {}
+
+/// An id whose hash never tells anything: the worst that a program can offer.
+struct ClashingID: Hashable, Sendable {
+    let number: Int
+
+    func hash(into hasher: inout Hasher) {}
+}
+
+/// An id without a cheap hash: it is hashed and compared as the compiler makes it.
+struct HashedID: Hashable, Sendable {
+    let uuid: UUID
+}

@@ -70,7 +70,7 @@ final class CharacterListTests: XCTestCase {
         func settle() { XCTAssertTrue(pump { self.node.isSettled }) }
 
         var names: [String?] {
-            node.collection.order.filter(\.isItem).map { $0.cell.shownText }
+            node.collection.line.filter(\.isItem).map { $0.cell.shownText }
         }
     }
 

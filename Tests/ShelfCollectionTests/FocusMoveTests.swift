@@ -86,6 +86,26 @@ struct FocusMoveTests {
     }
 
     @Test(
+        "A focus that comes by itself is chosen and brought into sight; one with a press stays put")
+    func arrivingKeyboard() {
+        let show = Show([100], Show.grid)
+        func arrive(_ id: Int) {
+            show.follow(
+                show.presentation.keyboardCame(
+                    to: show.position(id), [0], with: show.gestures.press, glides: false))
+        }
+        arrive(60)
+        #expect(show.focused == 60 && show.selection == [60] && show.isInSight(60))
+        #expect(show.presentation.tracker.place?.path == [0])
+        let offset = show.scrollOffset
+        show.gestures.press.wentDown(on: .control(in: 3))
+        arrive(3)
+        #expect(show.focused == 3 && show.selection == [60])
+        #expect(show.scrollOffset == offset, "it would glide away from under the pointer")
+        #expect(show.focusNews == [60, 3])
+    }
+
+    @Test(
         "A menu that is asked for while the page and a shelf glide finds its item at rest and in sight"
     )
     func rest() throws {

@@ -22,6 +22,10 @@ import Testing
         #expect(band.area(on: page) == Rect(x: 100, y: 1_020, width: 150, height: 180))
         band.pointer = Point(x: 900, y: 900)
         #expect(band.area(on: page) == Rect(x: 100, y: 1_200, width: 300, height: 100))
+        // What is seen of it has its edges out of sight where it goes on.
+        page.scrollOffset = 9_000
+        #expect(band.area(on: page) == Rect(x: 100, y: 1_200, width: 300, height: 8_100))
+        #expect(band.frame(on: page) == Rect(x: 100, y: -64, width: 300, height: 364))
     }
 
     // MARK: - Rows

@@ -140,6 +140,24 @@ struct SelectionKeyTests {
         #expect(show.selection == [])
     }
 
+    @Test(
+        "What is pressed is focused where it stands, and chosen and brought into sight by letting go"
+    )
+    func presses() {
+        let show = Self.grid()
+        show.scroll(to: 60)
+        #expect(!show.isInSight(25))
+        show.gestures.press.wentDown(on: .item(25))
+        let intents = show.gestures.press.pressed(on: .item(25), count: 1, .init(mode: .multiple))
+        for intent in intents {
+            show.presentation.carryOut(intent, glides: false, show.canFocus).map(show.follow)
+        }
+        #expect(show.focused == 25 && show.selection == [])
+        #expect(show.scrollOffset == 60, "it would go away from under the pointer")
+        show.click(25)
+        #expect(show.selection == [25] && show.isInSight(25))
+    }
+
     @Test("A rubber band selects items that have no cells, adds with Control, removes with Shift")
     func rubberBands() {
         let show = Self.grid()

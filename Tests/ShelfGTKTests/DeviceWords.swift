@@ -41,6 +41,21 @@ extension CollectionWidget {
     var focusing: Focusing<Section, Item> { hands.focusing }
     var gestures: Gestures<Section.ID, Item.ID> { hands.input.gestures }
 
+    /// The elements that are placed, in reading order, by identity.
+    var order: [Element] { line.compactMap { $0 as? Element } }
+
+    /// Scrolls the page as a reader's key does, gliding unless motion is unwanted.
+    func scrollPage(to offset: Double, animated: Bool) {
+        let glides = animated && mayGlide
+        follow(presentation.scrollPage(to: offset, glides: glides), glides: glides)
+    }
+
+    /// The same for a section that scrolls on its own.
+    func scrollShelf(_ section: Int, to offset: Double, animated: Bool) {
+        let glides = animated && mayGlide
+        follow(presentation.scrollShelf(section, to: offset, glides: glides), glides: glides)
+    }
+
     func openMenu(at point: Point) -> Bool { hands.rowActions.openMenu(at: point) }
 
     /// The room on screen.

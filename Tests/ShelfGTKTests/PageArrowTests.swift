@@ -108,57 +108,6 @@ final class PageArrowTests: XCTestCase {
         }
     }
 
-    func testWhatWasAnArrowKeepsNoClickFromElsewhereNorFromAHandThatComesBack() throws {
-        try onGTK {
-            let fixture = try Self.fixture("arrows-honest", [8, 8])
-            let (x, y, arrow) = try Self.point(at: 0, of: fixture)
-            try Self.xdotool("click", "1")
-            XCTAssertTrue(pump { arrow.hasCSSClass("spent") })
-            fixture.advance(milliseconds: 300)
-            XCTAssertTrue(arrow.isChildVisible)
-            try Self.xdotool("mousemove", "\(x - 300)", "\(y)", "click", "1")
-            XCTAssertTrue(pump { fixture.node.selection == [6] }, "\(fixture.node.selection)")
-            XCTAssertTrue(pump { !arrow.isChildVisible }, "the pointer has left it")
-            try Self.xdotool("mousemove", "\(x)", "\(y)", "click", "1")
-            XCTAssertTrue(pump { fixture.node.selection == [7] }, "\(fixture.node.selection)")
-            XCTAssertEqual(fixture.activated, [])
-        }
-    }
-
-    func testAnArrowTurnsTheShelfItWasShownForWhereverThatHasGone() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([40, 40]))
-            fixture.collection.input.pointer = Point(x: 400, y: 100)
-            fixture.pass()
-            let arrow = fixture.arrows[1]
-            XCTAssertTrue(arrow.isChildVisible)
-            // The click is on its way while rows come before the shelf: no pass is made between.
-            let films = CollectionFixture.rows([40], from: 500)[0].items
-            fixture.rows.insert(
-                CollectionFixture.Row(Genre(id: "first", title: ""), items: films), at: 0)
-            fixture.render()
-            arrow.click()
-            fixture.finishMotion()
-            XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s0"), 0)
-            XCTAssertEqual(fixture.node.shelfOffset(of: "first"), 0)
-        }
-    }
-
-    func testAnArrowOfAShelfThatIsGoneTurnsNoOther() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([40, 40]))
-            fixture.collection.input.pointer = Point(x: 400, y: 100)
-            fixture.pass()
-            let arrow = fixture.arrows[1]
-            XCTAssertTrue(arrow.isChildVisible)
-            fixture.rows.removeFirst()
-            fixture.render()
-            arrow.click()
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s1"), 0)
-        }
-    }
-
     func testArrowsPointOutwardsInBothDirectionsOfText() throws {
         try onGTK {
             @MainActor func pictures() throws -> [[[UInt32]]] {

@@ -27,23 +27,6 @@ final class ScrollTests: XCTestCase {
         }
     }
 
-    func testTheArrowsOfAShelfGoWhereTheyPointFromRightToLeft() {
-        onGTK {
-            let fixture = CollectionFixture(CollectionFixture.rows([40]))
-            fixture.readRightToLeft()
-            fixture.collection.input.pointer = Point(x: 300, y: 100)
-            fixture.pass()
-            let frames = fixture.arrows.map { $0.bounds(in: fixture.node.widget) }
-            XCTAssertEqual(frames[0]?.minX, 10)
-            fixture.arrows[0].click()
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 680)
-            fixture.arrows[1].click()
-            fixture.finishMotion()
-            XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
-        }
-    }
-
     func testTheFirstLargeJumpIsNotBlank() {
         onGTK {
             let fixture = CollectionFixture(

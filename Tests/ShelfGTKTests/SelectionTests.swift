@@ -40,7 +40,7 @@ final class SelectionTests: XCTestCase {
             fixture.pass()
             XCTAssertTrue(
                 pump {
-                    let mark = collection.chrome.band?.mark.bounds(in: fixture.node.widget)
+                    let mark = collection.chrome.band?.widget.bounds(in: fixture.node.widget)
                     return mark == Rect(x: gap.x, y: -64, width: 100, height: 662)
                 })
             collection.input.bandEnded()

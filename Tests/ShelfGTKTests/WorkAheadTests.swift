@@ -163,7 +163,7 @@ final class WorkAheadTests: XCTestCase {
 extension CollectionWidget {
     /// The places of the cells' widgets among all siblings.
     func widgetsInOrder() -> [ObjectIdentifier: Int] {
-        let children = plane.handle.childWidgets
+        let children = cells.plane.handle.childWidgets
         var places: [ObjectIdentifier: Int] = [:]
         for element in live {
             places[ObjectIdentifier(element.cell)] = children.firstIndex(of: element.cell.handle)

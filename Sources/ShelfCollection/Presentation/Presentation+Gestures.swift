@@ -24,12 +24,23 @@ extension Presentation {
                 isMoving: shelves.isMoving(id)))
     }
 
+    /// The shelf at a point of the viewport, and where it goes on once it has come to rest.
+    package func pointedShelf(at point: Point) -> PointedShelf<Section.ID>? {
+        guard let section = page.shelf(at: point) else { return nil }
+        let offset = restingShelfOffset(at: section)
+        let end = page.layout?.orthogonalBounds(section)?.maximumOffset ?? 0
+        return PointedShelf(
+            id: snapshot.section(at: section).id, goesBack: offset > 1, goesOn: offset < end - 1)
+    }
+
     /// Carries out what a hand means for the page and its shelves; nil where it means a row.
     package func carryOut(
         _ intent: PanGesture<Section.ID, Item.ID>.Intent, at time: Int64, glides: Bool
     ) -> ScrollEffect? {
         switch intent {
-        case .scrollPage(let detents): return scrollPage(byDetents: detents)
+        case .scrollPage(let detents):
+            let step = PageScroll.detent(of: page.viewportExtent) * detents
+            return scrollPage(to: restingOffset + step, glides: false)
         case .turnWheel(let id, let detents):
             guard let section = snapshot.sectionIndex(of: id) else { return [] }
             return turnWheel(over: section, by: detents, glides: glides)
@@ -37,13 +48,16 @@ extension Presentation {
             guard let section = snapshot.sectionIndex(of: id) else { return [] }
             return turnPage(of: section, forward: forward, glides: glides)
         case .beginShelf(let id):
-            beginShelf(id, at: time)
+            // What moved it stops.
+            guard snapshot.sectionIndex(of: id) != nil else { return [] }
+            requests.takeShelf(id)
+            shelves.begin(id, at: time)
             return []
         case .moveShelf(let distance):
-            dragShelf(by: distance, at: time)
+            shelves.drag(by: distance, at: time, on: &page, section: sectionIndex)
             return .shelf
         case .endShelf:
-            releaseShelf(at: time, glides: glides)
+            shelves.release(at: time, glides: glides, on: &page, section: sectionIndex)
             return .shelf
         case .beginSwipe, .moveSwipe, .endSwipe: return nil
         }
@@ -71,5 +85,18 @@ extension Presentation {
         case .selectNone: return Arrival(selectionChange: selection.clear() ?? [])
         case .activate, .closeSwipe: return nil
         }
+    }
+
+    /// The keyboard has come to a control of the item at a place by other means than ours: with a press
+    /// on it, or by assistive technology.
+    package func keyboardCame(
+        to position: ItemPosition, _ path: [Int], with press: PressGesture<Item.ID>, glides: Bool
+    ) -> Arrival {
+        let id = snapshot.item(at: position).id
+        tracker.focus(FocusTarget(id, path: path), at: FocusPosition(position))
+        return Arrival(
+            selectionChange: select(id, press.stepOfArrivingFocus(selection.mode)),
+            // What is pressed must not glide away from under the pointer.
+            effect: press.isDown ? [] : reveal(position, glides: glides), isNews: true)
     }
 }

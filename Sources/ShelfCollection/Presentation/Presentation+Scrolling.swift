@@ -37,13 +37,6 @@ extension Presentation {
         return .page
     }
 
-    /// Takes the page on by detents of a wheel.
-    @discardableResult
-    package func scrollPage(byDetents detents: Double) -> ScrollEffect {
-        let step = PageScroll.detent(of: page.viewportExtent) * detents
-        return scrollPage(to: restingOffset + step, glides: false)
-    }
-
     /// Shows an item at a place of the viewport, whether it has been measured or not; nil where there
     /// is no such item.
     @discardableResult
@@ -138,23 +131,6 @@ extension Presentation {
     ) -> ScrollEffect {
         let target = shelves.target(ofWheel: detents, over: shelf(section), on: page)
         return target.map { scrollShelf(section, to: $0, glides: glides) } ?? []
-    }
-
-    /// A hand takes hold of a shelf: what moved it stops.
-    package func beginShelf(_ id: Section.ID, at time: Int64) {
-        guard snapshot.sectionIndex(of: id) != nil else { return }
-        requests.takeShelf(id)
-        shelves.begin(id, at: time)
-    }
-
-    /// The hand moves the shelf on, in reading direction.
-    package func dragShelf(by distance: Double, at time: Int64) {
-        shelves.drag(by: distance, at: time, on: &page, section: sectionIndex)
-    }
-
-    /// The hand lets go: the shelf moves on to where it rests.
-    package func releaseShelf(at time: Int64, glides: Bool) {
-        shelves.release(at: time, glides: glides, on: &page, section: sectionIndex)
     }
 
     // MARK: - Motion

@@ -46,10 +46,6 @@ protocol CollectionStage<Section, Item>: WidgetImplementation {
     /// Runs something during which positions must not change.
     @discardableResult
     func inTurn<Result>(_ body: () -> Result) -> Result
-    /// Scrolls as little as brings an item into view, along both axes.
-    func reveal(_ position: ItemPosition, animated: Bool, by cause: ScrollCause)
-    /// Scrolls the page to an offset, gliding unless motion is unwanted.
-    func scrollPage(to offset: Double, animated: Bool)
     /// Has frames made for what was taken elsewhere.
     func follow(_ effect: ScrollEffect, glides: Bool)
 }

@@ -156,18 +156,6 @@ extension CollectionWidget {
         follow(presentation.goBack(to: position), glides: false)
     }
 
-    /// Scrolls as little as brings an item into view, along both axes; its neighbour peeks in.
-    func reveal(_ position: ItemPosition, animated: Bool, by cause: ScrollCause) {
-        let glides = animated && mayGlide
-        follow(presentation.reveal(position, glides: glides, by: cause), glides: glides)
-    }
-
-    /// Scrolls the page to an offset, gliding unless motion is unwanted.
-    func scrollPage(to offset: Double, animated: Bool) {
-        let glides = animated && mayGlide
-        follow(presentation.scrollPage(to: offset, glides: glides), glides: glides)
-    }
-
     /// Has frames made for what was taken elsewhere.
     func follow(_ effect: ScrollEffect, glides: Bool) {
         if effect.contains(.page) { stopCoasting() }
@@ -189,12 +177,6 @@ extension CollectionWidget {
         let sectionIndex = sectionIndex
         presentation.shelves.setAll(offsets, on: &presentation.page, section: sectionIndex)
         requestPass()
-    }
-
-    /// Scrolls a section on its own to an offset, gliding unless motion is unwanted.
-    func scrollShelf(_ section: Int, to offset: Double, animated: Bool) {
-        let glides = animated && mayGlide
-        follow(presentation.scrollShelf(section, to: offset, glides: glides), glides: glides)
     }
 
     // MARK: - Scrollbars

@@ -115,13 +115,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         set { cells.counters = newValue }
     }
     var elements: [Key: Element] { binder.elements }
-    var live: [CollectionElement] { cells.live }
-    var line: [CollectionElement] { cells.line }
-    /// The elements that are placed, in reading order, by identity.
-    var order: [Element] { line.compactMap { $0 as? Element } }
-    var plane: Plane { cells.plane }
-    /// What an element is by identity.
-    func key(of element: CollectionElement) -> Key? { (element as? Element)?.key }
 
     /// Where an element is on screen at this moment.
     func presentedFrame(of element: CollectionElement, at time: Int64?) -> Rect {
@@ -129,8 +122,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return cells.presentedFrame(of: element, page, at: time ?? frameTime)
     }
 
-    var snapshot: Snapshot<Section, Item> { presentation.snapshot }
-    var page: Page { presentation.page }
     var layout: SolvedLayout? { presentation.page.layout }
     var viewport: Size { presentation.page.viewport }
     var mainAxis: Axis { presentation.page.mainAxis }
@@ -167,9 +158,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return turns.run(body)
     }
 
-    func consult<Result>(_ closure: () -> Result) -> Result { turns.consult(closure) }
     func ask(_ request: @escaping @MainActor () -> Void) { turns.ask(request) }
-    func tell(_ call: @escaping @MainActor () -> Void) { turns.tell(call) }
 
     // MARK: - GtkWidget
 

@@ -49,10 +49,9 @@ final class ActionButtons {
     func allocate(_ frame: Rect) {
         let natural = naturalSize
         isPlaced = true
-        var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
-        unsafe gtk_widget_allocate(
-            box.gtk, Int32(max(frame.width, natural.width)),
-            Int32(max(frame.height, natural.height)), -1, gsk_transform_translate(nil, &origin))
+        let size = Size(
+            width: max(frame.width, natural.width), height: max(frame.height, natural.height))
+        box.allocate(Rect(origin: frame.origin, size: size))
     }
 
     /// Leaves the buttons undrawn, as their row has no cell.

@@ -13,8 +13,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private(set) var pageButtons: PageButtons<Section.ID>?
     /// What stands in for the items while there are none.
     let emptyView = Placeholder()
-    private var dropLine: DropMark?
-    private(set) var band: RubberBandMark?
+    private var dropLine: Mark?
+    private(set) var band: Mark?
 
     init(over stage: any CollectionStage<Section, Item>, for hands: Hands<Section, Item>) {
         self.stage = stage
@@ -32,8 +32,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         emptyView.allocate(in: stage.page.viewport)
         hands.rowActions.allocateSwipe()
         hands.rowActions.allocateButtons()
-        allocateBand()
-        allocateDropLine()
+        allocate(&band, at: hands.input.bandFrame, Mark.band)
+        allocate(&dropLine, at: hands.drags.drop.mark, Mark.dropLine)
         hands.rowActions.placeMenu()
     }
 
@@ -46,8 +46,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe hands.rowActions.swipe?.shown?.buttons?.draw(of: widget, on: snapshot)
         unsafe hands.rowActions.rowButtons?.buttons.draw(of: widget, on: snapshot)
         unsafe pageButtons?.draw(of: widget, on: snapshot)
-        if hands.drags.drop.mark != nil { unsafe dropLine?.draw(of: widget, on: snapshot) }
-        if hands.input.bandFrame != nil { unsafe band?.draw(of: widget, on: snapshot) }
+        if let dropLine, hands.drags.drop.mark != nil {
+            unsafe gtk_widget_snapshot_child(widget, dropLine.widget.gtk, snapshot)
+        }
+        if let band, hands.input.bandFrame != nil {
+            unsafe gtk_widget_snapshot_child(widget, band.widget.gtk, snapshot)
+        }
     }
 
     /// Lets go of everything: the collection is disposed of.
@@ -59,16 +63,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
         band = nil
     }
 
-    private func allocateDropLine() {
-        let mark = hands.drags.drop.mark
-        if mark != nil, dropLine == nil { dropLine = unsafe DropMark(parent: stage.widget) }
-        dropLine?.allocate(mark)
-    }
-
-    private func allocateBand() {
-        let frame = hands.input.bandFrame
-        if frame != nil, band == nil { band = unsafe RubberBandMark(parent: stage.widget) }
-        band?.allocate(frame)
+    /// Places a mark, which is made when it is seen first.
+    private func allocate(_ mark: inout Mark?, at frame: Rect?, _ make: () -> Mark) {
+        if frame != nil, mark == nil {
+            mark = make()
+            unsafe mark?.add(to: stage.widget)
+        }
+        mark?.allocate(frame)
     }
 
     // MARK: - Arrows of shelves
@@ -77,14 +78,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
     func isOnArrow(_ point: Point) -> Bool { pageButtons?.contains(point) == true }
 
     /// Whether an arrow stays only because a hand is clicking it.
-    var isWaiting: Bool { pageButtons?.isWaiting == true }
+    var isWaiting: Bool { pageButtons?.state.isWaiting == true }
 
     /// The shelf under the pointer.
-    private var pointedShelf: Int? { hands.input.pointer.flatMap(stage.page.shelf(at:)) }
+    private var pointedShelf: PointedShelf<Section.ID>? {
+        hands.input.pointer.flatMap(stage.presentation.pointedShelf(at:))
+    }
 
     /// Asks for a pass if the pointer has gone where the arrows are to be shown otherwise.
     func pageButtonsMayChange() {
-        let shelf = pointedShelf.map { stage.snapshot.section(at: $0).id }
+        let shelf = pointedShelf?.id
         if pageButtons?.wouldChange(at: hands.input.pointer, over: shelf) == true {
             stage.requestPass()
         }
@@ -93,23 +96,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Shows the arrows of the shelf under the pointer.
     func updatePageButtons() {
         guard let pageButtons else { return }
-        let (page, pointed) = (stage.page, pointedShelf)
-        guard pointed != nil || pageButtons.shelf != nil || pageButtons.isWaiting else { return }
-        let shelf = pointed.map { section in
-            let offset = stage.presentation.restingShelfOffset(at: section)
-            let end = page.layout?.orthogonalBounds(section)?.maximumOffset ?? 0
-            return PointedShelf(
-                id: stage.snapshot.section(at: section).id, goesBack: offset > 1,
-                goesOn: offset < end - 1)
-        }
-        pageButtons.point(
-            along: page.crossAxis, isMirrored: page.shelfDirection < 0, saying: stage.spokenTexts)
+        let (page, pointed, state) = (stage.page, pointedShelf, pageButtons.state)
+        guard pointed != nil || state.shelf != nil || state.isWaiting else { return }
+        pageButtons.point(along: page.crossAxis, saying: stage.spokenTexts)
         pageButtons.show(
-            for: shelf, pointer: hands.input.pointer, doubleClickTime: doubleClickTime)
+            for: pointed, isMirrored: page.shelfDirection < 0, pointer: hands.input.pointer,
+            doubleClickTime: doubleClickTime)
     }
 
     private func allocatePageButtons() {
-        guard let pageButtons, let shelf = pageButtons.shelf else { return }
+        guard let pageButtons, let shelf = pageButtons.state.shelf else { return }
         let page = stage.page
         guard let section = stage.snapshot.sectionIndex(of: shelf),
             let bounds = page.layout?.orthogonalBounds(section)

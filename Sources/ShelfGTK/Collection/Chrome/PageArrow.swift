@@ -1,18 +1,10 @@
 internal import CGtk
+import ShelfCollection
 import ShelfGObject
 import ShelfLayout
 
 /// An arrow at one end of a shelf, and the fade under it that says that the shelf goes on there.
 final class PageArrow {
-    /// What is to be seen of an arrow.
-    enum State {
-        case hidden
-        /// The shelf goes on, and a click turns the page.
-        case pointing
-        /// The shelf has come to its end, and a hand that clicks on is told so.
-        case spent
-    }
-
     /// How far the fade reaches into the shelf, in pixels.
     private static let fadeExtent = 64.0
     private static let edges = ["left", "right", "top", "bottom"]
@@ -21,11 +13,9 @@ final class PageArrow {
     let isLast: Bool
     private let button: Widget
     private let fade: Widget
-    private(set) var state = State.hidden
+    private var look = ShelfArrow.Look.hidden
     /// Where the button stands in the viewport.
-    private var frame = Rect.zero
-    /// When it was clicked last, in microseconds of the frame clock.
-    private var lastClick: Int64?
+    private(set) var frame = Rect.zero
 
     /// Makes an arrow as a hidden child of `parent`.
     init(
@@ -67,33 +57,15 @@ final class PageArrow {
         fade.addCSSClass(edge)
     }
 
-    // MARK: - Clicks
-
-    /// Notes a click; returns whether there is a page to turn.
-    func takeClick(at time: Int64) -> Bool {
-        lastClick = time
-        return state == .pointing
-    }
-
-    /// Forgets clicks: the pointer has left, or it is over another shelf.
-    func forgetClicks() { lastClick = nil }
-
-    /// Whether a hand is in the middle of clicking it: the pointer is still there, and the next click
-    /// would be a double click.
-    func isBeingClicked(at time: Int64, pointer: Point?, within limit: Int64) -> Bool {
-        guard let lastClick, let pointer else { return false }
-        return time - lastClick <= limit && frame.contains(pointer)
-    }
-
     // MARK: - Look
 
     /// Shows it as it should be.
-    func show(as state: State) {
-        guard state != self.state else { return }
-        self.state = state
-        unsafe gtk_widget_set_child_visible(button.gtk, state == .hidden ? 0 : 1)
-        unsafe gtk_widget_set_child_visible(fade.gtk, state == .pointing ? 1 : 0)
-        if state == .spent {
+    func show(as look: ShelfArrow.Look) {
+        guard look != self.look else { return }
+        self.look = look
+        unsafe gtk_widget_set_child_visible(button.gtk, look == .hidden ? 0 : 1)
+        unsafe gtk_widget_set_child_visible(fade.gtk, look == .pointing ? 1 : 0)
+        if look == .spent {
             button.addCSSClass("spent")
         } else {
             unsafe gtk_widget_remove_css_class(button.gtk, "spent")
@@ -102,8 +74,8 @@ final class PageArrow {
 
     /// Puts it at its end of a band, in the middle of a part of that.
     func allocate(in band: Rect, middle: Rect, along axis: Axis) {
-        guard state != .hidden else { return }
-        if state == .pointing { allocateFade(in: band, along: axis) }
+        guard look != .hidden else { return }
+        if look == .pointing { allocateFade(in: band, along: axis) }
         var width: Int32 = 0
         var height: Int32 = 0
         unsafe gtk_widget_measure(
@@ -129,24 +101,14 @@ final class PageArrow {
 
     /// Whether a point of the viewport is on the button as it is seen, corners left out.
     func contains(_ point: Point) -> Bool {
-        guard state != .hidden, frame.contains(point) else { return false }
+        guard look != .hidden, frame.contains(point) else { return false }
         return unsafe gtk_widget_contains(button.gtk, point.x - frame.x, point.y - frame.y) != 0
     }
 
     /// Draws what is shown.
     func draw(of parent: UnsafeMutablePointer<GtkWidget>, on snapshot: OpaquePointer) {
-        guard state != .hidden else { return }
-        if state == .pointing { unsafe gtk_widget_snapshot_child(parent, fade.gtk, snapshot) }
+        guard look != .hidden else { return }
+        if look == .pointing { unsafe gtk_widget_snapshot_child(parent, fade.gtk, snapshot) }
         unsafe gtk_widget_snapshot_child(parent, button.gtk, snapshot)
-    }
-}
-
-extension Widget {
-    /// Places a widget at a frame of its parent.
-    fileprivate func allocate(_ frame: Rect) {
-        var origin = graphene_point_t(x: Float(frame.x), y: Float(frame.y))
-        unsafe gtk_widget_allocate(
-            gtk, Int32(frame.width), Int32(frame.height), -1,
-            gsk_transform_translate(nil, &origin))
     }
 }

@@ -8,18 +8,6 @@ import ShelfLayout
 // The focus through changes of the rows and of which items may have it, and what the caller is told.
 
 extension Focusing {
-    /// Whether the page may still go to an item that was waited for.
-    private func mayShow(_ id: Item.ID) -> Bool {
-        let presentation = stage.presentation
-        return presentation.requests.mayShowFocus(on: id, presentation.pageScroll)
-    }
-
-    /// The page goes to an item when it comes, unless the reader scrolls first.
-    private func wait(for id: Item.ID) {
-        let scroll = stage.presentation.pageScroll
-        stage.presentation.requests.wait(forFocusOn: id, scroll)
-    }
-
     // MARK: - Items that may not have the focus
 
     /// With the same rows, an item may be there that was waited for, or lose the right to the focus.
@@ -69,8 +57,12 @@ extension Focusing {
     func follow(_ focused: Binding<Item.ID?>) {
         guard let wanted = focused.wrappedValue, wanted != boundFocus else { return }
         // An item that is not there yet gets the focus when it comes.
-        guard stage.snapshot.contains(wanted) else { return wait(for: wanted) }
-        if focusItem(wanted, reveals: mayShow(wanted)) { boundFocus = wanted }
+        let (presentation, scroll) = (stage.presentation, stage.presentation.pageScroll)
+        guard stage.snapshot.contains(wanted) else {
+            return presentation.requests.wait(forFocusOn: wanted, scroll)
+        }
+        let reveals = presentation.requests.mayShowFocus(on: wanted, scroll)
+        if focusItem(wanted, reveals: reveals) { boundFocus = wanted }
     }
 
     /// The focus went elsewhere: its rest begins anew with the next frame.

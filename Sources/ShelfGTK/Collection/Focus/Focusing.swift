@@ -120,14 +120,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// The keyboard focus came to a cell by other means than ours, such as assistive technology.
     func keyboardCame(to element: Element) {
         guard case .item(let id) = element.key, id != focus?.id else { return }
-        stage.inTurn {
-            let target = FocusTarget(id, path: element.cell.focusPath ?? [])
-            presentation.tracker.focus(target, at: FocusPosition(element.position))
-            let press = hands.input.gestures.press
-            hands.selecting.select(id, press.stepOfArrivingFocus(stage.description.selecting.mode))
-            // What is pressed must not glide away from under the pointer.
-            if !press.isDown { stage.reveal(element.position, animated: true, by: .reader) }
-            tellFocus()
+        follow {
+            $0.keyboardCame(
+                to: element.position, element.cell.focusPath ?? [],
+                with: hands.input.gestures.press,
+                glides: $1)
         }
     }
 

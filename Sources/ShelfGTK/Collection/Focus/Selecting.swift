@@ -26,11 +26,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         selectionChanged(presentation.selection.assign(ids.filter { snapshot.contains($0) }))
     }
 
-    /// Carries out what a key or click at an item means for the selection.
-    func select(_ id: Item.ID, _ step: SelectionStep) {
-        selectionChanged(presentation.select(id, step))
-    }
-
     /// Takes over how many items can be selected.
     func follow(_ mode: SelectionMode) {
         guard mode != selection.mode else { return }
