@@ -71,7 +71,7 @@ final class ItemActionTests: XCTestCase {
             defer { program.end() }
             try program.press("Right", "Menu")
             program.expectMenu(offering: "Show in File Manager")
-            try program.press("Down", "Down", "Return")
+            try program.press("Down", "Down", "Down", "Return")
             let starts = Self.starts(folder, 1)
             XCTAssertEqual(starts.count, 1)
             XCTAssertTrue(starts[0].1.hasSuffix("/Folder"), starts[0].1)

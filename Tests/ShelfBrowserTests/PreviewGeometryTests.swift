@@ -62,6 +62,19 @@ final class PreviewGeometryTests: XCTestCase {
         XCTAssertEqual(geometry.scale, 500.0 / 3_000, accuracy: 1e-9)
     }
 
+    func testWhatIsSeenStaysWhenTheSizeOfThePictureBecomesKnown() {
+        var geometry = geometry(40_000, 20_000)
+        geometry.zoom(to: 0.05, at: Point(x: 30, y: 250))
+        let before = geometry.frame
+        geometry.learn(Size(width: 4_000, height: 2_000))
+        XCTAssertEqual(geometry.scale, 0.5, accuracy: 1e-9)
+        XCTAssertEqual(geometry.frame.x, before.x, accuracy: 1e-6)
+        XCTAssertEqual(geometry.frame.width, before.width, accuracy: 1e-6)
+        geometry.fit()
+        geometry.learn(Size(width: 100, height: 100))
+        XCTAssertEqual(geometry.frame.width, 100)
+    }
+
     func testScalesAreBoundedAndAPictureWithoutExtentHarmsNothing() {
         var geometry = geometry(100, 100)
         for _ in 0..<200 { geometry.zoom(by: 2) }

@@ -275,7 +275,7 @@ final class ToastTests: XCTestCase {
             let window = builder.window("window")
             defer { window.destroy() }
             window.present()
-            let host = ToastHost(over: builder.widget("overlay"))
+            let host = ToastHost(over: builder.widget("overlay")) {}
             var toast: Toast? = Toast("Saved", duration: .milliseconds(30))
             let binding = Binding<Toast?>(get: { toast }, set: { toast = $0 })
             host.show(binding)

@@ -136,6 +136,7 @@ final class CellReleaseTests: XCTestCase {
             }
             bind()
             fixture.nodes(ButtonNode.self)[0].widget.click()
+            settle()
             XCTAssertEqual(fixture.texts, ["let go"])
             fixture.cell.unbind()
             XCTAssertNil(last, "the state outlives the binding")
@@ -164,6 +165,7 @@ final class CellReleaseTests: XCTestCase {
             fixture.nodes(ButtonNode.self)[0].widget.click()
             fixture.nodes(ToggleNode.self)[0].widget.setProperty("active", .bool(true))
             XCTAssertEqual(log, ["second opened", "second toggled"])
+            settle()
             XCTAssertEqual(fixture.texts, ["open"])
         }
     }

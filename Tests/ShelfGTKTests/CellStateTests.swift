@@ -43,14 +43,43 @@ private struct Rows: View {
 
 /// What a cell keeps for itself.
 final class CellStateTests: XCTestCase {
-    func testChangedStateIsShownAtOnceAndTouchesNothingElse() {
+    func testChangedStateIsShownBeforeTheNextFrameAndTouchesNothingElse() {
         onGTK {
             let fixture = CellFixture()
             fixture.bind(0, Expander(title: "a"))
-            let grown = counting { fixture.nodes(ButtonNode.self)[0].widget.click() }
+            let grown = counting {
+                fixture.nodes(ButtonNode.self)[0].widget.click()
+                settle()
+            }
             XCTAssertEqual(fixture.texts, ["a", "details of a"])
             XCTAssertEqual(grown.renders, 1)
             XCTAssertEqual(grown.textSets, 1)
+        }
+    }
+
+    func testSeveralChangesInOneTurnAreShownOnceAndTogether() {
+        onGTK {
+            struct Pair: View {
+                let see: (Int, Int) -> Void
+                @State private var left = 0
+                @State private var right = 0
+
+                var body: some View {
+                    see(left, right)
+                    return Button("\(left) \(right)") {
+                        left += 1
+                        right += 1
+                        left += 1
+                    }
+                }
+            }
+            let fixture = CellFixture()
+            var seen: [[Int]] = []
+            fixture.bind(0, Pair { seen.append([$0, $1]) })
+            fixture.nodes(ButtonNode.self)[0].widget.click()
+            settle()
+            XCTAssertEqual(seen, [[0, 0], [2, 1]])
+            XCTAssertEqual(fixture.texts, ["2 1"])
         }
     }
 
@@ -62,6 +91,7 @@ final class CellStateTests: XCTestCase {
             fixture.show(Expander(title: "b"))
             XCTAssertEqual(fixture.texts, ["b", "details of b"])
             fixture.nodes(ButtonNode.self)[0].widget.click()
+            settle()
             XCTAssertEqual(fixture.texts, ["b"])
         }
     }
@@ -102,6 +132,7 @@ final class CellStateTests: XCTestCase {
             ) {
                 fixture.bind(0, view)
                 fixture.nodes(ButtonNode.self).last!.widget.click()
+                settle()
                 XCTAssertTrue(fixture.texts.contains("big"), file: file, line: line)
                 let big = fixture.nodes(StackNode.self).last!.widget
                 XCTAssertNotNil(big.parentWidget, file: file, line: line)
@@ -212,11 +243,17 @@ final class CellStateTests: XCTestCase {
             fixture.bind(0, Leaking(title: "a") { late = $0 })
             let first = late
             fixture.bind(1, Leaking(title: "b") { late = $0 })
-            let grown = counting { first?() }
+            let grown = counting {
+                first?()
+                settle()
+            }
             XCTAssertEqual(fixture.texts, ["b 0"])
             XCTAssertEqual(grown.renders, 0)
             fixture.cell.unbind()
-            let unbound = counting { late?() }
+            let unbound = counting {
+                late?()
+                settle()
+            }
             XCTAssertEqual(unbound.renders, 0, "a cell that waits shows nothing new")
             late = nil
         }

@@ -119,9 +119,9 @@ final class Preview {
             canvas.quarterTurns = 0
             fullSize = nil
         }
+        if isOther { canvas.geometry.fit() }
         want()
         pictureCame()
-        if isOther { canvas.geometry.fit() }
         parts.showFacts(showsFacts ? PreviewFacts(of: new, size: fullSize).text : nil)
         widget.setAccessiblePicture(new.name, PreviewFacts(of: new, size: fullSize).text)
         onChange()
@@ -155,7 +155,7 @@ final class Preview {
             let size = Size(width: picture.fullWidth / scale, height: picture.fullHeight / scale)
             if fullSize != size {
                 fullSize = size
-                canvas.geometry.show(turned(size))
+                canvas.geometry.learn(turned(size))
                 parts.showFacts(showsFacts ? PreviewFacts(of: item, size: size).text : nil)
             }
         } else if fullSize == nil {
@@ -165,7 +165,7 @@ final class Preview {
             let known = canvas.texture.map {
                 Size(width: Double($0.width) * 100, height: Double($0.height) * 100)
             }
-            canvas.geometry.show(known ?? view)
+            canvas.geometry.learn(turned(known ?? view))
         }
         let hasNone = canvas.texture == nil && pictures.hasNone(of: item)
         parts.showMessage(
@@ -222,7 +222,7 @@ final class Preview {
     }
 
     private func zoom(_ change: (inout PreviewGeometry) -> Void) {
-        guard isOpen, canvas.texture != nil else { return }
+        guard isOpen else { return }
         change(&canvas.geometry)
         want()
     }

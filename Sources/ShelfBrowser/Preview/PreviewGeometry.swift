@@ -50,6 +50,15 @@ nonisolated struct PreviewGeometry: Hashable, Sendable {
         fit()
     }
 
+    /// Learns the size of the picture that is shown already; what is seen of it stays.
+    mutating func learn(_ picture: Size) {
+        guard let chosenScale, picture.width > 0 else { return show(picture) }
+        let scale = chosenScale * self.picture.width / picture.width
+        self.picture = picture
+        self.chosenScale = Self.bounded(scale)
+        keepInView()
+    }
+
     /// Takes another size of the view; what is in its middle stays there.
     mutating func resize(_ view: Size) {
         self.view = view
@@ -71,7 +80,7 @@ nonisolated struct PreviewGeometry: Hashable, Sendable {
         guard before.width > 0, before.height > 0 else { return }
         let held = Point(
             x: (anchor.x - before.x) / before.width, y: (anchor.y - before.y) / before.height)
-        let scale = min(max(scale, Self.scales.lowerBound), Self.scales.upperBound)
+        let scale = Self.bounded(scale)
         chosenScale = scale
         middle = Point(
             x: held.x - (anchor.x - view.width / 2) / (picture.width * scale),
@@ -90,6 +99,10 @@ nonisolated struct PreviewGeometry: Hashable, Sendable {
         middle.x -= x / (picture.width * scale)
         middle.y -= y / (picture.height * scale)
         keepInView()
+    }
+
+    private static func bounded(_ scale: Double) -> Double {
+        min(max(scale, scales.lowerBound), scales.upperBound)
     }
 
     private mutating func keepInView() {

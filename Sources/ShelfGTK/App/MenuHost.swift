@@ -6,7 +6,10 @@ import ShelfGObject
 final class MenuHost {
     /// The button that opens it; hidden while there is nothing in it.
     let button: Widget
+    /// Called when a menu was closed that had taken the keyboard from elsewhere.
+    var onLeave: @MainActor () -> Void = {}
     private let window: WindowWidget
+    private var leaving: MenuButton?
     private var shown: [Look] = []
     private var choices: [String: @MainActor (Int) -> Void] = [:]
     /// Held because the window only borrows it.
@@ -58,6 +61,9 @@ final class MenuHost {
         unsafe gtk_widget_insert_action_group(window.gtk, "menu", group.opaque)
         unsafe gtk_menu_button_set_menu_model(
             button.opaque, model.pointer(as: GMenuModel.self))
+        leaving?.end()
+        leaving = MenuButton(button)
+        leaving?.onLeave = { [weak self] in self?.onLeave() }
     }
 
     /// What entries look like; notes what they do.

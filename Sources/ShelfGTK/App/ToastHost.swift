@@ -9,8 +9,11 @@ final class ToastHost {
     private var toast: Toast?
     private var binding: Binding<Toast?>?
     private var timer: DelayedCall?
+    /// Gives the keyboard back to what had it before the message took it.
+    private let giveKeyboardBack: @MainActor () -> Void
 
-    init(over overlay: Widget) {
+    init(over overlay: Widget, giveKeyboardBack: @escaping @MainActor () -> Void) {
+        self.giveKeyboardBack = giveKeyboardBack
         let builder = Builder(
             xml: """
                 <interface>
@@ -81,6 +84,7 @@ final class ToastHost {
         toast = nil
         timer?.cancel()
         timer = nil
+        if hasKeyboard { giveKeyboardBack() }
         revealer.setProperty("reveal-child", .bool(false))
         if !revealer.boolProperty("child-revealed") { revealer.isVisible = false }
     }
@@ -100,6 +104,11 @@ final class ToastHost {
     private func timePassed() {
         // Who reads or reaches for it gets the time again.
         if isInUse { wait() } else { dismiss() }
+    }
+
+    private var hasKeyboard: Bool {
+        let flags = unsafe gtk_widget_get_state_flags(revealer.gtk).rawValue
+        return flags & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
     }
 
     private var isInUse: Bool {

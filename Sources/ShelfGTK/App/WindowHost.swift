@@ -15,7 +15,9 @@ final class WindowHost: ViewParent {
     private let trailing = StackNode(.horizontal)
     private let menu: MenuHost
     private let shortcuts: ShortcutHost
-    private lazy var toast = ToastHost(over: overlay)
+    private lazy var toast = ToastHost(over: overlay) { [weak self] in
+        self?.leaveKeyboardToContent()
+    }
     private var search: SearchHost?
     private let styleSheet = StyleSheet()
     private var desktop: DesktopEnvironment?
@@ -30,6 +32,7 @@ final class WindowHost: ViewParent {
         menu = MenuHost(in: widget)
         shortcuts = ShortcutHost(on: widget)
         CellStyleSheet.install()
+        menu.onLeave = { [weak self] in self?.leaveKeyboardToContent() }
         widget.setApplication(application)
         let header = unsafe parts.widget("header").opaque
         unsafe gtk_header_bar_pack_start(header, leading.widget.gtk)

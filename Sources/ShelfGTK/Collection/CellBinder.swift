@@ -232,6 +232,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
         return !known.isEmpty
     }
 
+    /// Shows all that has a cell again, in place.
+    func rebindAll() {
+        for case let element as Element in cells.live { rebind(element) }
+    }
+
     /// Shows what the description has for the edges of the whole layout: no rows tell of a change.
     func showLayoutBoundary() {
         guard description.content.boundary != nil else { return }

@@ -23,12 +23,12 @@ extension CollectionView {
         var onChange: (@MainActor (Set<Item.ID>) -> Void)?
     }
 
-    /// Whether equal rows need no look: the focus may go anywhere and is wanted nowhere, and nothing is
-    /// shown that stands for no item.
+    /// Whether equal rows need no look: the focus may go anywhere and is wanted nowhere, nothing is
+    /// shown that stands for no item, and cells depend on nothing else.
     var asksNothingOfTheRows: Bool {
         focusing.initial == nil && focusing.binding == nil && focusing.allows == nil
             && bindings.selection == nil && bindings.scrollPosition == nil
-            && content.boundary == nil && content.placeholder == nil
+            && content.boundary == nil && content.placeholder == nil && content.dependence == nil
     }
 
     /// States where the focus enters the collection for the first time.

@@ -1,3 +1,4 @@
+internal import CGtk
 public import ShelfCollection
 public import ShelfDiff
 
@@ -22,6 +23,14 @@ extension CollectionView {
         var onShelfScroll: (@MainActor (Section.ID, Double) -> Void)?
         var onViewportChange: (@MainActor () -> Void)?
         var onPrefetch: (@MainActor ([Item]) -> Void)?
+
+        /// Who does not listen to what is wrong with the rows reads it on standard error.
+        func tellOfDuplicates(_ report: String) {
+            guard let onDuplicates else {
+                return unsafe cgtk_warning("A collection keeps what it showed before: \(report)")
+            }
+            onDuplicates(report)
+        }
     }
 
     /// What the collection says by itself.
@@ -39,7 +48,8 @@ extension CollectionView {
         }
     }
 
-    /// Calls `action` with a full report when rows with duplicate ids were refused.
+    /// Calls `action` with a full report when rows with duplicate ids were refused; without one it is
+    /// printed as a warning.
     ///
     /// The last good content stays on screen. More than 20,000 first rows whose sections and items are
     /// `Sendable` are shown before their ids are checked; the last good content comes back then.

@@ -172,6 +172,19 @@ extension CollectionView {
         var placeholder: (@MainActor (CollectionState) -> any View)?
         /// Why there are no items.
         var state = CollectionState.empty
+        /// What cells depend on besides their items; nil where nothing is stated.
+        var dependence: AnyHashable?
+    }
+
+    /// States what the views of items and sections depend on besides the item and the section: values
+    /// that their closures take from around them.
+    ///
+    /// A cell is described when its item comes into view or has changed, and not each time the
+    /// collection is: what else its closure reads would be that of the time before. When `value` is
+    /// another one, all cells are described again, in place. Values that every view below may read, an
+    /// `Environment` hands down; what belongs to single cells they observe in a store.
+    public consuming func cellsDepend(on value: some Hashable) -> Self {
+        with { $0.content.dependence = AnyHashable(value) }
     }
 
     /// Shows the badges of the layout; `content` is given the badge's kind and the item it is on.

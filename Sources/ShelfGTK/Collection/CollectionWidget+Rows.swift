@@ -86,6 +86,7 @@ extension CollectionWidget {
         if description.names.label != self.description.names.label {
             unsafe Accessibility.set(widget, label: description.names.label)
         }
+        let dependence = self.description.content.dependence
         self.description = description
         presentation.heir = description.outline?.heir
         inTurn {
@@ -99,6 +100,7 @@ extension CollectionWidget {
                     hands.focusing.followFocusability()
                 }
             }
+            if description.content.dependence != dependence { binder.rebindAll() }
             binder.pruneKeptStates()
             binder.showLayoutBoundary()
             if description.content.placeholder != nil || isPlaceholderShown {
@@ -126,7 +128,7 @@ extension CollectionWidget {
         let change = known ?? first ?? comparison.change(to: rows, from: last)
         if case .refused(let error) = change {
             let report = String(describing: error)
-            tell { [description] in description.reports.onDuplicates?(report) }
+            tell { [description] in description.reports.tellOfDuplicates(report) }
         }
         guard let difference = presentation.note(change, of: rows) else { return false }
         counters.differences += 1
@@ -217,7 +219,7 @@ extension CollectionWidget {
             _ = apply(last, as: description.comparison.change(to: last, from: refused))
             _ = presentation.note(.refused(error), of: refused.rows)
             let report = String(describing: error)
-            tell { [description] in description.reports.onDuplicates?(report) }
+            tell { [description] in description.reports.tellOfDuplicates(report) }
         }
         // What is compared was compared with what is gone.
         guard let awaited = coming.compared.newest else { return }

@@ -11,6 +11,7 @@ package final class MenuButton {
     /// Called after the menu was closed, if the keyboard was elsewhere before it was opened and
     /// nothing else has it now.
     package var onLeave: @MainActor () -> Void = {}
+    private var connections: [SignalConnection] = []
 
     /// Takes over a GtkMenuButton that is in a window and has its menu.
     package init(_ button: Widget) {
@@ -18,16 +19,23 @@ package final class MenuButton {
         popover = unsafe gtk_menu_button_get_popover(button.opaque).map {
             unsafe Widget(referencing: UnsafeMutableRawPointer($0))
         }
-        popover?.connect(Signal(plain: "closed")) { [weak self] in
-            // The keyboard is on its way to the button.
-            MainLoop.whenIdle { self?.closed() }
+        if let popover {
+            connections.append(
+                popover.connect(Signal(plain: "closed")) { [weak self] in
+                    // The keyboard is on its way to the button.
+                    MainLoop.whenIdle { self?.closed() }
+                })
         }
         guard let root = unsafe gtk_widget_get_root(button.gtk) else { return }
-        unsafe Object(referencing: UnsafeMutableRawPointer(root))
-            .connect(Signal(ignoringArgument: "notify::focus-widget")) { [weak self] in
-                self?.keyboardMoved()
-            }
+        connections.append(
+            unsafe Object(referencing: UnsafeMutableRawPointer(root))
+                .connect(Signal(ignoringArgument: "notify::focus-widget")) { [weak self] in
+                    self?.keyboardMoved()
+                })
     }
+
+    /// Hears of nothing any more: the button gets another menu.
+    func end() { for connection in connections { connection.disconnect() } }
 
     /// What has the keyboard in the window.
     private var focus: UnsafeMutablePointer<GtkWidget>? {

@@ -92,8 +92,9 @@ package final class Passage {
     /// Whether it goes on.
     package var isUnderWay: Bool { tick?.isActive ?? false }
 
-    /// Calls `body` with every frame for a while, with a share of it from 0 to 1, at last with 1; at
-    /// once where nothing is to move. What went on before ends where it is.
+    /// Calls `body` with every frame for a while, with a share of it from 0 to 1.
+    ///
+    /// It ends with 1, and is 1 at once where nothing is to move. What went on before ends where it is.
     package func run(
         on widget: Widget, for duration: Duration, _ body: @escaping @MainActor (Double) -> Void
     ) {

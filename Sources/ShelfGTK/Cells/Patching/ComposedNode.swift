@@ -1,9 +1,12 @@
+import ShelfGObject
+
 /// The node of a composed view that has state or reads the environment: it can render itself again.
 final class ComposedNode<Content: View>: WrapperNode {
     /// The newest view; nil while the node waits to be shown again.
     private var view: Content?
     private var context: ViewContext
     private let states = StateTable()
+    private var isRenderingDue = false
 
     init(_ view: Content, in context: ViewContext) {
         self.view = view
@@ -17,15 +20,25 @@ final class ComposedNode<Content: View>: WrapperNode {
         self.view = view
         self.context = context
         DynamicFields.connect(view, to: states, in: context)
+        isRenderingDue = false
         renderBody(of: view)
     }
 
+    /// Renders before the next frame, once for all that changes until then: what is described half-way
+    /// through a change of several values may contradict itself.
     private func stateChanged() {
-        if let view { refresh { renderBody(of: view) } }
+        guard !isRenderingDue, view != nil else { return }
+        isRenderingDue = true
+        MainLoop.next { [weak self] in
+            guard let self, self.isRenderingDue else { return }
+            self.isRenderingDue = false
+            if let view = self.view { self.refresh { self.renderBody(of: view) } }
+        }
     }
 
     override func unbind() {
         view = nil
+        isRenderingDue = false
         states.leave()
         super.unbind()
     }

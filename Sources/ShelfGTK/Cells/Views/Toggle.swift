@@ -16,6 +16,7 @@ public struct Toggle: PrimitiveView {
     let title: String
     let isOn: Binding<Bool>
     let style: ToggleStyle
+    private(set) var takesFocus = true
 
     /// Shows the value and changes it when the person does.
     public init(_ title: String, isOn: Binding<Bool>, style: ToggleStyle = .check) {
@@ -30,6 +31,14 @@ public struct Toggle: PrimitiveView {
         change: @escaping @MainActor (Bool) -> Void
     ) {
         self.init(title, isOn: Binding(get: { isOn }, set: change), style: style)
+    }
+
+    /// States whether the keyboard focus can come to the toggle; one that is for the pointer alone
+    /// leaves it where it is.
+    public func takesFocus(_ takesFocus: Bool) -> Toggle {
+        var copy = self
+        copy.takesFocus = takesFocus
+        return copy
     }
 
     /// Renders the toggle.
@@ -69,13 +78,20 @@ final class ToggleNode: ViewNode {
         }
     }
 
-    override var takesFocus: Bool { widget.isSensitive }
+    private var isFocusable = true
+
+    override var takesFocus: Bool { isFocusable && widget.isSensitive }
 
     /// Whether the widget shows on.
     var isActive: Bool { widget.boolProperty("active") }
 
     func update(_ toggle: Toggle) {
         isOn = toggle.isOn
+        if toggle.takesFocus != isFocusable {
+            isFocusable = toggle.takesFocus
+            unsafe gtk_widget_set_focusable(widget.gtk, isFocusable ? 1 : 0)
+            unsafe gtk_widget_set_focus_on_click(widget.gtk, isFocusable ? 1 : 0)
+        }
         if shownTitle != toggle.title {
             shownTitle = toggle.title
             switch style {

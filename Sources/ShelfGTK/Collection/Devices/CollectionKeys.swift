@@ -26,9 +26,15 @@ enum CollectionKeys {
         var value: guint = 0
         var modifiers = GdkModifierType(rawValue: 0)
         guard unsafe gtk_accelerator_parse(keys, &value, &modifiers) != 0 else { return false }
-        let held = press.modifiers.intersection([.shift, .control, .alt, .super])
-        guard held == KeyModifiers(rawValue: modifiers.rawValue) else { return false }
+        var held = press.modifiers.intersection([.shift, .control, .alt, .super])
+        var asked = KeyModifiers(rawValue: modifiers.rawValue)
         let wanted = gdk_keyval_to_lower(value)
+        if gdk_keyval_to_unicode(wanted) > 0x20, gdk_keyval_to_upper(value) == wanted {
+            // A sign such as + may take Shift on one keyboard and not on another.
+            held.remove(.shift)
+            asked.remove(.shift)
+        }
+        guard held == asked else { return false }
         return gdk_keyval_to_lower(press.value) == wanted || latin(press) == wanted
     }
 
