@@ -5,7 +5,7 @@ extension LayoutSection {
     public static func shelf(
         itemWidth: LayoutDimension, itemHeight: LayoutDimension, spacing: Double = 0,
         insets: Insets = .zero,
-        headerHeight: Double? = nil
+        estimatedHeaderHeight: Double? = nil
     ) -> LayoutSection {
         let item = LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))
         var section = LayoutSection(
@@ -13,8 +13,8 @@ extension LayoutSection {
         section.contentInsets = insets
         section.interGroupSpacing = spacing
         section.orthogonalScrolling = .continuous
-        if let headerHeight {
-            section.boundaryItems = [.header(height: .estimated(headerHeight))]
+        if let estimatedHeaderHeight {
+            section.boundaryItems = [.header(height: .estimated(estimatedHeaderHeight))]
         }
         return section
     }

@@ -132,13 +132,23 @@ public struct Screenshot: Equatable {
             throw RenderingFailure("\(path) was not there; look at what it holds now")
         }
         let expected = try Screenshot(contentsOf: path)
+        guard width == expected.width, height == expected.height else {
+            throw try failure(
+                path,
+                "it has \(expected.width) × \(expected.height) pixels, what was seen "
+                    + "\(width) × \(height)")
+        }
         let count = differences(from: expected, tolerance: tolerance)
         guard count > allowed else { return }
+        throw try failure(
+            path, "\(count) of \(width * height) pixels differ by more than \(tolerance)")
+    }
+
+    /// Writes what was seen beside the file, and says why it is not that.
+    private func failure(_ path: String, _ why: String) throws -> RenderingFailure {
         let seen = path.hasSuffix(".png") ? "\(path.dropLast(4)).seen.png" : "\(path).seen.png"
         try write(to: seen)
-        throw RenderingFailure(
-            "\(path): \(count) of \(width * height) pixels differ by more than \(tolerance); "
-                + "what was seen is \(seen)")
+        return RenderingFailure("\(path): \(why); what was seen is \(seen)")
     }
 
     /// Writes a PNG file.

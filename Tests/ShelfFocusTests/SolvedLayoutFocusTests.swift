@@ -17,7 +17,7 @@ struct SolvedLayoutFocusTests {
 
     private static let wall = LayoutSection.shelf(
         itemWidth: .absolute(320), itemHeight: .absolute(180), spacing: 40,
-        insets: Insets(top: 20, bottom: 20), headerHeight: 44)
+        insets: Insets(top: 20, bottom: 20), estimatedHeaderHeight: 44)
 
     @Test("Right goes through a whole shelf, whatever is in view", arguments: [false, true])
     func shelvesAreWalkedToTheirEnd(isRightToLeft: Bool) {

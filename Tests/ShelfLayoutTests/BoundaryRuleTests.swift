@@ -247,7 +247,7 @@ struct BoundaryRuleTests {
     func hides() {
         var shelf = LayoutSection.shelf(
             itemWidth: .absolute(100), itemHeight: .absolute(80), insets: Insets(all: 7),
-            headerHeight: 30)
+            estimatedHeaderHeight: 30)
         shelf.boundaryItems[0].isPinned = true
         shelf.decorations = [Decoration(kind: "back")]
         let waterfall = LayoutSection.waterfall(0..<100, columns: 2, insets: Insets(all: 9)) { _ in

@@ -38,7 +38,7 @@ enum GoldenLayout: String, CaseIterable {
         case .shelf:
             return .shelf(
                 itemWidth: .absolute(120), itemHeight: .absolute(90), spacing: 20,
-                insets: Insets(top: 10, leading: 15, bottom: 10), headerHeight: 40)
+                insets: Insets(top: 10, leading: 15, bottom: 10), estimatedHeaderHeight: 40)
         case .nested: return nestedSection
         case .mosaic: return .mosaic(spacing: 8)
         case .carousel:

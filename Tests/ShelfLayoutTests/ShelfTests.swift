@@ -87,7 +87,7 @@ struct ShelfTests {
         ) { _, _ in
             .shelf(
                 itemWidth: .absolute(320), itemHeight: .absolute(180), spacing: 40,
-                insets: Insets(top: 20, bottom: 20), headerHeight: 44)
+                insets: Insets(top: 20, bottom: 20), estimatedHeaderHeight: 44)
         }
         #expect(layout.frame(section: 0, item: 0).y == 64)
         let header = layout.supplementaryFrame(section: 0, kind: "header", index: 0)

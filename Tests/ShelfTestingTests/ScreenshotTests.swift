@@ -61,6 +61,11 @@ final class ScreenshotTests: XCTestCase {
                 XCTAssertTrue("\($0)".contains("800 of 800 pixels differ by more than 2"), "\($0)")
             }
             XCTAssertEqual(try Screenshot(contentsOf: "\(folder.path)/field.seen.png"), green)
+            let dot = Screenshot(width: 1, height: 1, pixels: [0, 0, 0, 255])
+            XCTAssertThrowsError(try dot.check(against: path, allowing: 800)) {
+                XCTAssertTrue(
+                    "\($0)".contains("it has 40 × 20 pixels, what was seen 1 × 1"), "\($0)")
+            }
             try green.check(against: path, allowing: 800)
             XCTAssertThrowsError(try Screenshot(contentsOf: "\(folder.path)/none.png"))
             XCTAssertThrowsError(try blue.write(to: "\(folder.path)/none/field.png"))
