@@ -9,6 +9,7 @@ struct Row: Identifiable, Equatable, Sendable {
 struct Gallery: View {
     @State private var isChecked = true
     @State private var isOn = true
+    @State private var typed = ""
 
     var body: some View {
         HStack(spacing: 32) {
@@ -16,6 +17,10 @@ struct Gallery: View {
                 example("Text: classes of the theme") { texts }
                 example("Button: shelf-plain, shelf-card, classes of the theme") { buttons }
                 example("Toggle, ProgressView") { controls }
+                example("TextField: entry. Divider: separator") {
+                    TextField("What is typed", text: $typed)
+                    Divider()
+                }
             }
             .frame(width: 420)
             VStack(spacing: 18) {

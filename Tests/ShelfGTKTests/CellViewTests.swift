@@ -63,6 +63,29 @@ final class CellViewTests: XCTestCase {
         }
     }
 
+    func testAnInfiniteFrameTakesTheRoomThatOthersLeave() {
+        onGTK {
+            let fixture = CellFixture(width: 300, height: 200)
+            @MainActor func width(_ maximum: Double?) -> Double? {
+                fixture.bind(
+                    0,
+                    HStack {
+                        Text("").frame(width: 40, height: 10)
+                        Text("").frame(maxWidth: maximum)
+                        Text("").frame(width: 60, height: 10)
+                    })
+                fixture.layOut()
+                return fixture.nodes(BinNode.self)[1].widget.bounds(in: fixture.widget)?.width
+            }
+            fixture.bind(0, Text("").frame(width: 1, height: 1))
+            fixture.present()
+            let own = width(20) ?? -1
+            XCTAssertEqual(width(.infinity), 200)
+            XCTAssertEqual(width(20), own)
+            XCTAssertLessThan(own, 200)
+        }
+    }
+
     func testAnOverlayTakesTheSizeOfItsBase() {
         onGTK {
             let fixture = CellFixture()

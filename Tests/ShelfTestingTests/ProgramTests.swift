@@ -57,6 +57,20 @@ private struct Shop: App {
     }
 }
 
+private struct Signing: View {
+    let log: Log
+    @State private var name = "Ishmael"
+
+    var body: some View {
+        VStack(spacing: 6) {
+            TextField("Name", text: $name).onSubmit { log.performed.append(name) }
+            Divider()
+            Text("Call me \(name)")
+            Button("Ahab") { name = "Ahab" }
+        }
+    }
+}
+
 /// Programs as people write them, used as people use them.
 final class ProgramTests: XCTestCase {
     @MainActor
@@ -78,6 +92,24 @@ final class ProgramTests: XCTestCase {
             try shop.press("Down")
             let focused = try XCTUnwrap(shop.focused)
             XCTAssertTrue(focused.texts.first?.hasPrefix("Record ") ?? false, "\(focused.texts)")
+        }
+    }
+
+    func testTypedTextIsTheValueAndTheValueIsShownAndEnterSubmitsIt() throws {
+        try onGTK {
+            let log = Log()
+            let page = try Rendering(width: 300, height: 160) { Signing(log: log) }
+            defer { page.close() }
+            let field = try XCTUnwrap(
+                page.content[0].elements { $0.ownText == "Ishmael" && $0.children.count > 0 }.first)
+            try page.click(field, count: 2)
+            try page.type("Stubb")
+            XCTAssertTrue(page.texts.contains("Call me Stubb"), "\(page.texts)")
+            try page.press("Return")
+            XCTAssertEqual(log.performed, ["Stubb"])
+            try page.click(page.element(named: "Ahab"))
+            XCTAssertEqual(field.ownText, "Ahab")
+            XCTAssertTrue(page.texts.contains("Call me Ahab"))
         }
     }
 

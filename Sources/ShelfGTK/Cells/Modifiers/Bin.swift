@@ -25,7 +25,8 @@ extension View {
 
     /// Holds the view's size within limits, in pixels.
     ///
-    /// A maximum is the size the view asks for at most; given more room, it takes it.
+    /// A maximum is the size the view asks for at most; given more room, it takes it. With an infinite
+    /// one it also takes what room others leave, as with `expanded(_:)`.
     public func frame(
         minWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
         maxHeight: Double? = nil,
@@ -64,6 +65,12 @@ struct BinBox: Equatable {
     var minimumHeight: Double?
     var maximumWidth: Double?
     var maximumHeight: Double?
+    /// The axes along which room that is left is taken.
+    var expansion: AxisSet {
+        (maximumWidth == .infinity ? AxisSet.horizontal : [])
+            .union(maximumHeight == .infinity ? .vertical : [])
+    }
+
     /// The width beyond which what is given stays free on both sides.
     var widthLimit: Double?
     var placement = Placement.fill
@@ -94,6 +101,7 @@ struct BinView<Content: View>: PrimitiveView {
         if box.minimumWidth != nil, box.minimumWidth == box.maximumWidth {
             context.isGivenWidth = true
         }
+        if box.expansion.contains(.horizontal) { context.isGivenWidth = context.isStackGivenWidth }
         let child = content.render(into: reused?.child, in: context)
         let node = reused ?? BinNode()
         node.update(box, child)
@@ -105,6 +113,7 @@ final class BinNode: ViewNode, ViewParent {
     private let bin = BinWidget()
     private(set) var child: ViewNode?
     private var style: String?
+    private var expansion = AxisSet()
 
     init() { super.init(unsafe Widget(bin.widget)) }
 
@@ -115,6 +124,11 @@ final class BinNode: ViewNode, ViewParent {
         new.parent = self
         bin.show(new.widget)
         bin.box = box
+        if box.expansion != expansion {
+            expansion = box.expansion
+            unsafe gtk_widget_set_hexpand(widget.gtk, expansion.contains(.horizontal) ? 1 : 0)
+            unsafe gtk_widget_set_vexpand(widget.gtk, expansion.contains(.vertical) ? 1 : 0)
+        }
         guard box.style != style else { return }
         if let style { widget.removeCSSClass(CellStyleSheet.cssClass(for: style)) }
         if let style = box.style { widget.addCSSClass(CellStyleSheet.cssClass(for: style)) }
