@@ -113,6 +113,28 @@ final class ProgramTests: XCTestCase {
         }
     }
 
+    func testButtonsOfAHeaderBarAreAsWideAsTheirWordsInANarrowWindow() throws {
+        try onGTK {
+            struct Narrow: App {
+                static let id = "org.shelf.NarrowTest"
+                var body: some Scene {
+                    Window("Places") { Text("Here") }
+                        .toolbar { Button("Collapse all") {} }
+                        .defaultSize(width: 360, height: 200)
+                }
+            }
+            let wide = try Rendering(width: 600, height: 100) {
+                HStack { Button("Collapse all") {}.placed(.topStart) }
+            }
+            defer { wide.close() }
+            let narrow = try Rendering(Narrow())
+            defer { narrow.close() }
+            XCTAssertGreaterThanOrEqual(
+                try narrow.element(named: "Collapse all").frame.width,
+                try wide.element(named: "Collapse all").frame.width - 1)
+        }
+    }
+
     func testAMenuThatIsLeftGivesTheKeyboardBack() throws {
         try onGTK {
             let shop = try Self.shop()

@@ -130,6 +130,8 @@ final class WindowHost: ViewParent {
     }
 
     private func show(_ views: [ViewEntry], in stack: StackNode) {
+        var context = context
+        context.keepsWords = true
         stack.widget.isVisible = !views.isEmpty
         stack.update(
             Stack(axis: .horizontal, spacing: 6, alignment: .center, entries: views),

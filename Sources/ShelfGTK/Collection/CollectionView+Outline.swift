@@ -116,7 +116,11 @@ struct OutlineCell<Element: Identifiable & Equatable, Content: View>: View {
     @usableFromInline var body: some View {
         let level = min(row.level, 40)
         return HStack {
-            CustomWidgetView { OutlineLines(apart: Self.indentation) } update: { $0.count = level }
+            CustomWidgetView {
+                OutlineLines(apart: Self.indentation)
+            } update: {
+                $0.count = level
+            }
             Button(action: toggle) {
                 Disclosure(isExpanded: row.isExpanded).frame(width: Self.indentation, height: 24)
             }

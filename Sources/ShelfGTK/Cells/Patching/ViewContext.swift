@@ -16,6 +16,10 @@ public struct ViewContext {
     /// Whether the stack around is given a width, which it hands on to what takes the room left.
     var isStackGivenWidth = true
 
+    /// Whether text is never cut, as on the buttons of a header bar: GTK would rather have those cut
+    /// than the title out of the middle.
+    var keepsWords = false
+
     /// The context of a view that stands alone, and keeps its state when it is described again.
     public init() {
         self.init(environment: EnvironmentValues(), identity: .alone)

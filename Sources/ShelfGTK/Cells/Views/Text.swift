@@ -82,7 +82,7 @@ public struct Text: PrimitiveView {
         let isMeasured = isMeasured || (!context.isGivenWidth && characterCount == 1)
         let reused = (node as? TextNode).flatMap { $0.isMeasured == isMeasured ? $0 : nil }
         let node = reused ?? (isMeasured ? LabelNode() : InscriptionNode())
-        node.update(self)
+        node.update(context.keepsWords && truncation == .end ? self.truncation(.clip) : self)
         return node
     }
 }
