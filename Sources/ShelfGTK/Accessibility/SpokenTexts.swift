@@ -27,10 +27,3 @@ public struct SpokenTexts {
     /// The texts in English.
     public init() {}
 }
-
-extension CollectionView {
-    /// States what the collection says to assistive technology by itself.
-    public consuming func spokenTexts(_ texts: SpokenTexts) -> Self {
-        with { $0.names.spoken = Boxed(texts) }
-    }
-}

@@ -48,6 +48,11 @@ extension CollectionView {
         }
     }
 
+    /// States what the collection says to assistive technology by itself.
+    public consuming func spokenTexts(_ texts: SpokenTexts) -> Self {
+        with { $0.names.spoken = Boxed(texts) }
+    }
+
     /// Calls `action` with a full report when rows with duplicate ids were refused; without one it is
     /// printed as a warning.
     ///
