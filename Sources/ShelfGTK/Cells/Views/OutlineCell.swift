@@ -1,6 +1,6 @@
 import ShelfDiff
 import ShelfGObject
-public import ShelfLayout
+import ShelfLayout
 
 /// The lines that lead from what is above a row down to it, one for each.
 final class OutlineLines: CustomWidget {
