@@ -6,9 +6,9 @@ package struct ThumbnailImage: Sendable {
     package let width: Int
     /// The height in device pixels.
     package let height: Int
-    /// The size in pixels of what it was made of.
+    /// The width in pixels of all that a preview is of; of a thumbnail its own.
     package let fullWidth: Int
-    /// The size in pixels of what it was made of.
+    /// The height in pixels of all that a preview is of; of a thumbnail its own.
     package let fullHeight: Int
     /// Whether anything can be seen through.
     package let hasAlpha: Bool

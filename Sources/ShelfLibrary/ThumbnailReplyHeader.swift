@@ -8,7 +8,7 @@ struct ThumbnailReplyHeader: Hashable, Sendable {
     var isLoaded: Bool
     var width = 0
     var height = 0
-    /// The size of what the picture was made of.
+    /// The size of all that a preview is of; of a thumbnail its own.
     var fullWidth = 0
     var fullHeight = 0
     var hasAlpha = false

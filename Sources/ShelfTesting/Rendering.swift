@@ -128,7 +128,7 @@ public final class Rendering {
     /// All texts that are seen, in reading order.
     public var texts: [String] { content.flatMap(\.texts) }
 
-    /// What has the keyboard, in the window in front.
+    /// What has the keyboard, in the first window in which anything has.
     public var focused: RenderedElement? {
         for window in windows {
             guard let widget = unsafe gtk_window_get_focus(window.pointer(as: GtkWindow.self))
@@ -239,7 +239,7 @@ public final class Rendering {
         try settle()
     }
 
-    /// Has keys go to the window in front, as a window manager would.
+    /// Has keys go to the first window, as a window manager would.
     private func takeKeyboard() throws {
         guard let window = windows.first,
             let surface = unsafe gtk_native_get_surface(window.opaque)

@@ -40,6 +40,11 @@ final class Preview {
     private(set) var item: LibraryItem?
     /// The picture's own size, turned as the file says; nil until it is known.
     private var fullSize: Size?
+    /// The same in pixels of the picture, whatever the screen has.
+    private var pixels: Size? {
+        let scale = Double(max(1, widget.scaleFactor))
+        return fullSize.map { Size(width: $0.width * scale, height: $0.height * scale) }
+    }
     private var pulled = Point.zero
     private var pinched = 1.0
     private var showsFacts = false
@@ -122,8 +127,8 @@ final class Preview {
         if isOther { canvas.geometry.fit() }
         want()
         pictureCame()
-        parts.showFacts(showsFacts ? PreviewFacts(of: new, size: fullSize).text : nil)
-        widget.setAccessiblePicture(new.name, PreviewFacts(of: new, size: fullSize).text)
+        showFacts()
+        widget.setAccessiblePicture(new.name, PreviewFacts(of: new, size: pixels).text)
         onChange()
     }
 
@@ -156,7 +161,7 @@ final class Preview {
             if fullSize != size {
                 fullSize = size
                 canvas.geometry.learn(turned(size))
-                parts.showFacts(showsFacts ? PreviewFacts(of: item, size: size).text : nil)
+                showFacts()
             }
         } else if fullSize == nil {
             canvas.texture = wall.thumbnail(item)
@@ -170,6 +175,11 @@ final class Preview {
         let hasNone = canvas.texture == nil && pictures.hasNone(of: item)
         parts.showMessage(
             hasNone ? "There is no picture of “\(item.name)”" : nil, ofType: item.contentType)
+    }
+
+    private func showFacts() {
+        let facts = item.map { PreviewFacts(of: $0, size: pixels).text }
+        parts.showFacts(showsFacts ? facts : nil)
     }
 
     private func turned(_ size: Size) -> Size {
@@ -262,8 +272,7 @@ final class Preview {
             if let fullSize { canvas.geometry.show(turned(fullSize)) }
         case .facts:
             showsFacts.toggle()
-            guard let item else { return }
-            parts.showFacts(showsFacts ? PreviewFacts(of: item, size: fullSize).text : nil)
+            showFacts()
         }
     }
 }

@@ -14,7 +14,7 @@ nonisolated struct PreviewGeometry: Hashable, Sendable {
     /// The point of the picture, in parts of its size, that is in the middle of the view.
     private var middle = Point(x: 0.5, y: 0.5)
 
-    /// Scales by which a picture can be shown: small ones also larger than a thousandth of themselves.
+    /// Scales at which a picture can be shown.
     private static let scales = 0.01...32.0
 
     init(picture: Size, view: Size) {
