@@ -263,7 +263,7 @@ extension Widget {
             decoding: UnsafeRawBufferPointer(start: start, count: Int(count)), as: UTF8.self)
     }
 
-    private var probed: UnsafeMutablePointer<GtkWidget> { unsafe pointer(as: GtkWidget.self) }
+    var probed: UnsafeMutablePointer<GtkWidget> { unsafe pointer(as: GtkWidget.self) }
 }
 
 extension Texture {

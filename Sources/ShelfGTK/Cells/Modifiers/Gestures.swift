@@ -64,12 +64,11 @@ struct TapHandler: ControllerModifier {
     static func makeController(for node: ControllerNode<TapHandler>) -> OpaquePointer? {
         let gesture = unsafe gtk_gesture_click_new()
         unsafe gtk_event_controller_set_name(gesture, gestureName)
-        let object = unsafe Object(
-            referencing: UnsafeMutableRawPointer(required(gesture, "gesture")))
-        object.connect(Signal(press: "released")) { [weak node] count, x, y in
+        let click = unsafe ClickGesture(required(gesture, "gesture"))
+        click.onRelease { [weak node] count, point, _ in
             // Let go where the view is no more, a press is no click on it.
             guard let node, let modifier = node.modifier, modifier.count == count,
-                unsafe gtk_widget_contains(node.widget.gtk, x, y) != 0
+                unsafe gtk_widget_contains(node.widget.gtk, point.x, point.y) != 0
             else { return }
             modifier.action()
         }

@@ -103,15 +103,15 @@ final class CrumbsWidget: WidgetImplementation {
         motion.connect(Signal(point: "enter")) { [weak self] x, _ in self?.point(at: x) }
         motion.connect(Signal(point: "motion")) { [weak self] x, _ in self?.point(at: x) }
         motion.connect(Signal(plain: "leave")) { [weak self] in self?.hovered = nil }
-        let click = unsafe adopt(gtk_gesture_click_new())
-        let gesture = unsafe click.opaque
-        click.connect(Signal(press: "pressed")) { [weak self] _, x, _ in
+        let click = unsafe ClickGesture(adopt(gtk_gesture_click_new()).opaque)
+        let gesture = unsafe click.controller.opaque
+        click.onPress { [weak self] _, point in
             // What is around would take a press on a name for one on empty space.
-            guard self?.choice(at: x) != nil else { return }
+            guard self?.choice(at: point.x) != nil else { return }
             unsafe gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
         }
-        click.connect(Signal(press: "released")) { [weak self] _, x, _ in
-            guard let self, let name = self.choice(at: x) else { return }
+        click.onRelease { [weak self] _, point, _ in
+            guard let self, let name = self.choice(at: point.x) else { return }
             self.shown.choose(name)
         }
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(widget))

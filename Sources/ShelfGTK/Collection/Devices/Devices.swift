@@ -165,12 +165,11 @@ final class Devices {
     /// What is in a cell hears of a press first, and may take the keyboard along or keep the end to
     /// itself.
     private func addPressWatch() {
-        let press = unsafe adopt(gtk_gesture_click_new())
-        unsafe gtk_event_controller_set_propagation_phase(press.opaque, GTK_PHASE_CAPTURE)
-        press.connect(Signal(press: "pressed")) { [weak handler] _, x, y in
-            handler?.pressGoesDown(at: Point(x: x, y: y))
-        }
-        press.connect(Signal(ignoringArgument: "end")) { [weak handler] in handler?.pressIsOver() }
+        let press = unsafe ClickGesture(adopt(gtk_gesture_click_new()).opaque)
+        unsafe gtk_event_controller_set_propagation_phase(
+            press.controller.opaque, GTK_PHASE_CAPTURE)
+        press.onPress { [weak handler] _, point in handler?.pressGoesDown(at: point) }
+        press.onEnd { [weak handler] in handler?.pressIsOver() }
     }
 
     private func addPointer() {
@@ -185,19 +184,13 @@ final class Devices {
     }
 
     private func addClick() {
-        let click = unsafe adopt(gtk_gesture_click_new())
-        let gesture = unsafe click.opaque
-        unsafe gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_PRIMARY))
-        click.connect(Signal(press: "pressed")) { [weak handler] count, x, y in
-            handler?.pressed(at: Point(x: x, y: y), count: count)
+        let click = unsafe ClickGesture(adopt(gtk_gesture_click_new()).opaque)
+        unsafe gtk_gesture_single_set_button(click.controller.opaque, guint(GDK_BUTTON_PRIMARY))
+        click.onPress { [weak handler] count, point in handler?.pressed(at: point, count: count) }
+        click.onRelease { [weak handler] count, point, modifiers in
+            handler?.released(at: point, count: count, modifiers: modifiers)
         }
-        click.connect(Signal(press: "released")) { [weak handler] count, x, y in
-            unsafe handler?.released(
-                at: Point(x: x, y: y), count: count, modifiers: Self.modifiers(of: gesture))
-        }
-        click.connect(Signal(ignoringArgument: "cancel")) { [weak handler] in
-            handler?.pressCancelled()
-        }
+        click.onCancel { [weak handler] in handler?.pressCancelled() }
     }
 
     private func addMenu() {
