@@ -49,6 +49,13 @@ package final class Subprocess {
         }
     }
 
+    /// Tells the process that nothing more is to come; what it still writes can be read.
+    package func closeInput() {
+        unsafe input.withPointer(as: GOutputStream.self) {
+            unsafe _ = g_output_stream_close($0, nil, nil)
+        }
+    }
+
     private static func share<Stream>(_ stream: UnsafeMutablePointer<Stream>?) -> SharedObject {
         unsafe SharedObject(owning: required(g_object_ref(stream), "pipe"))
     }

@@ -17,6 +17,9 @@ package enum WorkerLimits {
         nice(5)
     }
 
+    /// Ends the process after so many seconds, whatever it is doing; nil takes that back.
+    package static func endProcess(after seconds: Int?) { alarm(UInt32(seconds ?? 0)) }
+
     private static var mappedBytes: Int {
         let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return 1 << 30 }

@@ -41,6 +41,13 @@ package struct WorkerPipe: ~Copyable {
         }
     }
 
+    /// Whether there is something to read, or the parent is gone.
+    package var hasInput: Bool {
+        if !pending.isEmpty { return true }
+        var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&input, 1, 0) > 0
+    }
+
     /// Writes all the bytes; false when the parent is gone.
     package func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
@@ -56,5 +63,7 @@ package struct WorkerPipe: ~Copyable {
     }
 
     /// Ends the process at once, without the clean-up of libraries that were in the middle of work.
-    package static func exitProcess() -> Never { _exit(0) }
+    ///
+    /// The parent takes the end of the pipe for that of the process, so nothing comes in between.
+    package consuming func exitProcess() -> Never { _exit(0) }
 }

@@ -42,8 +42,9 @@ final class ThumbnailConnection {
                 == ThumbnailWorker.greeting
             if isAlive { self?.greeted() }
             while isAlive {
-                guard let reply = await Self.reply(from: process), let self else { break }
-                isAlive = self.answered(reply)
+                guard let reply = await Self.reply(from: process) else { break }
+                // What nobody waits for any more is read as well: the worker has yet to keep it.
+                isAlive = self?.answered(reply) ?? true
             }
             process.terminate()
             guard let self else { return }
@@ -52,9 +53,10 @@ final class ThumbnailConnection {
         }
     }
 
+    /// Lets the process come to its end, for which it takes no longer than one request may.
     isolated deinit {
         watchdog?.cancel()
-        end()
+        process.closeInput()
     }
 
     /// Ends the process; whatever else may still hold its pipe, nothing more is read from it.

@@ -20,27 +20,37 @@ struct ThumbnailMaker {
         self.now = now
     }
 
-    /// The picture, at most `side` pixels wide and high; nil when there is none to be had.
+    /// A picture, and what is left to be written of it.
+    struct Answer {
+        /// Nil when there is none to be had.
+        var picture: Pixbuf?
+        /// Keeps what was found out for the next time, which takes about as long as finding out did.
+        var keep: (() -> Void)?
+        /// How many bytes are held for that.
+        var keptBytes = 0
+    }
+
+    /// The picture, at most `side` pixels wide and high.
     ///
     /// - Parameter source: What is known of the file; one of this machine is looked at anew.
-    func picture(
+    func answer(
         of file: File, side: Int, source: ThumbnailSource, contentType: String
-    ) -> Pixbuf? {
+    ) -> Answer {
         guard let path = file.pathBytes, file.isLocal else {
             // Making one would fetch the whole file over the network.
-            return cache.thumbnail(of: file, source, side: side)?.fitted(to: side)
+            return Answer(picture: cache.thumbnail(of: file, source, side: side)?.fitted(to: side))
         }
-        guard let opened = RegularFile(pathBytes: path) else { return nil }
+        guard let opened = RegularFile(pathBytes: path) else { return Answer() }
         let source = ThumbnailSource(opened)
         if let cached = cache.thumbnail(of: file, source, side: side) {
-            return cached.fitted(to: side)
+            return Answer(picture: cached.fitted(to: side))
         }
-        guard !cache.hasFailed(file, source) else { return nil }
+        guard !cache.hasFailed(file, source) else { return Answer() }
         var facts = PictureFacts(source: source, contentType: contentType)
         let header = Pixbuf.header(ofFileAt: opened.descriptorPath)
         if header == nil && contentType == "application/octet-stream" {
             // Most likely never meant to be a picture: nothing to remember.
-            return nil
+            return Answer()
         }
         facts.contentType = header?.contentType ?? contentType
         facts.width = header?.width
@@ -48,13 +58,15 @@ struct ThumbnailMaker {
         guard let header, Self.isAcceptable(header),
             let made = make(opened.descriptorPath, header, side)
         else {
-            recordFailure(of: file, facts)
-            return nil
+            return Answer(keep: { [facts] in recordFailure(of: file, facts) })
         }
-        if let size = made.cacheSize, mayBeCached(file, facts) {
-            cache.store(made.pixbuf, size: size, of: file, facts)
+        let picture = made.pixbuf.fitted(to: side)
+        guard let size = made.cacheSize else { return Answer(picture: picture) }
+        let keep = { [facts] in
+            if mayBeCached(file, facts) { cache.store(made.pixbuf, size: size, of: file, facts) }
         }
-        return made.pixbuf.fitted(to: side)
+        return Answer(
+            picture: picture, keep: keep, keptBytes: 4 * made.pixbuf.width * made.pixbuf.height)
     }
 
     /// The picture decoded from the file itself, at most `side` pixels wide and high, and the size of

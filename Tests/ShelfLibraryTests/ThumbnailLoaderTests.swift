@@ -115,6 +115,33 @@ final class ThumbnailLoaderTests: XCTestCase {
         }
     }
 
+    func testWhatWasShownIsKeptThoughTheLoaderIsDroppedAtOnce() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            let names = (0..<12).map { "\($0).png" }
+            for name in names {
+                try writePicture(folder, name, 600, 400)
+                // At rest for long enough to be kept.
+                var times = [timespec](
+                    repeating: timespec(tv_sec: 1_000_000_000, tv_nsec: 0), count: 2)
+                unsafe utimensat(AT_FDCWD, "\(folder.path)/\(name)", &times, 0)
+            }
+            do {
+                let loading = Loading(folder)
+                loading.want(names, side: 200)
+                XCTAssertTrue(pump { loading.order.count == names.count })
+            }
+            let cache = folder.file.child(named: ".cache").child(named: "thumbnails")
+            XCTAssertTrue(
+                pump {
+                    names.allSatisfy { name in
+                        let uri = folder.file.child(named: name).uri
+                        return File(path: "\(cache.path!)/large/\(Checksum.md5(uri)).png").exists
+                    }
+                })
+        }
+    }
+
     func testADroppedLoaderEndsItsWorkers() throws {
         try MainActor.assumeIsolated {
             let folder = TemporaryFolder()

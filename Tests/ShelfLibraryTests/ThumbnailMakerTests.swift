@@ -20,9 +20,11 @@ final class ThumbnailMakerTests: XCTestCase {
     private func picture(
         _ name: String, side: Int, maker: ThumbnailMaker? = nil, type: String = "image/png"
     ) -> Pixbuf? {
-        (maker ?? self.maker()).picture(
+        let answer = (maker ?? self.maker()).answer(
             of: folder.file.child(named: name), side: side,
             source: ThumbnailSource(modified: 0, byteCount: 0), contentType: type)
+        answer.keep?()
+        return answer.picture
     }
 
     private func cached(_ size: String, _ name: String) -> String {
@@ -51,6 +53,24 @@ final class ThumbnailMakerTests: XCTestCase {
         XCTAssertEqual(thumbnail.text("Thumb::Image::Width"), "600")
         XCTAssertEqual(thumbnail.text("Thumb::Image::Height"), "300")
         XCTAssertEqual(thumbnail.text("Software"), "shelf-gtk-test")
+    }
+
+    func testAPictureIsAnsweredWithBeforeItIsKept() throws {
+        try writePicture(folder, "a.png", 600, 300)
+        folder.write("broken.png", "not a picture")
+        for (name, path) in [("a.png", "large"), ("broken.png", "fail/shelf-gtk-test")] {
+            let answer = maker().answer(
+                of: folder.file.child(named: name), side: 200,
+                source: ThumbnailSource(modified: 0, byteCount: 0), contentType: "image/png")
+            XCTAssertFalse(File(path: cached(path, name)).exists)
+            try XCTUnwrap(answer.keep)()
+            XCTAssertTrue(File(path: cached(path, name)).exists)
+            let again = maker().answer(
+                of: folder.file.child(named: name), side: 200,
+                source: ThumbnailSource(modified: 0, byteCount: 0), contentType: "image/png")
+            XCTAssertEqual(again.picture == nil, answer.picture == nil)
+            XCTAssertNil(again.keep, "what is kept is found again")
+        }
     }
 
     func testAPreviewIsOfTheFileItselfWithTheSizeOfAllOfItAndIsNotKept() throws {

@@ -31,10 +31,11 @@ final class ThumbnailSourceTests: XCTestCase {
 
     /// The colour a new worker would show; nil for none.
     private func color(_ name: String) -> UInt32? {
-        let picture = ThumbnailMaker(cache: cache).picture(
+        let answer = ThumbnailMaker(cache: cache).answer(
             of: folder.file.child(named: name), side: 100,
             source: ThumbnailSource(modified: 0, byteCount: 0), contentType: "image/bmp")
-        guard let bytes = picture?.premultiplied.bytes else { return nil }
+        answer.keep?()
+        guard let bytes = answer.picture?.premultiplied.bytes else { return nil }
         return UInt32(bytes[2]) << 24 | UInt32(bytes[1]) << 16 | UInt32(bytes[0]) << 8 | 0xFF
     }
 
