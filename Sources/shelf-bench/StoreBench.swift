@@ -70,7 +70,7 @@ struct StoreBench {
         records.append(
             BenchRecord(
                 name: "sent through three scopes, reduced, told", value: time, unit: "µs",
-                bar: .valueAtMost(5)))
+                peer: Yardstick.entry, bar: .ratioAtMost(23)))
         let scoping = Stopwatch.median(rounds: 101, batch: 256) {
             keep(BenchFeature.book(id, in: store) == nil ? 0 : 1)
         }
