@@ -13,7 +13,7 @@ final class BrowserWindow {
     let library: Library
     private(set) var wall: Wall
     let chrome: WindowChrome
-    let pictures = Pictures()
+    let pictures: Pictures
     private(set) lazy var preview = makePreview(in: previewParts)
     private let previewParts: PreviewParts
     private let actions: ItemActions
@@ -53,7 +53,8 @@ final class BrowserWindow {
     /// Called when the user asks for another folder.
     var onOpen: (String) -> Void = { _ in }
 
-    init(application: Application, locations: [Location]) {
+    init(application: Application, locations: [Location], pictures: Pictures = Pictures()) {
+        self.pictures = pictures
         let builder = Builder(xml: Assets.window)
         window = builder.window("window")
         let chrome = WindowChrome(builder)

@@ -11,6 +11,8 @@ package final class Program {
     private var windows: [BrowserWindow] = []
     private var pending: [Location] = []
     private var screenshot: Screenshot?
+    /// Loads the pictures of the first window; its worker starts while GTK does.
+    private var firstLoader: ThumbnailLoader?
     private var exitStatus: Int32 = 0
 
     /// Runs the program with the process's command line and returns its exit status.
@@ -108,6 +110,9 @@ package final class Program {
     private func handOver() -> Int32? {
         if let refusal = requireDisplay() { return refusal }
         do {
+            let loader = ThumbnailLoader()
+            loader.prepare()
+            firstLoader = loader
             // As the first instance this starts GTK, which ends the process where it has no display.
             try application.register()
         } catch {
@@ -115,6 +120,7 @@ package final class Program {
             return 1
         }
         guard application.isRemote else { return nil }
+        firstLoader = nil
         if pending.isEmpty {
             application.activate()
         } else {
@@ -195,7 +201,10 @@ package final class Program {
     }
 
     private func makeWindow(_ locations: [Location]) -> BrowserWindow {
-        let window = BrowserWindow(application: application, locations: locations)
+        let window = BrowserWindow(
+            application: application, locations: locations,
+            pictures: Pictures(loader: firstLoader ?? ThumbnailLoader()))
+        firstLoader = nil
         windows.append(window)
         window.onClose = { [weak self, weak window] in
             self?.windows.removeAll { $0 === window }

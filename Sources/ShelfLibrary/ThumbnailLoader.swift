@@ -28,21 +28,26 @@ package final class ThumbnailLoader {
     ///
     /// - Parameters:
     ///   - command: What runs `ThumbnailWorker.run`; by default this very program.
-    ///   - workerCount: How many workers at most; by default one less than there are cores, and
-    ///     from one to four.
+    ///   - workerCount: How many workers at most; by default as many as there are cores, up to eight.
+    ///     They make way for the window where both want the same core.
     ///   - timeout: How long one picture may take.
     package init(
         command: [String] = ["/proc/self/exe", ThumbnailWorker.argument],
         workerCount: Int? = nil, timeout: Duration = .seconds(20)
     ) {
         self.command = command
-        self.workerCount = workerCount ?? min(max(Processors.count - 1, 1), 4)
+        self.workerCount = workerCount ?? min(Processors.count, 8)
         self.timeout = timeout
     }
 
     /// Whether anything wanted is still to come.
     package var isBusy: Bool {
         !queue.isEmpty || connections.contains { !$0.outstanding.isEmpty }
+    }
+
+    /// Starts a worker before anything is wanted, so that it is ready by then.
+    package func prepare() {
+        if connections.isEmpty { _ = connect() }
     }
 
     /// Replaces what is wanted, the most urgent first.

@@ -142,6 +142,27 @@ final class ThumbnailLoaderTests: XCTestCase {
         }
     }
 
+    func testAPreparedLoaderHasAWorkerBeforeAnythingIsWanted() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            try writePicture(folder, "a.png", 40, 40)
+            let started = "\(folder.path)/started"
+            @MainActor func starts() -> Int {
+                (try? ChildProgram.run(["cat", started]))?.output.count ?? 0
+            }
+            let script =
+                "echo >>'\(started)'; printf 'shelf1\\n'; "
+                + "while read -r line; do head -c 28 /dev/zero; done"
+            let loading = Loading(folder, command: ["/bin/sh", "-c", script])
+            loading.loader.prepare()
+            loading.loader.prepare()
+            XCTAssertTrue(pump { starts() == 1 })
+            loading.want(["a.png"], side: 100)
+            XCTAssertTrue(pump { loading.order == ["a.png"] })
+            XCTAssertEqual(starts(), 1)
+        }
+    }
+
     func testADroppedLoaderEndsItsWorkers() throws {
         try MainActor.assumeIsolated {
             let folder = TemporaryFolder()
