@@ -92,7 +92,9 @@ public struct TypeAhead: Sendable {
 
 /// What a part of a search came to.
 public enum TypeAheadOutcome: Hashable, Sendable {
+    /// The item whose text begins as was typed.
     case found(FocusPosition)
+    /// No item's text does.
     case nothing
     /// There are items that have not been looked at.
     case unfinished

@@ -19,7 +19,7 @@ public struct OrthogonalOffsets<SectionID: Hashable & Sendable>: Sendable {
         set { offsets[section] = newValue == 0 || newValue.isNaN ? nil : newValue }
     }
 
-    /// Forgets the sections that do not satisfy a condition.
+    /// Forgets the sections that satisfy a condition; O(entries).
     public mutating func removeAll(where shouldRemove: (SectionID) -> Bool) {
         offsets = offsets.filter { !shouldRemove($0.key) }
     }

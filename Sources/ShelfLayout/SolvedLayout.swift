@@ -4,6 +4,9 @@
 /// content coordinates: the origin at the left top, right-to-left layouts already mirrored, edges
 /// on whole device pixels.
 ///
+/// Complexity: what is asked of one element takes O(log sections + log items), what is asked of one
+/// section O(log sections); what takes more says so.
+///
 /// Design: docs/design/layout.md
 public struct SolvedLayout: Sendable {
     /// At most this many diagnostics are kept.

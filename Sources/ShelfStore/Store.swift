@@ -10,6 +10,9 @@
 /// store.send(.load)
 /// ```
 ///
+/// Complexity: an action takes what its reducer takes, and a comparison for each observation of what
+/// may have changed: those of single elements are found by the ids of the elements.
+///
 /// Design: docs/design/store.md
 @MainActor
 public final class Store<State, Action: Sendable>: StoreProtocol {

@@ -1,4 +1,6 @@
 /// The positions in the new snapshot of the items whose content changed, in order.
+///
+/// Complexity: all of them are visited in O(changed items + items / 64).
 public struct ChangedItems: Sequence, Sendable {
     let changed: Bitset?
     let starts: [Int]

@@ -1,6 +1,8 @@
 /// The items that only the new snapshot has, range by range in order.
 ///
 /// They are what lies between the matched runs; nothing is stored for them.
+///
+/// Complexity: all of them are visited in O(runs + sections).
 public struct InsertedItems: Sequence {
     let runs: [MatchRun]
     let starts: [Int]

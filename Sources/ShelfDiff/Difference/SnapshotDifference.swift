@@ -7,6 +7,8 @@
 ///
 /// The difference holds runs of items rather than single ones. It keeps both snapshots, whose
 /// storage it shares.
+///
+/// Complexity: what became of an item is told in O(log runs), of a section in constant time.
 public struct SnapshotDifference<
     Section: Identifiable & Equatable, Item: Identifiable & Equatable
 > {

@@ -3,6 +3,9 @@
 /// No operation on data traps: what would break uniqueness does nothing and says so. What only a
 /// programmer can get wrong traps: positions out of range, as in an array; equal ids among elements
 /// that are written in the program or said to be unique; an element whose id is changed in place.
+///
+/// Complexity: an element is found, replaced and appended in constant time, amortised; what moves others
+/// to another place, and what tells of all elements, takes O(count).
 public struct IdentifiedArray<Element: Identifiable> {
     @usableFromInline var storage: [Element]
     @usableFromInline var places: [Element.ID: Int]

@@ -3,6 +3,9 @@
 /// Ids are unique in the tree. An item is visible when all items above it are expanded. What a
 /// collection shows is `visibleItems`; put into a row of a snapshot, the difference between two
 /// states of a tree is that of their visible items, and other sections are not affected.
+///
+/// Complexity: an edit takes O(items that come or go + their siblings), and expands or collapses in
+/// O(items named or below). What is asked of the items above one takes O(levels).
 public struct SectionTree<Item: Identifiable & Equatable> {
     struct Node {
         var item: Item

@@ -3,6 +3,8 @@
 /// An effect is a description; the store that receives it from its reducer carries it out and owns
 /// its tasks. They are cancelled by id, with the element they belong to, and with the store.
 ///
+/// Complexity: several are combined, started and cancelled in O(how many they are), whatever else runs.
+///
 /// Design: docs/design/store.md#effects
 public struct Effect<Action: Sendable> {
     /// The function of an effect that runs.
