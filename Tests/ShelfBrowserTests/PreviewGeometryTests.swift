@@ -16,6 +16,26 @@ final class PreviewGeometryTests: XCTestCase {
             geometry(100, 50).frame, Rect(x: 150, y: 125, width: 100, height: 50))
     }
 
+    func testAnIconIsShownAWholeNumberOfTimesItsSizeAndADrawingAsLargeAsTheView() {
+        for (side, shown) in [(16.0, 256.0), (32, 256), (48, 240), (64, 256), (65, 65)] {
+            let icon = geometry(side, side)
+            XCTAssertEqual(icon.frame.width, shown)
+            XCTAssertEqual(icon.showsPixels, side < 65)
+        }
+        XCTAssertEqual(geometry(48, 20).scale, 5)
+        var small = PreviewGeometry(
+            picture: Size(width: 16, height: 16), view: Size(width: 100, height: 60))
+        XCTAssertEqual(small.frame, Rect(x: 26, y: 6, width: 48, height: 48))
+        small.resize(Size(width: 8, height: 8))
+        XCTAssertEqual(small.frame, Rect(x: 0, y: 0, width: 8, height: 8))
+        small.zoom(to: 1)
+        XCTAssertFalse(small.showsPixels)
+        var drawing = geometry(16, 16)
+        drawing.isDrawing = true
+        XCTAssertEqual(drawing.frame, Rect(x: 50, y: 0, width: 300, height: 300))
+        XCTAssertFalse(drawing.showsPixels)
+    }
+
     func testWhatIsUnderThePointerStaysThereWhileThePictureGrows() {
         var geometry = geometry(4_000, 3_000)
         let pointer = Point(x: 100, y: 60)

@@ -2,6 +2,7 @@ import ShelfGObject
 import ShelfGTK
 import ShelfLayout
 import ShelfLibrary
+import ShelfPhoto
 
 /// The picture over the wall: the focused item, as large as the window, and closer.
 ///
@@ -16,6 +17,9 @@ final class Preview {
         var focused: () -> LibraryItem?
         /// Focuses the item so many places on, or the first or last there is beyond.
         var go: (Int) -> Void
+        /// Focuses the next item that may have a picture, the first after the last; false when there
+        /// is no other.
+        var advance: () -> Bool
         /// The items beside one, those that are seen next first.
         var neighbours: (LibraryItem) -> [LibraryItem]
         /// Where the cell of an item shows its picture, in the window; nil when it is out of sight.
@@ -31,13 +35,25 @@ final class Preview {
     /// Called when another item is shown, or none any more.
     var onChange: () -> Void = {}
 
-    private let wall: Wall
-    private let parts: PreviewParts
+    let wall: Wall
+    let window: WindowWidget
+    let parts: PreviewParts
+    let widget: Widget
     private let pictures = PreviewPictures()
-    private let canvas = PreviewCanvas()
-    private let widget: Widget
+    let canvas = PreviewCanvas()
     private let passage = Passage()
     private(set) var item: LibraryItem?
+    lazy var show = SlideShow(seconds: Session.slideShowSeconds)
+    var stay = ScreenStay()
+    /// What plays the picture, if it may move.
+    var player: AnimationPlayer?
+    /// Whether a frame of it is shown.
+    var isMoving = false
+    var wakefulness: Wakefulness?
+    /// What is due after a time: the next picture, the end of what is said, the rest of the pointer.
+    var nextCall: DelayedCall?
+    var statusCall: DelayedCall?
+    var restCall: DelayedCall?
     /// The picture's own size, turned as the file says; nil until it is known.
     private var fullSize: Size?
     /// The same in pixels of the picture, whatever the screen has.
@@ -49,12 +65,14 @@ final class Preview {
     private var pinched = 1.0
     private var showsFacts = false
 
-    init(in parts: PreviewParts, over wall: Wall) {
+    init(in parts: PreviewParts, of window: WindowWidget, over wall: Wall) {
         self.wall = wall
+        self.window = window
         self.parts = parts
         widget = Widget(canvas)
         parts.show(widget)
         canvas.onResize = { [weak self] _ in self?.sizeChanged() }
+        canvas.onDraw = { [weak self] in self?.player?.frameWasDrawn() }
         pictures.onLoaded = { [weak self] in self?.pictureCame() }
         connect()
     }
@@ -66,6 +84,8 @@ final class Preview {
         guard !isOpen, let item = wall.focused() else { return }
         isOpen = true
         parts.isVisible = true
+        stay.begin(isFull: window.isFullscreen)
+        screenChanged()
         show(item)
         widget.grabFocus()
         let origin = wall.frame(item)
@@ -78,8 +98,13 @@ final class Preview {
     /// Puts the picture back to its cell.
     func close() {
         guard isOpen else { return }
+        endSlideShow()
+        if stay.leavesAtEnd(isFull: window.isFullscreen) { window.isFullscreen = false }
         isOpen = false
+        screenChanged()
+        parts.fadeStatus()
         pictures.stop()
+        stopPlaying()
         let origin = item.flatMap { wall.frame($0) }
         canvas.geometry.fit()
         wall.takeKeyboard()
@@ -119,16 +144,19 @@ final class Preview {
 
     private func show(_ new: LibraryItem) {
         let isOther = new.id != item?.id
+        if isOther || new.version != item?.version { stopPlaying() }
         item = new
         if isOther {
             canvas.quarterTurns = 0
             fullSize = nil
         }
-        if isOther { canvas.geometry.fit() }
+        if isOther {
+            canvas.geometry.fit()
+            awaitNext()
+        }
         want()
         pictureCame()
         showFacts()
-        widget.setAccessiblePicture(new.name, PreviewFacts(of: new, size: pixels).text)
         onChange()
     }
 
@@ -156,20 +184,25 @@ final class Preview {
         guard let item else { return }
         let scale = Double(max(1, widget.scaleFactor))
         if let picture = pictures.picture(of: item) {
-            canvas.texture = picture.texture
+            if !isMoving { canvas.texture = picture.texture }
             let size = Size(width: picture.fullWidth / scale, height: picture.fullHeight / scale)
             if fullSize != size {
                 fullSize = size
+                canvas.geometry.isDrawing = picture.isDrawing
                 canvas.geometry.learn(turned(size))
-                showFacts()
             }
+            showFacts()
+            play(item)
         } else if fullSize == nil {
             canvas.texture = wall.thumbnail(item)
-            // Until the file tells its size, the small picture stands for a large one.
+            // Until the file tells its size, the small picture stands for a large one, an icon for
+            // itself.
             let view = canvas.geometry.view
             let known = canvas.texture.map {
-                Size(width: Double($0.width) * 100, height: Double($0.height) * 100)
+                let factor = $0.isSmall ? 1 / scale : 100
+                return Size(width: Double($0.width) * factor, height: Double($0.height) * factor)
             }
+            canvas.geometry.isDrawing = false
             canvas.geometry.learn(turned(known ?? view))
         }
         let hasNone = canvas.texture == nil && pictures.hasNone(of: item)
@@ -178,7 +211,10 @@ final class Preview {
     }
 
     private func showFacts() {
-        let facts = item.map { PreviewFacts(of: $0, size: pixels).text }
+        guard let item else { return parts.showFacts(nil) }
+        let photo = pictures.picture(of: item)?.facts
+        let facts = PreviewFacts(of: item, size: pixels, photo: photo ?? PhotoFacts()).text
+        widget.setAccessiblePicture(item.name, facts)
         parts.showFacts(showsFacts ? facts : nil)
     }
 
@@ -211,6 +247,12 @@ final class Preview {
             self?.zoom { $0.chosenScale == nil ? $0.zoom(to: 1, at: place) : $0.fit() }
         }
         widget.onPull { [weak self] phase in self?.pull(phase) }
+        parts.onTurn { [weak self] in self?.carryOut(.turn(1)) }
+        parts.onSlideShow { [weak self] in self?.pressSlideShow() }
+        parts.onScreen { [weak self] in self?.window.isFullscreen.toggle() }
+        parts.onInfo { [weak self] in self?.carryOut(.facts) }
+        parts.onPointerMove { [weak self] in self?.screenChanged() }
+        window.onFullscreenChange { [weak self] in self?.screenChanged() }
         parts.onPrevious { [weak self] in self?.go(-1) }
         parts.onNext { [weak self] in self?.go(1) }
         parts.onClose { [weak self] in self?.close() }
@@ -247,7 +289,10 @@ final class Preview {
     }
 
     private func press(_ press: KeyPress) -> Bool {
-        guard isOpen, let command = PreviewCommand(press) else { return false }
+        guard isOpen,
+            let command = PreviewCommand(
+                press, latin: press.latin, during: show.phase)
+        else { return false }
         carryOut(command)
         return true
     }
@@ -256,11 +301,12 @@ final class Preview {
     func carryOut(_ command: PreviewCommand) {
         switch command {
         case .close: close()
+        case .back: back()
         case .go(let places): go(places)
         case .arrow(let x, let y):
             // A picture that is larger than the window is looked over first.
             guard canvas.geometry.reachesBeyondView else {
-                return go(Int(x + y))
+                return go(Int((widget.isRightToLeft ? -x : x) + y))
             }
             let view = canvas.geometry.view
             canvas.geometry.pan(x: -x * view.width / 8, y: -y * view.height / 8)
@@ -273,6 +319,9 @@ final class Preview {
         case .facts:
             showsFacts.toggle()
             showFacts()
+        case .slideShow: toggleSlideShow()
+        case .pause: pause()
+        case .quicken(let steps): quickenSlideShow(by: steps)
         }
     }
 }

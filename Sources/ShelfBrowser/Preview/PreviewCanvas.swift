@@ -15,6 +15,8 @@ final class PreviewCanvas: CustomWidget {
     var cover = 1.0 { didSet { queueDraw() } }
     /// Called with each new size.
     var onResize: (Size) -> Void = { _ in }
+    /// Called whenever the picture is drawn.
+    var onDraw: () -> Void = {}
 
     override var cssName: String { "preview" }
     override var takesFocus: Bool { true }
@@ -41,6 +43,7 @@ final class PreviewCanvas: CustomWidget {
         let room = Rect(origin: .zero, size: size)
         drawing.fill(room, .rgb(0.09, 0.09, 0.1, opacity: cover))
         guard let texture else { return }
+        onDraw()
         let frame = frame
         drawing.clipped(to: room) {
             if texture.hasAlpha { drawChequers(in: drawing, frame) }
@@ -49,9 +52,13 @@ final class PreviewCanvas: CustomWidget {
                     let isAcross = quarterTurns % 2 != 0
                     let (width, height) =
                         isAcross ? (frame.height, frame.width) : (frame.width, frame.height)
-                    drawing.picture(
-                        texture,
-                        in: Rect(x: -width / 2, y: -height / 2, width: width, height: height))
+                    let place = Rect(
+                        x: -width / 2, y: -height / 2, width: width, height: height)
+                    if geometry.showsPixels, texture.isSmall {
+                        drawing.enlarged(texture, in: place)
+                    } else {
+                        drawing.picture(texture, in: place)
+                    }
                 }
             }
         }
