@@ -12,6 +12,8 @@ extension BrowserWindow {
                 focused: { [weak self] in self?.wall.focusedItem },
                 go: { [weak self] places in self?.goOn(places) },
                 advance: { [weak self] in self?.advance() ?? false },
+                selected: { [weak self] in self?.selectedItems ?? [] },
+                known: { [weak self] item in self?.known(item) },
                 neighbours: { [weak self] item in self?.neighbours(of: item) ?? [] },
                 frame: { [weak self] item in self?.pictureFrame(of: item) },
                 thumbnail: { [weak self] item in self?.pictures.texture(of: item) },
@@ -44,6 +46,24 @@ extension BrowserWindow {
         else { return false }
         wall.focus(next.id)
         return true
+    }
+
+    /// The items that are selected and may have a picture, unless they are more than can be compared.
+    private var selectedItems: [LibraryItem] {
+        let selection = wall.selection
+        guard (1...PreviewPanes.largestCount).contains(selection.count) else { return [] }
+        return selection.compactMap { id in wall.position(of: id) }
+            .sorted { ($0.section, $0.item) < ($1.section, $1.item) }
+            .compactMap { item(0, from: $0) }
+            .filter { PictureTypes.mayBePicture($0.contentType) }
+    }
+
+    /// The item as it is now; nil when it is gone.
+    private func known(_ item: LibraryItem) -> LibraryItem? {
+        guard let position = wall.position(of: item.id) else { return nil }
+        // Newer rows may be on their way.
+        let now = self.item(0, from: position)
+        return now?.id == item.id ? now : item
     }
 
     /// The next items and the one before, in the order in which they are likely to be wanted.

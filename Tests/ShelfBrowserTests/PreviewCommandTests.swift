@@ -27,6 +27,7 @@ final class PreviewCommandTests: XCTestCase {
         XCTAssertEqual(meaning(0x52, .shift), .turn(-1))
         XCTAssertEqual(meaning(0x69), .facts)
         XCTAssertEqual(meaning(0x73), .slideShow)
+        XCTAssertEqual(meaning(0x63), .compare)
     }
 
     func testASlideShowHasItsOwnKeysAndGivesThoseOfTheZoomBackWhileItWaits() {

@@ -11,6 +11,10 @@ final class PreviewFixture {
     let window: WindowWidget
     /// Which item has the focus.
     var focused = 0
+    /// Which items are selected.
+    var selected: [Int] = []
+    /// Items that are there no longer.
+    var gone: Set<ItemID> = []
     private(set) var preview: Preview!
     let items: [LibraryItem]
 
@@ -36,6 +40,8 @@ final class PreviewFixture {
                     preview.update()
                     return items.count > 1
                 },
+                selected: { [unowned self] in selected.map { items[$0] } },
+                known: { [unowned self] item in gone.contains(item.id) ? nil : item },
                 neighbours: { _ in [] }, frame: { _ in nil }, thumbnail: { _ in nil },
                 takeKeyboard: {}))
     }

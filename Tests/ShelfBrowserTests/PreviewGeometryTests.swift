@@ -82,6 +82,44 @@ final class PreviewGeometryTests: XCTestCase {
         XCTAssertEqual(geometry.scale, 500.0 / 3_000, accuracy: 1e-9)
     }
 
+    func testTheSamePartOfAnotherPictureIsSeenBesideIt() {
+        var geometry = geometry(4_000, 3_000)
+        let half = Size(width: 2_000, height: 1_500)
+        XCTAssertEqual(geometry.applied(to: half, isDrawing: false).frame, geometry.frame)
+        geometry.zoom(to: 0.5, at: Point(x: 30, y: 250))
+        geometry.pan(x: -70, y: 20)
+        let other = geometry.applied(to: half, isDrawing: false)
+        XCTAssertEqual(other.scale, 1, accuracy: 1e-9)
+        XCTAssertEqual(other.frame.x, geometry.frame.x, accuracy: 1e-6)
+        XCTAssertEqual(other.frame.width, geometry.frame.width, accuracy: 1e-6)
+        // One of another shape covers its pane where it can.
+        let high = geometry.applied(to: Size(width: 100, height: 4_000), isDrawing: false)
+        XCTAssertEqual(high.frame.center.x, 200, accuracy: 1e-6)
+        XCTAssertEqual(geometry.applied(to: .zero, isDrawing: false).frame.width, 0)
+    }
+
+    func testPanesStandBesideOneAnotherInAWideRoomAndOneAboveTheOtherInAHighOne() {
+        let wide = Size(width: 804, height: 600)
+        XCTAssertEqual(
+            PreviewPanes.frames(1, in: wide), [Rect(x: 0, y: 0, width: 804, height: 600)])
+        let pair = [
+            Rect(x: 0, y: 0, width: 400, height: 600), Rect(x: 404, y: 0, width: 400, height: 600),
+        ]
+        XCTAssertEqual(PreviewPanes.frames(2, in: wide), pair)
+        XCTAssertEqual(PreviewPanes.frames(2, in: wide, isMirrored: true), pair.reversed())
+        XCTAssertEqual(
+            PreviewPanes.frames(2, in: Size(width: 300, height: 604)),
+            [
+                Rect(x: 0, y: 0, width: 300, height: 300),
+                Rect(x: 0, y: 304, width: 300, height: 300),
+            ])
+        XCTAssertEqual(PreviewPanes.frames(3, in: wide).map(\.y), [0, 0, 0])
+        let four = PreviewPanes.frames(4, in: wide)
+        XCTAssertEqual(four.map(\.x), [0, 404, 0, 404])
+        XCTAssertEqual(four.map(\.y), [0, 0, 302, 302])
+        XCTAssertEqual(PreviewPanes.frames(4, in: .zero).map(\.width), [0, 0, 0, 0])
+    }
+
     func testWhatIsSeenStaysWhenTheSizeOfThePictureBecomesKnown() {
         var geometry = geometry(40_000, 20_000)
         geometry.zoom(to: 0.05, at: Point(x: 30, y: 250))

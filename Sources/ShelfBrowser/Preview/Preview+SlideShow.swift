@@ -85,8 +85,9 @@ extension Preview {
 
     // MARK: - Full screen
 
-    /// One level back: out of the slide show, out of the full screen, to the wall.
+    /// One level back: out of the slide show, the comparison, the full screen, to the wall.
     func back() {
+        if !held.isEmpty, !show.isOn { return toggleComparison() }
         switch stay.back(isFull: window.isFullscreen, hasSlideShow: show.isOn) {
         case .endSlideShow: toggleSlideShow()
         case .leaveScreen: window.isFullscreen = false

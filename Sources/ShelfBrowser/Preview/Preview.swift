@@ -20,6 +20,10 @@ final class Preview {
         /// Focuses the next item that may have a picture, the first after the last; false when there
         /// is no other.
         var advance: () -> Bool
+        /// The selected items that may have a picture, in their order.
+        var selected: () -> [LibraryItem]
+        /// What is known of an item now; nil when it is gone.
+        var known: (LibraryItem) -> LibraryItem?
         /// The items beside one, those that are seen next first.
         var neighbours: (LibraryItem) -> [LibraryItem]
         /// Where the cell of an item shows its picture, in the window; nil when it is out of sight.
@@ -39,12 +43,14 @@ final class Preview {
     let window: WindowWidget
     let parts: PreviewParts
     let widget: Widget
-    private let pictures = PreviewPictures()
+    let pictures = PreviewPictures()
     let canvas = PreviewCanvas()
     private let passage = Passage()
     private(set) var item: LibraryItem?
     lazy var show = SlideShow(seconds: Session.slideShowSeconds)
     var stay = ScreenStay()
+    /// What stands beside the item.
+    var held: [LibraryItem] = []
     /// What plays the picture, if it may move.
     var player: AnimationPlayer?
     /// Whether a frame of it is shown.
@@ -105,6 +111,8 @@ final class Preview {
         parts.fadeStatus()
         pictures.stop()
         stopPlaying()
+        held = []
+        canvas.companions = []
         let origin = item.flatMap { wall.frame($0) }
         canvas.geometry.fit()
         wall.takeKeyboard()
@@ -137,6 +145,7 @@ final class Preview {
     func update() {
         guard isOpen else { return }
         guard let focused = wall.focused() else { return close() }
+        followHeld()
         guard focused != item else { return }
         show(focused)
         widget.grabFocus()
@@ -151,9 +160,11 @@ final class Preview {
             fullSize = nil
         }
         if isOther {
-            canvas.geometry.fit()
+            // What is compared is seen at the same place.
+            if held.isEmpty { canvas.geometry.fit() }
             awaitNext()
         }
+        canvas.name = new.name
         want()
         pictureCame()
         showFacts()
@@ -172,16 +183,20 @@ final class Preview {
         return PreviewPictures.side(covering: max(needed, shown))
     }
 
-    private func want() {
+    func want() {
         guard let item, canvas.geometry.view.width > 0 else { return }
         let scale = Double(max(1, widget.scaleFactor))
         let view = canvas.geometry.view
         let fitted = PreviewPictures.side(covering: max(view.width, view.height) * scale)
-        pictures.want(item, side: side, then: wall.neighbours(item), side: fitted)
+        let known = Set([item.id] + held.map(\.id))
+        let neighbours = wall.neighbours(item).filter { !known.contains($0.id) }
+        pictures.want(
+            ([item] + held).map { ($0, side) } + neighbours.map { ($0, fitted) })
     }
 
     private func pictureCame() {
         guard let item else { return }
+        showHeld()
         let scale = Double(max(1, widget.scaleFactor))
         if let picture = pictures.picture(of: item) {
             if !isMoving { canvas.texture = picture.texture }
@@ -210,11 +225,12 @@ final class Preview {
             hasNone ? "There is no picture of “\(item.name)”" : nil, ofType: item.contentType)
     }
 
-    private func showFacts() {
+    func showFacts() {
         guard let item else { return parts.showFacts(nil) }
         let photo = pictures.picture(of: item)?.facts
         let facts = PreviewFacts(of: item, size: pixels, photo: photo ?? PhotoFacts()).text
-        widget.setAccessiblePicture(item.name, facts)
+        let beside = held.map { "\nBeside: \($0.name)" }.joined()
+        widget.setAccessiblePicture(item.name, facts + beside)
         parts.showFacts(showsFacts ? facts : nil)
     }
 
@@ -233,23 +249,29 @@ final class Preview {
     private func connect() {
         widget.onKeyPress { [weak self] in self?.press($0) ?? false }
         widget.onWheel { [weak self] detents, place in
-            self?.zoom { $0.zoom(by: Self.step(-detents), at: place) }
+            guard let self else { return }
+            let place = self.canvas.placeInPane(place)
+            self.zoom { $0.zoom(by: Self.step(-detents), at: place) }
         }
         widget.onPinch { [weak self] factor, middle in
             guard let self else { return }
             let change = factor / self.pinched
             self.pinched = factor
-            self.zoom { $0.zoom(by: change, at: middle) }
+            let place = self.canvas.placeInPane(middle)
+            self.zoom { $0.zoom(by: change, at: place) }
         }
         widget.onPress { [weak self] count, place in
             self?.pinched = 1
-            guard count == 2 else { return }
-            self?.zoom { $0.chosenScale == nil ? $0.zoom(to: 1, at: place) : $0.fit() }
+            guard count == 2, let self else { return }
+            let place = self.canvas.placeInPane(place)
+            self.zoom { $0.chosenScale == nil ? $0.zoom(to: 1, at: place) : $0.fit() }
         }
         widget.onPull { [weak self] phase in self?.pull(phase) }
         parts.onTurn { [weak self] in self?.carryOut(.turn(1)) }
         parts.onSlideShow { [weak self] in self?.pressSlideShow() }
         parts.onScreen { [weak self] in self?.window.isFullscreen.toggle() }
+        parts.onCompare { [weak self] in self?.carryOut(.compare) }
+        canvas.isMirrored = { [weak self] in self?.widget.isRightToLeft ?? false }
         parts.onInfo { [weak self] in self?.carryOut(.facts) }
         parts.onPointerMove { [weak self] in self?.screenChanged() }
         window.onFullscreenChange { [weak self] in self?.screenChanged() }
@@ -269,6 +291,8 @@ final class Preview {
 
     private func go(_ places: Int) {
         wall.go(places)
+        // What stands there already is passed over.
+        if abs(places) == 1, held.contains(where: { $0.id == item?.id }) { wall.go(places) }
         // The focus of the wall has the keyboard now.
         widget.grabFocus()
     }
@@ -319,6 +343,7 @@ final class Preview {
         case .facts:
             showsFacts.toggle()
             showFacts()
+        case .compare: toggleComparison()
         case .slideShow: toggleSlideShow()
         case .pause: pause()
         case .quicken(let steps): quickenSlideShow(by: steps)

@@ -21,6 +21,8 @@ nonisolated enum PreviewCommand: Hashable {
     case turn(Int)
     /// What is known of the item, or no longer.
     case facts
+    /// Others beside it, or no longer.
+    case compare
     /// Pictures that come by themselves, or no longer.
     case slideShow
     /// The slide show, else a picture that moves, waits or goes on.
@@ -33,7 +35,7 @@ nonisolated enum PreviewCommand: Hashable {
 
     private enum Key: UInt32 {
         case space = 0x20, plus = 0x2b, minus = 0x2d, zero = 0x30, one = 0x31, equal = 0x3d
-        case i = 0x69, p = 0x70, r = 0x72, s
+        case c = 0x63, i = 0x69, p = 0x70, r = 0x72, s
         case escape = 0xff1b, home = 0xff50, left, up, right, down, pageUp, pageDown, end
         case padHome = 0xff95, padLeft, padUp, padRight, padDown, padPageUp, padPageDown, padEnd
         case padPlus = 0xffab, padMinus = 0xffad, padZero = 0xffb0, padOne
@@ -68,6 +70,7 @@ nonisolated enum PreviewCommand: Hashable {
         case .r: self = .turn(press.modifiers.contains(.shift) ? -1 : 1)
         case .i: self = .facts
         case .s: self = .slideShow
+        case .c: self = .compare
         case .p: self = .pause
         }
     }

@@ -79,6 +79,17 @@ nonisolated struct PreviewGeometry: Hashable, Sendable {
         keepInView()
     }
 
+    /// How another picture lies in a view of the same size, of which the same part is seen.
+    func applied(to other: Size, isDrawing: Bool) -> PreviewGeometry {
+        var geometry = PreviewGeometry(picture: other, view: view)
+        geometry.isDrawing = isDrawing
+        guard let chosenScale, fittedScale > 0 else { return geometry }
+        geometry.chosenScale = chosenScale / fittedScale * geometry.fittedScale
+        geometry.middle = middle
+        geometry.keepInView()
+        return geometry
+    }
+
     /// Takes another size of the view; what is in its middle stays there.
     mutating func resize(_ view: Size) {
         self.view = view

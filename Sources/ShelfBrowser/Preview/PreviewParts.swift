@@ -15,6 +15,7 @@ struct PreviewParts {
     private let slideShow: Widget
     private let screen: Widget
     private let info: Widget
+    private let comparison: Widget
     private let status: Widget
 
     init(_ builder: Builder) {
@@ -31,6 +32,7 @@ struct PreviewParts {
         slideShow = builder.widget("preview_slide_show")
         screen = builder.widget("preview_screen")
         info = builder.widget("preview_info")
+        comparison = builder.widget("preview_compare")
         status = builder.widget("preview_status")
     }
 
@@ -99,6 +101,7 @@ struct PreviewParts {
     func onTurn(_ body: @escaping @MainActor () -> Void) { turn.onClick(body) }
     func onSlideShow(_ body: @escaping @MainActor () -> Void) { slideShow.onClick(body) }
     func onScreen(_ body: @escaping @MainActor () -> Void) { screen.onClick(body) }
+    func onCompare(_ body: @escaping @MainActor () -> Void) { comparison.onClick(body) }
     func onInfo(_ body: @escaping @MainActor () -> Void) { info.onClick(body) }
     func onPrevious(_ body: @escaping @MainActor () -> Void) { previous.onClick(body) }
     func onNext(_ body: @escaping @MainActor () -> Void) { next.onClick(body) }

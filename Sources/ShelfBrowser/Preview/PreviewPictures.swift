@@ -67,12 +67,12 @@ final class PreviewPictures {
         without.contains(item.id) || !PictureTypes.mayBePicture(item.contentType)
     }
 
-    /// Asks for the picture of an item, and for those of its neighbours after it; forgets all others.
-    func want(_ item: LibraryItem, side: Int, then neighbours: [LibraryItem], side fitted: Int) {
-        let wanted = Set([item.id] + neighbours.map(\.id))
+    /// Asks for pictures, each so many pixels along its longer side, the most urgent first; forgets
+    /// all others.
+    func want(_ sides: [(item: LibraryItem, side: Int)]) {
+        let wanted = Set(sides.map(\.item.id))
         pictures = pictures.filter { wanted.contains($0.key) }
         without.formIntersection(wanted)
-        let sides = [(item, side)] + neighbours.map { ($0, fitted) }
         loader.want(
             sides.filter { item, side in
                 guard PictureTypes.mayBePicture(item.contentType) else { return false }
