@@ -31,6 +31,10 @@ let package = Package(
             name: "CGtk", pkgConfig: "gtk4",
             providers: [.apt(["libgtk-4-dev", "libglib2.0-dev"])]),
 
+        // What photographs say of themselves and what their colours mean: for the program only.
+        .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+        .systemLibrary(name: "CLcms", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+
         // Pure: the standard library and each other.
         .target(name: "ShelfDiff"),
         .target(name: "ShelfLayout"),
@@ -56,12 +60,15 @@ let package = Package(
         .target(name: "ShelfInterop", dependencies: ["CGtk", "ShelfGTK", "ShelfGObject"]),
 
         // The program.
-        .target(name: "ShelfLibrary", dependencies: ["ShelfGObject", "ShelfDiff", "ShelfStore"]),
+        .target(name: "ShelfPhoto", dependencies: ["CExif", "CLcms"]),
+        .target(
+            name: "ShelfLibrary",
+            dependencies: ["ShelfPhoto", "ShelfGObject", "ShelfDiff", "ShelfStore"]),
         .target(
             name: "ShelfBrowser",
             dependencies: [
-                "ShelfGTK", "ShelfGObject", "ShelfLibrary", "ShelfDiff", "ShelfLayout",
-                "ShelfFocus", "ShelfStore",
+                "ShelfGTK", "ShelfGObject", "ShelfLibrary", "ShelfPhoto", "ShelfDiff",
+                "ShelfLayout", "ShelfFocus", "ShelfStore",
             ],
             resources: [
                 .embedInCode("../../Resources/window.ui"),
@@ -123,12 +130,15 @@ let package = Package(
             dependencies: ["ShelfTesting", "ShelfGTK", "ShelfTestSupport"]),
         .testTarget(
             name: "ShelfLibraryTests",
-            dependencies: ["ShelfLibrary", "ShelfGObject", "ShelfStore", "ShelfTestSupport"]),
+            dependencies: [
+                "ShelfLibrary", "ShelfPhoto", "ShelfGObject", "ShelfStore", "ShelfTestSupport",
+            ]),
+        .testTarget(name: "ShelfPhotoTests", dependencies: ["ShelfPhoto"]),
         .testTarget(
             name: "ShelfBrowserTests",
             dependencies: [
-                "ShelfBrowser", "ShelfLibrary", "ShelfDiff", "ShelfLayout", "ShelfGTK",
-                "ShelfGObject", "ShelfTestSupport", "shelf-gtk",
+                "ShelfBrowser", "ShelfLibrary", "ShelfPhoto", "ShelfDiff", "ShelfLayout",
+                "ShelfGTK", "ShelfGObject", "ShelfTestSupport", "shelf-gtk",
             ]),
     ],
     swiftLanguageModes: [.v6]

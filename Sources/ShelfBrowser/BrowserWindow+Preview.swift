@@ -7,10 +7,13 @@ extension BrowserWindow {
     /// The preview over this window's wall.
     func makePreview(in parts: PreviewParts) -> Preview {
         Preview(
-            in: parts,
+            in: parts, of: window,
             over: Preview.Wall(
                 focused: { [weak self] in self?.wall.focusedItem },
                 go: { [weak self] places in self?.goOn(places) },
+                advance: { [weak self] in self?.advance() ?? false },
+                selected: { [weak self] in self?.selectedItems ?? [] },
+                known: { [weak self] item in self?.known(item) },
                 neighbours: { [weak self] item in self?.neighbours(of: item) ?? [] },
                 frame: { [weak self] item in self?.pictureFrame(of: item) },
                 thumbnail: { [weak self] item in self?.pictures.texture(of: item) },
@@ -33,6 +36,34 @@ extension BrowserWindow {
             }
             index -= shelf.count
         }
+    }
+
+    /// Focuses the next item that may have a picture, the first after the last.
+    private func advance() -> Bool {
+        guard let focused = wall.focusedItem, let position = wall.position(of: focused.id),
+            let next = shownRows.map(\.items).next(
+                after: position, where: { PictureTypes.mayBePicture($0.contentType) })
+        else { return false }
+        wall.focus(next.id)
+        return true
+    }
+
+    /// The items that are selected and may have a picture, unless they are more than can be compared.
+    private var selectedItems: [LibraryItem] {
+        let selection = wall.selection
+        guard (1...PreviewPanes.largestCount).contains(selection.count) else { return [] }
+        return selection.compactMap { id in wall.position(of: id) }
+            .sorted { ($0.section, $0.item) < ($1.section, $1.item) }
+            .compactMap { item(0, from: $0) }
+            .filter { PictureTypes.mayBePicture($0.contentType) }
+    }
+
+    /// The item as it is now; nil when it is gone.
+    private func known(_ item: LibraryItem) -> LibraryItem? {
+        guard let position = wall.position(of: item.id) else { return nil }
+        // Newer rows may be on their way.
+        let now = self.item(0, from: position)
+        return now?.id == item.id ? now : item
     }
 
     /// The next items and the one before, in the order in which they are likely to be wanted.
@@ -76,5 +107,18 @@ extension BrowserWindow {
         return Rect(
             x: room.center.x - size.width / 2, y: room.maxY - size.height, width: size.width,
             height: size.height)
+    }
+}
+
+extension [[LibraryItem]] {
+    /// The first item after a position of which something is so, the first of all coming after the
+    /// last; nil when there is no other.
+    func next(after position: ItemPosition, where isSo: (LibraryItem) -> Bool) -> LibraryItem? {
+        let (section, item) = (position.section, position.item)
+        guard indices.contains(section), self[section].indices.contains(item) else { return nil }
+        return self[section][(item + 1)...].first(where: isSo)
+            ?? self[(section + 1)...].lazy.joined().first(where: isSo)
+            ?? self[..<section].lazy.joined().first(where: isSo)
+            ?? self[section][..<item].first(where: isSo)
     }
 }

@@ -260,6 +260,14 @@ final class BrowserWindow {
             }
         }
         window.addAction("preview") { [weak self] in self?.preview.open() }
+        window.addAction("slide-show") { [weak self] in
+            self?.preview.open()
+            self?.preview.toggleSlideShow()
+        }
+        window.addAction("compare") { [weak self] in
+            self?.preview.open()
+            self?.preview.toggleComparison()
+        }
         window.addAction("reload") { [weak self] in self?.library.reload() }
         window.addAction("fullscreen") { [weak self] in self?.window.isFullscreen.toggle() }
         window.addAction("filter") { [weak self] in self?.chrome.filterBar.isOpen = true }

@@ -1,7 +1,7 @@
 import ShelfGObject
 import ShelfLibrary
 
-/// What the program remembers from one start to the next: locations, order and style.
+/// What the program remembers from one start to the next: locations, order, looks, paces.
 enum Session {
     private static let name = "last-locations"
 
@@ -69,4 +69,17 @@ enum Session {
 
     /// Remembers how large the pictures are; where that cannot be written it is forgotten.
     static func remember(_ size: TileSize) { write("\(size.step)\n", to: sizeName) }
+
+    private static let slideShowName = "slide-show"
+
+    /// How long a picture of a slide show stayed last, in seconds.
+    static var slideShowSeconds: Int {
+        let bytes = folder.child(named: slideShowName).contents() ?? []
+        let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
+        return Int(text) ?? SlideShow.usualSeconds
+    }
+
+    /// Remembers how long a picture of a slide show stays; where that cannot be written it is
+    /// forgotten.
+    static func rememberSlideShow(seconds: Int) { write("\(seconds)\n", to: slideShowName) }
 }

@@ -12,6 +12,22 @@ package enum Formatting {
     package static func dateAndTime(_ seconds: Int64) -> String {
         guard let date = unsafe g_date_time_new_from_unix_local(gint64(seconds)) else { return "" }
         defer { unsafe g_date_time_unref(date) }
-        return unsafe String(takingCString: g_date_time_format(date, "%x %H:%M")) ?? ""
+        return unsafe text(of: date)
+    }
+
+    /// The day and minute of a time by a local clock: year, month, day, hour, minute, second; nil for a
+    /// time no calendar has.
+    package static func dateAndTime(local parts: [Int]) -> String? {
+        guard parts.count == 6,
+            let date = unsafe g_date_time_new_utc(
+                Int32(clamping: parts[0]), Int32(clamping: parts[1]), Int32(clamping: parts[2]),
+                Int32(clamping: parts[3]), Int32(clamping: parts[4]), Double(parts[5]))
+        else { return nil }
+        defer { unsafe g_date_time_unref(date) }
+        return unsafe text(of: date)
+    }
+
+    private static func text(of date: OpaquePointer) -> String {
+        unsafe String(takingCString: g_date_time_format(date, "%x %H:%M")) ?? ""
     }
 }

@@ -9,6 +9,12 @@ package final class Pixbuf {
 
     private init(owning pixbuf: OpaquePointer) { unsafe self.pixbuf = unsafe pixbuf }
 
+    /// A picture of its own with the pixels of one that will change; nil without memory for it.
+    convenience init?(copying pixbuf: OpaquePointer) {
+        guard let copy = unsafe gdk_pixbuf_copy(pixbuf) else { return nil }
+        unsafe self.init(owning: copy)
+    }
+
     @inline(never) deinit { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
 
     /// What a picture's header claims.
@@ -145,6 +151,27 @@ package final class Pixbuf {
     private static func multiply(_ colour: UInt8, _ alpha: UInt32) -> UInt32 {
         let product = UInt32(colour) * alpha + 128
         return (product + product >> 8) >> 8
+    }
+
+    /// The ICC profile the picture's file carried; nil without one.
+    package var profile: [UInt8]? {
+        guard let text = unsafe gdk_pixbuf_get_option(pixbuf, "icc-profile") else { return nil }
+        var count: gsize = 0
+        guard let data = unsafe g_base64_decode(text, &count) else { return nil }
+        defer { unsafe g_free(data) }
+        return unsafe [UInt8](UnsafeBufferPointer(start: data, count: Int(count)))
+    }
+
+    /// Calls `body` with the pixels, to be changed: row after row, as many bytes from one to the next
+    /// as the second argument says.
+    package func changePixels<Result>(
+        _ body: (UnsafeMutableRawBufferPointer, Int) -> Result
+    ) -> Result {
+        var count: guint = 0
+        let pixels = unsafe gdk_pixbuf_get_pixels_with_length(pixbuf, &count)
+        let stride = unsafe Int(gdk_pixbuf_get_rowstride(pixbuf))
+        return unsafe body(
+            UnsafeMutableRawBufferPointer(start: pixels, count: Int(count)), stride)
     }
 
     /// A text the picture's file carried under a key, as PNG files do.

@@ -50,6 +50,20 @@ package struct RegularFile: ~Copyable {
 
     @inline(never) deinit { close(descriptor) }
 
+    /// The first bytes, no more than so many; fewer where the file is shorter or cannot be read.
+    package func head(_ count: Int) -> [UInt8] {
+        unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < buffer.count {
+                let read = unsafe pread(
+                    descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
+                    off_t(filled))
+                if read < 0 && errno == EINTR { continue }
+                guard read > 0 else { return }
+                filled += read
+            }
+        }
+    }
+
     /// A path that leads to this very file for as long as it is held open.
     package var descriptorPath: String { "/proc/self/fd/\(descriptor)" }
 }

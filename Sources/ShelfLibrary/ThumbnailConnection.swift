@@ -1,4 +1,5 @@
 import ShelfGObject
+import ShelfPhoto
 
 /// One worker process and the requests it has been given, from its start to its end.
 @MainActor
@@ -108,9 +109,15 @@ final class ThumbnailConnection {
         else { return nil }
         guard header.isLoaded else { return .failed }
         guard let pixels = await process.read(header.payloadCount) else { return nil }
+        var facts = PhotoFacts()
+        if header.factsCount > 0 {
+            guard let bytes = await process.read(header.factsCount) else { return nil }
+            facts = PhotoFacts(bytes: bytes.array)
+        }
         return ThumbnailImage(
             width: header.width, height: header.height, fullWidth: header.fullWidth,
-            fullHeight: header.fullHeight, hasAlpha: header.hasAlpha, pixels: pixels
+            fullHeight: header.fullHeight, hasAlpha: header.hasAlpha, pixels: pixels,
+            facts: facts, milliseconds: header.milliseconds == 0 ? nil : header.milliseconds
         ).map { .loaded($0) } ?? .failed
     }
 }

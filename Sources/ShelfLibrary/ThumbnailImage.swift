@@ -1,4 +1,5 @@
 package import ShelfGObject
+package import ShelfPhoto
 
 /// A picture ready to be drawn: rows of pixels without bytes between the rows.
 package struct ThumbnailImage: Sendable {
@@ -14,11 +15,15 @@ package struct ThumbnailImage: Sendable {
     package let hasAlpha: Bool
     /// The pixels, four bytes each as `Pixbuf.premultiplied` has them; a `GBytes` underneath, which a texture can take without copying.
     package let pixels: SharedBytes
+    /// What the file of a preview says of itself; nothing of a thumbnail.
+    package let facts: PhotoFacts
+    /// How long a frame of a picture that moves stays; nil for ever.
+    package let milliseconds: Int?
 
     /// Takes pixels; nil unless there are exactly as many bytes as the size asks for.
     package init?(
         width: Int, height: Int, fullWidth: Int, fullHeight: Int, hasAlpha: Bool,
-        pixels: SharedBytes
+        pixels: SharedBytes, facts: PhotoFacts = PhotoFacts(), milliseconds: Int? = nil
     ) {
         guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15, fullWidth > 0,
             fullHeight > 0,
@@ -30,5 +35,7 @@ package struct ThumbnailImage: Sendable {
         self.fullHeight = fullHeight
         self.hasAlpha = hasAlpha
         self.pixels = pixels
+        self.facts = facts
+        self.milliseconds = milliseconds
     }
 }

@@ -1,4 +1,5 @@
 import ShelfGObject
+import ShelfPhoto
 
 /// Finds or makes the picture shown for a file; runs in a worker process only.
 ///
@@ -69,11 +70,34 @@ struct ThumbnailMaker {
             picture: picture, keep: keep, keptBytes: 4 * made.pixbuf.width * made.pixbuf.height)
     }
 
-    /// The picture decoded from the file itself, at most `side` pixels wide and high, and the size of
-    /// all of it, turned as it is; nil when there is none, or none on this machine.
-    func preview(
-        of file: File, side: Int
-    ) -> (picture: Pixbuf, fullWidth: Int, fullHeight: Int)? {
+    /// A picture to be looked at closely.
+    struct Preview {
+        let picture: Pixbuf
+        /// The size of all of it, turned as it is.
+        let fullWidth: Int
+        let fullHeight: Int
+        /// What the file says of itself.
+        let facts: PhotoFacts
+
+        /// All there is of a picture.
+        init(picture: Pixbuf) {
+            self.init(picture, picture.width, picture.height, PhotoFacts())
+        }
+
+        init(_ picture: Pixbuf, _ fullWidth: Int, _ fullHeight: Int, _ facts: PhotoFacts) {
+            self.picture = picture
+            self.fullWidth = fullWidth
+            self.fullHeight = fullHeight
+            self.facts = facts
+        }
+    }
+
+    /// The first bytes of a file, in which a camera's facts stand.
+    private static let headByteCount = 1 << 18
+
+    /// The picture decoded from the file itself, at most `side` pixels wide and high; nil when there
+    /// is none, or none on this machine.
+    func preview(of file: File, side: Int) -> Preview? {
         guard let path = file.pathBytes, file.isLocal, let opened = RegularFile(pathBytes: path),
             let header = Pixbuf.header(ofFileAt: opened.descriptorPath),
             Self.isAcceptable(header)
@@ -83,13 +107,18 @@ struct ThumbnailMaker {
             header.isScalable || longest > side
             ? try? Pixbuf(path: opened.descriptorPath, fitting: side)
             : try? Pixbuf(path: opened.descriptorPath)
-        guard let picture = made?.oriented() else { return nil }
+        guard let made else { return nil }
+        var facts = PhotoFacts()
+        if header.format == "jpeg" { facts = PhotoFacts(jpeg: opened.head(Self.headByteCount)) }
+        facts.profile = made.showColorsOfScreens()
+        let picture = made.oriented()
         // A camera that was turned says so beside the pixels.
         let isTurned =
             (picture.width < picture.height) != (header.width < header.height)
             && picture.width != picture.height
         return isTurned
-            ? (picture, header.height, header.width) : (picture, header.width, header.height)
+            ? Preview(picture, header.height, header.width, facts)
+            : Preview(picture, header.width, header.height, facts)
     }
 
     /// Remembers that a file brought a worker down, unless it has changed since it was asked for.
@@ -122,11 +151,16 @@ struct ThumbnailMaker {
             // Small pictures are shown as they are, drawings as large as wanted.
             let pixbuf =
                 header.isScalable ? try? Pixbuf(path: path, fitting: side) : try? Pixbuf(path: path)
-            return pixbuf.map { ($0.oriented(), nil) }
+            return pixbuf.map { (finished($0), nil) }
         }
         let size = ThumbnailCache.Size.covering(side)
         let pixbuf = try? Pixbuf(path: path, fitting: min(size?.side ?? side, longest))
-        return pixbuf.map { ($0.oriented(), size) }
+        return pixbuf.map { (finished($0), size) }
+    }
+
+    private func finished(_ pixbuf: Pixbuf) -> Pixbuf {
+        pixbuf.showColorsOfScreens()
+        return pixbuf.oriented()
     }
 
     private func mayBeCached(_ file: File, _ facts: PictureFacts) -> Bool {

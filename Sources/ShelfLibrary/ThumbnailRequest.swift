@@ -8,6 +8,9 @@ package struct ThumbnailRequest: Hashable, Sendable {
         case thumbnail = "make"
         /// To be looked at closely: the file itself is decoded, and nothing is kept.
         case preview = "show"
+        /// To be looked at while it moves: the first frame, and the next each time it is asked for
+        /// again.
+        case frame = "play"
     }
 
     /// The item it is for.

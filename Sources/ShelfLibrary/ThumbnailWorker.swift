@@ -1,4 +1,5 @@
 import ShelfGObject
+import ShelfPhoto
 
 /// The worker process: decodes pictures for a parent that talks to it over pipes.
 ///
@@ -23,6 +24,7 @@ package enum ThumbnailWorker {
         WorkerLimits.apply(bytesOverCurrent: memoryLimit)
         var pipe = WorkerPipe()
         let maker = ThumbnailMaker()
+        var played: PlayedPicture?
         var isServing = pipe.write(greeting)
         // Pictures are shown before they are kept for the next time.
         var kept = Keeping()
@@ -38,10 +40,14 @@ package enum ThumbnailWorker {
             case .make(.thumbnail, let side, let contentType, let source, let file):
                 let answer = maker.answer(
                     of: file, side: side, source: source, contentType: contentType)
-                isServing = pipe.write(reply(answer.picture.map { ($0, $0.width, $0.height) }))
+                isServing = pipe.write(reply(answer.picture.map { Preview(picture: $0) }))
                 kept.append(answer)
             case .make(.preview, let side, _, _, let file):
                 isServing = pipe.write(reply(maker.preview(of: file, side: side)))
+            case .make(.frame, let side, _, _, let file):
+                if played?.file == file { played?.animation.advance() } else { played = nil }
+                played = played ?? PlayedPicture(file)
+                isServing = pipe.write(frame(of: played, side: side))
             case .recordFailure(let source, let file):
                 maker.recordFailure(of: file, source)
             case nil:
@@ -55,18 +61,30 @@ package enum ThumbnailWorker {
         pipe.exitProcess()
     }
 
-    private static func reply(
-        _ answer: (picture: Pixbuf, fullWidth: Int, fullHeight: Int)?
-    ) -> [UInt8] {
-        guard let (picture, fullWidth, fullHeight) = answer else {
+    private static func frame(of played: PlayedPicture?, side: Int) -> [UInt8] {
+        guard let played, let frame = played.animation.frame else {
             return ThumbnailReplyHeader.failed.bytes
         }
+        let milliseconds = played.animation.milliseconds.map { max(1, $0) }
+        return reply(
+            Preview(frame.fitted(to: side), frame.width, frame.height, PhotoFacts()),
+            milliseconds: min(milliseconds ?? 0, 1 << 30))
+    }
+
+    private typealias Preview = ThumbnailMaker.Preview
+
+    private static func reply(_ answer: Preview?, milliseconds: Int = 0) -> [UInt8] {
+        guard let answer else { return ThumbnailReplyHeader.failed.bytes }
+        let picture = answer.picture
         let pixels = picture.premultiplied
+        var facts = answer.facts.bytes
+        if facts.count > PhotoFacts.largestByteCount { facts = [] }
         let header = ThumbnailReplyHeader(
             isLoaded: true, width: picture.width, height: picture.height,
-            fullWidth: fullWidth, fullHeight: fullHeight,
-            hasAlpha: pixels.hasAlpha, payloadCount: pixels.bytes.count)
-        return header.bytes + pixels.bytes
+            fullWidth: answer.fullWidth, fullHeight: answer.fullHeight,
+            hasAlpha: pixels.hasAlpha, payloadCount: pixels.bytes.count, factsCount: facts.count,
+            milliseconds: milliseconds)
+        return header.bytes + pixels.bytes + facts
     }
 }
 

@@ -19,13 +19,45 @@ final class PreviewCommandTests: XCTestCase {
         }
         XCTAssertEqual(meaning(0xff55), .go(-1))
         XCTAssertEqual(meaning(0xff56), .go(1))
-        XCTAssertEqual([0x20, 0xff1b].map { meaning($0) }, [.close, .close])
+        XCTAssertEqual([0x20, 0xff1b].map { meaning($0) }, [.close, .back])
         XCTAssertEqual([0x2b, 0x3d, 0xffab].map { meaning($0) }, [.zoom(1), .zoom(1), .zoom(1)])
         XCTAssertEqual([0x2d, 0xffad].map { meaning($0) }, [.zoom(-1), .zoom(-1)])
         XCTAssertEqual([0x30, 0x31].map { meaning($0) }, [.fit, .actualSize])
         XCTAssertEqual(meaning(0x72), .turn(1))
         XCTAssertEqual(meaning(0x52, .shift), .turn(-1))
         XCTAssertEqual(meaning(0x69), .facts)
+        XCTAssertEqual(meaning(0x73), .slideShow)
+        XCTAssertEqual(meaning(0x63), .compare)
+    }
+
+    func testASlideShowHasItsOwnKeysAndGivesThoseOfTheZoomBackWhileItWaits() {
+        func meaning(_ value: UInt32, _ phase: SlideShow.Phase) -> PreviewCommand? {
+            PreviewCommand(KeyPress(value: value), during: phase)
+        }
+        XCTAssertEqual(meaning(0x70, .off), .pause)
+        for phase in [SlideShow.Phase.running, .paused] {
+            XCTAssertEqual(meaning(0x20, phase), .pause)
+            XCTAssertEqual(meaning(0x70, phase), .pause)
+            XCTAssertEqual(meaning(0x73, phase), .slideShow)
+            XCTAssertEqual(meaning(0xff1b, phase), .back)
+        }
+        XCTAssertEqual([0x2b, 0x2d].map { meaning($0, .running) }, [.quicken(1), .quicken(-1)])
+        XCTAssertEqual([0x2b, 0x2d].map { meaning($0, .paused) }, [.zoom(1), .zoom(-1)])
+    }
+
+    func testLettersAreThoseOnTheKeyWhereAnotherScriptIsTypedAndCapsLockChangesNothing() {
+        func meaning(
+            _ value: UInt32, _ latin: UInt32?, _ modifiers: KeyModifiers = []
+        ) -> PreviewCommand? {
+            PreviewCommand(KeyPress(value: value, modifiers: modifiers), latin: latin)
+        }
+        // Cyrillic letters on the keys R and I.
+        XCTAssertEqual(meaning(0x6cb, 0x72), .turn(1))
+        XCTAssertEqual(meaning(0x6eb, 0x72, .shift), .turn(-1))
+        XCTAssertEqual(meaning(0x6db, 0x69), .facts)
+        XCTAssertNil(meaning(0x6cb, nil))
+        XCTAssertEqual(meaning(0x52, nil), .turn(1))
+        XCTAssertEqual(meaning(0x49, nil), .facts)
     }
 
     func testKeysOfTheWindowAreLeftToIt() {

@@ -16,6 +16,26 @@ final class PreviewGeometryTests: XCTestCase {
             geometry(100, 50).frame, Rect(x: 150, y: 125, width: 100, height: 50))
     }
 
+    func testAnIconIsShownAWholeNumberOfTimesItsSizeAndADrawingAsLargeAsTheView() {
+        for (side, shown) in [(16.0, 256.0), (32, 256), (48, 240), (64, 256), (65, 65)] {
+            let icon = geometry(side, side)
+            XCTAssertEqual(icon.frame.width, shown)
+            XCTAssertEqual(icon.showsPixels, side < 65)
+        }
+        XCTAssertEqual(geometry(48, 20).scale, 5)
+        var small = PreviewGeometry(
+            picture: Size(width: 16, height: 16), view: Size(width: 100, height: 60))
+        XCTAssertEqual(small.frame, Rect(x: 26, y: 6, width: 48, height: 48))
+        small.resize(Size(width: 8, height: 8))
+        XCTAssertEqual(small.frame, Rect(x: 0, y: 0, width: 8, height: 8))
+        small.zoom(to: 1)
+        XCTAssertFalse(small.showsPixels)
+        var drawing = geometry(16, 16)
+        drawing.isDrawing = true
+        XCTAssertEqual(drawing.frame, Rect(x: 50, y: 0, width: 300, height: 300))
+        XCTAssertFalse(drawing.showsPixels)
+    }
+
     func testWhatIsUnderThePointerStaysThereWhileThePictureGrows() {
         var geometry = geometry(4_000, 3_000)
         let pointer = Point(x: 100, y: 60)
@@ -60,6 +80,44 @@ final class PreviewGeometryTests: XCTestCase {
         XCTAssertEqual(450 - geometry.frame.x, middle, accuracy: 1e-9)
         geometry.fit()
         XCTAssertEqual(geometry.scale, 500.0 / 3_000, accuracy: 1e-9)
+    }
+
+    func testTheSamePartOfAnotherPictureIsSeenBesideIt() {
+        var geometry = geometry(4_000, 3_000)
+        let half = Size(width: 2_000, height: 1_500)
+        XCTAssertEqual(geometry.applied(to: half, isDrawing: false).frame, geometry.frame)
+        geometry.zoom(to: 0.5, at: Point(x: 30, y: 250))
+        geometry.pan(x: -70, y: 20)
+        let other = geometry.applied(to: half, isDrawing: false)
+        XCTAssertEqual(other.scale, 1, accuracy: 1e-9)
+        XCTAssertEqual(other.frame.x, geometry.frame.x, accuracy: 1e-6)
+        XCTAssertEqual(other.frame.width, geometry.frame.width, accuracy: 1e-6)
+        // One of another shape covers its pane where it can.
+        let high = geometry.applied(to: Size(width: 100, height: 4_000), isDrawing: false)
+        XCTAssertEqual(high.frame.center.x, 200, accuracy: 1e-6)
+        XCTAssertEqual(geometry.applied(to: .zero, isDrawing: false).frame.width, 0)
+    }
+
+    func testPanesStandBesideOneAnotherInAWideRoomAndOneAboveTheOtherInAHighOne() {
+        let wide = Size(width: 804, height: 600)
+        XCTAssertEqual(
+            PreviewPanes.frames(1, in: wide), [Rect(x: 0, y: 0, width: 804, height: 600)])
+        let pair = [
+            Rect(x: 0, y: 0, width: 400, height: 600), Rect(x: 404, y: 0, width: 400, height: 600),
+        ]
+        XCTAssertEqual(PreviewPanes.frames(2, in: wide), pair)
+        XCTAssertEqual(PreviewPanes.frames(2, in: wide, isMirrored: true), pair.reversed())
+        XCTAssertEqual(
+            PreviewPanes.frames(2, in: Size(width: 300, height: 604)),
+            [
+                Rect(x: 0, y: 0, width: 300, height: 300),
+                Rect(x: 0, y: 304, width: 300, height: 300),
+            ])
+        XCTAssertEqual(PreviewPanes.frames(3, in: wide).map(\.y), [0, 0, 0])
+        let four = PreviewPanes.frames(4, in: wide)
+        XCTAssertEqual(four.map(\.x), [0, 404, 0, 404])
+        XCTAssertEqual(four.map(\.y), [0, 0, 302, 302])
+        XCTAssertEqual(PreviewPanes.frames(4, in: .zero).map(\.width), [0, 0, 0, 0])
     }
 
     func testWhatIsSeenStaysWhenTheSizeOfThePictureBecomesKnown() {

@@ -152,7 +152,7 @@ final class ThumbnailLoaderTests: XCTestCase {
             }
             let script =
                 "echo >>'\(started)'; printf 'shelf1\\n'; "
-                + "while read -r line; do head -c 28 /dev/zero; done"
+                + "while read -r line; do head -c \(ThumbnailReplyHeader.byteCount) /dev/zero; done"
             let loading = Loading(folder, command: ["/bin/sh", "-c", script])
             loading.loader.prepare()
             loading.loader.prepare()

@@ -2,6 +2,7 @@ import ShelfGObject
 import ShelfGTK
 import ShelfLayout
 import ShelfLibrary
+import ShelfPhoto
 
 /// The picture over the wall: the focused item, as large as the window, and closer.
 ///
@@ -16,6 +17,13 @@ final class Preview {
         var focused: () -> LibraryItem?
         /// Focuses the item so many places on, or the first or last there is beyond.
         var go: (Int) -> Void
+        /// Focuses the next item that may have a picture, the first after the last; false when there
+        /// is no other.
+        var advance: () -> Bool
+        /// The selected items that may have a picture, in their order.
+        var selected: () -> [LibraryItem]
+        /// What is known of an item now; nil when it is gone.
+        var known: (LibraryItem) -> LibraryItem?
         /// The items beside one, those that are seen next first.
         var neighbours: (LibraryItem) -> [LibraryItem]
         /// Where the cell of an item shows its picture, in the window; nil when it is out of sight.
@@ -31,13 +39,27 @@ final class Preview {
     /// Called when another item is shown, or none any more.
     var onChange: () -> Void = {}
 
-    private let wall: Wall
-    private let parts: PreviewParts
-    private let pictures = PreviewPictures()
-    private let canvas = PreviewCanvas()
-    private let widget: Widget
+    let wall: Wall
+    let window: WindowWidget
+    let parts: PreviewParts
+    let widget: Widget
+    let pictures = PreviewPictures()
+    let canvas = PreviewCanvas()
     private let passage = Passage()
     private(set) var item: LibraryItem?
+    lazy var show = SlideShow(seconds: Session.slideShowSeconds)
+    var stay = ScreenStay()
+    /// What stands beside the item.
+    var held: [LibraryItem] = []
+    /// What plays the picture, if it may move.
+    var player: AnimationPlayer?
+    /// Whether a frame of it is shown.
+    var isMoving = false
+    var wakefulness: Wakefulness?
+    /// What is due after a time: the next picture, the end of what is said, the rest of the pointer.
+    var nextCall: DelayedCall?
+    var statusCall: DelayedCall?
+    var restCall: DelayedCall?
     /// The picture's own size, turned as the file says; nil until it is known.
     private var fullSize: Size?
     /// The same in pixels of the picture, whatever the screen has.
@@ -49,12 +71,14 @@ final class Preview {
     private var pinched = 1.0
     private var showsFacts = false
 
-    init(in parts: PreviewParts, over wall: Wall) {
+    init(in parts: PreviewParts, of window: WindowWidget, over wall: Wall) {
         self.wall = wall
+        self.window = window
         self.parts = parts
         widget = Widget(canvas)
         parts.show(widget)
         canvas.onResize = { [weak self] _ in self?.sizeChanged() }
+        canvas.onDraw = { [weak self] in self?.player?.frameWasDrawn() }
         pictures.onLoaded = { [weak self] in self?.pictureCame() }
         connect()
     }
@@ -66,6 +90,8 @@ final class Preview {
         guard !isOpen, let item = wall.focused() else { return }
         isOpen = true
         parts.isVisible = true
+        stay.begin(isFull: window.isFullscreen)
+        screenChanged()
         show(item)
         widget.grabFocus()
         let origin = wall.frame(item)
@@ -78,8 +104,15 @@ final class Preview {
     /// Puts the picture back to its cell.
     func close() {
         guard isOpen else { return }
+        endSlideShow()
+        if stay.leavesAtEnd(isFull: window.isFullscreen) { window.isFullscreen = false }
         isOpen = false
+        screenChanged()
+        parts.fadeStatus()
         pictures.stop()
+        stopPlaying()
+        held = []
+        canvas.companions = []
         let origin = item.flatMap { wall.frame($0) }
         canvas.geometry.fit()
         wall.takeKeyboard()
@@ -112,6 +145,7 @@ final class Preview {
     func update() {
         guard isOpen else { return }
         guard let focused = wall.focused() else { return close() }
+        followHeld()
         guard focused != item else { return }
         show(focused)
         widget.grabFocus()
@@ -119,16 +153,21 @@ final class Preview {
 
     private func show(_ new: LibraryItem) {
         let isOther = new.id != item?.id
+        if isOther || new.version != item?.version { stopPlaying() }
         item = new
         if isOther {
             canvas.quarterTurns = 0
             fullSize = nil
         }
-        if isOther { canvas.geometry.fit() }
+        if isOther {
+            // What is compared is seen at the same place.
+            if held.isEmpty { canvas.geometry.fit() }
+            awaitNext()
+        }
+        canvas.name = new.name
         want()
         pictureCame()
         showFacts()
-        widget.setAccessiblePicture(new.name, PreviewFacts(of: new, size: pixels).text)
         onChange()
     }
 
@@ -144,32 +183,41 @@ final class Preview {
         return PreviewPictures.side(covering: max(needed, shown))
     }
 
-    private func want() {
+    func want() {
         guard let item, canvas.geometry.view.width > 0 else { return }
         let scale = Double(max(1, widget.scaleFactor))
         let view = canvas.geometry.view
         let fitted = PreviewPictures.side(covering: max(view.width, view.height) * scale)
-        pictures.want(item, side: side, then: wall.neighbours(item), side: fitted)
+        let known = Set([item.id] + held.map(\.id))
+        let neighbours = wall.neighbours(item).filter { !known.contains($0.id) }
+        pictures.want(
+            ([item] + held).map { ($0, side) } + neighbours.map { ($0, fitted) })
     }
 
     private func pictureCame() {
         guard let item else { return }
+        showHeld()
         let scale = Double(max(1, widget.scaleFactor))
         if let picture = pictures.picture(of: item) {
-            canvas.texture = picture.texture
+            if !isMoving { canvas.texture = picture.texture }
             let size = Size(width: picture.fullWidth / scale, height: picture.fullHeight / scale)
             if fullSize != size {
                 fullSize = size
+                canvas.geometry.isDrawing = picture.isDrawing
                 canvas.geometry.learn(turned(size))
-                showFacts()
             }
+            showFacts()
+            play(item)
         } else if fullSize == nil {
             canvas.texture = wall.thumbnail(item)
-            // Until the file tells its size, the small picture stands for a large one.
+            // Until the file tells its size, the small picture stands for a large one, an icon for
+            // itself.
             let view = canvas.geometry.view
             let known = canvas.texture.map {
-                Size(width: Double($0.width) * 100, height: Double($0.height) * 100)
+                let factor = $0.isSmall ? 1 / scale : 100
+                return Size(width: Double($0.width) * factor, height: Double($0.height) * factor)
             }
+            canvas.geometry.isDrawing = false
             canvas.geometry.learn(turned(known ?? view))
         }
         let hasNone = canvas.texture == nil && pictures.hasNone(of: item)
@@ -177,8 +225,12 @@ final class Preview {
             hasNone ? "There is no picture of “\(item.name)”" : nil, ofType: item.contentType)
     }
 
-    private func showFacts() {
-        let facts = item.map { PreviewFacts(of: $0, size: pixels).text }
+    func showFacts() {
+        guard let item else { return parts.showFacts(nil) }
+        let photo = pictures.picture(of: item)?.facts
+        let facts = PreviewFacts(of: item, size: pixels, photo: photo ?? PhotoFacts()).text
+        let beside = held.map { "\nBeside: \($0.name)" }.joined()
+        widget.setAccessiblePicture(item.name, facts + beside)
         parts.showFacts(showsFacts ? facts : nil)
     }
 
@@ -197,20 +249,32 @@ final class Preview {
     private func connect() {
         widget.onKeyPress { [weak self] in self?.press($0) ?? false }
         widget.onWheel { [weak self] detents, place in
-            self?.zoom { $0.zoom(by: Self.step(-detents), at: place) }
+            guard let self else { return }
+            let place = self.canvas.placeInPane(place)
+            self.zoom { $0.zoom(by: Self.step(-detents), at: place) }
         }
         widget.onPinch { [weak self] factor, middle in
             guard let self else { return }
             let change = factor / self.pinched
             self.pinched = factor
-            self.zoom { $0.zoom(by: change, at: middle) }
+            let place = self.canvas.placeInPane(middle)
+            self.zoom { $0.zoom(by: change, at: place) }
         }
         widget.onPress { [weak self] count, place in
             self?.pinched = 1
-            guard count == 2 else { return }
-            self?.zoom { $0.chosenScale == nil ? $0.zoom(to: 1, at: place) : $0.fit() }
+            guard count == 2, let self else { return }
+            let place = self.canvas.placeInPane(place)
+            self.zoom { $0.chosenScale == nil ? $0.zoom(to: 1, at: place) : $0.fit() }
         }
         widget.onPull { [weak self] phase in self?.pull(phase) }
+        parts.onTurn { [weak self] in self?.carryOut(.turn(1)) }
+        parts.onSlideShow { [weak self] in self?.pressSlideShow() }
+        parts.onScreen { [weak self] in self?.window.isFullscreen.toggle() }
+        parts.onCompare { [weak self] in self?.carryOut(.compare) }
+        canvas.isMirrored = { [weak self] in self?.widget.isRightToLeft ?? false }
+        parts.onInfo { [weak self] in self?.carryOut(.facts) }
+        parts.onPointerMove { [weak self] in self?.screenChanged() }
+        window.onFullscreenChange { [weak self] in self?.screenChanged() }
         parts.onPrevious { [weak self] in self?.go(-1) }
         parts.onNext { [weak self] in self?.go(1) }
         parts.onClose { [weak self] in self?.close() }
@@ -227,6 +291,8 @@ final class Preview {
 
     private func go(_ places: Int) {
         wall.go(places)
+        // What stands there already is passed over.
+        if abs(places) == 1, held.contains(where: { $0.id == item?.id }) { wall.go(places) }
         // The focus of the wall has the keyboard now.
         widget.grabFocus()
     }
@@ -247,7 +313,10 @@ final class Preview {
     }
 
     private func press(_ press: KeyPress) -> Bool {
-        guard isOpen, let command = PreviewCommand(press) else { return false }
+        guard isOpen,
+            let command = PreviewCommand(
+                press, latin: press.latin, during: show.phase)
+        else { return false }
         carryOut(command)
         return true
     }
@@ -256,11 +325,12 @@ final class Preview {
     func carryOut(_ command: PreviewCommand) {
         switch command {
         case .close: close()
+        case .back: back()
         case .go(let places): go(places)
         case .arrow(let x, let y):
             // A picture that is larger than the window is looked over first.
             guard canvas.geometry.reachesBeyondView else {
-                return go(Int(x + y))
+                return go(Int((widget.isRightToLeft ? -x : x) + y))
             }
             let view = canvas.geometry.view
             canvas.geometry.pan(x: -x * view.width / 8, y: -y * view.height / 8)
@@ -273,6 +343,10 @@ final class Preview {
         case .facts:
             showsFacts.toggle()
             showFacts()
+        case .compare: toggleComparison()
+        case .slideShow: toggleSlideShow()
+        case .pause: pause()
+        case .quicken(let steps): quickenSlideShow(by: steps)
         }
     }
 }

@@ -13,21 +13,50 @@ final class PreviewCanvas: CustomWidget {
     var origin: (frame: Rect, share: Double)? { didSet { queueDraw() } }
     /// How much of what lies behind is covered, from 0 to 1.
     var cover = 1.0 { didSet { queueDraw() } }
+    /// What is held beside the picture, which then has the last of so many panes.
+    var companions: [PreviewCompanion] = [] {
+        didSet {
+            if companions.count != oldValue.count { arrange() }
+            queueDraw()
+        }
+    }
+    /// What the picture is called, as it is written under it beside others.
+    var name = ""
+    /// Whether the first pane is the one at the right.
+    var isMirrored: () -> Bool = { false }
     /// Called with each new size.
     var onResize: (Size) -> Void = { _ in }
+    /// Called whenever the picture is drawn.
+    var onDraw: () -> Void = {}
 
     override var cssName: String { "preview" }
     override var takesFocus: Bool { true }
 
     override func placeChildren(in size: Size) {
         super.placeChildren(in: size)
-        guard size != geometry.view else { return }
-        geometry.resize(size)
-        onResize(size)
+        guard size != room else { return }
+        room = size
+        arrange()
+        onResize(geometry.view)
     }
 
-    /// Where the picture is drawn now.
-    var frame: Rect {
+    /// All the room there is.
+    private var room = Size.zero
+
+    private var panes: [Rect] {
+        PreviewPanes.frames(companions.count + 1, in: room, isMirrored: isMirrored())
+    }
+
+    private func arrange() { geometry.resize(panes.first?.size ?? room) }
+
+    /// The place in its pane of a point of the canvas.
+    func placeInPane(_ point: Point) -> Point {
+        let pane = panes.first { $0.contains(point) } ?? panes.last ?? .zero
+        return Point(x: point.x - pane.x, y: point.y - pane.y)
+    }
+
+    /// Where the picture is drawn in its pane now.
+    private var frame: Rect {
         guard let origin else { return geometry.frame }
         func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * origin.share }
         let end = geometry.frame
@@ -38,22 +67,54 @@ final class PreviewCanvas: CustomWidget {
     }
 
     override func draw(in drawing: Drawing, size: Size) {
-        let room = Rect(origin: .zero, size: size)
-        drawing.fill(room, .rgb(0.09, 0.09, 0.1, opacity: cover))
+        drawing.fill(Rect(origin: .zero, size: size), .rgb(0.09, 0.09, 0.1, opacity: cover))
+        if texture != nil { onDraw() }
+        let panes = panes
+        for (companion, pane) in zip(companions, panes) {
+            let geometry = companion.geometry(like: geometry)
+            draw(companion.texture, geometry, in: geometry.frame, in: pane, on: drawing)
+            label(companion.name, in: pane, on: drawing)
+        }
+        guard let pane = panes.last else { return }
+        draw(texture, geometry, in: frame, turned: quarterTurns, in: pane, on: drawing)
+        if !companions.isEmpty {
+            label(name, in: pane, on: drawing)
+            drawing.stroke(pane, .theme(.accent), width: 2)
+        }
+    }
+
+    private func draw(
+        _ texture: Texture?, _ geometry: PreviewGeometry, in frame: Rect, turned quarters: Int = 0,
+        in pane: Rect, on drawing: Drawing
+    ) {
         guard let texture else { return }
-        let frame = frame
-        drawing.clipped(to: room) {
-            if texture.hasAlpha { drawChequers(in: drawing, frame) }
-            drawing.translated(by: frame.center) {
-                drawing.rotated(by: Double(quarterTurns % 4) * 90) {
-                    let isAcross = quarterTurns % 2 != 0
-                    let (width, height) =
-                        isAcross ? (frame.height, frame.width) : (frame.width, frame.height)
-                    drawing.picture(
-                        texture,
-                        in: Rect(x: -width / 2, y: -height / 2, width: width, height: height))
+        drawing.clipped(to: pane) {
+            drawing.translated(by: pane.origin) {
+                if texture.hasAlpha { drawChequers(in: drawing, frame) }
+                drawing.translated(by: frame.center) {
+                    drawing.rotated(by: Double(quarters % 4) * 90) {
+                        let isAcross = quarters % 2 != 0
+                        let (width, height) =
+                            isAcross ? (frame.height, frame.width) : (frame.width, frame.height)
+                        let place = Rect(
+                            x: -width / 2, y: -height / 2, width: width, height: height)
+                        if geometry.showsPixels, texture.isSmall {
+                            drawing.enlarged(texture, in: place)
+                        } else {
+                            drawing.picture(texture, in: place)
+                        }
+                    }
                 }
             }
+        }
+    }
+
+    /// Writes a name at the lower end of a pane.
+    private func label(_ name: String, in pane: Rect, on drawing: Drawing) {
+        drawing.clipped(to: pane) {
+            let strip = Rect(x: pane.x, y: pane.maxY - 28, width: pane.width, height: 28)
+            drawing.fill(strip, .rgb(0, 0, 0, opacity: 0.6))
+            drawing.text(name, at: Point(x: strip.x + 12, y: strip.y + 6), .rgb(1, 1, 1))
         }
     }
 

@@ -4,9 +4,12 @@ import ShelfGObject
 nonisolated enum PreviewCommand: Hashable {
     /// Back to the wall.
     case close
+    /// One level back: out of the slide show, the full screen, or to the wall.
+    case back
     /// Another item, so many places on.
     case go(Int)
-    /// The next item that way, or more of a picture that is larger than the window.
+    /// The next item that way, or more of a picture that is larger than the window; `x` is positive to
+    /// the right, `y` downwards.
     case arrow(x: Double, y: Double)
     /// Larger by steps, or smaller.
     case zoom(Double)
@@ -18,25 +21,39 @@ nonisolated enum PreviewCommand: Hashable {
     case turn(Int)
     /// What is known of the item, or no longer.
     case facts
+    /// Others beside it, or no longer.
+    case compare
+    /// Pictures that come by themselves, or no longer.
+    case slideShow
+    /// The slide show, else a picture that moves, waits or goes on.
+    case pause
+    /// Pictures of the slide show stay for a time that is shorter by so many steps.
+    case quicken(Int)
 
     /// Far enough for the first and the last item.
     private static let end = Int(Int32.max)
 
     private enum Key: UInt32 {
         case space = 0x20, plus = 0x2b, minus = 0x2d, zero = 0x30, one = 0x31, equal = 0x3d
-        case capitalI = 0x49, capitalR = 0x52, i = 0x69, r = 0x72
+        case c = 0x63, i = 0x69, p = 0x70, r = 0x72, s
         case escape = 0xff1b, home = 0xff50, left, up, right, down, pageUp, pageDown, end
         case padHome = 0xff95, padLeft, padUp, padRight, padDown, padPageUp, padPageDown, padEnd
         case padPlus = 0xffab, padMinus = 0xffad, padZero = 0xffb0, padOne
         case backSpace = 0xff08
     }
 
-    init?(_ press: KeyPress) {
+    /// Reads a key.
+    ///
+    /// - Parameters:
+    ///   - latin: the Latin letter on a key that types a letter of another script.
+    ///   - show: what the slide show is doing.
+    init?(_ press: KeyPress, latin: UInt32? = nil, during show: SlideShow.Phase = .off) {
         guard press.modifiers.isDisjoint(with: [.control, .alt, .super]),
-            let key = Key(rawValue: press.value)
+            let key = Key(rawValue: latin ?? Self.small(press.value))
         else { return nil }
         switch key {
-        case .escape, .space: self = .close
+        case .escape: self = .back
+        case .space: self = show == .off ? .close : .pause
         case .left, .padLeft: self = .arrow(x: -1, y: 0)
         case .right, .padRight: self = .arrow(x: 1, y: 0)
         case .up, .padUp: self = .arrow(x: 0, y: -1)
@@ -45,13 +62,20 @@ nonisolated enum PreviewCommand: Hashable {
         case .pageDown, .padPageDown: self = .go(1)
         case .home, .padHome: self = .go(-Self.end)
         case .end, .padEnd: self = .go(Self.end)
-        case .plus, .equal, .padPlus: self = .zoom(1)
-        case .minus, .padMinus: self = .zoom(-1)
+        case .plus, .equal, .padPlus: self = show == .running ? .quicken(1) : .zoom(1)
+        case .minus, .padMinus: self = show == .running ? .quicken(-1) : .zoom(-1)
         case .zero, .padZero: self = .fit
         case .one, .padOne: self = .actualSize
-        case .r: self = .turn(1)
-        case .capitalR: self = .turn(-1)
-        case .i, .capitalI: self = .facts
+        // Not the capital letter, which Caps Lock types too.
+        case .r: self = .turn(press.modifiers.contains(.shift) ? -1 : 1)
+        case .i: self = .facts
+        case .s: self = .slideShow
+        case .c: self = .compare
+        case .p: self = .pause
         }
+    }
+
+    private static func small(_ value: UInt32) -> UInt32 {
+        (0x41...0x5a).contains(value) ? value + 0x20 : value
     }
 }

@@ -1,6 +1,7 @@
 import ShelfGObject
 import ShelfLayout
 import ShelfLibrary
+import ShelfPhoto
 
 /// What is known of an item, line by line.
 struct PreviewFacts {
@@ -9,13 +10,16 @@ struct PreviewFacts {
 
     /// Tells of an item.
     ///
-    /// - Parameter size: the size of its picture, if it is known.
-    init(of item: LibraryItem, size: Size?) {
+    /// - Parameters:
+    ///   - size: the size of its picture, if it is known.
+    ///   - photo: what its file says of itself.
+    init(of item: LibraryItem, size: Size?, photo: PhotoFacts = PhotoFacts()) {
         var lines = [
             ("Name", item.name), ("Kind", ContentType.description(item.contentType)),
             ("Size", Formatting.size(item.size)),
         ]
         if let size { lines.append(("Dimensions", "\(Int(size.width)) × \(Int(size.height))")) }
+        lines += PhotoWords.lines(photo)
         lines.append(("Changed", Formatting.dateAndTime(item.modified)))
         if let folder = item.file.parent { lines.append(("Place", folder.displayPath)) }
         self.lines = lines

@@ -14,6 +14,14 @@ nonisolated struct PreviewGeometry: Hashable, Sendable {
     /// The point of the picture, in parts of its size, that is in the middle of the view.
     private var middle = Point(x: 0.5, y: 0.5)
 
+    /// Whether the picture is a drawing, which has no pixels of its own: fitted it fills the view.
+    var isDrawing = false
+
+    /// Pictures no larger than this on either side are icons: fitted they are enlarged.
+    private static let largestIcon = 64.0
+    /// How large icons are made.
+    private static let enlargedIcon = 256.0
+
     /// Scales at which a picture can be shown.
     private static let scales = 0.01...32.0
 
@@ -22,11 +30,23 @@ nonisolated struct PreviewGeometry: Hashable, Sendable {
         self.view = view
     }
 
-    /// The scale at which all of the picture is seen, as large as it can be but no larger than itself.
+    /// The scale at which all of the picture is seen, as large as it can be but no larger than itself;
+    /// a drawing is as large as the view, an icon a whole number of times its own size.
     var fittedScale: Double {
         guard picture.width > 0, picture.height > 0 else { return 1 }
-        return min(1, view.width / picture.width, view.height / picture.height)
+        let filling = min(view.width / picture.width, view.height / picture.height)
+        if isDrawing { return filling }
+        guard isIcon else { return min(1, filling) }
+        let enlarged = min(filling, Self.enlargedIcon / max(picture.width, picture.height))
+        return enlarged < 1 ? filling : enlarged.rounded(.down)
     }
+
+    private var isIcon: Bool {
+        !isDrawing && max(picture.width, picture.height) <= Self.largestIcon
+    }
+
+    /// Whether pixels are shown as the squares they are: in an icon that is enlarged.
+    var showsPixels: Bool { isIcon && scale > 1 }
 
     /// The scale it is shown at.
     var scale: Double { chosenScale ?? fittedScale }
@@ -57,6 +77,17 @@ nonisolated struct PreviewGeometry: Hashable, Sendable {
         self.picture = picture
         self.chosenScale = Self.bounded(scale)
         keepInView()
+    }
+
+    /// How another picture lies in a view of the same size, of which the same part is seen.
+    func applied(to other: Size, isDrawing: Bool) -> PreviewGeometry {
+        var geometry = PreviewGeometry(picture: other, view: view)
+        geometry.isDrawing = isDrawing
+        guard let chosenScale, fittedScale > 0 else { return geometry }
+        geometry.chosenScale = chosenScale / fittedScale * geometry.fittedScale
+        geometry.middle = middle
+        geometry.keepInView()
+        return geometry
     }
 
     /// Takes another size of the view; what is in its middle stays there.

@@ -11,6 +11,12 @@ struct PreviewParts {
     private let previous: Widget
     private let next: Widget
     private let end: Widget
+    private let turn: Widget
+    private let slideShow: Widget
+    private let screen: Widget
+    private let info: Widget
+    private let comparison: Widget
+    private let status: Widget
 
     init(_ builder: Builder) {
         place = builder.widget("preview")
@@ -22,6 +28,12 @@ struct PreviewParts {
         previous = builder.widget("preview_previous")
         next = builder.widget("preview_next")
         end = builder.widget("preview_close")
+        turn = builder.widget("preview_turn")
+        slideShow = builder.widget("preview_slide_show")
+        screen = builder.widget("preview_screen")
+        info = builder.widget("preview_info")
+        comparison = builder.widget("preview_compare")
+        status = builder.widget("preview_status")
     }
 
     /// Whether anything of it is over the wall.
@@ -46,6 +58,51 @@ struct PreviewParts {
         message.isVisible = text != nil
     }
 
+    /// Says something for a while; whoever calls lets it fade.
+    func showStatus(_ text: String) {
+        status.setProperty("label", .string(text))
+        status.addCSSClass("shown")
+    }
+
+    /// Lets what was said fade.
+    func fadeStatus() { status.removeCSSClass("shown") }
+
+    /// Shows what a click on the button of the slide show does.
+    func showSlideShow(_ phase: SlideShow.Phase) {
+        let (icon, label) =
+            switch phase {
+            case .off: ("media-playback-start-symbolic", "Slide show")
+            case .running: ("media-playback-pause-symbolic", "Pause")
+            case .paused: ("media-playback-start-symbolic", "Go on")
+            }
+        Self.name(slideShow, icon, label)
+    }
+
+    /// Shows what a click on the button of the full screen does.
+    func showScreen(isFull: Bool) {
+        Self.name(
+            screen, isFull ? "view-restore-symbolic" : "view-fullscreen-symbolic",
+            isFull ? "Leave full screen" : "Full screen")
+    }
+
+    private static func name(_ button: Widget, _ icon: String, _ label: String) {
+        button.setProperty("icon-name", .string(icon))
+        button.setProperty("tooltip-text", .string(label))
+        button.setAccessibleLabel(label)
+    }
+
+    /// Leaves only the picture, without buttons and pointer, or shows them again.
+    func setAtRest(_ isAtRest: Bool) {
+        place.showPointer(!isAtRest)
+        if isAtRest { place.addCSSClass("at-rest") } else { place.removeCSSClass("at-rest") }
+    }
+
+    func onPointerMove(_ body: @escaping @MainActor () -> Void) { place.onPointerMove(body) }
+    func onTurn(_ body: @escaping @MainActor () -> Void) { turn.onClick(body) }
+    func onSlideShow(_ body: @escaping @MainActor () -> Void) { slideShow.onClick(body) }
+    func onScreen(_ body: @escaping @MainActor () -> Void) { screen.onClick(body) }
+    func onCompare(_ body: @escaping @MainActor () -> Void) { comparison.onClick(body) }
+    func onInfo(_ body: @escaping @MainActor () -> Void) { info.onClick(body) }
     func onPrevious(_ body: @escaping @MainActor () -> Void) { previous.onClick(body) }
     func onNext(_ body: @escaping @MainActor () -> Void) { next.onClick(body) }
     func onClose(_ body: @escaping @MainActor () -> Void) { end.onClick(body) }

@@ -1,5 +1,6 @@
 import ShelfGTK
 import ShelfLibrary
+import ShelfPhoto
 
 /// Pictures to be looked at closely: the one that is shown first, those beside it next, before they
 /// are asked for.
@@ -11,12 +12,17 @@ final class PreviewPictures {
         let side: Int
         let fullWidth: Double
         let fullHeight: Double
+        let facts: PhotoFacts
+
+        /// Whether it is drawn at any size, so that it has more pixels than what it is made of.
+        var isDrawing: Bool { madeSide > max(fullWidth, fullHeight) }
 
         /// Whether it has all there is, or at least so many pixels along its longer side.
         func covers(_ side: Int) -> Bool {
-            self.side >= side
-                || Double(max(texture.width, texture.height)) >= max(fullWidth, fullHeight)
+            self.side >= side || madeSide == max(fullWidth, fullHeight)
         }
+
+        private var madeSide: Double { Double(max(texture.width, texture.height)) }
     }
 
     /// Called when there is another picture, or it is known that there is none.
@@ -35,7 +41,8 @@ final class PreviewPictures {
             else { return }
             self?.pictures[request.id] = Picture(
                 texture: texture, version: request.version, side: request.side,
-                fullWidth: Double(image.fullWidth), fullHeight: Double(image.fullHeight))
+                fullWidth: Double(image.fullWidth), fullHeight: Double(image.fullHeight),
+                facts: image.facts)
             self?.onLoaded()
         }
         loader.onFailed = { [weak self] request in
@@ -46,8 +53,11 @@ final class PreviewPictures {
 
     /// Lengths that are asked for, so that a window that grows a little asks for nothing new.
     static func side(covering length: Double) -> Int {
-        max(512, (Int(length.rounded(.up)) + 255) / 256 * 256)
+        min(max(512, (Int(length.rounded(.up)) + 255) / 256 * 256), largestSide)
     }
+
+    /// No picture is decoded larger: its pixels would not fit an answer.
+    private static let largestSide = 8192
 
     /// The picture of an item; that of older contents while there is no newer.
     func picture(of item: LibraryItem) -> Picture? { pictures[item.id] }
@@ -57,12 +67,12 @@ final class PreviewPictures {
         without.contains(item.id) || !PictureTypes.mayBePicture(item.contentType)
     }
 
-    /// Asks for the picture of an item, and for those of its neighbours after it; forgets all others.
-    func want(_ item: LibraryItem, side: Int, then neighbours: [LibraryItem], side fitted: Int) {
-        let wanted = Set([item.id] + neighbours.map(\.id))
+    /// Asks for pictures, each so many pixels along its longer side, the most urgent first; forgets
+    /// all others.
+    func want(_ sides: [(item: LibraryItem, side: Int)]) {
+        let wanted = Set(sides.map(\.item.id))
         pictures = pictures.filter { wanted.contains($0.key) }
         without.formIntersection(wanted)
-        let sides = [(item, side)] + neighbours.map { ($0, fitted) }
         loader.want(
             sides.filter { item, side in
                 guard PictureTypes.mayBePicture(item.contentType) else { return false }

@@ -39,6 +39,17 @@ package final class WindowWidget: Widget {
         }
     }
 
+    /// Calls `body` when the window has come to fill the screen, or no longer does.
+    package func onFullscreenChange(_ body: @escaping @MainActor () -> Void) {
+        connect(Signal(ignoringArgument: "notify::fullscreened"), body)
+    }
+
+    /// Keeps the screen from being blanked for want of input, for as long as the answer is held; nil
+    /// where the desktop does not take such wishes.
+    package func keepAwake(for reason: String) -> Wakefulness? {
+        unsafe Wakefulness(of: window, for: reason)
+    }
+
     /// Called when the window is asked to close, just before it does.
     package func onClose(_ body: @escaping @MainActor () -> Void) {
         connect(Signal(plainStoppable: "close-request")) {

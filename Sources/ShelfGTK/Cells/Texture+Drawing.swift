@@ -35,9 +35,26 @@ extension Texture {
         unsafe gtk_snapshot_pop(snapshot)
     }
 
+    /// Draws a small picture into a frame, each of its pixels a square with sharp edges.
+    ///
+    /// Not every GTK that is supported can do that with a texture, cairo can.
+    func drawEnlarged(in frame: Rect, on snapshot: OpaquePointer) {
+        var bounds = graphene_rect_t(
+            origin: graphene_point_t(x: Float(frame.x), y: Float(frame.y)),
+            size: graphene_size_t(width: Float(frame.width), height: Float(frame.height)))
+        guard let surface = unsafe surface else {
+            return unsafe gtk_snapshot_append_texture(snapshot, opaque, &bounds)
+        }
+        let context = unsafe required(
+            gtk_snapshot_append_cairo(snapshot, &bounds), "cairo context")
+        unsafe draw(surface, in: frame, radius: 0, filter: CAIRO_FILTER_NEAREST, on: context)
+        unsafe cairo_destroy(context)
+    }
+
     /// Fills the frame's outline with the picture: cheaper than clipping to it.
     private func draw(
-        _ surface: OpaquePointer, in frame: Rect, radius: Double, on context: OpaquePointer
+        _ surface: OpaquePointer, in frame: Rect, radius: Double,
+        filter: cairo_filter_t = CAIRO_FILTER_GOOD, on context: OpaquePointer
     ) {
         unsafe cairo_translate(context, frame.x, frame.y)
         if radius > 0 {
@@ -55,6 +72,7 @@ extension Texture {
             context, frame.width / Double(width), frame.height / Double(height))
         unsafe cairo_set_source_surface(context, surface, 0, 0)
         unsafe cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+        unsafe cairo_pattern_set_filter(cairo_get_source(context), filter)
         unsafe cairo_fill(context)
     }
 

@@ -80,6 +80,11 @@ public final class Drawing {
         unsafe texture.draw(in: rect, radius: radius, of: widget, on: snapshot)
     }
 
+    /// Draws a small picture into a rectangle, each of its pixels a square with sharp edges.
+    package func enlarged(_ texture: Texture, in rect: Rect) {
+        unsafe texture.drawEnlarged(in: rect, on: snapshot)
+    }
+
     /// Draws with the origin elsewhere.
     public func translated(by offset: Point, _ body: () -> Void) {
         unsafe gtk_snapshot_save(snapshot)

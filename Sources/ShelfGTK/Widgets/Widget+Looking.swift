@@ -76,6 +76,37 @@ extension Widget {
         unsafe gtk_widget_add_controller(gtk, drag)
     }
 
+    /// Calls `body` whenever the pointer has moved within the widget.
+    package final func onPointerMove(_ body: @escaping @MainActor () -> Void) {
+        let motion = unsafe required(gtk_event_controller_motion_new(), "event controller")
+        let controller = unsafe Object(referencing: UnsafeMutableRawPointer(motion))
+        var last: (place: Point, size: Size)?
+        controller.connect(Signal(point: "motion")) { [weak self] x, y in
+            guard let self else { return }
+            // What moves under a pointer that rests is told of as well.
+            let now = (
+                place: Point(x: x, y: y),
+                size: Size(width: Double(self.width), height: Double(self.height))
+            )
+            defer { last = now }
+            if let last, last.size == now.size, last.place != now.place { body() }
+        }
+        unsafe gtk_widget_add_controller(gtk, motion)
+    }
+
+    /// Shows the pointer over the widget, or not.
+    package final func showPointer(_ isShown: Bool) {
+        unsafe gtk_widget_set_cursor_from_name(gtk, isShown ? nil : "none")
+    }
+
+    /// Whether the desktop wants things to move.
+    package final var isAnimated: Bool {
+        let settings = unsafe gtk_widget_get_settings(gtk)
+        return unsafe Object(
+            referencing: UnsafeMutableRawPointer(required(settings, "settings"))
+        ).boolProperty("gtk-enable-animations")
+    }
+
     /// Names the widget as a picture of something, for assistive technology.
     package final func setAccessiblePicture(_ label: String, _ description: String) {
         unsafe Accessibility.set(gtk, label: label)
@@ -100,11 +131,9 @@ package final class Passage {
     ) {
         tick?.remove()
         tick = nil
-        let settings = unsafe gtk_widget_get_settings(widget.gtk)
-        let isAnimated = unsafe Object(
-            referencing: UnsafeMutableRawPointer(required(settings, "settings"))
-        ).boolProperty("gtk-enable-animations")
-        guard isAnimated, unsafe gtk_widget_get_mapped(widget.gtk) != 0 else { return body(1) }
+        guard widget.isAnimated, unsafe gtk_widget_get_mapped(widget.gtk) != 0 else {
+            return body(1)
+        }
         let length = Double(duration / .microseconds(1))
         var begin: Int64?
         tick = unsafe TickCallback(widget: widget.gtk) {

@@ -31,6 +31,11 @@ open class Widget: Object {
     /// The height last allocated, in application pixels.
     public final var height: Int { unsafe Int(gtk_widget_get_height(gtk)) }
 
+    /// Whether the widget is laid out from right to left.
+    package final var isRightToLeft: Bool {
+        unsafe gtk_widget_get_direction(gtk) == GTK_TEXT_DIR_RTL
+    }
+
     /// Device pixels an application pixel.
     public final var scaleFactor: Int { unsafe Int(gtk_widget_get_scale_factor(gtk)) }
 

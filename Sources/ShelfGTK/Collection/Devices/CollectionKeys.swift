@@ -12,7 +12,7 @@ enum CollectionKeys {
         if press.modifiers.contains(.alt) { modifiers.insert(.alt) }
         if press.modifiers.contains(.super) { modifiers.insert(.super) }
         let key = named[Int32(bitPattern: press.value)] ?? typed(press.value)
-        return KeyStroke(key, modifiers, latin: latin(press).flatMap { character($0) })
+        return KeyStroke(key, modifiers, latin: press.latin.flatMap { character($0) })
     }
 
     /// Whether a key only changes what others mean, as when it is held for a click.
@@ -35,31 +35,7 @@ enum CollectionKeys {
             asked.remove(.shift)
         }
         guard held == asked else { return false }
-        return gdk_keyval_to_lower(press.value) == wanted || latin(press) == wanted
-    }
-
-    /// The Latin letter on a key that types a letter of another script; nil for other keys.
-    private static func latin(_ press: KeyPress) -> UInt32? {
-        guard press.code != 0, gdk_keyval_to_unicode(press.value) > 0x7F,
-            let display = unsafe gdk_display_get_default()
-        else { return nil }
-        var keys: UnsafeMutablePointer<GdkKeymapKey>?
-        var values: UnsafeMutablePointer<guint>?
-        var count: Int32 = 0
-        guard
-            unsafe gdk_display_map_keycode(display, press.code, &keys, &values, &count) != 0,
-            let keys = unsafe keys, let values = unsafe values
-        else { return nil }
-        defer {
-            unsafe g_free(keys)
-            unsafe g_free(values)
-        }
-        let letters = UInt32(UInt8(ascii: "a"))...UInt32(UInt8(ascii: "z"))
-        let number = (0..<Int(count)).filter {
-            unsafe keys[$0].level == 0 && letters.contains(values[$0])
-        }
-        .min { unsafe keys[$0].group < keys[$1].group }
-        return number.map { unsafe values[$0] }
+        return gdk_keyval_to_lower(press.value) == wanted || press.latin == wanted
     }
 
     private static func typed(_ value: UInt32) -> KeyStroke.Key {

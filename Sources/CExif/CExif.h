@@ -1,0 +1,5 @@
+// The headers of libexif.
+#pragma once
+
+#include <libexif/exif-data.h>
+#include <libexif/exif-utils.h>

@@ -1,0 +1,54 @@
+import ShelfGTK
+import ShelfLayout
+import ShelfLibrary
+
+/// Pictures side by side.
+///
+/// Design: docs/design/preview.md#side-by-side
+extension Preview {
+    /// Holds others beside the item: the rest of what is selected, when that is few enough, else the
+    /// item itself, and the next picture is shown; or has it alone again.
+    func toggleComparison() {
+        guard isOpen, let item else { return }
+        if !held.isEmpty {
+            held = []
+        } else {
+            let others = wall.selected().filter { $0.id != item.id }
+            if (1..<PreviewPanes.largestCount).contains(others.count) {
+                held = others
+            } else {
+                guard wall.advance() else { return say("There is nothing to compare it with") }
+                held = [item]
+                widget.grabFocus()
+            }
+        }
+        canvas.geometry.fit()
+        showHeld()
+        want()
+        showFacts()
+    }
+
+    /// What is held may be called otherwise now, or be gone.
+    func followHeld() {
+        guard !held.isEmpty else { return }
+        let known = held.compactMap { wall.known($0) }
+        guard known != held else { return }
+        held = known
+        showHeld()
+        want()
+    }
+
+    /// Draws what is held, as far as it has come.
+    func showHeld() {
+        let scale = Double(max(1, widget.scaleFactor))
+        canvas.companions = held.map { item in
+            let picture = pictures.picture(of: item)
+            return PreviewCompanion(
+                name: item.name, texture: picture?.texture ?? wall.thumbnail(item),
+                size: picture.map {
+                    Size(width: $0.fullWidth / scale, height: $0.fullHeight / scale)
+                },
+                isDrawing: picture?.isDrawing ?? false)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import ShelfGTK
+import ShelfLibrary
+
+/// Pictures that move.
+///
+/// Design: docs/design/preview.md#pictures-that-move
+extension Preview {
+    /// Plays the item that is shown, if it may move; where the desktop wants no motion it waits.
+    func play(_ item: LibraryItem) {
+        guard isOpen, player == nil, AnimationPlayer.mayPlay(item.contentType) else { return }
+        let player = AnimationPlayer(item)
+        player.isPaused = !widget.isAnimated
+        player.onFrame = { [weak self] frame in
+            guard let self,
+                let texture = Texture(
+                    width: frame.width, height: frame.height, hasAlpha: frame.hasAlpha,
+                    pixels: frame.pixels)
+            else { return }
+            self.isMoving = true
+            self.canvas.texture = texture
+        }
+        self.player = player
+    }
+
+    func stopPlaying() {
+        player = nil
+        isMoving = false
+    }
+
+    /// The slide show waits or goes on; without one the picture that moves does.
+    func pause() {
+        guard !show.isOn else { return pauseSlideShow() }
+        guard let player, isMoving, !player.isOver else { return }
+        player.isPaused.toggle()
+        say(player.isPaused ? "Paused" : "Playing")
+    }
+}

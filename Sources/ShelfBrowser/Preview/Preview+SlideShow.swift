@@ -1,0 +1,107 @@
+import ShelfGObject
+import ShelfGTK
+
+/// Pictures that come by themselves, and the screen that is filled with them.
+///
+/// Design: docs/design/preview.md#slide-show
+extension Preview {
+    /// How long the pointer rests before only the picture is left on a full screen, and how long
+    /// what is said stays.
+    private static let rest = Duration.seconds(2)
+
+    // MARK: - Slide show
+
+    /// Begins a slide show, or ends the one there is.
+    func toggleSlideShow() {
+        guard isOpen else { return }
+        show.toggle()
+        if show.isOn, stay.slideShowBegan(isFull: window.isFullscreen) {
+            window.isFullscreen = true
+        }
+        if !show.isOn { slideShowEnded() }
+        slideShowChanged()
+        say(show.status)
+    }
+
+    /// The button's way: what runs waits, what waits goes on, what is off begins.
+    func pressSlideShow() {
+        guard show.isOn else { return toggleSlideShow() }
+        pauseSlideShow()
+    }
+
+    func pauseSlideShow() {
+        show.togglePause()
+        slideShowChanged()
+        say(show.status)
+    }
+
+    func quickenSlideShow(by steps: Int) {
+        show.quicken(by: steps)
+        Session.rememberSlideShow(seconds: show.seconds)
+        slideShowChanged()
+        say(show.status)
+    }
+
+    /// The preview closes, and with it the slide show.
+    func endSlideShow() {
+        guard show.isOn else { return }
+        show.end()
+        slideShowEnded()
+        slideShowChanged()
+    }
+
+    private func slideShowEnded() {
+        if stay.slideShowEnded() { window.isFullscreen = false }
+    }
+
+    private func slideShowChanged() {
+        parts.showSlideShow(show.phase)
+        let isRunning = show.phase == .running
+        if !isRunning {
+            wakefulness = nil
+        } else if wakefulness == nil {
+            wakefulness = window.keepAwake(for: "Slide show")
+        }
+        awaitNext()
+    }
+
+    /// Counts the time of a picture from now on.
+    func awaitNext() {
+        nextCall = nil
+        guard isOpen, show.phase == .running else { return }
+        nextCall = DelayedCall(after: .seconds(show.seconds)) { [weak self] in
+            guard let self else { return }
+            guard self.wall.advance() else { return self.toggleSlideShow() }
+            // The focus of the wall has the keyboard now.
+            self.widget.grabFocus()
+        }
+    }
+
+    /// Says something over the picture for a while.
+    func say(_ text: String) {
+        parts.showStatus(text)
+        statusCall = DelayedCall(after: Self.rest) { [weak self] in self?.parts.fadeStatus() }
+    }
+
+    // MARK: - Full screen
+
+    /// One level back: out of the slide show, the comparison, the full screen, to the wall.
+    func back() {
+        if !held.isEmpty, !show.isOn { return toggleComparison() }
+        switch stay.back(isFull: window.isFullscreen, hasSlideShow: show.isOn) {
+        case .endSlideShow: toggleSlideShow()
+        case .leaveScreen: window.isFullscreen = false
+        case .close: close()
+        }
+    }
+
+    /// The window fills the screen now, or no longer, or the pointer has moved on it.
+    func screenChanged() {
+        let isFull = window.isFullscreen
+        parts.showScreen(isFull: isFull)
+        parts.setAtRest(false)
+        restCall = nil
+        guard isOpen, isFull else { return }
+        restCall = DelayedCall(after: Self.rest) { [weak self] in self?.parts.setAtRest(true) }
+    }
+}

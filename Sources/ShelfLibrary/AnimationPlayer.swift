@@ -1,0 +1,79 @@
+import ShelfGObject
+
+/// Plays a picture that moves, its frames decoded by a worker process of its own, one ahead of the
+/// one that is shown.
+///
+/// Time passes only while somebody looks: the next frame is due a frame's time after the last was
+/// drawn.
+///
+/// Design: docs/design/preview.md#pictures-that-move
+@MainActor
+package final class AnimationPlayer {
+    /// Called with each frame when it is to be shown.
+    package var onFrame: (ThumbnailImage) -> Void = { _ in }
+    /// Whether it waits; a frame that was due comes when it goes on.
+    package var isPaused = false {
+        didSet { if isPaused { due = nil } else if isPaused != oldValue { frameWasDrawn() } }
+    }
+
+    private let request: ThumbnailRequest
+    private var connection: ThumbnailConnection?
+    /// The frame that is shown next, when it has come.
+    private var next: ThumbnailImage?
+    /// How long the frame that is shown stays; nil before the first, and after the last.
+    private var stay: Duration? = .zero
+    private var due: DelayedCall?
+    private var isDue = false
+
+    /// The longest side of a frame, in pixels.
+    private static let largestSide = 2_048
+
+    /// Whether files of a type may hold pictures that move.
+    package static func mayPlay(_ contentType: String) -> Bool {
+        ["image/gif", "image/webp", "application/x-navi-animation"].contains(contentType)
+    }
+
+    /// Begins to play an item.
+    ///
+    /// - Parameter command: What runs `ThumbnailWorker.run`; by default this very program.
+    package init(
+        _ item: LibraryItem, command: [String] = ["/proc/self/exe", ThumbnailWorker.argument]
+    ) {
+        request = ThumbnailRequest(item, side: Self.largestSide, for: .frame)
+        connection = try? ThumbnailConnection(
+            command: command, timeout: .seconds(20),
+            onOutcome: { [weak self] _, outcome in self?.came(outcome) },
+            onEnd: { [weak self] _ in self?.connection = nil })
+        connection?.send(request)
+        isDue = true
+    }
+
+    /// Whether no other frame will come.
+    package var isOver: Bool { connection == nil && next == nil }
+
+    /// The frame that was handed over last is on the screen: its time begins.
+    package func frameWasDrawn() {
+        guard let stay, due == nil, !isDue, !isPaused else { return }
+        due = DelayedCall(after: stay) { [weak self] in
+            self?.due = nil
+            self?.isDue = true
+            self?.showNext()
+        }
+    }
+
+    private func came(_ outcome: ThumbnailConnection.Outcome) {
+        // Nothing moves in it, or it is broken from here on.
+        guard case .loaded(let image) = outcome else { return connection = nil }
+        next = image
+        showNext()
+    }
+
+    private func showNext() {
+        guard isDue, !isPaused || stay == .zero, let image = next else { return }
+        isDue = false
+        next = nil
+        stay = image.milliseconds.map { .milliseconds(max(20, $0)) }
+        if stay == nil { connection = nil } else { connection?.send(request) }
+        onFrame(image)
+    }
+}

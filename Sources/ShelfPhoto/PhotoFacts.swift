@@ -1,0 +1,133 @@
+/// What a photograph says of itself.
+///
+/// Made in a worker process from what stands in the file, and told as lines of text, which may be
+/// anything by the time they are read.
+package struct PhotoFacts: Hashable, Sendable {
+    /// When it was taken, by the clock of the camera: year, month, day, hour, minute, second.
+    package var taken: [Int]?
+    /// Who made the camera, and what it is called.
+    package var camera: String?
+    /// What the lens is called.
+    package var lens: String?
+    /// The exposure, in seconds.
+    package var exposure: Double?
+    /// The aperture, as a fraction of the focal length.
+    package var aperture: Double?
+    /// The sensitivity, as ISO counts it.
+    package var sensitivity: Int?
+    /// The focal length in millimetres.
+    package var focalLength: Double?
+    /// Degrees north of the equator.
+    package var latitude: Double?
+    /// Degrees east of Greenwich.
+    package var longitude: Double?
+    /// What the colours of the pixels are said to be, if they are.
+    package var profile: String?
+
+    /// Nothing is known.
+    package init() {}
+
+    /// Whether nothing is known.
+    package var isEmpty: Bool { self == PhotoFacts() }
+
+    /// Reads the first bytes of a JPEG file.
+    package init(jpeg bytes: [UInt8]) {
+        guard let block = ExifBlock(bytes) else { return }
+        taken =
+            block.text(0x9003, .exposure).flatMap(Self.time)
+            ?? block.text(0x0132, .picture).flatMap(Self.time)
+        camera = Self.camera(maker: block.text(0x010f, .picture), block.text(0x0110, .picture))
+        lens = block.text(0xa434, .exposure)
+        exposure = Self.bounded(block.fractions(0x829a, .exposure).first, 1e-6...86_400)
+        aperture = Self.bounded(block.fractions(0x829d, .exposure).first, 0.1...1_000)
+        sensitivity = Self.bounded(block.fractions(0x8827, .exposure).first, 1...10_000_000)
+            .map { Int($0) }
+        focalLength = Self.bounded(block.fractions(0x920a, .exposure).first, 0.1...100_000)
+        let latitude = Self.degrees(block.fractions(2, .place), block.text(1, .place), "NS", 90)
+        let longitude = Self.degrees(block.fractions(4, .place), block.text(3, .place), "EW", 180)
+        if let latitude, let longitude { (self.latitude, self.longitude) = (latitude, longitude) }
+    }
+
+    private static func bounded(_ number: Fraction?, _ range: ClosedRange<Double>) -> Double? {
+        number.map(\.value).flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    /// `2021:05:03 12:34:56`, as cameras write it; nil for what is no time.
+    static func time(_ text: String) -> [Int]? {
+        let words = text.split(whereSeparator: { " :-T".contains($0) }).prefix(6)
+        let parts = words.compactMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }
+        return isTime(parts) ? parts : nil
+    }
+
+    private static func isTime(_ parts: [Int]) -> Bool {
+        let ranges = [1_800...9_999, 1...12, 1...31, 0...23, 0...59, 0...60]
+        return parts.count == 6 && zip(ranges, parts).allSatisfy { $0.contains($1) }
+    }
+
+    /// The name of a camera: most say in it who made it, some do not.
+    static func camera(maker: String?, _ name: String?) -> String? {
+        guard let maker, let name else { return name ?? maker }
+        guard let word = maker.split(separator: " ").first else { return name }
+        return name.lowercased().hasPrefix(word.lowercased()) ? name : "\(maker) \(name)"
+    }
+
+    private static func degrees(
+        _ parts: [Fraction], _ side: String?, _ sides: String, _ limit: Double
+    ) -> Double? {
+        guard parts.count == 3, let side = side?.uppercased().first, sides.contains(side) else {
+            return nil
+        }
+        let degrees = parts[0].value + parts[1].value / 60 + parts[2].value / 3_600
+        guard degrees <= limit else { return nil }
+        return side == sides.first ? degrees : -degrees
+    }
+
+    // MARK: - Telling
+
+    /// More bytes than these are no facts.
+    package static let largestByteCount = 4_096
+
+    /// The facts as lines of text.
+    package var bytes: [UInt8] {
+        let lines: [(String, String?)] = [
+            ("taken", taken?.map { "\($0)" }.joined(separator: " ")), ("camera", camera),
+            ("lens", lens), ("exposure", exposure.map { "\($0)" }),
+            ("aperture", aperture.map { "\($0)" }), ("sensitivity", sensitivity.map { "\($0)" }),
+            ("focal", focalLength.map { "\($0)" }), ("latitude", latitude.map { "\($0)" }),
+            ("longitude", longitude.map { "\($0)" }), ("profile", profile),
+        ]
+        return Array(
+            lines.compactMap { name, value in value.map { "\(name) \($0)\n" } }.joined().utf8)
+    }
+
+    /// Reads lines; what makes no sense among them is passed over.
+    package init(bytes: [UInt8]) {
+        guard bytes.count <= Self.largestByteCount else { return }
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            take(String(parts[0]), String(parts[1]))
+        }
+    }
+
+    private mutating func take(_ name: String, _ value: String) {
+        func number(_ range: ClosedRange<Double>) -> Double? {
+            Double(value).flatMap { range.contains($0) ? $0 : nil }
+        }
+        switch name {
+        case "taken":
+            let parts = value.split(separator: " ").compactMap { Int($0) }
+            taken = Self.isTime(parts) ? parts : nil
+        case "camera": camera = value.shownWords
+        case "lens": lens = value.shownWords
+        case "exposure": exposure = number(1e-6...86_400)
+        case "aperture": aperture = number(0.1...1_000)
+        case "sensitivity": sensitivity = number(1...10_000_000).map { Int($0) }
+        case "focal": focalLength = number(0.1...100_000)
+        case "latitude": latitude = number(-90...90)
+        case "longitude": longitude = number(-180...180)
+        case "profile": profile = value.shownWords
+        default: break
+        }
+    }
+}

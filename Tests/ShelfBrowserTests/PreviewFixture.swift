@@ -1,0 +1,50 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+import ShelfTestSupport
+
+@testable import ShelfBrowser
+
+/// A preview in a window of this process, over a wall that is only a list of three items.
+@MainActor
+final class PreviewFixture {
+    let window: WindowWidget
+    /// Which item has the focus.
+    var focused = 0
+    /// Which items are selected.
+    var selected: [Int] = []
+    /// Items that are there no longer.
+    var gone: Set<ItemID> = []
+    private(set) var preview: Preview!
+    let items: [LibraryItem]
+
+    init() {
+        let builder = Builder(xml: Assets.window)
+        window = builder.window("window")
+        items = ["a.txt", "b.txt", "c.txt"].enumerated().map { number, name in
+            LibraryItem(
+                id: ItemID(number), file: File(path: "/nowhere/\(name)"), name: name,
+                contentType: "text/plain")
+        }
+        let parts = PreviewParts(builder)
+        preview = Preview(
+            in: parts, of: window,
+            over: Preview.Wall(
+                focused: { [unowned self] in items[focused] },
+                go: { [unowned self] places in
+                    focused = min(max(focused + places, 0), items.count - 1)
+                    preview.update()
+                },
+                advance: { [unowned self] in
+                    focused = (focused + 1) % items.count
+                    preview.update()
+                    return items.count > 1
+                },
+                selected: { [unowned self] in selected.map { items[$0] } },
+                known: { [unowned self] item in gone.contains(item.id) ? nil : item },
+                neighbours: { _ in [] }, frame: { _ in nil }, thumbnail: { _ in nil },
+                takeKeyboard: {}))
+    }
+
+    isolated deinit { window.destroy() }
+}

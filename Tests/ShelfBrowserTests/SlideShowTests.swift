@@ -1,0 +1,109 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLibrary
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfBrowser
+
+/// What a slide show does, and what it does with the screen.
+final class SlideShowTests: XCTestCase {
+    func testItRunsWaitsAndEnds() {
+        var show = SlideShow()
+        XCTAssertEqual(show.seconds, 5)
+        show.togglePause()
+        XCTAssertEqual(show.phase, .off)
+        show.toggle()
+        XCTAssertEqual(show.status, "Slide show, 5 seconds each")
+        show.togglePause()
+        XCTAssertEqual(show.status, "Paused, 5 seconds each")
+        show.togglePause()
+        XCTAssertEqual(show.phase, .running)
+        show.togglePause()
+        show.toggle()
+        XCTAssertEqual(show.status, "The slide show is over")
+        XCTAssertFalse(show.isOn)
+    }
+
+    func testItsPaceHasStepsAndEnds() {
+        var show = SlideShow(seconds: 6)
+        XCTAssertEqual(show.seconds, 5)
+        show.quicken(by: -2)
+        XCTAssertEqual(show.seconds, 10)
+        show.quicken(by: 100)
+        XCTAssertEqual(show.seconds, 1)
+        show.toggle()
+        XCTAssertEqual(show.status, "Slide show, 1 second each")
+        show.quicken(by: -100)
+        XCTAssertEqual(show.seconds, 60)
+        XCTAssertEqual(SlideShow(seconds: .max / 2).seconds, 60)
+        XCTAssertEqual(SlideShow(seconds: -7).seconds, 1)
+    }
+
+    func testTheScreenIsLeftByWhatFilledIt() {
+        var stay = ScreenStay()
+        stay.begin(isFull: false)
+        XCTAssertEqual(stay.back(isFull: false, hasSlideShow: false), .close)
+        XCTAssertTrue(stay.slideShowBegan(isFull: false))
+        XCTAssertEqual(stay.back(isFull: true, hasSlideShow: true), .endSlideShow)
+        XCTAssertTrue(stay.slideShowEnded())
+        XCTAssertFalse(stay.slideShowEnded())
+        // Filled by hand meanwhile.
+        XCTAssertFalse(stay.slideShowBegan(isFull: true))
+        XCTAssertFalse(stay.slideShowEnded())
+        XCTAssertEqual(stay.back(isFull: true, hasSlideShow: false), .leaveScreen)
+        XCTAssertTrue(stay.leavesAtEnd(isFull: true))
+        // Filled before.
+        stay.begin(isFull: true)
+        XCTAssertEqual(stay.back(isFull: true, hasSlideShow: false), .close)
+        XCTAssertFalse(stay.leavesAtEnd(isFull: true))
+    }
+
+    func testTheNextPictureIsFoundOverShelvesAndAround() {
+        let shelves = [["a", "x", "b"], [], ["y"], ["c", "x"]].map { names in
+            names.map {
+                LibraryItem(
+                    id: ItemID(0), file: File(path: "/\($0)"), name: $0, contentType: "text/plain")
+            }
+        }
+        MainActor.assumeIsolated {
+            func next(_ section: Int, _ item: Int, isPicture: (String) -> Bool) -> String? {
+                shelves.next(
+                    after: ItemPosition(section: section, item: item), where: { isPicture($0.name) }
+                )?
+                .name
+            }
+            let isPicture = { ["a", "b", "c"].contains($0) }
+            XCTAssertEqual(next(0, 0, isPicture: isPicture), "b")
+            XCTAssertEqual(next(0, 2, isPicture: isPicture), "c")
+            XCTAssertEqual(next(3, 0, isPicture: isPicture), "a")
+            XCTAssertEqual(next(2, 0, isPicture: isPicture), "c")
+            XCTAssertEqual(next(0, 2, isPicture: { $0 == "a" }), "a")
+            XCTAssertNil(next(0, 0, isPicture: { $0 == "a" }))
+            XCTAssertNil(next(7, 0, isPicture: isPicture))
+        }
+    }
+
+    func testPicturesGoOnByThemselvesUntilTheyAreToldToWait() {
+        onGTK {
+            let stage = PreviewFixture()
+            stage.preview.show = SlideShow(seconds: 1)
+            stage.preview.open()
+            stage.preview.carryOut(.slideShow)
+            XCTAssertTrue(pump(seconds: 20) { stage.focused == 1 }, "nothing comes")
+            XCTAssertTrue(pump(seconds: 20) { stage.focused == 0 }, "it does not go round")
+            stage.preview.carryOut(.pause)
+            XCTAssertNil(stage.preview.nextCall)
+            stage.preview.carryOut(.pause)
+            XCTAssertNotNil(stage.preview.nextCall)
+            stage.preview.carryOut(.quicken(-1))
+            XCTAssertEqual(Session.slideShowSeconds, 2)
+            stage.preview.carryOut(.back)
+            XCTAssertEqual(stage.preview.show.phase, .off)
+            XCTAssertTrue(stage.preview.isOpen)
+            XCTAssertNil(stage.preview.nextCall)
+            stage.preview.carryOut(.back)
+            XCTAssertFalse(stage.preview.isOpen)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import ShelfGObject
+import ShelfPhoto
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfLibrary
+
+/// What files say of their pictures, beside the pixels.
+final class PhotoTests: XCTestCase {
+    private let folder = TemporaryFolder()
+
+    /// A JPEG file that says which camera it is from.
+    private static func photographBytes() throws -> [UInt8] {
+        var jpeg = try jpegBytes(width: 60, height: 30)
+        let exif: [UInt8] =
+            [0xFF, 0xE1, 0x00, 0x22] + Array("Exif".utf8) + [0, 0] + Array("MM".utf8)
+            + [0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x10, 0, 2, 0, 0, 0, 3] + Array("X1".utf8)
+            + [0, 0, 0, 0, 0, 0]
+        jpeg.insert(contentsOf: exif, at: 2)
+        return jpeg
+    }
+
+    func testFactsComeWithThePreviewFromAWorkerAndNotWithThumbnails() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.jpg", try Self.photographBytes())
+            let info = try FileInfo.queryNow(folder.file.child(named: "a.jpg"))
+            let item = LibraryItem(id: ItemID(1), info: info)
+            let loader = ThumbnailLoader(
+                command: WorkerEntry.command(cacheHome: "\(folder.path)/.cache"), workerCount: 1)
+            var cameras: [ThumbnailRequest.Purpose: String?] = [:]
+            loader.onLoaded = { cameras[$0.purpose] = $1.facts.camera }
+            loader.want([
+                ThumbnailRequest(item, side: 100, for: .preview), ThumbnailRequest(item, side: 100),
+            ])
+            XCTAssertTrue(pump { cameras.count == 2 })
+            XCTAssertEqual(cameras, [.preview: "X1", .thumbnail: nil])
+        }
+    }
+
+    func testColoursAreThoseTheFileMeansInPreviewsAndThumbnails() throws {
+        // Red and green have changed places in it.
+        let profile = Profile.bytes(named: "Swapped")
+        let red = Pixbuf(width: 40, height: 30, rgba: 0xff00_00ff)
+        let jpeg = try red.fileBytes(
+            format: "jpeg", options: [("icc-profile", Profile.base64(profile))])
+        folder.writeBytes("a.jpg", jpeg.array)
+        let file = folder.file.child(named: "a.jpg")
+        let maker = ThumbnailMaker()
+        let preview = try XCTUnwrap(maker.preview(of: file, side: 100))
+        XCTAssertEqual(preview.facts.profile, "Swapped")
+        let thumbnail = maker.answer(
+            of: file, side: 100, source: ThumbnailSource(modified: 0, byteCount: 0),
+            contentType: "image/jpeg")
+        let small = maker.answer(
+            of: file, side: 20, source: ThumbnailSource(modified: 0, byteCount: 0),
+            contentType: "image/jpeg")
+        for picture in [
+            preview.picture, try XCTUnwrap(thumbnail.picture),
+            try XCTUnwrap(small.picture),
+        ] {
+            let pixel = Array(picture.premultiplied.bytes[..<4])
+            // Blue, green, red, alpha.
+            XCTAssertLessThan(pixel[2], 40, "\(pixel)")
+            XCTAssertGreaterThan(pixel[1], 215, "\(pixel)")
+            XCTAssertEqual(pixel[3], 255)
+        }
+    }
+
+    func testAProfileThatIsNoneOrThatOfScreensChangesNothing() throws {
+        let screens = Profile.bytes(named: "sRGB IEC61966-2.1")
+        // Its length is what decoders look at.
+        let nonsense = screens[..<4] + [UInt8](repeating: 0xAA, count: screens.count - 4)
+        for profile in [Array(nonsense), screens] {
+            let red = Pixbuf(width: 4, height: 3, rgba: 0xff00_00ff)
+            let jpeg = try red.fileBytes(
+                format: "jpeg", options: [("icc-profile", Profile.base64(profile))])
+            folder.writeBytes("a.jpg", jpeg.array)
+            let preview = try XCTUnwrap(
+                ThumbnailMaker().preview(of: folder.file.child(named: "a.jpg"), side: 100))
+            let pixel = Array(preview.picture.premultiplied.bytes[..<4])
+            XCTAssertGreaterThan(pixel[2], 240, "\(pixel)")
+            XCTAssertLessThan(pixel[1], 15, "\(pixel)")
+        }
+    }
+}
+
+/// An ICC profile whose red is what screens take for green, and the other way round.
+private enum Profile {
+    static func bytes(named name: String) -> [UInt8] {
+        func number(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
+        }
+        func xyz(_ values: [Double]) -> [UInt8] {
+            Array("XYZ ".utf8) + number(0, 4) + values.flatMap { number(Int($0 * 65_536), 4) }
+        }
+        let text = Array(name.utf8) + [0]
+        let description =
+            Array("desc".utf8) + number(0, 4) + number(text.count, 4) + text
+            + [UInt8](repeating: 0, count: 78)
+        let linear = Array("curv".utf8) + number(0, 8)
+        let tags: [(String, [UInt8])] = [
+            ("desc", description), ("wtpt", xyz([0.9642, 1, 0.8249])),
+            ("rXYZ", xyz([0.3851, 0.7169, 0.0971])), ("gXYZ", xyz([0.4360, 0.2225, 0.0139])),
+            ("bXYZ", xyz([0.1431, 0.0606, 0.7141])), ("rTRC", linear), ("gTRC", linear),
+            ("bTRC", linear), ("cprt", Array("text".utf8) + number(0, 4) + [0x2D, 0]),
+        ]
+        var (table, data) = (number(tags.count, 4), [UInt8]())
+        let start = 128 + 4 + 12 * tags.count
+        for (tag, bytes) in tags {
+            table += Array(tag.utf8) + number(start + data.count, 4) + number(bytes.count, 4)
+            data += bytes + [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
+        }
+        let head =
+            number(start + data.count, 4) + number(0, 4) + number(0x0240_0000, 4)
+            + Array("mntrRGB XYZ ".utf8) + [UInt8](repeating: 0, count: 12) + Array("acsp".utf8)
+            + [UInt8](repeating: 0, count: 28) + number(0xF6D6, 4) + number(0x1_0000, 4)
+            + number(0xD32D, 4)
+        return head + [UInt8](repeating: 0, count: 128 - head.count) + table + data
+    }
+
+    static func base64(_ bytes: [UInt8]) -> String {
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+        return stride(from: 0, to: bytes.count, by: 3).reduce(into: "") { text, start in
+            let group = bytes[start...].prefix(3)
+            let value = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+            for place in 0..<4 {
+                text.append(place <= group.count ? letters[value >> (18 - 6 * place) & 63] : "=")
+            }
+        }
+    }
+}
