@@ -7,7 +7,7 @@ import ShelfLibrary
 /// One window on the folders it was opened with.
 final class BrowserWindow {
     typealias Wall = CollectionNode<WallShelf, LibraryItem>
-    private typealias Place = CollectionPosition<ShelfID, ItemID>
+    private typealias Place = CollectionPosition<ItemGroup.ID, ItemID>
 
     let window: WindowWidget
     let library: Library
@@ -32,8 +32,8 @@ final class BrowserWindow {
     /// What was described last.
     private(set) var shownRows: [CollectionRow<WallShelf, LibraryItem>] = []
     private(set) var layout = WallLayout(style: .shelves, isSingle: false)
-    private var arranger = Arranger()
-    private(set) var arrangement: Arrangement {
+    private let groups = ArrangedGroups()
+    var arrangement: Arrangement {
         didSet { if arrangement != oldValue { render() } }
     }
     private var isPictureListStale = false
@@ -77,6 +77,7 @@ final class BrowserWindow {
         window.setHelpOverlay(Builder(xml: Assets.shortcuts).window("help_overlay"))
         addActions()
         addLookActions()
+        addArrangementActions()
         connect()
         library.start()
         render()
@@ -118,12 +119,21 @@ final class BrowserWindow {
     ///
     /// - Parameter settles: Whether nothing of it has been looked at yet, so nothing glides.
     func render(settles: Bool = false) {
-        let rows = arranger.rows(of: library.rows, in: arrangement).map {
-            CollectionRow(WallShelf(shelf: $0.section, count: $0.items.count), items: $0.items)
+        let progress = library.progress
+        groups.arrange(library.rows, arrangement) { [weak self] groups in
+            self?.show(groups, progress, settles: settles)
+        }
+    }
+
+    private func show(
+        _ groups: ArrangedGroups.Groups, _ newProgress: ReadingProgress, settles: Bool
+    ) {
+        let rows = groups.map {
+            CollectionRow(WallShelf(group: $0.section, count: $0.items.count), items: $0.items)
         }
         // What reading brings appears, also the last of it; what happens to it afterwards is animated.
-        let isFollowing = !progress.isReading && !library.progress.isReading
-        progress = library.progress
+        let isFollowing = !progress.isReading && !newProgress.isReading
+        progress = newProgress
         shownCount = rows.reduce(0) { $0 + $1.items.count }
         let layout = WallLayout(style: style, isSingle: rows.count == 1, size: size)
         (self.layout, shownRows) = (layout, rows)
@@ -145,7 +155,7 @@ final class BrowserWindow {
         }
         .animatesChanges(isFollowing && !settles)
         .accessibilityLabels(
-            style.accessibleName, item: { $0.name }, section: { $0.shelf.title }
+            style.accessibleName, item: { $0.name }, section: { $0.group.title }
         )
         .pageArrowInsets(WallLayout.artworkInsets)
         .selectionMode(.multiple)
@@ -245,7 +255,8 @@ final class BrowserWindow {
 
     /// Whether everything in view is there: read, laid out, and its pictures arrived or given up.
     var isComplete: Bool {
-        guard !progress.isReading, !isPictureListStale, !isHeightCheckDue, pictures.isComplete
+        guard !progress.isReading, !groups.isBusy, !isPictureListStale, !isHeightCheckDue,
+            pictures.isComplete
         else { return false }
         return progress.itemCount == 0 || wall.isSettled
     }
@@ -267,16 +278,6 @@ final class BrowserWindow {
             guard let self, let style = WallStyle(rawValue: choice) else { return }
             self.style = style
             Session.remember(style)
-        }
-        window.addChoice("order", initial: arrangement.order.rawValue) { [weak self] choice in
-            guard let self, let order = Arrangement.Order(rawValue: choice) else { return }
-            self.arrangement.order = order
-            Session.remember(self.arrangement)
-        }
-        window.addToggle("reversed", initial: arrangement.isReversed) { [weak self] isReversed in
-            guard let self else { return }
-            self.arrangement.isReversed = isReversed
-            Session.remember(self.arrangement)
         }
         window.addAction("close") { [weak self] in self?.window.close() }
     }

@@ -58,15 +58,16 @@ struct ItemView: View {
     }
 }
 
-/// A shelf as a section of the wall: with the number of its items, so that its header keeps true.
+/// A group as a section of the wall: with the number of its items, so that its header keeps true.
 struct WallShelf: Identifiable, Equatable {
-    let shelf: Shelf
+    let group: ItemGroup
     let count: Int
 
-    var id: ShelfID { shelf.id }
+    var id: ItemGroup.ID { group.id }
 }
 
-/// The title of a shelf: the way to its folder, each part of which can be opened, and a count.
+/// The title of a section, with a count; that of a folder is the way to it, each part of which can be
+/// opened.
 struct ShelfHeader: View {
     let section: WallShelf
     /// Whether a folder is another place than what is shown already.
@@ -75,7 +76,9 @@ struct ShelfHeader: View {
 
     /// The way and the number of items as a line of its own.
     var body: some View {
-        let names = section.shelf.title.split(separator: "/").map(String.init)
+        let title = section.group.title
+        let names =
+            section.group.shelf == nil ? [title] : title.split(separator: "/").map(String.init)
         return Crumbs(names, note: Count.text(section.count))
             .onChoose { name in
                 folder(of: name, among: names.count).map(isElsewhere) ?? false
@@ -87,6 +90,6 @@ struct ShelfHeader: View {
 
     /// The folder a name on the way stands for: the last one is the shelf's own.
     private func folder(of name: Int, among count: Int) -> File? {
-        (name + 1..<count).reduce(section.shelf.file as File?) { folder, _ in folder?.parent }
+        (name + 1..<count).reduce(section.group.shelf?.file) { folder, _ in folder?.parent }
     }
 }

@@ -19,7 +19,7 @@ final class WallLookTests: XCTestCase {
         init(_ style: WallStyle, width: Int, title: String = "Camera/2024/Posters") {
             let file = File(path: "/tmp/Camera/2024/Posters")
             let shelf = WallShelf(
-                shelf: Shelf(id: ShelfID(1), title: title, file: file), count: 20)
+                group: ItemGroup(Shelf(id: ShelfID(1), title: title, file: file)), count: 20)
             let items = (0..<20).map { number in
                 LibraryItem(
                     id: ItemID(number), file: file.child(named: "A poster \(number).txt"),
@@ -151,7 +151,7 @@ final class WallLookTests: XCTestCase {
 
     func testAShelfIsAsHighAsTheTallestPictureOfIt() {
         var heights = ShelfHeights()
-        let shelf = ShelfID(1)
+        let shelf = ItemGroup.ID.folder(ShelfID(1))
         XCTAssertEqual(heights.share(of: shelf), 1)
         XCTAssertFalse(heights.isDecided(shelf))
         XCTAssertTrue(heights.decide(shelf, proportions: [0.5625, 0.4]))
@@ -164,9 +164,9 @@ final class WallLookTests: XCTestCase {
         XCTAssertEqual(heights.share(of: shelf), 0.5, "a flat shelf is no shelf")
         XCTAssertTrue(
             heights.decide(shelf, proportions: []), "icons have the room they are used to")
-        for number in 2...100 { _ = heights.decide(ShelfID(number), proportions: [1]) }
-        heights.keep([ShelfID(2)])
+        for number in 2...100 { _ = heights.decide(.folder(ShelfID(number)), proportions: [1]) }
+        heights.keep([.folder(ShelfID(2))])
         XCTAssertFalse(heights.isDecided(shelf))
-        XCTAssertTrue(heights.isDecided(ShelfID(2)))
+        XCTAssertTrue(heights.isDecided(.folder(ShelfID(2))))
     }
 }
