@@ -27,10 +27,12 @@ struct ItemView: View {
     @Environment(\.wallStyle) private var style
     @Environment(\.tileSize) private var size
     @Environment(\.widthClass) private var width
+    @Environment(\.textScale) private var textScale
 
     /// The picture above the name, or a line that begins with it.
     ///
-    /// Where a line is narrow, first the date gives way to the name, then the size.
+    /// Where a line is narrow, first kind and date give way to the name, then the size; with large text
+    /// the kind does anywhere.
     var body: some View {
         if style == .list {
             HStack(spacing: ListColumns.spacing) {
@@ -39,6 +41,10 @@ struct ItemView: View {
                     .frame(width: size.lineSide, height: size.lineSide)
                 Text(item.name).asFileName().verticallyCentered().cssClass("line-title")
                     .expanded(.horizontal)
+                if ListColumns.hasKinds(isExpanded: width == .expanded, textScale) {
+                    Text(Kinds.name(of: item.contentType)).characters(ListColumns.kindCharacters)
+                        .verticallyCentered().cssClass("line-fact")
+                }
                 if width >= .medium {
                     Text(Formatting.size(item.size)).characters(ListColumns.sizeCharacters)
                         .trailing().verticallyCentered().cssClass("line-fact")

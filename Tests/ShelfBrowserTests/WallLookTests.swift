@@ -103,10 +103,10 @@ final class WallLookTests: XCTestCase {
             defer { wall.close() }
             let facts = wall.places("line-fact") + wall.places("column-order")
             let titles = wall.places("column-title").map(\.frame)
-            XCTAssertEqual(titles.count, 3)
+            XCTAssertEqual(titles.count, 4)
             let ends = Set(facts.map { $0.frame.maxX.rounded() })
             // The title over the names ends where the next column begins.
-            XCTAssertLessThanOrEqual(ends.count, 3, "\(ends)")
+            XCTAssertLessThanOrEqual(ends.count, 4, "\(ends)")
             let edge = Double(wall.node.widget.width) - WallLayout.margin - WallLayout.padding / 2
             XCTAssertEqual(ends.max() ?? 0, edge, accuracy: 1)
             let name = try XCTUnwrap(wall.places("line-title").first?.frame)
