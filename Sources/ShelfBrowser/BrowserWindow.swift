@@ -138,13 +138,16 @@ final class BrowserWindow {
         let layout = WallLayout(style: style, isSingle: rows.count == 1, size: size)
         (self.layout, shownRows) = (layout, rows)
         chrome.isList = style == .list
+        pictures.proportionsAreTaken()
         let (pictures, heights, arrangement) = (pictures, heights, arrangement)
         let header = headers()
         var environment = EnvironmentValues()
         environment.wallStyle = style
         environment.tileSize = size
         let view = CollectionView(rows) { row, environment in
-            layout.section(in: environment, share: heights.share(of: row.section.id))
+            layout.section(
+                in: environment, share: heights.share(of: row.section.id), items: row.items
+            ) { pictures.proportion(of: $0) }
         } cell: { item in
             ItemView(item: item, texture: pictures.texture(of: item))
         } supplementary: { _, section in

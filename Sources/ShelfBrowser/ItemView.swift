@@ -55,6 +55,9 @@ struct ItemView: View {
                         .trailing().verticallyCentered().cssClass("line-fact")
                 }
             }
+        } else if style == .justified, texture != nil {
+            // The picture is all there is; the focus and a closer look tell its name.
+            Artwork(texture).verticallyCentered()
         } else {
             VStack(spacing: WallLayout.titleGap) {
                 Artwork(texture, placeholder: .forContentType(item.contentType))

@@ -146,7 +146,8 @@ package final class Program {
         let keys = [
             "app.quit": ["<Control>q"], "app.new-window": ["<Control>n"],
             "win.style::shelves": ["<Control>1"], "win.style::grid": ["<Control>2"],
-            "win.style::list": ["<Control>3"],
+            "win.style::list": ["<Control>3"], "win.style::justified": ["<Control>4"],
+            "win.style::waterfall": ["<Control>5"],
             "win.group::folder": ["<Alt>1"], "win.group::day": ["<Alt>2"],
             "win.group::month": ["<Alt>3"], "win.group::year": ["<Alt>4"],
             "win.group::kind": ["<Alt>5"], "win.group::letter": ["<Alt>6"],

@@ -37,4 +37,35 @@ final class GroupBlackBoxTests: XCTestCase {
             program.expectCells(named: ["a.txt", "b 2.txt", "b 7.txt", "b 10.txt"])
         }
     }
+
+    func testTheSameItemIsInSightInEveryViewAndPicturesHaveTheirOwnProportions() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for number in 1...6 {
+                try folder.addPictures(20, "\(number) wide/w", width: 600, height: 300)
+                try folder.addPictures(20, "\(number) high/h", width: 300, height: 600)
+            }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("ctrl+Next", "ctrl+Next", "ctrl+Next", "ctrl+Next", "ctrl+Next")
+            program.expectFocus(on: "w 1.png", "1 of 20, 3 wide")
+            for style in ["ctrl+4", "ctrl+2", "ctrl+5", "ctrl+3", "ctrl+4"] {
+                try program.press(style)
+                program.expectFocus(on: "w 1.png", "1 of 20, 3 wide")
+                program.waitForRest()
+                let cell = try XCTUnwrap(
+                    program.cells.first { program.bus.isFocused($0) })
+                let frame = program.bus.frame(of: cell)
+                XCTAssertTrue(frame[1] + frame[3] / 2 > 40 && frame[1] < 740, "\(frame), \(style)")
+            }
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    guard let cell = program.cells.first(where: { program.bus.isFocused($0) })
+                    else { return false }
+                    let frame = program.bus.frame(of: cell)
+                    let proportion = Double(frame[2] - 16) / Double(max(1, frame[3] - 16))
+                    return abs(proportion - 2) < 0.2
+                }, "a picture twice as wide as high is not shown as one")
+        }
+    }
 }
