@@ -7,7 +7,7 @@ import ShelfLibrary
 /// One window on the folders it was opened with.
 final class BrowserWindow {
     typealias Wall = CollectionNode<WallShelf, LibraryItem>
-    private typealias Place = CollectionPosition<ItemGroup.ID, ItemID>
+    typealias Place = CollectionPosition<ItemGroup.ID, ItemID>
 
     let window: WindowWidget
     let library: Library
@@ -16,6 +16,7 @@ final class BrowserWindow {
     let pictures: Pictures
     private(set) lazy var preview = makePreview(in: previewParts)
     private let previewParts: PreviewParts
+    private var scrubber: Scrubber?
     private let actions: ItemActions
     /// Where the reader was before names were left out, and what had the focus.
     private var placeBeforeFilter: (position: Place, focus: ItemID?)?
@@ -78,6 +79,8 @@ final class BrowserWindow {
         addActions()
         addLookActions()
         addArrangementActions()
+        addGroupActions()
+        scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
         render()
@@ -170,12 +173,18 @@ final class BrowserWindow {
         .onActivate { [actions] item in actions.open([item]) }
         .onFocusChange { [weak self] _ in self?.preview.update() }
         .onPreview { [weak self] _ in self?.preview.open() }
-        .onViewportChange { [weak self] in self?.wantPictures() }
+        .onViewportChange { [weak self] in self?.viewportChanged() }
         wall = view.renderCollection(into: wall, environment: environment)
         showState()
         wantPictures()
+        scrubber?.wallChanged(groups: true)
         preview.update()
         onProgress()
+    }
+
+    private func viewportChanged() {
+        wantPictures()
+        scrubber?.wallChanged(groups: false)
     }
 
     private func showState() {

@@ -155,6 +155,8 @@ package final class Program {
             "win.order::name": ["<Control><Alt>1"], "win.order::modified": ["<Control><Alt>2"],
             "win.order::size": ["<Control><Alt>3"], "win.order::kind": ["<Control><Alt>4"],
             "win.reversed": ["<Control><Alt>0"],
+            "win.next-group": ["<Control>Page_Down", "<Control>KP_Page_Down"],
+            "win.previous-group": ["<Control>Page_Up", "<Control>KP_Page_Up"],
             "win.larger": ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
             "win.smaller": ["<Control>minus", "<Control>KP_Subtract"],
             "win.usual-size": ["<Control>0", "<Control>KP_0"], "win.open": ["<Control>o"],

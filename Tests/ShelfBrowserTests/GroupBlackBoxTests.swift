@@ -38,6 +38,32 @@ final class GroupBlackBoxTests: XCTestCase {
         }
     }
 
+    func testControlAndPageKeysGoFromGroupToGroup() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for shelf in 1...9 {
+                for number in 1...40 { folder.write("Shelf \(shelf)/\(number).txt") }
+            }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            for style in ["ctrl+1", "ctrl+2", "ctrl+3", "ctrl+4", "ctrl+5"] {
+                try program.press(style, "ctrl+Home")
+                program.expectFocus(on: "1.txt", "1 of 40, Shelf 1")
+                try program.press("ctrl+Next", "ctrl+Next")
+                program.expectFocus(on: "1.txt", "1 of 40, Shelf 3")
+                XCTAssertTrue(
+                    pump(seconds: 20) {
+                        guard let title = program.frame(ofHeading: "Shelf 3") else { return false }
+                        return title.y >= 0 && title.y < 300
+                    }, "the title is not in sight, \(style)")
+                try program.press("End", "ctrl+Prior")
+                program.expectFocus(on: "1.txt", "1 of 40, Shelf 3")
+                try program.press("ctrl+Prior")
+                program.expectFocus(on: "1.txt", "1 of 40, Shelf 2")
+            }
+        }
+    }
+
     func testTheSameItemIsInSightInEveryViewAndPicturesHaveTheirOwnProportions() throws {
         try onGTK {
             let folder = TemporaryFolder()
@@ -67,5 +93,44 @@ final class GroupBlackBoxTests: XCTestCase {
                     return abs(proportion - 2) < 0.2
                 }, "a picture twice as wide as high is not shown as one")
         }
+    }
+
+    func testTheScrubberIsASliderThatAClickMovesAndThatLeavesTheFocusAlone() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for shelf in 1...30 { folder.write("Shelf \(shelf)/\(shelf).txt") }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right")
+            program.expectFocus(on: "1.txt")
+            let slider = try XCTUnwrap(program.slider, "no scrubber")
+            try program.click(x: slider.x + slider.width / 2, y: slider.y + slider.height - 6)
+            XCTAssertTrue(
+                pump(seconds: 20) { program.frame(ofCell: "30.txt").map { $0.y < 740 } ?? false },
+                "the click leads nowhere")
+            program.waitForRest()
+            // The keyboard is where it was: the first key brings its item back, the next goes on.
+            try program.press("Down")
+            program.expectFocus(on: "1.txt")
+            XCTAssertTrue(
+                pump(seconds: 20) { program.frame(ofCell: "1.txt").map { $0.y > 0 } ?? false },
+                "the key does not bring the item back")
+            program.waitForRest()
+            try program.press("Down")
+            program.expectFocus(on: "2.txt")
+            try program.press("alt+7")
+            XCTAssertTrue(pump(seconds: 20) { program.slider == nil }, "one group needs none")
+        }
+    }
+}
+
+extension RunningProgram {
+    /// Where the scrubber is; nil without one.
+    fileprivate var slider: CellFrame? {
+        guard let application else { return nil }
+        return bus.nodes(below: application) {
+            self.bus.role(of: $0) == .slider && self.bus.name(of: $0) == "Groups"
+        }
+        .first.flatMap { CellFrame(bus.frame(of: $0)) }
     }
 }

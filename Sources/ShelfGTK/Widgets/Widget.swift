@@ -31,6 +31,11 @@ open class Widget: Object {
     /// The height last allocated, in application pixels.
     public final var height: Int { unsafe Int(gtk_widget_get_height(gtk)) }
 
+    /// Whether reading goes from right to left in the widget.
+    package final var isRightToLeft: Bool {
+        unsafe gtk_widget_get_direction(gtk) == GTK_TEXT_DIR_RTL
+    }
+
     /// Device pixels an application pixel.
     public final var scaleFactor: Int { unsafe Int(gtk_widget_get_scale_factor(gtk)) }
 
@@ -46,6 +51,11 @@ open class Widget: Object {
     /// Removes a CSS class.
     public final func removeCSSClass(_ name: String) {
         unsafe gtk_widget_remove_css_class(gtk, name)
+    }
+
+    /// Whether the widget has a CSS class.
+    package final func hasCSSClass(_ name: String) -> Bool {
+        unsafe gtk_widget_has_css_class(gtk, name) != 0
     }
 
     /// Moves the keyboard focus to the widget; false when it cannot take it.
