@@ -41,16 +41,16 @@ extension BrowserWindow {
     func itemsAhead(of inView: [LibraryItem]) -> [LibraryItem] {
         var known = Set(inView.map(\.id))
         let rows = (rowsInView.map(Array.init) ?? []) + rowsAhead
-        return layout.style == .list
-            ? []
-            : rows.filter { !heights.isDecided(shownRows[$0].section.id) }
-                .flatMap { firstItems(of: $0) }.filter { known.insert($0.id).inserted }
+        guard layout.style.hasHeights else { return [] }
+        return rows.filter { !heights.isDecided(shownRows[$0].section.id) }
+            .flatMap { firstItems(of: $0) }.filter { known.insert($0.id).inserted }
     }
 
     /// Decides the heights of shelves that are not seen, and of those in view as long as nobody has
     /// done anything in the window: then all of them at once, when their pictures are there.
     func decideHeights() {
-        guard layout.style != .list, let inView = rowsInView else { return }
+        if layout.style.hasProportions, pictures.hasNewProportions { render(settles: true) }
+        guard layout.style.hasHeights, let inView = rowsInView else { return }
         let mayChangeInView = isUntouched && isReadingDone
         let seen = mayChangeInView ? Array(inView) : []
         guard seen.allSatisfy({ isKnown($0) }) else { return }

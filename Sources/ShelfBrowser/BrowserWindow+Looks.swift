@@ -24,17 +24,6 @@ extension BrowserWindow {
         render()
     }
 
-    /// Orders by a column, or turns the order around where it is the one already.
-    func orderBy(_ order: Arrangement.Order) {
-        guard order != arrangement.order else {
-            window.activateAction("win.reversed")
-            return
-        }
-        // Every column begins with the way round that is usual for it.
-        if arrangement.isReversed { window.activateAction("win.reversed") }
-        window.activateAction("win.order", choosing: order.rawValue)
-    }
-
     /// The titles of shelves, whose parts lead to the folders they name.
     func headers() -> @MainActor (WallShelf) -> ShelfHeader {
         { [weak self] section in

@@ -7,7 +7,7 @@ import ShelfLibrary
 /// One window on the folders it was opened with.
 final class BrowserWindow {
     typealias Wall = CollectionNode<WallShelf, LibraryItem>
-    private typealias Place = CollectionPosition<ShelfID, ItemID>
+    typealias Place = CollectionPosition<ItemGroup.ID, ItemID>
 
     let window: WindowWidget
     let library: Library
@@ -16,6 +16,7 @@ final class BrowserWindow {
     let pictures: Pictures
     private(set) lazy var preview = makePreview(in: previewParts)
     private let previewParts: PreviewParts
+    private var scrubber: Scrubber?
     private let actions: ItemActions
     /// Where the reader was before names were left out, and what had the focus.
     private var placeBeforeFilter: (position: Place, focus: ItemID?)?
@@ -32,8 +33,8 @@ final class BrowserWindow {
     /// What was described last.
     private(set) var shownRows: [CollectionRow<WallShelf, LibraryItem>] = []
     private(set) var layout = WallLayout(style: .shelves, isSingle: false)
-    private var arranger = Arranger()
-    private(set) var arrangement: Arrangement {
+    private let groups = ArrangedGroups()
+    var arrangement: Arrangement {
         didSet { if arrangement != oldValue { render() } }
     }
     private var isPictureListStale = false
@@ -77,6 +78,9 @@ final class BrowserWindow {
         window.setHelpOverlay(Builder(xml: Assets.shortcuts).window("help_overlay"))
         addActions()
         addLookActions()
+        addArrangementActions()
+        addGroupActions()
+        scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
         render()
@@ -118,23 +122,35 @@ final class BrowserWindow {
     ///
     /// - Parameter settles: Whether nothing of it has been looked at yet, so nothing glides.
     func render(settles: Bool = false) {
-        let rows = arranger.rows(of: library.rows, in: arrangement).map {
-            CollectionRow(WallShelf(shelf: $0.section, count: $0.items.count), items: $0.items)
+        let progress = library.progress
+        groups.arrange(library.rows, arrangement) { [weak self] groups in
+            self?.show(groups, progress, settles: settles)
+        }
+    }
+
+    private func show(
+        _ groups: ArrangedGroups.Groups, _ newProgress: ReadingProgress, settles: Bool
+    ) {
+        let rows = groups.map {
+            CollectionRow(WallShelf(group: $0.section, count: $0.items.count), items: $0.items)
         }
         // What reading brings appears, also the last of it; what happens to it afterwards is animated.
-        let isFollowing = !progress.isReading && !library.progress.isReading
-        progress = library.progress
+        let isFollowing = !progress.isReading && !newProgress.isReading
+        progress = newProgress
         shownCount = rows.reduce(0) { $0 + $1.items.count }
         let layout = WallLayout(style: style, isSingle: rows.count == 1, size: size)
         (self.layout, shownRows) = (layout, rows)
         chrome.isList = style == .list
+        pictures.proportionsAreTaken()
         let (pictures, heights, arrangement) = (pictures, heights, arrangement)
         let header = headers()
         var environment = EnvironmentValues()
         environment.wallStyle = style
         environment.tileSize = size
         let view = CollectionView(rows) { row, environment in
-            layout.section(in: environment, share: heights.share(of: row.section.id))
+            layout.section(
+                in: environment, share: heights.share(of: row.section.id), items: row.items
+            ) { pictures.proportion(of: $0) }
         } cell: { item in
             ItemView(item: item, texture: pictures.texture(of: item))
         } supplementary: { _, section in
@@ -145,7 +161,7 @@ final class BrowserWindow {
         }
         .animatesChanges(isFollowing && !settles)
         .accessibilityLabels(
-            style.accessibleName, item: { $0.name }, section: { $0.shelf.title }
+            style.accessibleName, item: { $0.name }, section: { $0.group.title }
         )
         .pageArrowInsets(WallLayout.artworkInsets)
         .selectionMode(.multiple)
@@ -157,12 +173,18 @@ final class BrowserWindow {
         .onActivate { [actions] item in actions.open([item]) }
         .onFocusChange { [weak self] _ in self?.preview.update() }
         .onPreview { [weak self] _ in self?.preview.open() }
-        .onViewportChange { [weak self] in self?.wantPictures() }
+        .onViewportChange { [weak self] in self?.viewportChanged() }
         wall = view.renderCollection(into: wall, environment: environment)
         showState()
         wantPictures()
+        scrubber?.wallChanged(groups: true)
         preview.update()
         onProgress()
+    }
+
+    private func viewportChanged() {
+        wantPictures()
+        scrubber?.wallChanged(groups: false)
     }
 
     private func showState() {
@@ -245,7 +267,8 @@ final class BrowserWindow {
 
     /// Whether everything in view is there: read, laid out, and its pictures arrived or given up.
     var isComplete: Bool {
-        guard !progress.isReading, !isPictureListStale, !isHeightCheckDue, pictures.isComplete
+        guard !progress.isReading, !groups.isBusy, !isPictureListStale, !isHeightCheckDue,
+            pictures.isComplete
         else { return false }
         return progress.itemCount == 0 || wall.isSettled
     }
@@ -275,16 +298,6 @@ final class BrowserWindow {
             guard let self, let style = WallStyle(rawValue: choice) else { return }
             self.style = style
             Session.remember(style)
-        }
-        window.addChoice("order", initial: arrangement.order.rawValue) { [weak self] choice in
-            guard let self, let order = Arrangement.Order(rawValue: choice) else { return }
-            self.arrangement.order = order
-            Session.remember(self.arrangement)
-        }
-        window.addToggle("reversed", initial: arrangement.isReversed) { [weak self] isReversed in
-            guard let self else { return }
-            self.arrangement.isReversed = isReversed
-            Session.remember(self.arrangement)
         }
         window.addAction("close") { [weak self] in self?.window.close() }
     }

@@ -27,10 +27,12 @@ struct ItemView: View {
     @Environment(\.wallStyle) private var style
     @Environment(\.tileSize) private var size
     @Environment(\.widthClass) private var width
+    @Environment(\.textScale) private var textScale
 
     /// The picture above the name, or a line that begins with it.
     ///
-    /// Where a line is narrow, first the date gives way to the name, then the size.
+    /// Where a line is narrow, first kind and date give way to the name, then the size; with large text
+    /// the kind does anywhere.
     var body: some View {
         if style == .list {
             HStack(spacing: ListColumns.spacing) {
@@ -39,6 +41,10 @@ struct ItemView: View {
                     .frame(width: size.lineSide, height: size.lineSide)
                 Text(item.name).asFileName().verticallyCentered().cssClass("line-title")
                     .expanded(.horizontal)
+                if ListColumns.hasKinds(isExpanded: width == .expanded, textScale) {
+                    Text(Kinds.name(of: item.contentType)).characters(ListColumns.kindCharacters)
+                        .verticallyCentered().cssClass("line-fact")
+                }
                 if width >= .medium {
                     Text(Formatting.size(item.size)).characters(ListColumns.sizeCharacters)
                         .trailing().verticallyCentered().cssClass("line-fact")
@@ -49,6 +55,9 @@ struct ItemView: View {
                         .trailing().verticallyCentered().cssClass("line-fact")
                 }
             }
+        } else if style == .justified, texture != nil {
+            // The picture is all there is; the focus and a closer look tell its name.
+            Artwork(texture).verticallyCentered()
         } else {
             VStack(spacing: WallLayout.titleGap) {
                 Artwork(texture, placeholder: .forContentType(item.contentType))
@@ -58,15 +67,16 @@ struct ItemView: View {
     }
 }
 
-/// A shelf as a section of the wall: with the number of its items, so that its header keeps true.
+/// A group as a section of the wall: with the number of its items, so that its header keeps true.
 struct WallShelf: Identifiable, Equatable {
-    let shelf: Shelf
+    let group: ItemGroup
     let count: Int
 
-    var id: ShelfID { shelf.id }
+    var id: ItemGroup.ID { group.id }
 }
 
-/// The title of a shelf: the way to its folder, each part of which can be opened, and a count.
+/// The title of a section, with a count; that of a folder is the way to it, each part of which can be
+/// opened.
 struct ShelfHeader: View {
     let section: WallShelf
     /// Whether a folder is another place than what is shown already.
@@ -75,7 +85,9 @@ struct ShelfHeader: View {
 
     /// The way and the number of items as a line of its own.
     var body: some View {
-        let names = section.shelf.title.split(separator: "/").map(String.init)
+        let title = section.group.title
+        let names =
+            section.group.shelf == nil ? [title] : title.split(separator: "/").map(String.init)
         return Crumbs(names, note: Count.text(section.count))
             .onChoose { name in
                 folder(of: name, among: names.count).map(isElsewhere) ?? false
@@ -87,6 +99,6 @@ struct ShelfHeader: View {
 
     /// The folder a name on the way stands for: the last one is the shelf's own.
     private func folder(of name: Int, among count: Int) -> File? {
-        (name + 1..<count).reduce(section.shelf.file as File?) { folder, _ in folder?.parent }
+        (name + 1..<count).reduce(section.group.shelf?.file) { folder, _ in folder?.parent }
     }
 }

@@ -37,6 +37,27 @@ final class Pictures {
         textures.known(item).map { $0.isSmall ? 0.5 : Double($0.height) / Double($0.width) }
     }
 
+    /// The proportions of all pictures that have come, also of those that are not kept.
+    private var proportions: [ItemID: Float] = [:]
+    /// Whether proportions have come that nobody has asked about yet.
+    private(set) var hasNewProportions = false
+
+    /// The width of an item's picture divided by its height; nil where it is not known yet.
+    func proportion(of item: LibraryItem) -> Double? {
+        if let known = proportions[item.id] { return Double(known) }
+        // An icon is as wide as it is high.
+        return isSettled(item) ? 1 : nil
+    }
+
+    /// Everybody has taken the proportions there are into account.
+    func proportionsAreTaken() { hasNewProportions = false }
+
+    private func note(_ proportion: Float?, of id: ItemID) {
+        guard proportions[id] != proportion || proportion == nil else { return }
+        proportions[id] = proportion
+        hasNewProportions = true
+    }
+
     /// The picture of an item, if there is one.
     func texture(of item: LibraryItem) -> Texture? { textures.texture(of: item) }
 
@@ -75,12 +96,15 @@ final class Pictures {
         textures.insert(
             texture, of: request.id, version: request.version, side: request.side)
         pictureless.remove(request.id)
+        let proportion = Float(texture.width) / Float(texture.height)
+        note(texture.isSmall ? 1 : proportion, of: request.id)
         onChange(request.id)
     }
 
     /// Takes the picture of older contents away when nothing better has come in a while.
     private func giveUp(_ request: ThumbnailRequest) {
         pictureless.insert(request.id)
+        if textures.version(of: request.id) == nil { note(nil, of: request.id) }
         onChange(request.id)
         let shown = textures.version(of: request.id)
         guard let shown, shown != request.version else { return }

@@ -1,7 +1,7 @@
 import ShelfGObject
 import ShelfLibrary
 
-/// What the program remembers from one start to the next: locations, order, looks, paces.
+/// What the program remembers from one start to the next: locations, groups, order, looks, paces.
 enum Session {
     private static let name = "last-locations"
 
@@ -28,7 +28,7 @@ enum Session {
 
     private static let arrangementName = "arrangement"
 
-    /// The order chosen last; the filter is not kept.
+    /// The groups and the order chosen last; the filter is not kept.
     static var arrangement: Arrangement {
         var arrangement = Arrangement()
         let bytes = folder.child(named: arrangementName).contents() ?? []
@@ -37,7 +37,20 @@ enum Session {
             arrangement.order = order
         }
         arrangement.isReversed = words.dropFirst().first == "reversed"
+        arrangement.grouping = word(in: groupingName).flatMap { Grouping(rawValue: $0) } ?? .folder
         return arrangement
+    }
+
+    private static let groupingName = "grouping"
+
+    /// Remembers what items are put together by; where that cannot be written it is forgotten.
+    static func remember(_ grouping: Grouping) { write("\(grouping.rawValue)\n", to: groupingName) }
+
+    /// The one word a file holds.
+    private static func word(in name: String) -> String? {
+        folder.child(named: name).contents().map {
+            String(decoding: $0, as: UTF8.self).filter { !$0.isWhitespace }
+        }
     }
 
     /// Remembers an order; where that cannot be written it is forgotten.
@@ -50,9 +63,7 @@ enum Session {
 
     /// How the wall was shown last.
     static var wallStyle: WallStyle {
-        let bytes = folder.child(named: styleName).contents() ?? []
-        let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
-        return WallStyle(rawValue: text) ?? .shelves
+        word(in: styleName).flatMap { WallStyle(rawValue: $0) } ?? .shelves
     }
 
     /// Remembers how the wall is shown; where that cannot be written it is forgotten.
@@ -62,9 +73,7 @@ enum Session {
 
     /// How large the pictures of the wall were last.
     static var tileSize: TileSize {
-        let bytes = folder.child(named: sizeName).contents() ?? []
-        let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
-        return Int(text).map { TileSize(step: $0) } ?? .usual
+        word(in: sizeName).flatMap { Int($0) }.map { TileSize(step: $0) } ?? .usual
     }
 
     /// Remembers how large the pictures are; where that cannot be written it is forgotten.

@@ -10,17 +10,17 @@ nonisolated struct ShelfHeights {
     /// The lowest shelf, as a part of the side of a tile: what is flatter lies in some room.
     private static let lowest = 0.5
 
-    private var shares: [ShelfID: Double] = [:]
+    private var shares: [ItemGroup.ID: Double] = [:]
 
     /// The height of a shelf's pictures as a part of the side of a tile.
-    func share(of shelf: ShelfID) -> Double { shares[shelf] ?? 1 }
+    func share(of shelf: ItemGroup.ID) -> Double { shares[shelf] ?? 1 }
 
     /// Whether a shelf's height has been decided.
-    func isDecided(_ shelf: ShelfID) -> Bool { shares[shelf] != nil }
+    func isDecided(_ shelf: ItemGroup.ID) -> Bool { shares[shelf] != nil }
 
     /// Decides the height of a shelf from its pictures' heights by their widths; returns whether it
     /// is another one now.
-    mutating func decide(_ shelf: ShelfID, proportions: some Sequence<Double>) -> Bool {
+    mutating func decide(_ shelf: ItemGroup.ID, proportions: some Sequence<Double>) -> Bool {
         let tallest = proportions.max() ?? 1
         let share = (min(max(tallest, Self.lowest), 1) * Self.steps).rounded(.up) / Self.steps
         let old = self.share(of: shelf)
@@ -29,7 +29,7 @@ nonisolated struct ShelfHeights {
     }
 
     /// Forgets shelves that are gone, when there are many of them.
-    mutating func keep(_ shelves: some Collection<ShelfID>) {
+    mutating func keep(_ shelves: some Collection<ItemGroup.ID>) {
         guard shares.count > 2 * shelves.count + 64 else { return }
         let there = Set(shelves)
         shares = shares.filter { there.contains($0.key) }

@@ -1,5 +1,6 @@
 import ShelfGTK
 import ShelfLayout
+import ShelfLibrary
 
 /// How a wall shows its shelves.
 enum WallStyle: String, CaseIterable {
@@ -9,6 +10,10 @@ enum WallStyle: String, CaseIterable {
     case grid
     /// Every item as a line, with its facts.
     case list
+    /// Pictures in their own proportions, in rows that fill the window.
+    case justified
+    /// Pictures in their own proportions, in columns.
+    case waterfall
 
     /// What assistive technology calls the wall.
     var accessibleName: String {
@@ -16,8 +21,16 @@ enum WallStyle: String, CaseIterable {
         case .shelves: "Shelves"
         case .grid: "Shelves as a grid"
         case .list: "Shelves as a list"
+        case .justified: "Shelves as justified rows"
+        case .waterfall: "Shelves as a waterfall"
         }
     }
+
+    /// Whether all pictures of a shelf have room of one height, that follows from them.
+    var hasHeights: Bool { self == .shelves || self == .grid }
+
+    /// Whether the room of each picture follows from its own proportions.
+    var hasProportions: Bool { self == .justified || self == .waterfall }
 }
 
 /// The layout of a wall's sections.
@@ -57,8 +70,17 @@ struct WallLayout: Equatable {
     /// The side of the pictures to ask for, in pixels.
     func pictureSide(inWidth width: Double) -> Double {
         // Smaller ones would be taken for pictures that are small themselves.
-        style == .list ? max(96, size.lineSide) : Self.side(of: size, inWidth: width)
+        let side = Self.side(of: size, inWidth: width)
+        return switch style {
+        case .list: max(96, size.lineSide)
+        // Rows are about as high as tiles and columns at least as wide, so pictures are longer than those.
+        case .justified, .waterfall: (side * 1.6 / 2).rounded() * 2
+        case .shelves, .grid: side
+        }
     }
+
+    /// The width divided by the height of a picture nobody knows yet.
+    private static let usualProportion = 1.4
 
     /// The room for a title of two lines, with the gap above it.
     static func titleHeight(_ line: Double) -> Double {
@@ -71,8 +93,14 @@ struct WallLayout: Equatable {
 
     /// The layout of one shelf.
     ///
-    /// - Parameter share: How high its pictures are, as a part of the side of a tile.
-    func section(in environment: LayoutEnvironment, share: Double = 1) -> LayoutSection {
+    /// - Parameters:
+    ///   - share: How high its pictures are, as a part of the side of a tile.
+    ///   - items: What is on it.
+    ///   - proportion: The width of an item's picture divided by its height; nil while it is unknown.
+    func section(
+        in environment: LayoutEnvironment, share: Double = 1, items: [LibraryItem] = [],
+        proportion: (LibraryItem) -> Double? = { _ in nil }
+    ) -> LayoutSection {
         let line = environment.lineHeight
         let side = Self.side(of: size, inWidth: environment.viewport.width)
         // A grid is one row after another: who scrolls it meets pictures of every kind.
@@ -96,6 +124,10 @@ struct WallLayout: Equatable {
             section.contentInsets = Insets(
                 top: 0, leading: margin, bottom: 8, trailing: margin)
             section.maximumContentWidth = WallLayout.widestLine
+        case .justified:
+            section = justified(items, side: side, proportion)
+        case .waterfall:
+            section = waterfall(items, in: environment, side: side, proportion)
         }
         section.boundaryItems = [
             .header(height: .absolute(Self.headerHeight(line)), isPinned: style == .list)
@@ -103,13 +135,50 @@ struct WallLayout: Equatable {
         return section
     }
 
+    private static let proportionalInsets = Insets(
+        top: 0, leading: margin, bottom: 16, trailing: margin)
+
+    /// Rows that pictures fill, each as high as a tile or nearly so.
+    private func justified(
+        _ items: [LibraryItem], side: Double, _ proportion: (LibraryItem) -> Double?
+    ) -> LayoutSection {
+        func room(_ proportion: Double) -> Double {
+            (side * min(max(proportion, 0.3), 4) + Self.padding) / (side + Self.padding)
+        }
+        return .justified(
+            items, targetRowHeight: side + Self.padding, insets: Self.proportionalInsets,
+            estimatedAspectRatio: room(Self.usualProportion)
+        ) { proportion($0).map(room) }
+    }
+
+    /// Columns of pictures with their titles.
+    private func waterfall(
+        _ items: [LibraryItem], in environment: LayoutEnvironment, side: Double,
+        _ proportion: (LibraryItem) -> Double?
+    ) -> LayoutSection {
+        let spacing = 8.0
+        let room = environment.viewport.width - 2 * Self.margin
+        let least = side + Self.padding
+        let columns = max(1, Int((room + spacing) / (least + spacing)))
+        let width = max(1, (room + spacing) / Double(columns) - spacing)
+        let rest = Self.titleHeight(environment.lineHeight) + Self.padding
+        return .waterfall(
+            items, columns: columns, spacing: spacing, insets: Self.proportionalInsets
+        ) { item in
+            // What is very high or very flat lies in a frame that is neither.
+            let proportion = min(max(proportion(item) ?? 1, 0.4), 2.5)
+            return width / ((width - Self.padding) / proportion + rest)
+        }
+    }
+
     /// The room for the picture in a cell.
     func artworkFrame(in cell: Rect, line: Double = 16) -> Rect {
         let padding = Self.padding
         guard style == .list else {
+            let title = style == .justified ? 0 : Self.titleHeight(line)
             return Rect(
                 x: cell.x + padding / 2, y: cell.y + padding / 2, width: cell.width - padding,
-                height: cell.height - padding - Self.titleHeight(line))
+                height: cell.height - padding - title)
         }
         return Rect(
             x: cell.x + padding / 2, y: cell.center.y - size.lineSide / 2, width: size.lineSide,

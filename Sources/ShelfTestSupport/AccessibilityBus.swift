@@ -20,6 +20,7 @@ package final class AccessibilityBus {
         case menuItem = 35
         case radioMenuItem = 45
         case button = 43
+        case slider = 51
         case frame = 23
     }
 

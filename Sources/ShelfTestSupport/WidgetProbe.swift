@@ -95,11 +95,6 @@ extension Widget {
         return unsafe gtk_widget_child_focus(probed, direction) != 0
     }
 
-    /// Whether the widget has a CSS class.
-    package func hasCSSClass(_ name: String) -> Bool {
-        unsafe gtk_widget_has_css_class(probed, name) != 0
-    }
-
     /// Whether assistive technology is told this name of the widget.
     package func hasAccessibleLabel(_ label: String) -> Bool {
         unsafe cgtk_has_accessible_label(probed, label) != 0

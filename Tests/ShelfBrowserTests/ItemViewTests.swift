@@ -8,9 +8,9 @@ import XCTest
 @testable import ShelfBrowser
 
 final class ItemViewTests: XCTestCase {
-    func testInANarrowListTheDateGivesWayToTheNameAndThenTheSize() {
+    func testInANarrowListKindAndDateGiveWayToTheNameAndThenTheSize() {
         onGTK {
-            for (width, facts) in [(800, 2), (480, 1), (360, 0)] {
+            for (width, facts) in [(800, 3), (480, 1), (360, 0)] {
                 let node = Self.list()
                 let window = TestWindow.make(showing: node.widget, width: width, height: 300)
                 defer { window.destroy() }

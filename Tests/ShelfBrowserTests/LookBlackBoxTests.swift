@@ -178,7 +178,7 @@ extension RunningProgram {
 
 extension TemporaryFolder {
     /// Writes pictures of one size, numbered from 1.
-    fileprivate func addPictures(_ count: Int, _ name: String, width: Int, height: Int) throws {
+    func addPictures(_ count: Int, _ name: String, width: Int, height: Int) throws {
         let bytes = try Pixbuf(width: width, height: height, rgba: 0x3366_99FF)
             .pngBytes(texts: []).array
         for number in 1...count { writeBytes("\(name) \(number).png", bytes) }

@@ -19,7 +19,7 @@ final class WallLookTests: XCTestCase {
         init(_ style: WallStyle, width: Int, title: String = "Camera/2024/Posters") {
             let file = File(path: "/tmp/Camera/2024/Posters")
             let shelf = WallShelf(
-                shelf: Shelf(id: ShelfID(1), title: title, file: file), count: 20)
+                group: ItemGroup(Shelf(id: ShelfID(1), title: title, file: file)), count: 20)
             let items = (0..<20).map { number in
                 LibraryItem(
                     id: ItemID(number), file: file.child(named: "A poster \(number).txt"),
@@ -103,10 +103,10 @@ final class WallLookTests: XCTestCase {
             defer { wall.close() }
             let facts = wall.places("line-fact") + wall.places("column-order")
             let titles = wall.places("column-title").map(\.frame)
-            XCTAssertEqual(titles.count, 3)
+            XCTAssertEqual(titles.count, 4)
             let ends = Set(facts.map { $0.frame.maxX.rounded() })
             // The title over the names ends where the next column begins.
-            XCTAssertLessThanOrEqual(ends.count, 3, "\(ends)")
+            XCTAssertLessThanOrEqual(ends.count, 4, "\(ends)")
             let edge = Double(wall.node.widget.width) - WallLayout.margin - WallLayout.padding / 2
             XCTAssertEqual(ends.max() ?? 0, edge, accuracy: 1)
             let name = try XCTUnwrap(wall.places("line-title").first?.frame)
@@ -151,7 +151,7 @@ final class WallLookTests: XCTestCase {
 
     func testAShelfIsAsHighAsTheTallestPictureOfIt() {
         var heights = ShelfHeights()
-        let shelf = ShelfID(1)
+        let shelf = ItemGroup.ID.folder(ShelfID(1))
         XCTAssertEqual(heights.share(of: shelf), 1)
         XCTAssertFalse(heights.isDecided(shelf))
         XCTAssertTrue(heights.decide(shelf, proportions: [0.5625, 0.4]))
@@ -164,9 +164,9 @@ final class WallLookTests: XCTestCase {
         XCTAssertEqual(heights.share(of: shelf), 0.5, "a flat shelf is no shelf")
         XCTAssertTrue(
             heights.decide(shelf, proportions: []), "icons have the room they are used to")
-        for number in 2...100 { _ = heights.decide(ShelfID(number), proportions: [1]) }
-        heights.keep([ShelfID(2)])
+        for number in 2...100 { _ = heights.decide(.folder(ShelfID(number)), proportions: [1]) }
+        heights.keep([.folder(ShelfID(2))])
         XCTAssertFalse(heights.isDecided(shelf))
-        XCTAssertTrue(heights.isDecided(ShelfID(2)))
+        XCTAssertTrue(heights.isDecided(.folder(ShelfID(2))))
     }
 }

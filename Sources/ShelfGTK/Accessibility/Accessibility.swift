@@ -13,6 +13,11 @@ enum Accessibility {
         unsafe set(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description)
     }
 
+    /// Sets what the accessible value is called.
+    static func set(_ widget: UnsafeMutablePointer<GtkWidget>, valueText: String) {
+        unsafe set(widget, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, valueText)
+    }
+
     private static func set(
         _ widget: UnsafeMutablePointer<GtkWidget>, _ property: GtkAccessibleProperty, _ text: String
     ) {

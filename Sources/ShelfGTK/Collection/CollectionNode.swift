@@ -72,6 +72,30 @@ public final class CollectionNode<
     /// The distance scrolled from where the page begins, in pixels.
     public var scrollOffset: Double { collection.scrollOffset }
 
+    /// How far the page can be scrolled, in pixels.
+    package var scrollRange: Double { collection.page.maximumScrollOffset }
+
+    /// The scroll offset at which a section begins at the top, or would if the page went on below; nil
+    /// when there is no such section.
+    package func start(of section: Section.ID) -> Double? {
+        laidOut(section).map { layout, index in layout.sectionFrame(index).y }
+    }
+
+    /// How far below its start a section has its first item; nil when there is none.
+    package func itemsStart(in section: Section.ID) -> Double? {
+        laidOut(section).flatMap { layout, index in
+            guard layout.itemCount(in: index) > 0 else { return nil }
+            return layout.frame(section: index, item: 0).y - layout.sectionFrame(index).y
+        }
+    }
+
+    private func laidOut(_ section: Section.ID) -> (layout: SolvedLayout, index: Int)? {
+        guard let index = collection.snapshot.sectionIndex(of: section),
+            let layout = collection.layout, index < layout.sectionCount
+        else { return nil }
+        return (layout, index)
+    }
+
     /// The offset of a section that scrolls on its own, across the page, in pixels.
     public func shelfOffset(of section: Section.ID) -> Double {
         collection.shelves.offsets[section]

@@ -107,6 +107,36 @@ extension Widget {
         ).boolProperty("gtk-enable-animations")
     }
 
+    /// Calls `body` when the pointer comes over the widget, with true, and when it leaves.
+    package final func onHover(_ body: @escaping @MainActor (Bool) -> Void) {
+        let motion = unsafe required(gtk_event_controller_motion_new(), "event controller")
+        let controller = unsafe Object(referencing: UnsafeMutableRawPointer(motion))
+        controller.connect(Signal(point: "enter")) { _, _ in body(true) }
+        controller.connect(Signal(plain: "leave")) { body(false) }
+        unsafe gtk_widget_add_controller(gtk, motion)
+    }
+
+    /// Has the keyboard stay where it is when the widget is pressed.
+    ///
+    /// GTK's ranges take it with every press, whatever `focus-on-click` says.
+    package final func leavesFocusOnPress() {
+        let click = unsafe required(gtk_gesture_click_new(), "gesture")
+        unsafe gtk_gesture_single_set_button(click, 0)
+        unsafe gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+        let gesture = unsafe Object(referencing: UnsafeMutableRawPointer(click))
+        gesture.connect(Signal(press: "pressed")) { [weak self] _, _, _ in
+            guard let self, !self.hasFocus else { return }
+            self.setProperty("focusable", .bool(false))
+            MainLoop.whenIdle { [weak self] in self?.setProperty("focusable", .bool(true)) }
+        }
+        unsafe gtk_widget_add_controller(gtk, click)
+    }
+
+    /// Names the widget's number in words, for assistive technology.
+    package final func setAccessibleValueText(_ text: String) {
+        unsafe Accessibility.set(gtk, valueText: text)
+    }
+
     /// Names the widget as a picture of something, for assistive technology.
     package final func setAccessiblePicture(_ label: String, _ description: String) {
         unsafe Accessibility.set(gtk, label: label)

@@ -53,6 +53,11 @@ open class Widget: Object {
         unsafe gtk_widget_remove_css_class(gtk, name)
     }
 
+    /// Whether the widget has a CSS class.
+    package final func hasCSSClass(_ name: String) -> Bool {
+        unsafe gtk_widget_has_css_class(gtk, name) != 0
+    }
+
     /// Moves the keyboard focus to the widget; false when it cannot take it.
     @discardableResult
     public final func grabFocus() -> Bool { unsafe gtk_widget_grab_focus(gtk) != 0 }

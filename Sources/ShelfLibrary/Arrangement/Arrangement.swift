@@ -1,8 +1,8 @@
 import ShelfGObject
 
-/// Which items of a library are shown, and in which order within their shelves.
+/// Which items of a library are shown, what they are put together by, and in which order they are.
 package struct Arrangement: Hashable, Sendable {
-    /// What the items of a shelf are ordered by; what is equal keeps the natural order of names.
+    /// What items that are together are ordered by; what is equal keeps the natural order of names.
     package enum Order: String, CaseIterable, Sendable {
         /// Names in natural order: `img2` before `img10`.
         case name
@@ -14,6 +14,8 @@ package struct Arrangement: Hashable, Sendable {
         case kind
     }
 
+    /// What items are put together by.
+    package var grouping: Grouping
     /// What items are ordered by.
     package var order: Order
     /// Whether the order is turned around.
@@ -23,12 +25,19 @@ package struct Arrangement: Hashable, Sendable {
     /// Where there are several shelves, the name of an item's shelf counts as well. Case, accents and width make no difference.
     package var filter: String
 
-    /// Makes an arrangement; by default everything in natural order.
-    package init(order: Order = .name, isReversed: Bool = false, filter: String = "") {
+    /// Makes an arrangement; by default everything in its folder, in natural order.
+    package init(
+        grouping: Grouping = .folder, order: Order = .name, isReversed: Bool = false,
+        filter: String = ""
+    ) {
+        self.grouping = grouping
         self.order = order
         self.isReversed = isReversed
         self.filter = filter
     }
+
+    /// Whether the shelves of a library are shown as they are, but for their groups.
+    var leavesShelves: Bool { order == .name && !isReversed && filter.isEmpty }
 
     /// Whether items are left out.
     package var isFiltering: Bool { !words.isEmpty }

@@ -4,9 +4,9 @@ import ShelfGObject
 /// Arranges the rows of a library again and again, with work only for shelves that changed.
 ///
 /// Design: docs/design/library.md#arrangement
-package struct Arranger {
+package struct Arranger: Sendable {
     /// A shelf as it was arranged last.
-    private struct Entry {
+    private struct Entry: Sendable {
         let source: [LibraryItem]
         let items: [LibraryItem]
         /// The shelf's name as far as a filter looks at it.
@@ -15,9 +15,49 @@ package struct Arranger {
 
     private var entries: [ShelfID: Entry] = [:]
     private var arrangement = Arrangement()
+    private var grouper = Grouper()
+    private var latest: (rows: [CollectionRow<Shelf, LibraryItem>], arrangement: Arrangement)?
 
     /// Makes an arranger that remembers nothing.
     package init() {}
+
+    /// Up to so many items are put into groups within a frame.
+    private static let mostAtOnce = 4_000
+
+    /// Whether groups can be made here and now; else they take longer than a frame may.
+    package func isQuick(
+        _ rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement
+    ) -> Bool {
+        if arrangement.grouping == .folder { return true }
+        if let latest, latest.arrangement == arrangement, latest.rows == rows { return true }
+        return rows.reduce(0) { $0 + $1.items.count } <= Self.mostAtOnce
+    }
+
+    /// The groups of an arrangement with their items; those with nothing to show are left out.
+    ///
+    /// A group nothing happened to shares its array with the result of the last call.
+    package mutating func groups(
+        of rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement
+    ) -> [CollectionRow<ItemGroup, LibraryItem>] {
+        let arranged = self.rows(of: rows, in: arrangement)
+        guard arrangement.grouping == .folder else {
+            latest = (rows, arrangement)
+            return grouper.rows(of: arranged, in: arrangement)
+        }
+        (latest, grouper) = (nil, Grouper())
+        return arranged.map { CollectionRow(ItemGroup($0.section), items: $0.items) }
+    }
+
+    /// The same on another thread, with the arranger as it is then.
+    @concurrent
+    package static func groups(
+        of rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement,
+        by arranger: Arranger
+    ) async -> (arranger: Arranger, groups: [CollectionRow<ItemGroup, LibraryItem>]) {
+        var arranger = arranger
+        let groups = arranger.groups(of: rows, in: arrangement)
+        return (arranger, groups)
+    }
 
     /// The rows in an arrangement; shelves with nothing to show are left out.
     ///
@@ -27,7 +67,7 @@ package struct Arranger {
     package mutating func rows(
         of rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement
     ) -> [CollectionRow<Shelf, LibraryItem>] {
-        guard arrangement != Arrangement() else {
+        guard !arrangement.leavesShelves else {
             entries = [:]
             self.arrangement = arrangement
             return rows

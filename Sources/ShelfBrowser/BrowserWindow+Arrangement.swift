@@ -1,0 +1,34 @@
+import ShelfGTK
+import ShelfLibrary
+
+/// What items are put together and ordered by.
+extension BrowserWindow {
+    func addArrangementActions() {
+        window.addChoice("group", initial: arrangement.grouping.rawValue) { [weak self] choice in
+            guard let self, let grouping = Grouping(rawValue: choice) else { return }
+            self.arrangement.grouping = grouping
+            Session.remember(grouping)
+        }
+        window.addChoice("order", initial: arrangement.order.rawValue) { [weak self] choice in
+            guard let self, let order = Arrangement.Order(rawValue: choice) else { return }
+            self.arrangement.order = order
+            Session.remember(self.arrangement)
+        }
+        window.addToggle("reversed", initial: arrangement.isReversed) { [weak self] isReversed in
+            guard let self else { return }
+            self.arrangement.isReversed = isReversed
+            Session.remember(self.arrangement)
+        }
+    }
+
+    /// Orders by a column, or turns the order around where it is the one already.
+    func orderBy(_ order: Arrangement.Order) {
+        guard order != arrangement.order else {
+            window.activateAction("win.reversed")
+            return
+        }
+        // Every column begins with the way round that is usual for it.
+        if arrangement.isReversed { window.activateAction("win.reversed") }
+        window.activateAction("win.order", choosing: order.rawValue)
+    }
+}

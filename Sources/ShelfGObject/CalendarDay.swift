@@ -1,0 +1,71 @@
+internal import CGtk
+
+/// A day of the calendar in the local time zone.
+@safe
+package struct CalendarDay: Hashable, Sendable {
+    /// The year, from 1 to 9999.
+    package let year: Int
+    /// The month, from 1 to 12.
+    package let month: Int
+    /// The day of the month, from 1.
+    package let day: Int
+    /// The times of the day known to belong to it, in seconds since 1970.
+    package let seconds: Range<Int64>
+
+    /// The day a time in seconds since 1970 belongs to; nil for a time no calendar reaches.
+    package init?(containing time: Int64) {
+        guard let moment = unsafe g_date_time_new_from_unix_local(gint64(time)) else { return nil }
+        defer { unsafe g_date_time_unref(moment) }
+        var (year, month, day) = (gint(0), gint(0), gint(0))
+        unsafe g_date_time_get_ymd(moment, &year, &month, &day)
+        (self.year, self.month, self.day) = (Int(year), Int(month), Int(day))
+        var seconds = time..<time + 1
+        if let start = unsafe g_date_time_new_local(year, month, day, 0, 0, 0) {
+            defer { unsafe g_date_time_unref(start) }
+            if let end = unsafe g_date_time_add_days(start, 1) {
+                defer { unsafe g_date_time_unref(end) }
+                let (first, last) = unsafe (
+                    Int64(g_date_time_to_unix(start)), Int64(g_date_time_to_unix(end))
+                )
+                // Clocks that are put back or forth at midnight may say otherwise.
+                if first <= time, time < last { seconds = first..<last }
+            }
+        }
+        self.seconds = seconds
+    }
+
+    /// The days from 1 January 1970 to it in the calendar, whatever clocks did.
+    package var daysSince1970: Int {
+        // Years begin in March here, so that the odd day is their last.
+        let shifted = month > 2 ? year : year - 1
+        let era = shifted / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+            - 719_468
+    }
+
+    /// The day, the month or the year in the user's language.
+    package func text(_ span: Span, isShort: Bool = false) -> String {
+        let noon = unsafe g_date_time_new_local(gint(year), gint(month), gint(day), 12, 0, 0)
+        guard let noon = unsafe noon else { return "" }
+        defer { unsafe g_date_time_unref(noon) }
+        return unsafe String(takingCString: g_date_time_format(noon, span.format(isShort))) ?? ""
+    }
+
+    /// A part of the calendar.
+    package enum Span: Sendable {
+        case day
+        case month
+        case year
+
+        fileprivate func format(_ isShort: Bool) -> String {
+            switch self {
+            case .day: isShort ? "%-d %b %Y" : "%A, %-d %B %Y"
+            // The name of a month that stands alone, where that is another word.
+            case .month: isShort ? "%Ob %Y" : "%OB %Y"
+            case .year: "%Y"
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import ShelfGObject
+
+/// The days that times belong to; the calendar is asked once for each day, not for each time.
+struct CalendarDays: Sendable {
+    private static let length: Int64 = 86_400
+
+    /// Days by the day of universal time that they share times with, of which there are two each.
+    private var days: [Int64: [CalendarDay]] = [:]
+    /// How often the calendar was asked.
+    private(set) var lookups = 0
+
+    /// The day of a time in seconds since 1970; nil for a time no calendar reaches.
+    mutating func day(of time: Int64) -> CalendarDay? {
+        let (quotient, rest) = time.quotientAndRemainder(dividingBy: Self.length)
+        let key = rest < 0 ? quotient - 1 : quotient
+        if let known = days[key]?.first(where: { $0.seconds.contains(time) }) { return known }
+        lookups += 1
+        guard let day = CalendarDay(containing: time) else { return nil }
+        days[key, default: []].append(day)
+        return day
+    }
+}
