@@ -77,7 +77,7 @@ final class ThumbnailLoaderTests: XCTestCase {
             // A worker that greets and dies as soon as it is asked for b.
             let script =
                 "printf 'shelf1\\n'; while read -r line; do case $line in *b.png) exit 1;; "
-                + "make*) head -c 20 /dev/zero;; esac; done"
+                + "make*) head -c \(ThumbnailReplyHeader.byteCount) /dev/zero;; esac; done"
             let loading = Loading(folder, command: ["/bin/sh", "-c", script])
             loading.want(["a.png", "b.png", "c.png"], side: 100)
             XCTAssertTrue(pump { loading.order.count == 3 })
@@ -93,7 +93,7 @@ final class ThumbnailLoaderTests: XCTestCase {
             for name in ["a.png", "b.png"] { try writePicture(folder, name, 40, 40) }
             let script =
                 "printf 'shelf1\\n'; while read -r line; do case $line in *a.png) sleep 60;; "
-                + "make*) head -c 20 /dev/zero;; esac; done"
+                + "make*) head -c \(ThumbnailReplyHeader.byteCount) /dev/zero;; esac; done"
             let loading = Loading(
                 folder, command: ["/bin/sh", "-c", script], timeout: .milliseconds(300))
             loading.want(["a.png", "b.png"], side: 100)
