@@ -83,9 +83,7 @@ enum Session {
 
     /// How long a picture of a slide show stayed last, in seconds.
     static var slideShowSeconds: Int {
-        let bytes = folder.child(named: slideShowName).contents() ?? []
-        let text = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
-        return Int(text) ?? SlideShow.usualSeconds
+        word(in: slideShowName).flatMap { Int($0) } ?? SlideShow.usualSeconds
     }
 
     /// Remembers how long a picture of a slide show stays; where that cannot be written it is
