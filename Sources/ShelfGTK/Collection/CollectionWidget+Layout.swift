@@ -225,8 +225,10 @@ extension CollectionWidget {
     /// Whether values keep coming from outside, as while a scrolled window lets the page coast.
     var isScrolledFromOutside: Bool { pageScroll.isScrolledFromOutside(at: frameTime) }
 
-    /// Ends the coasting of the scrolled window around the collection.
+    /// Ends the coasting of the scrolled window around the collection, and the way of its scrollbar to
+    /// where it was clicked.
     func stopCoasting() {
+        adjustments[mainAxis]?.stay()
         ScrollAdjustment.stopCoasting(around: self) { presentation.pageScroll.outside.end() }
     }
 }

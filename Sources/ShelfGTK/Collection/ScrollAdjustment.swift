@@ -40,6 +40,11 @@ final class ScrollAdjustment {
         }
     }
 
+    /// Ends what GTK animates: a scrollbar sets its value frame by frame on the way to a click.
+    func stay() {
+        connection.withBlocked { unsafe gtk_adjustment_set_value(adjustment, value) }
+    }
+
     /// Ends the coasting of the scrolled window around a widget; `isTold` is called before, if there
     /// is one.
     ///
