@@ -287,6 +287,7 @@ final class BrowserWindow {
             self?.preview.open()
             self?.preview.toggleSlideShow()
         }
+        window.addAction("keep-turn") { [weak self] in self?.preview.keepTurn() }
         window.addAction("compare") { [weak self] in
             self?.preview.open()
             self?.preview.toggleComparison()

@@ -28,6 +28,7 @@ final class PreviewCommandTests: XCTestCase {
         XCTAssertEqual(meaning(0x69), .facts)
         XCTAssertEqual(meaning(0x73), .slideShow)
         XCTAssertEqual(meaning(0x63), .compare)
+        XCTAssertEqual(meaning(0x77), .keepTurn)
     }
 
     func testASlideShowHasItsOwnKeysAndGivesThoseOfTheZoomBackWhileItWaits() {

@@ -108,6 +108,40 @@ final class PreviewTests: XCTestCase {
         }
     }
 
+    func testATurnIsKeptInTheFileAndTheNextOneToo() throws {
+        try onGTK {
+            var jpeg = try Pixbuf(width: 90, height: 60).fileBytes(format: "jpeg").array
+            // A camera says which way up it was.
+            let exif: [UInt8] =
+                [0xFF, 0xE1, 0x00, 0x22] + Array("Exif".utf8) + [0, 0] + Array("MM".utf8)
+                + [0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0]
+            jpeg.insert(contentsOf: exif, at: 2)
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.jpg", jpeg)
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            @MainActor func expect(_ value: UInt8) {
+                var found: UInt8?
+                XCTAssertTrue(
+                    pump(seconds: 20) {
+                        found = folder.file.child(named: "a.jpg").contents()?[31]
+                        return found == value
+                    }, "\(found as Any), not \(value)")
+            }
+            try program.press("Home", "space")
+            try Seat.awaitWindow(named: "a.jpg")
+            try program.press("r", "w")
+            expect(6)
+            // Until the picture comes turned from the file there is nothing to keep.
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    try? program.press("r", "w")
+                    return folder.file.child(named: "a.jpg").contents()?[31] != 6
+                })
+            XCTAssertTrue(program.isRunning)
+        }
+    }
+
     func testASpaceWithinATypedWordIsPartOfIt() throws {
         try onGTK {
             let program = try Self.program(["a b.png", "a c.png"])

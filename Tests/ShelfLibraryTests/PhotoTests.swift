@@ -1,3 +1,4 @@
+import Glibc
 import ShelfGObject
 import ShelfPhoto
 import ShelfTestSupport
@@ -35,6 +36,42 @@ final class PhotoTests: XCTestCase {
             ])
             XCTAssertTrue(pump { cameras.count == 2 })
             XCTAssertEqual(cameras, [.preview: "X1", .thumbnail: nil])
+        }
+    }
+
+    func testATurnIsOneByteOfTheFileAndTheOppositeOneBringsTheFileBack() throws {
+        var jpeg = try jpegBytes(width: 60, height: 30)
+        let exif: [UInt8] =
+            [0xFF, 0xE1, 0x00, 0x22] + Array("Exif".utf8) + [0, 0] + Array("MM".utf8)
+            + [0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0]
+        jpeg.insert(contentsOf: exif, at: 2)
+        folder.writeBytes("a.jpg", jpeg)
+        XCTAssertEqual(unsafe symlink("a.jpg", "\(folder.path)/link.jpg"), 0)
+        XCTAssertEqual(unsafe chmod("\(folder.path)/a.jpg", 0o640), 0)
+        let (file, link) = (folder.file.child(named: "a.jpg"), folder.file.child(named: "link.jpg"))
+        XCTAssertEqual(PictureTurn.keepNow(1, in: link), .done)
+        let turned = try XCTUnwrap(file.contents())
+        XCTAssertEqual(zip(turned, jpeg).filter { $0 != $1 }.map(\.0), [6])
+        XCTAssertEqual(turned.count, jpeg.count)
+        let picture = try XCTUnwrap(ThumbnailMaker().preview(of: file, side: 100)).picture
+        XCTAssertEqual([picture.width, picture.height], [30, 60])
+        XCTAssertEqual(TemporaryFolder.permissions(of: "\(folder.path)/a.jpg"), 0o640)
+        XCTAssertEqual(PictureTurn.keepNow(-1, in: file), .done)
+        XCTAssertEqual(file.contents(), jpeg)
+    }
+
+    func testAFileThatSaysNothingOfATurnStaysAsItIs() throws {
+        let plain = try jpegBytes(width: 60, height: 30)
+        folder.writeBytes("a.jpg", plain)
+        let file = folder.file.child(named: "a.jpg")
+        XCTAssertEqual(PictureTurn.keepNow(1, in: file), .nowhere)
+        XCTAssertEqual(file.contents(), plain)
+        guard case .refused = PictureTurn.keepNow(1, in: folder.file.child(named: "gone.jpg"))
+        else {
+            return XCTFail("a file that is not there was changed")
+        }
+        guard case .refused = PictureTurn.keepNow(1, in: folder.file) else {
+            return XCTFail("a folder was changed")
         }
     }
 

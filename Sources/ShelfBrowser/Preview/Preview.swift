@@ -61,7 +61,9 @@ final class Preview {
     var statusCall: DelayedCall?
     var restCall: DelayedCall?
     /// The picture's own size, turned as the file says; nil until it is known.
-    private var fullSize: Size?
+    var fullSize: Size?
+    /// Which contents of the file did not say the turn that it was asked to keep.
+    var keptAt: ContentVersion?
     /// The same in pixels of the picture, whatever the screen has.
     private var pixels: Size? {
         let scale = Double(max(1, widget.scaleFactor))
@@ -156,10 +158,7 @@ final class Preview {
         if isOther || new.version != item?.version { stopPlaying() }
         item = new
         if isOther {
-            canvas.quarterTurns = 0
-            fullSize = nil
-        }
-        if isOther {
+            forgetTurn()
             // What is compared is seen at the same place.
             if held.isEmpty { canvas.geometry.fit() }
             awaitNext()
@@ -199,6 +198,7 @@ final class Preview {
         showHeld()
         let scale = Double(max(1, widget.scaleFactor))
         if let picture = pictures.picture(of: item) {
+            takeKeptTurn(picture.version)
             if !isMoving { canvas.texture = picture.texture }
             let size = Size(width: picture.fullWidth / scale, height: picture.fullHeight / scale)
             if fullSize != size {
@@ -232,6 +232,10 @@ final class Preview {
         let beside = held.map { "\nBeside: \($0.name)" }.joined()
         widget.setAccessiblePicture(item.name, facts + beside)
         parts.showFacts(showsFacts ? facts : nil)
+    }
+
+    func showTurned() {
+        if let fullSize { canvas.geometry.show(turned(fullSize)) }
     }
 
     private func turned(_ size: Size) -> Size {
@@ -270,6 +274,7 @@ final class Preview {
         parts.onTurn { [weak self] in self?.carryOut(.turn(1)) }
         parts.onSlideShow { [weak self] in self?.pressSlideShow() }
         parts.onScreen { [weak self] in self?.window.isFullscreen.toggle() }
+        parts.onKeep { [weak self] in self?.carryOut(.keepTurn) }
         parts.onCompare { [weak self] in self?.carryOut(.compare) }
         canvas.isMirrored = { [weak self] in self?.widget.isRightToLeft ?? false }
         parts.onInfo { [weak self] in self?.carryOut(.facts) }
@@ -337,9 +342,8 @@ final class Preview {
         case .zoom(let steps): zoom { $0.zoom(by: Self.step(steps)) }
         case .fit: zoom { $0.fit() }
         case .actualSize: zoom { $0.zoom(to: 1) }
-        case .turn(let quarters):
-            canvas.quarterTurns = (canvas.quarterTurns + quarters + 4) % 4
-            if let fullSize { canvas.geometry.show(turned(fullSize)) }
+        case .turn(let quarters): turn(by: quarters)
+        case .keepTurn: keepTurn()
         case .facts:
             showsFacts.toggle()
             showFacts()

@@ -19,6 +19,8 @@ nonisolated enum PreviewCommand: Hashable {
     case actualSize
     /// Turned by quarters of a circle, clockwise.
     case turn(Int)
+    /// The turn, written into the file.
+    case keepTurn
     /// What is known of the item, or no longer.
     case facts
     /// Others beside it, or no longer.
@@ -35,7 +37,7 @@ nonisolated enum PreviewCommand: Hashable {
 
     private enum Key: UInt32 {
         case space = 0x20, plus = 0x2b, minus = 0x2d, zero = 0x30, one = 0x31, equal = 0x3d
-        case c = 0x63, i = 0x69, p = 0x70, r = 0x72, s
+        case c = 0x63, i = 0x69, p = 0x70, r = 0x72, s, w = 0x77
         case escape = 0xff1b, home = 0xff50, left, up, right, down, pageUp, pageDown, end
         case padHome = 0xff95, padLeft, padUp, padRight, padDown, padPageUp, padPageDown, padEnd
         case padPlus = 0xffab, padMinus = 0xffad, padZero = 0xffb0, padOne
@@ -71,6 +73,7 @@ nonisolated enum PreviewCommand: Hashable {
         case .i: self = .facts
         case .s: self = .slideShow
         case .c: self = .compare
+        case .w: self = .keepTurn
         case .p: self = .pause
         }
     }

@@ -16,6 +16,7 @@ struct PreviewParts {
     private let screen: Widget
     private let info: Widget
     private let comparison: Widget
+    private let keep: Widget
     private let status: Widget
 
     init(_ builder: Builder) {
@@ -33,6 +34,7 @@ struct PreviewParts {
         screen = builder.widget("preview_screen")
         info = builder.widget("preview_info")
         comparison = builder.widget("preview_compare")
+        keep = builder.widget("preview_keep")
         status = builder.widget("preview_status")
     }
 
@@ -85,6 +87,9 @@ struct PreviewParts {
             isFull ? "Leave full screen" : "Full screen")
     }
 
+    /// Offers to keep the turn in the file, or not.
+    func offerKeeping(_ isOffered: Bool) { keep.isVisible = isOffered }
+
     private static func name(_ button: Widget, _ icon: String, _ label: String) {
         button.setProperty("icon-name", .string(icon))
         button.setProperty("tooltip-text", .string(label))
@@ -101,6 +106,7 @@ struct PreviewParts {
     func onTurn(_ body: @escaping @MainActor () -> Void) { turn.onClick(body) }
     func onSlideShow(_ body: @escaping @MainActor () -> Void) { slideShow.onClick(body) }
     func onScreen(_ body: @escaping @MainActor () -> Void) { screen.onClick(body) }
+    func onKeep(_ body: @escaping @MainActor () -> Void) { keep.onClick(body) }
     func onCompare(_ body: @escaping @MainActor () -> Void) { comparison.onClick(body) }
     func onInfo(_ body: @escaping @MainActor () -> Void) { info.onClick(body) }
     func onPrevious(_ body: @escaping @MainActor () -> Void) { previous.onClick(body) }

@@ -1,0 +1,57 @@
+import ShelfGObject
+import ShelfLibrary
+
+/// Pictures that are turned, on the screen and in their files.
+///
+/// Design: docs/design/preview.md#turns-that-stay
+extension Preview {
+    /// Turns what is seen, and nothing else.
+    func turn(by quarters: Int) {
+        canvas.quarterTurns = (canvas.quarterTurns + quarters + 4) % 4
+        showTurned()
+        turnChanged()
+    }
+
+    /// The turn is another one, or that of another item.
+    func turnChanged() {
+        let mayBeKept = item.map { PictureTurn.mayBeKept(in: $0.contentType) } ?? false
+        parts.offerKeeping(mayBeKept && canvas.quarterTurns != 0 && keptAt == nil)
+    }
+
+    /// Has the file say the turn that is seen.
+    func keepTurn() {
+        guard isOpen, let item, keptAt == nil else { return }
+        let quarters = canvas.quarterTurns
+        guard quarters != 0 else { return say("R turns it first") }
+        keptAt = item.version
+        turnChanged()
+        Task { [weak self] in
+            self?.turnWasKept(await PictureTurn.keep(quarters, in: item.file), of: item)
+        }
+    }
+
+    private func turnWasKept(_ outcome: ByteChange, of item: LibraryItem) {
+        switch outcome {
+        case .done: return say("“\(item.name)” is turned in its file")
+        case .nowhere: say("The file of “\(item.name)” has no place for a turn")
+        case .refused(let reason): say("“\(item.name)” cannot be changed: \(reason)")
+        }
+        guard item.id == self.item?.id else { return }
+        keptAt = nil
+        turnChanged()
+    }
+
+    /// The picture comes turned from its file now, and needs to be turned no more.
+    func takeKeptTurn(_ version: ContentVersion) {
+        guard let keptAt, keptAt != version else { return }
+        forgetTurn()
+    }
+
+    /// Nothing is turned any more.
+    func forgetTurn() {
+        keptAt = nil
+        canvas.quarterTurns = 0
+        fullSize = nil
+        turnChanged()
+    }
+}
