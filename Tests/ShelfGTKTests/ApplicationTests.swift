@@ -30,6 +30,26 @@ final class ApplicationTests: XCTestCase {
         }
     }
 
+    func testWhereNobodyTakesTheWishThatTheScreenStaysOnNothingIsSaidOfIt() throws {
+        try onGTK {
+            let application = Application(id: "io.github.shelf.WakefulnessTest")
+            application.setIsUnique(false)
+            try application.register()
+            let chrome = Builder(
+                xml: "<interface><object class='GtkWindow' id='window'/></interface>")
+            let window = chrome.window("window")
+            defer { window.destroy() }
+            // A window of no application, then one of a desktop without a session manager.
+            for isOfApplication in [false, true] {
+                if isOfApplication { window.setApplication(application) }
+                var wish: Wakefulness?
+                let warnings = LogProbe.warnings { wish = window.keepAwake(for: "Test") }
+                XCTAssertNil(wish)
+                XCTAssertEqual(warnings, [])
+            }
+        }
+    }
+
     @MainActor
     private static func giveKeyboard(to title: String) throws {
         try Seat.focusWindow(named: title)

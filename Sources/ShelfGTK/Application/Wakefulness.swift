@@ -10,10 +10,12 @@ package final class Wakefulness {
     /// Tells the desktop; nil where it does not listen, or the window is none of an application.
     init?(of window: UnsafeMutablePointer<GtkWindow>, for reason: String) {
         guard let application = unsafe gtk_window_get_application(window) else { return nil }
-        cookie = unsafe gtk_application_inhibit(
+        let cookie = unsafe gtk_application_inhibit(
             application, window, GTK_APPLICATION_INHIBIT_IDLE, reason)
+        // Before everything is set, no end is told of what has not begun.
+        guard cookie != 0 else { return nil }
+        self.cookie = cookie
         self.application = unsafe Object(referencing: UnsafeMutableRawPointer(application))
-        if cookie == 0 { return nil }
     }
 
     isolated deinit {
