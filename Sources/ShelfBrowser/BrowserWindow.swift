@@ -38,6 +38,8 @@ final class BrowserWindow {
         didSet { if arrangement != oldValue { render() } }
     }
     private var isPictureListStale = false
+    /// What comes into view next, the way the wall moves.
+    private var itemsToCome: [LibraryItem] = []
     /// How far reading had come when the rows now shown were taken.
     private var progress: ReadingProgress
     /// How many items the arrangement leaves.
@@ -174,6 +176,7 @@ final class BrowserWindow {
         .onFocusChange { [weak self] _ in self?.preview.update() }
         .onPreview { [weak self] _ in self?.preview.open() }
         .onViewportChange { [weak self] in self?.viewportChanged() }
+        .onPrefetch { [weak self] in self?.itemsToCome = $0 }
         wall = view.renderCollection(into: wall, environment: environment)
         showState()
         wantPictures()
@@ -245,7 +248,7 @@ final class BrowserWindow {
             let side = self.layout.pictureSide(inWidth: Double(self.wall.widget.width))
             let inView = self.wall.itemsByDistance
             self.pictures.want(
-                inView + self.itemsAhead(of: inView),
+                inView + self.itemsAhead(of: inView) + self.itemsToCome,
                 side: Int(side) * max(1, self.window.scaleFactor))
             self.decideHeightsSoon()
             self.onProgress()

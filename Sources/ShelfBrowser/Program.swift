@@ -14,6 +14,8 @@ package final class Program {
     /// Loads the pictures of the first window; its worker starts while GTK does.
     private var firstLoader: ThumbnailLoader?
     private var exitStatus: Int32 = 0
+    /// Takes back what GTK was told before it started.
+    private var forgetRenderer: () -> Void = {}
 
     /// Runs the program with the process's command line and returns its exit status.
     package static func main() -> Int32 {
@@ -22,8 +24,10 @@ package final class Program {
         }
         UserDirectories.adoptHome()
         UserDirectories.adoptLocale()
+        let forgetRenderer = RendererChoice.adopt()
         MainLoop.install()
         let program = Program()
+        program.forgetRenderer = forgetRenderer
         return program.run()
     }
 
@@ -110,7 +114,7 @@ package final class Program {
     private func handOver() -> Int32? {
         if let refusal = requireDisplay() { return refusal }
         do {
-            let loader = ThumbnailLoader()
+            let loader = ThumbnailLoader(pack: .shared)
             loader.prepare()
             firstLoader = loader
             // As the first instance this starts GTK, which ends the process where it has no display.
@@ -138,6 +142,7 @@ package final class Program {
     // MARK: - Windows
 
     private func prepare() {
+        forgetRenderer()
         Application.setDefaultIcon(Program.identifier)
         Application.addStyleSheet(Assets.styleSheet)
         application.addAction("quit") { [weak self] in self?.quit() }
@@ -213,7 +218,7 @@ package final class Program {
     private func makeWindow(_ locations: [Location]) -> BrowserWindow {
         let window = BrowserWindow(
             application: application, locations: locations,
-            pictures: Pictures(loader: firstLoader ?? ThumbnailLoader()))
+            pictures: Pictures(loader: firstLoader ?? ThumbnailLoader(pack: .shared)))
         firstLoader = nil
         windows.append(window)
         window.onClose = { [weak self, weak window] in

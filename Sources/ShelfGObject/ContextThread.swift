@@ -20,7 +20,7 @@ final class ContextThread: Sendable {
     /// The context's address; it lives for ever.
     private let context: UInt
 
-    private init(name: String) {
+    init(name: String) {
         let context = unsafe g_main_context_new()
         let thread = unsafe g_thread_new(
             name,

@@ -34,6 +34,20 @@ package enum PrivateFile {
         return unsafe mkdir(path, 0o700) == 0 || errno == EEXIST
     }
 
+    /// The names in a folder, in no order, what is no UTF-8 left out; none where it cannot be read.
+    package static func names(inFolder path: String) -> [String] {
+        guard let folder = unsafe g_dir_open(path, 0, nil) else { return [] }
+        defer { unsafe g_dir_close(folder) }
+        var names: [String] = []
+        while let name = unsafe g_dir_read_name(folder) {
+            if let name = unsafe String(validatingCString: name) { names.append(name) }
+        }
+        return names
+    }
+
+    /// Takes a file away, if it is there.
+    package static func remove(_ path: String) { unsafe _ = unlink(path) }
+
     private static func writeAll(_ contents: SharedBytes, to descriptor: Int32) -> Bool {
         var rest = contents.array[...]
         while !rest.isEmpty {

@@ -17,6 +17,8 @@ public final class SharedBytes: Sendable {
         address = unsafe UInt(bitPattern: g_bytes_new_take(memory, UInt(count)))
     }
 
+    private init(owning bytes: OpaquePointer) { address = UInt(bitPattern: bytes) }
+
     @inline(never) deinit { unsafe g_bytes_unref(OpaquePointer(bitPattern: address)) }
 
     /// Calls `body` with the `GBytes`, which are kept alive until it returns.
@@ -35,6 +37,61 @@ public final class SharedBytes: Sendable {
             var count: UInt = 0
             let start = unsafe g_bytes_get_data(gbytes, &count)
             return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
+        }
+    }
+
+    /// A number that tells bytes that were damaged by accident from those that were written.
+    ///
+    /// Eight bytes at a time, mixed as FNV does it; the same on every machine of one byte order.
+    package var checksum: UInt64 {
+        unsafe withGBytes { gbytes in
+            var count: UInt = 0
+            let start = unsafe g_bytes_get_data(gbytes, &count)
+            let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(count))
+            var sum: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(count)
+            var place = 0
+            while place + 8 <= bytes.count {
+                let word = unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+                sum = (sum ^ word) &* 0x100_0000_01B3
+                // A product carries upwards only.
+                sum ^= sum >> 32
+                place += 8
+            }
+            while place < bytes.count {
+                sum = unsafe (sum ^ UInt64(bytes[place])) &* 0x100_0000_01B3
+                place += 1
+            }
+            return sum
+        }
+    }
+
+    /// Makes bytes of numbers, the lowest byte of each first.
+    package convenience init(words: [UInt64]) {
+        self.init(
+            words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } })
+    }
+
+    /// So many numbers of eight bytes from the beginning, the lowest byte of each first; fewer where
+    /// there are fewer bytes.
+    package func words(_ count: Int) -> [UInt64] {
+        unsafe withGBytes { gbytes in
+            var size: UInt = 0
+            let start = unsafe g_bytes_get_data(gbytes, &size)
+            let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(size))
+            return (0..<min(count, bytes.count / 8)).map {
+                unsafe UInt64(
+                    littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self))
+            }
+        }
+    }
+
+    /// The bytes from a place on, sharing the memory; nil when there are not so many.
+    package func slice(from start: Int) -> SharedBytes? {
+        guard start >= 0, start <= count else { return nil }
+        return unsafe withGBytes { gbytes in
+            unsafe SharedBytes(
+                owning: required(
+                    g_bytes_new_from_bytes(gbytes, UInt(start), UInt(count - start)), "bytes"))
         }
     }
 }

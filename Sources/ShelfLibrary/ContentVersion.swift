@@ -23,4 +23,7 @@ package struct ContentVersion: Hashable, Sendable {
         stamp =
             info.inode &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: info.changedMicroseconds)
     }
+
+    /// The version as text, the same in every run.
+    var text: String { "\(size) \(modified) \(modifiedMicroseconds) \(stamp)" }
 }

@@ -1,6 +1,6 @@
 import ShelfGObject
 
-/// Loads pictures for items in worker processes, in the order they are wanted.
+/// Loads pictures for items, from a pack or in worker processes, in the order they are wanted.
 ///
 /// Design: docs/design/thumbnails.md
 @MainActor
@@ -18,6 +18,7 @@ package final class ThumbnailLoader {
     private let command: [String]
     private let workerCount: Int
     private let timeout: Duration
+    private let pack: PackReading?
     private var queue: ArraySlice<ThumbnailRequest> = []
     private var connections: [ThumbnailConnection] = []
     private var failed: [ItemID: ThumbnailRequest] = [:]
@@ -31,22 +32,26 @@ package final class ThumbnailLoader {
     ///   - workerCount: How many workers at most; by default as many as there are cores, up to eight.
     ///     They make way for the window where both want the same core.
     ///   - timeout: How long one picture may take.
+    ///   - pack: Where thumbnails are looked for first, and kept; nil makes all of them anew.
     package init(
         command: [String] = ["/proc/self/exe", ThumbnailWorker.argument],
-        workerCount: Int? = nil, timeout: Duration = .seconds(20)
+        workerCount: Int? = nil, timeout: Duration = .seconds(20), pack: PicturePack? = nil
     ) {
         self.command = command
         self.workerCount = workerCount ?? min(Processors.count, 8)
         self.timeout = timeout
+        self.pack = pack.map { PackReading($0) }
+        self.pack?.onRead = { [weak self] in self?.read($0) }
     }
 
     /// Whether anything wanted is still to come.
     package var isBusy: Bool {
-        !queue.isEmpty || connections.contains { !$0.outstanding.isEmpty }
+        !queue.isEmpty || pack?.isBusy == true || connections.contains { !$0.outstanding.isEmpty }
     }
 
-    /// Starts a worker before anything is wanted, so that it is ready by then.
+    /// Opens the pack and starts a worker before anything is wanted, so that they are ready by then.
     package func prepare() {
+        pack?.prepare()
         if connections.isEmpty { _ = connect() }
     }
 
@@ -56,30 +61,45 @@ package final class ThumbnailLoader {
     /// over until its file changes; what a worker has begun is not begun again.
     package func want(_ requests: [ThumbnailRequest]) {
         let begun = Set(connections.flatMap(\.outstanding))
-        queue =
-            requests.filter { request in
-                !begun.contains(request) && failed[request.id]?.isSameContents(as: request) != true
-            }[...]
+        let open = requests.filter { request in
+            !begun.contains(request) && failed[request.id]?.isSameContents(as: request) != true
+        }
+        queue = (pack?.want(open) ?? open)[...]
+        pump()
+    }
+
+    /// Takes over what was found in the pack, and has the rest made.
+    private func read(_ pictures: [(request: ThumbnailRequest, image: ThumbnailImage)]) {
+        for (request, image) in pictures { onLoaded?(request, image) }
+        queue = (pack?.missing ?? [])[...]
         pump()
     }
 
     /// Ends all workers and forgets what was wanted.
     package func stop() {
         queue = []
+        pack?.stop()
         connections = []
     }
 
     private func pump() {
         for load in 0..<Self.depth {
             for connection in connections where connection.outstanding.count == load {
-                guard let request = queue.popFirst() else { return }
+                guard let request = popFirst() else { return }
                 connection.send(request)
             }
             while load == 0, !queue.isEmpty, connections.count < workerCount {
                 guard let connection = connect() else { return }
-                if let request = queue.popFirst() { connection.send(request) }
+                if let request = popFirst() { connection.send(request) }
             }
         }
+    }
+
+    /// What is to be made next.
+    private func popFirst() -> ThumbnailRequest? {
+        guard let request = queue.popFirst() else { return nil }
+        pack?.begin(request)
+        return request
     }
 
     private func connect() -> ThumbnailConnection? {
@@ -104,7 +124,9 @@ package final class ThumbnailLoader {
     private func finished(_ request: ThumbnailRequest, _ outcome: ThumbnailConnection.Outcome) {
         failedStarts = 0
         switch outcome {
-        case .loaded(let image): onLoaded?(request, image)
+        case .loaded(let image):
+            pack?.keep(image, for: request)
+            onLoaded?(request, image)
         case .failed: fail(request)
         }
         pump()

@@ -9,6 +9,15 @@ func writePicture(_ folder: TemporaryFolder, _ name: String, _ width: Int, _ hei
     folder.writeBytes(name, png.array)
 }
 
+/// Writes a plain PNG of a size, at rest for long enough to be kept.
+func writeRestingPicture(
+    _ folder: TemporaryFolder, _ name: String, _ width: Int, _ height: Int
+) throws {
+    try writePicture(folder, name, width, height)
+    var times = [timespec](repeating: timespec(tv_sec: 1_000_000_000, tv_nsec: 0), count: 2)
+    utimensat(AT_FDCWD, "\(folder.path)/\(name)", &times, 0)
+}
+
 /// A JPEG file of a plain picture.
 func jpegBytes(width: Int, height: Int) throws -> [UInt8] {
     try Pixbuf(width: width, height: height).fileBytes(format: "jpeg").array

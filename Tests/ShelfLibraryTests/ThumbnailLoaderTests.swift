@@ -120,11 +120,7 @@ final class ThumbnailLoaderTests: XCTestCase {
             let folder = TemporaryFolder()
             let names = (0..<12).map { "\($0).png" }
             for name in names {
-                try writePicture(folder, name, 600, 400)
-                // At rest for long enough to be kept.
-                var times = [timespec](
-                    repeating: timespec(tv_sec: 1_000_000_000, tv_nsec: 0), count: 2)
-                unsafe utimensat(AT_FDCWD, "\(folder.path)/\(name)", &times, 0)
+                try writeRestingPicture(folder, name, 600, 400)
             }
             do {
                 let loading = Loading(folder)
@@ -163,6 +159,48 @@ final class ThumbnailLoaderTests: XCTestCase {
         }
     }
 
+    func testWhatWasMadeOnceNeedsNoWorker() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            let names = (0..<12).map { "\($0).png" }
+            for name in names { try writeRestingPicture(folder, name, 300, 150) }
+            let pack = PicturePack(folder: folder.file.child(named: "pack"))
+            do {
+                let loading = Loading(folder, pack: pack)
+                loading.want(Array(names.prefix(10)), side: 100)
+                XCTAssertTrue(pump { loading.order.count == 10 })
+                // What is asked for while others are looked up is in time as well.
+                loading.want(names, side: 100)
+                loading.want(names.reversed(), side: 100)
+                XCTAssertTrue(pump { Set(loading.order) == Set(names) && !loading.loader.isBusy })
+            }
+            let loading = Loading(folder, command: ["/bin/false"], pack: pack)
+            loading.want(names, side: 100)
+            XCTAssertTrue(pump { loading.order.count == 12 && !loading.loader.isBusy })
+            XCTAssertEqual(Set(loading.outcomes.values), ["100x50"])
+        }
+    }
+
+    func testWhatThePackLacksIsMadeInTheOrderItIsWanted() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            let names = (0..<30).map { "\($0).png" }
+            for name in names { try writeRestingPicture(folder, name, 300, 150) }
+            let pack = PicturePack(folder: folder.file.child(named: "pack"))
+            let some = names.enumerated().filter { $0.offset % 3 == 0 }.map(\.element)
+            do {
+                let loading = Loading(folder, pack: pack)
+                loading.want(some, side: 100)
+                XCTAssertTrue(pump { loading.order.count == some.count })
+            }
+            let loading = Loading(folder, pack: pack)
+            loading.want(names, side: 100)
+            XCTAssertTrue(pump { loading.order.count == names.count && !loading.loader.isBusy })
+            XCTAssertEqual(loading.order, some + names.filter { !some.contains($0) })
+            XCTAssertEqual(Set(loading.outcomes.values), ["100x50"])
+        }
+    }
+
     func testADroppedLoaderEndsItsWorkers() throws {
         try MainActor.assumeIsolated {
             let folder = TemporaryFolder()
@@ -189,12 +227,13 @@ private final class Loading {
     private var names: [ItemID: String] = [:]
 
     init(
-        _ folder: TemporaryFolder, command: [String]? = nil, timeout: Duration = .seconds(20)
+        _ folder: TemporaryFolder, command: [String]? = nil, timeout: Duration = .seconds(20),
+        pack: PicturePack? = nil
     ) {
         self.folder = folder
         loader = ThumbnailLoader(
             command: command ?? WorkerEntry.command(cacheHome: "\(folder.path)/.cache"),
-            workerCount: 1, timeout: timeout)
+            workerCount: 1, timeout: timeout, pack: pack)
         loader.onLoaded = { [weak self] in self?.note($0.id, "\($1.width)x\($1.height)") }
         loader.onFailed = { [weak self] in self?.note($0.id, "failed") }
     }

@@ -1,0 +1,82 @@
+internal import CGtk
+internal import Glibc
+
+/// A file of the program's own, read and written at any place; only its user may open it.
+///
+/// Reading a place that another program has cut off gives nothing, where mapped memory would end the
+/// process.
+@safe
+package final class RandomAccessFile {
+    private let descriptor: Int32
+
+    /// What a file is opened for.
+    package enum Purpose {
+        /// To be read; it must be there.
+        case reading
+        /// To be read and written; it is made where it is missing.
+        case writing
+    }
+
+    /// Opens a file; nil when that cannot be done, or something else than a file is there.
+    package init?(path: String, for purpose: Purpose) {
+        let flags = purpose == .reading ? O_RDONLY : O_RDWR | O_CREAT
+        let descriptor = unsafe open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+    }
+
+    @inline(never) deinit { close(descriptor) }
+
+    /// Keeps other programs from taking the same lock for as long as the file is open; false when one
+    /// has it already.
+    package func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
+    /// So many bytes from a place on; nil when there are fewer, or none can be read.
+    package func bytes(at offset: Int, count: Int) -> SharedBytes? {
+        guard count > 0, let memory = unsafe g_try_malloc(gsize(count)) else { return nil }
+        var filled = 0
+        while filled < count {
+            let read = unsafe pread(
+                descriptor, memory + filled, count - filled, off_t(offset + filled))
+            if read < 0 && errno == EINTR { continue }
+            guard read > 0 else {
+                unsafe g_free(memory)
+                return nil
+            }
+            filled += read
+        }
+        return unsafe SharedBytes(taking: memory, count: count)
+    }
+
+    /// Writes bytes at a place; false when not all of them could be.
+    package func write(_ bytes: SharedBytes, at offset: Int) -> Bool {
+        unsafe bytes.withGBytes { gbytes in
+            var count: gsize = 0
+            guard let start = unsafe g_bytes_get_data(gbytes, &count) else { return count == 0 }
+            var written = 0
+            while written < Int(count) {
+                let result = unsafe pwrite(
+                    descriptor, start + written, Int(count) - written, off_t(offset + written))
+                if result < 0 && errno == EINTR { continue }
+                guard result > 0 else { return false }
+                written += result
+            }
+            return true
+        }
+    }
+
+    /// How many bytes are free for this user where a folder lies; nil when that is not known.
+    package static func freeByteCount(inFolder path: String) -> Int64? {
+        var status = statvfs()
+        guard unsafe statvfs(path, &status) == 0 else { return nil }
+        return Int64(
+            clamping: UInt64(status.f_bavail).multipliedReportingOverflow(
+                by: UInt64(status.f_frsize)
+            ).partialValue)
+    }
+}

@@ -1,0 +1,19 @@
+import ShelfGObject
+
+/// Which picture: that of certain contents of a file, at a size.
+struct PackKey: Hashable, Sendable {
+    let high: UInt64
+    let low: UInt64
+
+    init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// The key of what is asked for.
+    init(_ request: ThumbnailRequest) {
+        let digest = Checksum.md5("\(request.file.uri) \(request.version.text) \(request.side)")
+        high = UInt64(digest.prefix(16), radix: 16) ?? 0
+        low = UInt64(digest.suffix(16), radix: 16) ?? 0
+    }
+}
