@@ -19,7 +19,9 @@ final class BrowserWindow {
     private var scrubber: Scrubber?
     private let actions: ItemActions
     /// Where the reader was before names were left out, and what had the focus.
-    private var placeBeforeFilter: (position: Place, focus: ItemID?)?
+    var placeBeforeFilter: (position: Place, focus: ItemID?)?
+    /// Whether the menu of the filter takes over what was typed.
+    var isFilterMenuFollowing = false
     private var style: WallStyle {
         didSet { if style != oldValue { render() } }
     }
@@ -149,6 +151,7 @@ final class BrowserWindow {
         var environment = EnvironmentValues()
         environment.wallStyle = style
         environment.tileSize = size
+        environment.filter = arrangement.isFiltering ? Filter(arrangement.filter) : nil
         let view = CollectionView(rows) { row, environment in
             layout.section(
                 in: environment, share: heights.share(of: row.section.id), items: row.items
@@ -297,36 +300,12 @@ final class BrowserWindow {
         }
         window.addAction("reload") { [weak self] in self?.library.reload() }
         window.addAction("fullscreen") { [weak self] in self?.window.isFullscreen.toggle() }
-        window.addAction("filter") { [weak self] in self?.chrome.filterBar.isOpen = true }
+        addFilterActions()
         window.addChoice("style", initial: style.rawValue) { [weak self] choice in
             guard let self, let style = WallStyle(rawValue: choice) else { return }
             self.style = style
             Session.remember(style)
         }
         window.addAction("close") { [weak self] in self?.window.close() }
-    }
-
-    // MARK: - Filter
-
-    /// Shows only what has the words of a text in its name; without any the reader is where they
-    /// were before, unless they have chosen another item since.
-    private func filter(by text: String) {
-        let wasFiltering = arrangement.isFiltering
-        var filtered = arrangement
-        filtered.filter = text
-        if !wasFiltering, filtered.isFiltering {
-            placeBeforeFilter = (wall.position, wall.focusedItemID)
-        }
-        arrangement = filtered
-        guard wasFiltering, !filtered.isFiltering, let place = placeBeforeFilter else { return }
-        placeBeforeFilter = nil
-        if wall.focusedItemID == place.focus { wall.position = place.position }
-    }
-
-    /// Closes the filter, which empties it; false when it is not open.
-    private func endFilter() -> Bool {
-        guard chrome.filterBar.isOpen else { return false }
-        chrome.filterBar.isOpen = false
-        return true
     }
 }

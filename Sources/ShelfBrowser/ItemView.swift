@@ -26,6 +26,7 @@ struct ItemView: View {
     let texture: Texture?
     @Environment(\.wallStyle) private var style
     @Environment(\.tileSize) private var size
+    @Environment(\.filter) private var filter
     @Environment(\.widthClass) private var width
     @Environment(\.textScale) private var textScale
 
@@ -39,7 +40,7 @@ struct ItemView: View {
                 Artwork(texture, placeholder: .forContentType(item.contentType))
                     .verticallyCentered()
                     .frame(width: size.lineSide, height: size.lineSide)
-                Text(item.name).asFileName().verticallyCentered().cssClass("line-title")
+                name.verticallyCentered().cssClass("line-title")
                     .expanded(.horizontal)
                 if ListColumns.hasKinds(isExpanded: width == .expanded, textScale) {
                     Text(Kinds.name(of: item.contentType)).characters(ListColumns.kindCharacters)
@@ -61,9 +62,15 @@ struct ItemView: View {
         } else {
             VStack(spacing: WallLayout.titleGap) {
                 Artwork(texture, placeholder: .forContentType(item.contentType))
-                Text(item.name).asFileName().lines(2).centered().cssClass("cell-title")
+                name.lines(2).centered().cssClass("cell-title")
             }
         }
+    }
+
+    /// The name, with what a filter looks for marked.
+    private var name: Text {
+        let text = Text(item.name).asFileName()
+        return filter.map { text.marked($0.marks(in: item.name)) } ?? text
     }
 }
 

@@ -37,7 +37,9 @@ final class WindowChrome {
         filterBar = SearchBar(
             builder.widget("filter_bar"), entry: builder.widget("filter_entry"))
         sizeSlider = Slider(builder.widget("size_slider"))
-        menuButtons = ["menu_button", "view_button"].map { MenuButton(builder.widget($0)) }
+        menuButtons = ["menu_button", "view_button", "filter_menu_button"].map {
+            MenuButton(builder.widget($0))
+        }
         let notice = notice
         builder.widget("notice_close").onClick { notice.setProperty("reveal-child", .bool(false)) }
     }

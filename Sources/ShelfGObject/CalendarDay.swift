@@ -34,6 +34,20 @@ package struct CalendarDay: Hashable, Sendable {
         self.seconds = seconds
     }
 
+    /// When a day begins, in seconds since 1970; nil where there is no such month or year.
+    ///
+    /// - Parameter day: From 1; days before and behind those of the month are counted on.
+    package static func start(year: Int, month: Int, day: Int) -> Int64? {
+        let (year, month) = month == 13 ? (year + 1, 1) : (year, month)
+        guard let first = unsafe g_date_time_new_local(gint(year), gint(month), 1, 0, 0, 0) else {
+            return nil
+        }
+        defer { unsafe g_date_time_unref(first) }
+        guard let start = unsafe g_date_time_add_days(first, gint(day - 1)) else { return nil }
+        defer { unsafe g_date_time_unref(start) }
+        return unsafe Int64(g_date_time_to_unix(start))
+    }
+
     /// The days from 1 January 1970 to it in the calendar, whatever clocks did.
     package var daysSince1970: Int {
         // Years begin in March here, so that the odd day is their last.

@@ -12,11 +12,30 @@ package struct FoldedText: Hashable, Sendable {
     package init(_ text: String) {
         var text = text
         bytes = text.withUTF8 { utf8 in
-            if unsafe utf8.allSatisfy({ $0 < 0x80 }) {
-                // Plain ASCII, as most names are, needs no tables.
-                return unsafe utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } + [0]
-            }
-            return unsafe FoldedText.fold(utf8) + [0]
+            var bytes: [UInt8] = []
+            unsafe FoldedText.append(utf8, to: &bytes)
+            return bytes + [0]
+        }
+    }
+
+    /// Appends what is left of a text in UTF-8.
+    static func append(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+        guard unsafe utf8.reduce(0, |) < 0x80 else {
+            return unsafe bytes.append(contentsOf: FoldedText.fold(utf8))
+        }
+        // Plain ASCII, as most names are, needs no tables.
+        let start = bytes.count
+        unsafe bytes.append(contentsOf: utf8)
+        for place in start..<bytes.count where 0x41...0x5A ~= bytes[place] {
+            bytes[place] |= 0x20
+        }
+    }
+
+    /// Calls `body` with the bytes, a zero byte after the last.
+    func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        unsafe bytes.withUnsafeBytes { bytes in
+            unsafe body(
+                required(bytes.baseAddress, "text").assumingMemoryBound(to: CChar.self))
         }
     }
 

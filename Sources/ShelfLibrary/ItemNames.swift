@@ -54,6 +54,14 @@ final class ItemNames: Sendable {
             ? encodedName(at: place) : text(place.start + place.encodedCount, place.shownCount)
     }
 
+    /// Appends the name for showing to texts that are searched.
+    func appendShownName(at place: Place, to texts: inout FoldedTexts) {
+        let start = Int(place.start)
+        let middle = start + Int(place.encodedCount)
+        let range = place.shownCount == 0 ? start..<middle : middle..<middle + Int(place.shownCount)
+        texts.append(range, of: bytes)
+    }
+
     func file(at place: Place) -> File {
         let name = encodedName(at: place)
         return File(canonicalURI: name.utf8.contains(UInt8(ascii: "/")) ? name : folder.uri + name)

@@ -21,6 +21,8 @@ package struct LibraryItem: Identifiable, Hashable, Sendable {
     package var file: File { names.file(at: place) }
     /// The name for showing; put together at each call.
     package var name: String { names.shownName(at: place) }
+    /// Appends the same to texts that are searched; no string is made.
+    func appendName(to texts: inout FoldedTexts) { names.appendShownName(at: place, to: &texts) }
     /// The last component of the file's address.
     var encodedName: String { names.encodedName(at: place) }
 

@@ -92,4 +92,31 @@ final class FilterTests: XCTestCase {
             program.expectCells(named: ["a 1.txt", "a 2.txt", "bird.txt"])
         }
     }
+
+    func testTermsAreTypedOrChosenFromAMenuAndEscapeShowsEverything() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a.txt", "b.txt", "c.png", "d.mp3"] { folder.write(name) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("ctrl+2", "Right")
+            program.expectFocus(on: "a.txt", "1 of 4, Folder")
+            try program.press("ctrl+f")
+            try program.type("kind:text -b")
+            program.expectCells(named: ["a.txt"])
+            // The menu writes into the text what could have been typed.
+            try program.press("Tab", "space")
+            program.expectMenu(offering: "Pictures")
+            try program.press("p")
+            program.expectCells(named: ["c.png"])
+            try program.press("ctrl+f")
+            try program.type("kind:")
+            program.expectCells(named: ["a.txt", "b.txt", "c.png", "d.mp3"])
+            try program.type("mus")
+            program.expectCells(named: ["d.mp3"])
+            try program.press("Escape")
+            program.expectFocus(on: "a.txt", "1 of 4, Folder")
+            program.expectCells(named: ["a.txt", "b.txt", "c.png", "d.mp3"])
+        }
+    }
 }

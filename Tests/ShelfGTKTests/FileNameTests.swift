@@ -37,6 +37,29 @@ final class FileNameTests: XCTestCase {
         }
     }
 
+    func testMarksAreDrawnWhereTheyAreAndGoAgain() throws {
+        try onGTK {
+            let names = [
+                Text("wwww.png").asFileName(), Text("wwww.png"), Text("ww").secondary("w"),
+            ]
+            for name in names {
+                let (plain, first, second) = (
+                    try Self.drawn(name), try Self.drawn(name.marked([0..<1])),
+                    try Self.drawn(name.marked([1..<2]))
+                )
+                XCTAssertEqual(Set([plain, first, second]).count, 3)
+            }
+            let fixture = CellFixture(width: 180, height: 60)
+            fixture.bind(0, names[0].marked([0..<2]))
+            fixture.present()
+            let count = RenderCounters.shared.textSets
+            fixture.bind(0, names[0].marked([0..<2]))
+            XCTAssertEqual(RenderCounters.shared.textSets, count)
+            fixture.bind(0, names[0])
+            XCTAssertEqual(RenderCounters.shared.textSets, count + 1)
+        }
+    }
+
     func testATooltipShowsTheWholeNameOnlyWhereItIsCut() {
         onGTK {
             let long = String(repeating: "a long name ", count: 20) + "at last.png"

@@ -19,7 +19,7 @@ package final class SearchBar {
         self.entry = entry
         unsafe gtk_search_bar_connect_entry(bar.opaque, entry.opaque)
         entry.connect(Signal(plain: "search-changed")) { [weak self] in
-            guard let self else { return }
+            guard let self, !self.isWriting else { return }
             self.onTextChange(self.text)
         }
         entry.connect(Signal(plain: "activate")) { [weak self] in
@@ -38,8 +38,16 @@ package final class SearchBar {
     /// The text in the entry.
     package var text: String {
         get { entry.stringProperty("text") ?? "" }
-        set { entry.setProperty("text", .string(newValue)) }
+        set {
+            // An entry is empty for a moment before it has another text.
+            isWriting = true
+            entry.setProperty("text", .string(newValue))
+            isWriting = false
+            onTextChange(newValue)
+        }
     }
+
+    private var isWriting = false
 
     /// Whether the bar is open; opening it, also again, gives the keyboard to the entry and selects
     /// what is there.

@@ -20,9 +20,9 @@ package struct Arrangement: Hashable, Sendable {
     package var order: Order
     /// Whether the order is turned around.
     package var isReversed: Bool
-    /// Words that a name must contain, each of them, wherever; empty to show everything.
+    /// What is typed to see less, which ``Filter`` reads; empty to show everything.
     ///
-    /// Where there are several shelves, the name of an item's shelf counts as well. Case, accents and width make no difference.
+    /// Where there are several shelves, words may be in the name of an item's shelf as well. Case, accents and width make no difference.
     package var filter: String
 
     /// Makes an arrangement; by default everything in its folder, in natural order.
@@ -40,10 +40,5 @@ package struct Arrangement: Hashable, Sendable {
     var leavesShelves: Bool { order == .name && !isReversed && filter.isEmpty }
 
     /// Whether items are left out.
-    package var isFiltering: Bool { !words.isEmpty }
-
-    /// The words of the filter, folded.
-    var words: [FoldedText] {
-        filter.split(whereSeparator: \.isWhitespace).map { FoldedText(String($0)) }
-    }
+    package var isFiltering: Bool { !filter.isEmpty && !Filter(filter).isEmpty }
 }

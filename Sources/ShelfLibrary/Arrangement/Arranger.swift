@@ -8,9 +8,36 @@ package struct Arranger: Sendable {
     /// A shelf as it was arranged last.
     private struct Entry: Sendable {
         let source: [LibraryItem]
-        let items: [LibraryItem]
+        /// All of them in the order that is asked for.
+        let sorted: [LibraryItem]
+        /// The names of those, once words were looked for.
+        private var index: FilterIndex?
+        private(set) var filter: Filter?
         /// The shelf's name as far as a filter looks at it.
-        let name: FoldedText?
+        private(set) var name: FoldedText?
+        /// What the filter leaves.
+        private(set) var shown: [LibraryItem]?
+
+        init(source: [LibraryItem], sorted: [LibraryItem]) {
+            (self.source, self.sorted) = (source, sorted)
+        }
+
+        mutating func show(_ filter: Filter, inShelf name: FoldedText?) {
+            (self.filter, self.name) = (filter, name)
+            let words = filter.words.filter { word in name.map { !$0.contains(word) } ?? true }
+            let isExcluded = filter.excludedWords.contains { name?.contains($0) ?? false }
+            var items = isExcluded ? [] : sorted
+            if !items.isEmpty, !words.isEmpty || !filter.excludedWords.isEmpty {
+                let index = index ?? FilterIndex(sorted)
+                self.index = index
+                items = index.items(
+                    among: items, words: words, excludedWords: filter.excludedWords)
+            }
+            for (term, isExcluded) in filter.terms {
+                items = items.filter { term.holds(for: $0) != isExcluded }
+            }
+            shown = items
+        }
     }
 
     private var entries: [ShelfID: Entry] = [:]
@@ -62,62 +89,44 @@ package struct Arranger: Sendable {
     /// The rows in an arrangement; shelves with nothing to show are left out.
     ///
     /// A shelf whose items and arrangement are those of the last call shares its array with the
-    /// result of then. O(rows), and for each other shelf of n items O(n) to filter and O(n log n)
-    /// to sort.
+    /// result of then. O(rows), and for each other shelf of n items O(n) to filter, and O(n log n)
+    /// to sort where its items or the order are not those of the last call.
     package mutating func rows(
-        of rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement
+        of rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement,
+        now: Int64 = TimeOfDay.now
     ) -> [CollectionRow<Shelf, LibraryItem>] {
         guard !arrangement.leavesShelves else {
             entries = [:]
             self.arrangement = arrangement
             return rows
         }
-        let known = arrangement == self.arrangement ? entries : [:]
-        // What a longer filter shows is among what the shorter one showed, in the same order.
-        let isNarrower =
+        let isSameOrder =
             arrangement.order == self.arrangement.order
             && arrangement.isReversed == self.arrangement.isReversed
-            && self.arrangement.isFiltering
-            && arrangement.filter.hasPrefix(self.arrangement.filter)
-        let words = arrangement.words
+        let filter = Filter(arrangement.filter, now: now)
         var entries: [ShelfID: Entry] = [:]
         var result: [CollectionRow<Shelf, LibraryItem>] = []
         for row in rows {
-            let source = row.items
             let id = row.section.id
             // The only shelf has nobody to be told from.
-            let name =
-                words.isEmpty || rows.count == 1 ? nil : FoldedText(row.section.title)
-            if let entry = known[id], entry.source == source, entry.name == name {
-                entries[id] = entry
-            } else if isNarrower, let entry = self.entries[id], entry.source == source,
-                entry.name == name
-            {
-                let items = Self.items(entry.items, named: name, matching: words)
-                entries[id] = Entry(source: source, items: items, name: name)
+            let name = filter.hasWords && rows.count > 1 ? FoldedText(row.section.title) : nil
+            var entry: Entry
+            if let known = self.entries[id], isSameOrder, known.source == row.items {
+                entry = known
             } else {
-                let shown = Self.items(source, named: name, matching: words)
-                let items = Self.sort(shown, arrangement)
-                entries[id] = Entry(source: source, items: items, name: name)
+                entry = Entry(
+                    source: row.items, sorted: Self.sort(row.items, arrangement))
             }
-            guard let items = entries[id]?.items, !items.isEmpty else { continue }
+            if entry.shown == nil || entry.name != name || entry.filter != filter {
+                entry.show(filter, inShelf: name)
+            }
+            entries[id] = entry
+            guard let items = entry.shown, !items.isEmpty else { continue }
             result.append(CollectionRow(row.section, items: items))
         }
         self.entries = entries
         self.arrangement = arrangement
         return result
-    }
-
-    /// The items that have in their names those words that are not in the name of their shelf.
-    private static func items(
-        _ items: [LibraryItem], named shelf: FoldedText?, matching words: [FoldedText]
-    ) -> [LibraryItem] {
-        let words = words.filter { word in shelf.map { !$0.contains(word) } ?? true }
-        guard !words.isEmpty else { return items }
-        return items.filter { item in
-            let name = FoldedText(item.name)
-            return words.allSatisfy { name.contains($0) }
-        }
     }
 
     /// Sorts items that are in natural order of names.

@@ -21,7 +21,7 @@ class TextNode: ViewNode {
 
     final func update(_ text: Text) {
         if shown?.text != text.text || shown?.secondary != text.secondary
-            || shown?.isFileName != text.isFileName
+            || shown?.isFileName != text.isFileName || shown?.marks != text.marks
         {
             RenderCounters.shared.textSets += 1
             setText(text)
@@ -76,14 +76,20 @@ class TextNode: ViewNode {
     private func setText(_ text: Text) {
         if text.isFileName {
             let attributes = unsafe FileNameAttributes.list(for: text.text)
+            unsafe Self.mark(text.marks, in: attributes)
             unsafe setText(text.text, attributes: attributes)
             unsafe pango_attr_list_unref(attributes)
             return
         }
-        guard let secondary = text.secondary else {
+        guard text.secondary != nil || !text.marks.isEmpty else {
             return unsafe setText(text.text, attributes: nil)
         }
         let attributes = unsafe pango_attr_list_new()
+        defer { unsafe pango_attr_list_unref(attributes) }
+        unsafe Self.mark(text.marks, in: attributes)
+        guard let secondary = text.secondary else {
+            return unsafe setText(text.text, attributes: attributes)
+        }
         let quiet = unsafe [
             pango_attr_foreground_alpha_new(0x8FFF), pango_attr_weight_new(PANGO_WEIGHT_NORMAL),
             pango_attr_scale_new(0.85),
@@ -93,7 +99,21 @@ class TextNode: ViewNode {
             unsafe pango_attr_list_insert(attributes, attribute)
         }
         unsafe setText("\(text.text)\u{2003}\(secondary)", attributes: attributes)
-        unsafe pango_attr_list_unref(attributes)
+    }
+
+    /// Amber that is seen through, so that it can be read on with light and with dark letters.
+    private static func mark(_ ranges: [Range<Int>], in attributes: OpaquePointer?) {
+        for range in ranges {
+            let marks = unsafe [
+                pango_attr_background_new(0xF5F5, 0xC2C2, 0x1111),
+                pango_attr_background_alpha_new(0x7FFF),
+            ]
+            unsafe marks.forEach { mark in
+                unsafe mark?.pointee.start_index = guint(clamping: range.lowerBound)
+                unsafe mark?.pointee.end_index = guint(clamping: range.upperBound)
+                unsafe pango_attr_list_insert(attributes, mark)
+            }
+        }
     }
 
     private final var isWatchingTooltip = false

@@ -1,0 +1,70 @@
+internal import Glibc
+
+/// Many texts as a search sees them, one behind the other in one piece of memory.
+///
+/// A word is looked for in all of them at once, which costs little more than reading the memory.
+@safe
+package struct FoldedTexts: Sendable {
+    /// With a byte after each text that UTF-8 has no use for, and a zero byte after the last.
+    private var bytes: [UInt8] = [0]
+    /// Where those bytes are.
+    private var ends: [Int] = []
+
+    /// Holds no texts, with room for so many, of so many bytes together.
+    package init(capacity: Int = 0, byteCount: Int = 0) {
+        ends.reserveCapacity(capacity)
+        bytes.reserveCapacity(byteCount + capacity + 1)
+    }
+
+    /// How many texts there are.
+    package var count: Int { ends.count }
+
+    /// Appends a text in UTF-8, which is a part of `source`; O(length).
+    package mutating func append(_ range: Range<Int>, of source: [UInt8]) {
+        bytes.removeLast()
+        unsafe source.withUnsafeBufferPointer {
+            unsafe FoldedText.append(UnsafeBufferPointer(rebasing: $0[range]), to: &bytes)
+        }
+        ends.append(bytes.count)
+        bytes.append(0xFF)
+        bytes.append(0)
+    }
+
+    /// For each text whether a word is in it; O(length of all of them).
+    ///
+    /// All of them contain the empty word.
+    package func containing(_ word: FoldedText) -> [Bool] {
+        guard !word.isEmpty else { return Array(repeating: true, count: count) }
+        var result = [Bool](repeating: false, count: count)
+        unsafe word.withCString { word in
+            unsafe bytes.withUnsafeBytes { bytes in
+                guard let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+                else { return }
+                var (place, index) = (0, 0)
+                while let found = unsafe strstr(start + place, word) {
+                    index = firstEnd(after: unsafe UnsafePointer(found) - start, from: index)
+                    result[index] = true
+                    place = ends[index] + 1
+                    index += 1
+                }
+            }
+        }
+        return result
+    }
+
+    /// The first text that ends behind a place, by steps that double and then halve: words are either
+    /// in most texts, or far apart.
+    private func firstEnd(after offset: Int, from first: Int) -> Int {
+        var (low, step) = (first, 1)
+        while low + step < ends.count, ends[low + step] < offset {
+            low += step
+            step *= 2
+        }
+        var high = min(low + step, ends.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if ends[middle] < offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

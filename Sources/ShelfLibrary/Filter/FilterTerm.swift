@@ -1,0 +1,151 @@
+import ShelfGObject
+
+/// One thing that is asked of items besides their names.
+enum FilterTerm: Hashable, Sendable {
+    case kinds(Set<ItemKind>)
+    /// A size in bytes.
+    case size(Range<Int64>)
+    /// A time of change in seconds since 1970.
+    case changed(Range<Int64>)
+
+    /// Whether an item is what is asked for.
+    func holds(for item: LibraryItem) -> Bool {
+        switch self {
+        case .kinds(let kinds): kinds.contains(ItemKind(contentType: item.contentType))
+        case .size(let range): range.contains(item.size)
+        case .changed(let range): range.contains(item.modified)
+        }
+    }
+
+    /// What is made of a part of a filter that is a term.
+    enum Reading: Hashable {
+        case term(FilterTerm)
+        /// Its value is still to be typed.
+        case unfinished
+    }
+
+    /// Reads a part of a filter; nil when it is no term.
+    static func reading(of text: String, now: Int64) -> Reading? {
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let name = text[..<colon].lowercased()
+        let value = text[text.index(after: colon)...].lowercased()
+        let term: FilterTerm?
+        switch name {
+        case "kind": term = ItemKind.named(value).map { .kinds($0) }
+        case "size":
+            term = FilterRange(value, of: { SizeWord.bytes($0) }, alone: { SizeWord.about($0) })
+                .map { .size($0.range) }
+        case "date":
+            let read = { DateWord.seconds($0, now: now) }
+            term = FilterRange(value, of: read, alone: read).map { .changed($0.range) }
+        default: return nil
+        }
+        let isUnfinished = value.allSatisfy { "<>=.".contains($0) }
+        return isUnfinished ? .unfinished : term.map { .term($0) }
+    }
+}
+
+/// From where to where: `x`, `>x`, `>=x`, `<x`, `<=x`, `x..y`, `x..` or `..y`, where x and y may stand for
+/// a span themselves, as a year does.
+private struct FilterRange {
+    let range: Range<Int64>
+
+    /// - Parameters:
+    ///   - read: Reads x and y.
+    ///   - readAlone: Reads x where it stands alone.
+    init?(
+        _ text: String, of read: (String) -> Range<Int64>?,
+        alone readAlone: (String) -> Range<Int64>?
+    ) {
+        func from(_ start: Int64, to end: Int64) -> Range<Int64> { start..<max(start, end) }
+        let signs: [(String, (Range<Int64>) -> Range<Int64>)] = [
+            (">=", { from($0.lowerBound, to: .max) }), ("<=", { from(.min, to: $0.upperBound) }),
+            (">", { from($0.upperBound, to: .max) }), ("<", { from(.min, to: $0.lowerBound) }),
+        ]
+        for (sign, part) in signs where text.hasPrefix(sign) {
+            guard let span = read(String(text.dropFirst(sign.count))) else { return nil }
+            range = part(span)
+            return
+        }
+        if let dots = text.firstRange(of: "..") {
+            let (left, right) = (text[..<dots.lowerBound], text[dots.upperBound...])
+            let (start, end) = (read(String(left)), read(String(right)))
+            guard (start != nil || left.isEmpty), (end != nil || right.isEmpty) else { return nil }
+            range = from(start?.lowerBound ?? .min, to: end?.upperBound ?? .max)
+            return
+        }
+        guard let span = readAlone(text) else { return nil }
+        range = span
+    }
+}
+
+/// Sizes as people write them: `500`, `20k`, `1.5M`, `2GiB`.
+private enum SizeWord {
+    /// The very size.
+    static func bytes(_ text: String) -> Range<Int64>? {
+        size(text).map { Int64($0.value)..<Int64($0.value) + 1 }
+    }
+
+    /// What rounds to a size as it is written: `2M` is from 1.5 to 2.5 million bytes.
+    static func about(_ text: String) -> Range<Int64>? {
+        size(text).map { size in
+            Int64(
+                (size.value - size.step / 2).rounded(.up))..<Int64(
+                    (size.value + size.step / 2).rounded(.up))
+        }
+    }
+
+    private static func size(_ text: String) -> (value: Double, step: Double)? {
+        let number = text.prefix { $0.isNumber || $0 == "." || $0 == "," }
+        var unit = text.dropFirst(number.count)
+        if unit.hasSuffix("b") { unit = unit.dropLast() }
+        let isBinary = unit.hasSuffix("i")
+        if isBinary { unit = unit.dropLast() }
+        guard let value = Double(number.replacing(",", with: ".")),
+            let power = ["", "k", "m", "g", "t"].firstIndex(of: String(unit))
+        else { return nil }
+        let factor = (0..<power).reduce(1.0) { result, _ in result * (isBinary ? 1_024 : 1_000) }
+        let digits = number.split(whereSeparator: { $0 == "." || $0 == "," }).dropFirst().first
+        let step = (0..<(digits?.count ?? 0)).reduce(factor) { result, _ in result / 10 }
+        return value * factor < 1e18 ? (value * factor, step) : nil
+    }
+}
+
+/// Days, months and years as people write them: `2024`, `2024-05`, `2024-05-17`, `today`.
+private enum DateWord {
+    static func seconds(_ text: String, now: Int64) -> Range<Int64>? {
+        guard let today = CalendarDay(containing: now) else { return nil }
+        switch text {
+        case "today": return today.seconds
+        case "yesterday": return CalendarDay(containing: today.seconds.lowerBound - 1)?.seconds
+        case "week":
+            // The last seven days, whatever day of the week it is.
+            return start(today.year, today.month, today.day - 6).map { $0..<Int64.max }
+        case "month": return start(today.year, today.month, 1).map { $0..<Int64.max }
+        case "year": return start(today.year, 1, 1).map { $0..<Int64.max }
+        default: break
+        }
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Int($0) }
+        guard (1...3).contains(parts.count), numbers.count == parts.count,
+            (1...9_998).contains(numbers[0]), parts[0].count == 4
+        else { return nil }
+        let month = numbers.count > 1 ? numbers[1] : 1
+        let day = numbers.count > 2 ? numbers[2] : 1
+        let first: Int64?
+        let next: Int64?
+        switch numbers.count {
+        case 1: (first, next) = (start(numbers[0], 1, 1), start(numbers[0] + 1, 1, 1))
+        case 2: (first, next) = (start(numbers[0], month, 1), start(numbers[0], month + 1, 1))
+        default: (first, next) = (start(numbers[0], month, day), start(numbers[0], month, day + 1))
+        }
+        guard (1...12).contains(month), (1...31).contains(day), let first, let next else {
+            return nil
+        }
+        return first..<max(first, next)
+    }
+
+    private static func start(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
+        CalendarDay.start(year: year, month: month, day: day)
+    }
+}
