@@ -30,6 +30,14 @@ package struct FoldedTexts: Sendable {
         bytes.append(0)
     }
 
+    /// Appends to the last text, so that no word is found across both parts.
+    package mutating func extend(_ range: Range<Int>, of source: [UInt8]) {
+        guard let last = ends.popLast() else { return append(range, of: source) }
+        bytes.removeLast(bytes.count - last)
+        bytes.append(contentsOf: [0x0A, 0])
+        append(range, of: source)
+    }
+
     /// For each text whether a word is in it; O(length of all of them).
     ///
     /// All of them contain the empty word.

@@ -54,12 +54,30 @@ final class ItemNames: Sendable {
             ? encodedName(at: place) : text(place.start + place.encodedCount, place.shownCount)
     }
 
-    /// Appends the name for showing to texts that are searched.
-    func appendShownName(at place: Place, to texts: inout FoldedTexts) {
+    /// What stands behind the last dot of the name for showing, ASCII in lower case; empty without a
+    /// dot, or where it is long.
+    func ending(at place: Place) -> String {
         let start = Int(place.start)
         let middle = start + Int(place.encodedCount)
         let range = place.shownCount == 0 ? start..<middle : middle..<middle + Int(place.shownCount)
-        texts.append(range, of: bytes)
+        // So many bytes are a string that takes no memory of its own.
+        let tail = bytes[max(range.lowerBound, range.upperBound - 8)..<range.upperBound]
+        guard let dot = tail.lastIndex(of: UInt8(ascii: ".")), dot != range.lowerBound else {
+            return ""
+        }
+        return String(
+            decoding: tail[(dot + 1)...].lazy.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 },
+            as: UTF8.self)
+    }
+
+    /// Appends the name for showing to texts that are searched.
+    ///
+    /// - Parameter isMore: Whether it is one more name of what was appended last.
+    func appendShownName(at place: Place, to texts: inout FoldedTexts, isMore: Bool) {
+        let start = Int(place.start)
+        let middle = start + Int(place.encodedCount)
+        let range = place.shownCount == 0 ? start..<middle : middle..<middle + Int(place.shownCount)
+        if isMore { texts.extend(range, of: bytes) } else { texts.append(range, of: bytes) }
     }
 
     func file(at place: Place) -> File {

@@ -21,8 +21,12 @@ package struct LibraryItem: Identifiable, Hashable, Sendable {
     package var file: File { names.file(at: place) }
     /// The name for showing; put together at each call.
     package var name: String { names.shownName(at: place) }
+    /// What stands behind the last dot of the name, in lower case; empty where that is long.
+    var ending: String { names.ending(at: place) }
     /// Appends the same to texts that are searched; no string is made.
-    func appendName(to texts: inout FoldedTexts) { names.appendShownName(at: place, to: &texts) }
+    func appendName(to texts: inout FoldedTexts, isMore: Bool = false) {
+        names.appendShownName(at: place, to: &texts, isMore: isMore)
+    }
     /// The last component of the file's address.
     var encodedName: String { names.encodedName(at: place) }
 

@@ -21,6 +21,9 @@ package final class ArrangedGroups {
     /// Makes one that has arranged nothing yet.
     package init() {}
 
+    /// What comes along with items, and is not shown itself, as far as it was arranged last.
+    package var companions: [ItemID: [LibraryItem]] { arranger.companions }
+
     /// Whether something that was asked for has not been shown yet.
     package var isBusy: Bool { task != nil }
 

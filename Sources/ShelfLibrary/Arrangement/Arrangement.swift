@@ -24,20 +24,23 @@ package struct Arrangement: Hashable, Sendable {
     ///
     /// Where there are several shelves, words may be in the name of an item's shelf as well. Case, accents and width make no difference.
     package var filter: String
+    /// Whether files that belong together are one item, such as a raw picture and what was made of it.
+    package var joinsPairs: Bool
 
     /// Makes an arrangement; by default everything in its folder, in natural order.
     package init(
         grouping: Grouping = .folder, order: Order = .name, isReversed: Bool = false,
-        filter: String = ""
+        filter: String = "", joinsPairs: Bool = false
     ) {
         self.grouping = grouping
         self.order = order
         self.isReversed = isReversed
         self.filter = filter
+        self.joinsPairs = joinsPairs
     }
 
     /// Whether the shelves of a library are shown as they are, but for their groups.
-    var leavesShelves: Bool { order == .name && !isReversed && filter.isEmpty }
+    var leavesShelves: Bool { order == .name && !isReversed && filter.isEmpty && !joinsPairs }
 
     /// Whether items are left out.
     package var isFiltering: Bool { !filter.isEmpty && !Filter(filter).isEmpty }

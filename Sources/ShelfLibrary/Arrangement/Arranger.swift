@@ -8,7 +8,9 @@ package struct Arranger: Sendable {
     /// A shelf as it was arranged last.
     private struct Entry: Sendable {
         let source: [LibraryItem]
-        /// All of them in the order that is asked for.
+        /// What comes along with items, and is not shown itself.
+        let companions: [ItemID: [LibraryItem]]
+        /// All others in the order that is asked for.
         let sorted: [LibraryItem]
         /// The names of those, once words were looked for.
         private var index: FilterIndex?
@@ -18,8 +20,11 @@ package struct Arranger: Sendable {
         /// What the filter leaves.
         private(set) var shown: [LibraryItem]?
 
-        init(source: [LibraryItem], sorted: [LibraryItem]) {
-            (self.source, self.sorted) = (source, sorted)
+        init(_ source: [LibraryItem], in arrangement: Arrangement) {
+            self.source = source
+            let pairs = arrangement.joinsPairs ? Pairs(source) : nil
+            companions = pairs?.companions ?? [:]
+            sorted = Arranger.sort(pairs?.shown ?? source, arrangement)
         }
 
         mutating func show(_ filter: Filter, inShelf name: FoldedText?) {
@@ -28,7 +33,7 @@ package struct Arranger: Sendable {
             let isExcluded = filter.excludedWords.contains { name?.contains($0) ?? false }
             var items = isExcluded ? [] : sorted
             if !items.isEmpty, !words.isEmpty || !filter.excludedWords.isEmpty {
-                let index = index ?? FilterIndex(sorted)
+                let index = index ?? FilterIndex(sorted, companions: companions)
                 self.index = index
                 items = index.items(
                     among: items, words: words, excludedWords: filter.excludedWords)
@@ -58,6 +63,14 @@ package struct Arranger: Sendable {
         if arrangement.grouping == .folder { return true }
         if let latest, latest.arrangement == arrangement, latest.rows == rows { return true }
         return rows.reduce(0) { $0 + $1.items.count } <= Self.mostAtOnce
+    }
+
+    /// What comes along with items that were shown last, and is not shown itself.
+    package var companions: [ItemID: [LibraryItem]] {
+        entries.values.reduce(into: [:]) { result, entry in
+            guard !entry.companions.isEmpty else { return }
+            result.merge(entry.companions) { known, _ in known }
+        }
     }
 
     /// The groups of an arrangement with their items; those with nothing to show are left out.
@@ -103,6 +116,7 @@ package struct Arranger: Sendable {
         let isSameOrder =
             arrangement.order == self.arrangement.order
             && arrangement.isReversed == self.arrangement.isReversed
+            && arrangement.joinsPairs == self.arrangement.joinsPairs
         let filter = Filter(arrangement.filter, now: now)
         var entries: [ShelfID: Entry] = [:]
         var result: [CollectionRow<Shelf, LibraryItem>] = []
@@ -114,8 +128,7 @@ package struct Arranger: Sendable {
             if let known = self.entries[id], isSameOrder, known.source == row.items {
                 entry = known
             } else {
-                entry = Entry(
-                    source: row.items, sorted: Self.sort(row.items, arrangement))
+                entry = Entry(row.items, in: arrangement)
             }
             if entry.shown == nil || entry.name != name || entry.filter != filter {
                 entry.show(filter, inShelf: name)

@@ -4,10 +4,14 @@ import ShelfGObject
 struct FilterIndex: Sendable {
     private var names: FoldedTexts
 
-    /// Folds the names; O(length of all of them).
-    init(_ items: [LibraryItem]) {
+    /// Folds the names, those of companions with them; O(length of all of them).
+    init(_ items: [LibraryItem], companions: [ItemID: [LibraryItem]] = [:]) {
         names = FoldedTexts(capacity: items.count, byteCount: 24 * items.count)
-        for item in items { item.appendName(to: &names) }
+        for item in items {
+            item.appendName(to: &names)
+            guard !companions.isEmpty, let others = companions[item.id] else { continue }
+            for other in others { other.appendName(to: &names, isMore: true) }
+        }
     }
 
     /// The items that are left.
