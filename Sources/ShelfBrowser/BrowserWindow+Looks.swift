@@ -30,7 +30,8 @@ extension BrowserWindow {
             ShelfHeader(section: section) { folder in
                 self?.library.folders != [folder]
             } open: { folder in
-                self?.onOpen(folder.uri)
+                self?.go(to: folder)
+                self?.wall.widget.grabFocus()
             }
         }
     }

@@ -10,7 +10,12 @@ final class BrowserWindow {
     typealias Place = CollectionPosition<ItemGroup.ID, ItemID>
 
     let window: WindowWidget
-    let library: Library
+    var library: Library
+    /// What the window was opened with.
+    let startLocations: [Location]
+    var history: History<Visit>
+    /// What is to be done when the items of a place are there.
+    var arrival: Arrival?
     private(set) var wall: Wall
     let chrome: WindowChrome
     let pictures: Pictures
@@ -36,6 +41,11 @@ final class BrowserWindow {
     private(set) var shownRows: [CollectionRow<WallShelf, LibraryItem>] = []
     private(set) var layout = WallLayout(style: .shelves, isSingle: false)
     private let groups = ArrangedGroups()
+    let covers = Covers()
+    /// Whether the folders one level down are items.
+    var hasCovers = Session.hasCovers {
+        didSet { if hasCovers != oldValue { render() } }
+    }
     var arrangement: Arrangement {
         didSet { if arrangement != oldValue { render() } }
     }
@@ -67,6 +77,8 @@ final class BrowserWindow {
         previewParts = PreviewParts(builder)
         actions = ItemActions(window: window) { [weak chrome] in chrome?.showNotice($0) }
         library = Library(locations: locations)
+        startLocations = locations
+        history = History(at: Visit(locations, library: library))
         progress = library.progress
         arrangement = Session.arrangement
         style = Session.wallStyle
@@ -84,6 +96,8 @@ final class BrowserWindow {
         addLookActions()
         addArrangementActions()
         addGroupActions()
+        addGoingActions()
+        addCoverActions()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
@@ -92,12 +106,28 @@ final class BrowserWindow {
 
     // MARK: - Content
 
-    private func connect() {
+    /// Hears of what happens in the library that is shown.
+    func take(_ library: Library) {
+        progress = library.progress
         library.onChange = { [weak self] in self?.render() }
         library.onProblem = { [weak self] problem in self?.report(problem) }
-        library.onOpened = { [weak self] locations in self?.onOpened(locations) }
+        library.onOpened = { [weak self] locations in
+            self?.updateGoing()
+            self?.onOpened(locations)
+        }
+    }
+
+    /// Hears no more of the library that was shown.
+    func forgetLibrary() {
+        (library.onChange, library.onProblem, library.onOpened) = (nil, nil, nil)
+        notices = Notices()
+        chrome.hideNotice()
+    }
+
+    private func connect() {
+        take(library)
         pictures.onChange = { [weak self] id in
-            self?.wall.reconfigure([id])
+            self?.wall.reconfigure([id] + (self?.covers.folders(showing: id) ?? []))
             self?.decideHeightsSoon()
             self?.onProgress()
         }
@@ -105,6 +135,7 @@ final class BrowserWindow {
             self?.wall.focus(item.id)
             self?.preview.open()
         }
+        actions.goInto = { [weak self] folder in self?.go(to: folder) }
         preview.onChange = { [weak self] in self?.showTitle() }
         chrome.filterBar.onTextChange = { [weak self] text in self?.filter(by: text) }
         chrome.filterBar.onSubmit = { [weak self] in self?.wall.widget.grabFocus() }
@@ -116,6 +147,7 @@ final class BrowserWindow {
         window.onScaleChange { [weak self] in self?.wantPictures() }
         window.onClose { [weak self] in
             self?.library.stop()
+            self?.history.stop()
             self?.pictures.stop()
             self?.preview.close()
             self?.onClose()
@@ -126,8 +158,9 @@ final class BrowserWindow {
     ///
     /// - Parameter settles: Whether nothing of it has been looked at yet, so nothing glides.
     func render(settles: Bool = false) {
-        let progress = library.progress
-        groups.arrange(library.rows, arrangement) { [weak self] groups in
+        let (library, progress) = (library, library.progress)
+        groups.arrange(libraryRows, arrangement) { [weak self] groups in
+            guard self?.library === library else { return }
             self?.show(groups, progress, settles: settles)
         }
     }
@@ -142,11 +175,11 @@ final class BrowserWindow {
         let isFollowing = !progress.isReading && !newProgress.isReading
         progress = newProgress
         shownCount = rows.reduce(0) { $0 + $1.items.count }
-        let layout = WallLayout(style: style, isSingle: rows.count == 1, size: size)
+        let layout = WallLayout(style: style, isSingle: rows.count == 1 || showsCovers, size: size)
         (self.layout, shownRows) = (layout, rows)
         chrome.isList = style == .list
         pictures.proportionsAreTaken()
-        let (pictures, heights, arrangement) = (pictures, heights, arrangement)
+        let (pictures, heights, arrangement, covers) = (pictures, heights, arrangement, covers)
         let header = headers()
         var environment = EnvironmentValues()
         environment.wallStyle = style
@@ -157,7 +190,7 @@ final class BrowserWindow {
                 in: environment, share: heights.share(of: row.section.id), items: row.items
             ) { pictures.proportion(of: $0) }
         } cell: { item in
-            ItemView(item: item, texture: pictures.texture(of: item))
+            ItemView(item, pictures, covers)
         } supplementary: { _, section in
             header(section)
         }
@@ -166,7 +199,7 @@ final class BrowserWindow {
         }
         .animatesChanges(isFollowing && !settles)
         .accessibilityLabels(
-            style.accessibleName, item: { $0.name }, section: { $0.group.title }
+            style.accessibleName, item: Self.accessibleName, section: { $0.group.title }
         )
         .pageArrowInsets(WallLayout.artworkInsets)
         .selectionMode(.multiple)
@@ -181,6 +214,7 @@ final class BrowserWindow {
         .onViewportChange { [weak self] in self?.viewportChanged() }
         .onPrefetch { [weak self] in self?.itemsToCome = $0 }
         wall = view.renderCollection(into: wall, environment: environment)
+        arrive()
         showState()
         wantPictures()
         scrubber?.wallChanged(groups: true)
@@ -211,7 +245,13 @@ final class BrowserWindow {
     }
 
     private func showTitle() {
-        chrome.setTitle(preview.isOpen ? preview.item?.name ?? title : title, of: window)
+        guard !preview.isOpen else {
+            return chrome.setTitle(preview.item?.name ?? title, path: [], of: window)
+        }
+        let path =
+            library.folders.count == 1
+            ? FolderPath.parts(to: library.folders[0], home: UserDirectories.ownHome) : []
+        chrome.setTitle(title, path: path, of: window)
     }
 
     private var title: String {
@@ -242,7 +282,7 @@ final class BrowserWindow {
     // MARK: - Pictures
 
     /// Asks for the pictures of what is in view, nearest to its middle first, and for no others.
-    private func wantPictures() {
+    func wantPictures() {
         guard !isPictureListStale else { return }
         isPictureListStale = true
         MainLoop.whenIdle { [weak self] in
@@ -251,7 +291,7 @@ final class BrowserWindow {
             let side = self.layout.pictureSide(inWidth: Double(self.wall.widget.width))
             let inView = self.wall.itemsByDistance
             self.pictures.want(
-                inView + self.itemsAhead(of: inView) + self.itemsToCome,
+                self.pictured(inView + self.itemsAhead(of: inView) + self.itemsToCome),
                 side: Int(side) * max(1, self.window.scaleFactor))
             self.decideHeightsSoon()
             self.onProgress()
@@ -274,7 +314,7 @@ final class BrowserWindow {
     /// Whether everything in view is there: read, laid out, and its pictures arrived or given up.
     var isComplete: Bool {
         guard !progress.isReading, !groups.isBusy, !isPictureListStale, !isHeightCheckDue,
-            pictures.isComplete
+            !covers.isBusy, pictures.isComplete
         else { return false }
         return progress.itemCount == 0 || wall.isSettled
     }

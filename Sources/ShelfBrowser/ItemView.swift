@@ -24,6 +24,8 @@ extension EnvironmentValues {
 struct ItemView: View {
     let item: LibraryItem
     let texture: Texture?
+    /// What is shown of a folder.
+    var cover: CoverView?
     @Environment(\.wallStyle) private var style
     @Environment(\.tileSize) private var size
     @Environment(\.filter) private var filter
@@ -47,14 +49,20 @@ struct ItemView: View {
                         .verticallyCentered().cssClass("line-fact")
                 }
                 if width >= .medium {
-                    Text(Formatting.size(item.size)).characters(ListColumns.sizeCharacters)
+                    Text(size(of: item)).characters(ListColumns.sizeCharacters)
                         .trailing().verticallyCentered().cssClass("line-fact")
                 }
                 if width == .expanded {
-                    Text(Formatting.dateAndTime(item.modified))
+                    Text(date(of: item))
                         .characters(ListColumns.dateCharacters)
                         .trailing().verticallyCentered().cssClass("line-fact")
                 }
+            }
+        } else if let cover {
+            VStack(spacing: WallLayout.titleGap) {
+                cover
+                Text(item.name).asFileName().centered().cssClass("cell-title")
+                Text(Self.count(in: item)).centered().cssClass("cell-title").cssClass("dim-label")
             }
         } else if style == .justified, texture != nil {
             // The picture is all there is; the focus and a closer look tell its name.
@@ -71,6 +79,20 @@ struct ItemView: View {
     private var name: Text {
         let text = Text(item.name).asFileName()
         return filter.map { text.marked($0.marks(in: item.name)) } ?? text
+    }
+
+    /// How many items are in a folder.
+    static func count(in folder: LibraryItem) -> String {
+        folder.size == 1 ? "1 item" : "\(Count.text(Int(folder.size))) items"
+    }
+
+    private func size(of item: LibraryItem) -> String {
+        item.isFolder ? Self.count(in: item) : Formatting.size(item.size)
+    }
+
+    private func date(of item: LibraryItem) -> String {
+        // What is in an empty folder never changed.
+        item.isFolder && item.modified == 0 ? "" : Formatting.dateAndTime(item.modified)
     }
 }
 
