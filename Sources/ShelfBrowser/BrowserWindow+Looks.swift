@@ -32,6 +32,8 @@ extension BrowserWindow {
             } open: { folder in
                 self?.go(to: folder)
                 self?.wall.widget.grabFocus()
+            } fold: { fold in
+                self?.setFold(fold, of: section)
             }
         }
     }

@@ -42,6 +42,9 @@ final class BrowserWindow {
     private(set) var layout = WallLayout(style: .shelves, isSingle: false)
     private let groups = ArrangedGroups()
     let covers = Covers()
+    var folds = Session.folds
+    /// What had the focus in shelves that were folded since.
+    var focusBeforeFold: [ItemGroup.ID: ItemID] = [:]
     /// Whether the folders one level down are items.
     var hasCovers = Session.hasCovers {
         didSet { if hasCovers != oldValue { render() } }
@@ -98,6 +101,7 @@ final class BrowserWindow {
         addGroupActions()
         addGoingActions()
         addCoverActions()
+        addFoldActions()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
@@ -168,29 +172,34 @@ final class BrowserWindow {
     private func show(
         _ groups: ArrangedGroups.Groups, _ newProgress: ReadingProgress, settles: Bool
     ) {
-        let rows = groups.map {
-            CollectionRow(WallShelf(group: $0.section, count: $0.items.count), items: $0.items)
-        }
+        let layout = WallLayout(
+            style: style, isSingle: groups.count == 1 || showsCovers, size: size)
+        let rows = groups.map { row(of: $0, in: layout) }
         // What reading brings appears, also the last of it; what happens to it afterwards is animated.
         let isFollowing = !progress.isReading && !newProgress.isReading
         progress = newProgress
-        shownCount = rows.reduce(0) { $0 + $1.items.count }
-        let layout = WallLayout(style: style, isSingle: rows.count == 1 || showsCovers, size: size)
+        shownCount = groups.reduce(0) { $0 + $1.items.count }
         (self.layout, shownRows) = (layout, rows)
         chrome.isList = style == .list
         pictures.proportionsAreTaken()
         let (pictures, heights, arrangement, covers) = (pictures, heights, arrangement, covers)
         let header = headers()
+        let titles = titles(in: rows)
         var environment = EnvironmentValues()
         environment.wallStyle = style
         environment.tileSize = size
         environment.filter = arrangement.isFiltering ? Filter(arrangement.filter) : nil
         let view = CollectionView(rows) { row, environment in
             layout.section(
-                in: environment, share: heights.share(of: row.section.id), items: row.items
+                in: environment, fold: row.section.fold, share: heights.share(of: row.section.id),
+                items: row.items
             ) { pictures.proportion(of: $0) }
         } cell: { item in
-            ItemView(item, pictures, covers)
+            if let shelf = titles[item.id] {
+                header(shelf)
+            } else {
+                ItemView(item, pictures, covers)
+            }
         } supplementary: { _, section in
             header(section)
         }
@@ -199,7 +208,9 @@ final class BrowserWindow {
         }
         .animatesChanges(isFollowing && !settles)
         .accessibilityLabels(
-            style.accessibleName, item: Self.accessibleName, section: { $0.group.title }
+            style.accessibleName,
+            item: { titles[$0.id]?.foldedName ?? Self.accessibleName(of: $0) },
+            section: { $0.group.title }
         )
         .pageArrowInsets(WallLayout.artworkInsets)
         .selectionMode(.multiple)
@@ -208,7 +219,13 @@ final class BrowserWindow {
         .rowActions { [actions] _ in actions.list }
         .onEscape { [weak self] in self?.endFilter() ?? false }
         .initialFocus(library.initialFocus)
-        .onActivate { [actions] item in actions.open([item]) }
+        .onActivate { [weak self, actions] item in
+            if let shelf = titles[item.id] {
+                self?.setFold(.usual, of: shelf)
+            } else {
+                actions.open([item])
+            }
+        }
         .onFocusChange { [weak self] _ in self?.preview.update() }
         .onPreview { [weak self] _ in self?.preview.open() }
         .onViewportChange { [weak self] in self?.viewportChanged() }

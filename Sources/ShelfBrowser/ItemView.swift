@@ -95,39 +95,3 @@ struct ItemView: View {
         item.isFolder && item.modified == 0 ? "" : Formatting.dateAndTime(item.modified)
     }
 }
-
-/// A group as a section of the wall: with the number of its items, so that its header keeps true.
-struct WallShelf: Identifiable, Equatable {
-    let group: ItemGroup
-    let count: Int
-
-    var id: ItemGroup.ID { group.id }
-}
-
-/// The title of a section, with a count; that of a folder is the way to it, each part of which can be
-/// opened.
-struct ShelfHeader: View {
-    let section: WallShelf
-    /// Whether a folder is another place than what is shown already.
-    let isElsewhere: @MainActor (File) -> Bool
-    let open: @MainActor (File) -> Void
-
-    /// The way and the number of items as a line of its own.
-    var body: some View {
-        let title = section.group.title
-        let names =
-            section.group.shelf == nil ? [title] : title.split(separator: "/").map(String.init)
-        return Crumbs(names, note: Count.text(section.count))
-            .onChoose { name in
-                folder(of: name, among: names.count).map(isElsewhere) ?? false
-            } _: { name in
-                if let folder = folder(of: name, among: names.count) { open(folder) }
-            }
-            .cssClass("shelf-title")
-    }
-
-    /// The folder a name on the way stands for: the last one is the shelf's own.
-    private func folder(of name: Int, among count: Int) -> File? {
-        (name + 1..<count).reduce(section.group.shelf?.file) { folder, _ in folder?.parent }
-    }
-}

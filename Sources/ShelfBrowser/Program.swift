@@ -159,6 +159,8 @@ package final class Program {
             "win.group::kind": ["<Alt>5"], "win.group::letter": ["<Alt>6"],
             "win.group::none": ["<Alt>7"],
             "win.covers": ["<Alt>8"],
+            "win.fold": ["<Alt>minus", "<Alt>KP_Subtract"],
+            "win.unfold": ["<Alt>plus", "<Alt>equal", "<Alt>KP_Add"],
             "win.order::name": ["<Control><Alt>1"], "win.order::modified": ["<Control><Alt>2"],
             "win.order::size": ["<Control><Alt>3"], "win.order::kind": ["<Control><Alt>4"],
             "win.reversed": ["<Control><Alt>0"],

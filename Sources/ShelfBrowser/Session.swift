@@ -77,6 +77,18 @@ enum Session {
     /// Remembers whether folders are shown as items; where that cannot be written it is forgotten.
     static func remember(hasCovers: Bool) { write(hasCovers ? "yes\n" : "no\n", to: coversName) }
 
+    private static let foldsName = "folds"
+
+    /// Which shelves were folded or opened.
+    static var folds: Folds {
+        Folds(
+            text: String(
+                decoding: folder.child(named: foldsName).contents() ?? [], as: UTF8.self))
+    }
+
+    /// Remembers which shelves are folded or open; where that cannot be written it is forgotten.
+    static func remember(_ folds: Folds) { write(folds.text, to: foldsName) }
+
     private static let sizeName = "tile-size"
 
     /// How large the pictures of the wall were last.

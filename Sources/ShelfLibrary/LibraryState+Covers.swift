@@ -70,6 +70,13 @@ extension LibraryItem {
     /// The content type of folders.
     static let folderType = "inode/directory"
 
+    /// An item that stands for a shelf that holds so many items.
+    package init(standingFor shelf: Shelf, count: Int) {
+        self.init(
+            id: ItemID(standingFor: shelf.id), file: shelf.file, name: shelf.file.displayName,
+            contentType: Self.folderType, size: Int64(count))
+    }
+
     /// Whether the item stands for a folder; its size is then the number of items in it.
     package var isFolder: Bool { id.number < 0 && contentType == Self.folderType }
 }

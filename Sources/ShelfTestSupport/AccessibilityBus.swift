@@ -146,7 +146,7 @@ package final class AccessibilityBus {
     package func isSelected(_ node: Node) -> Bool { hasState(23, node) }
 
     /// Whether the node says that what belongs to it is shown.
-    package func isExpanded(_ node: Node) -> Bool { hasState(9, node) }
+    package func isExpanded(_ node: Node) -> Bool { hasState(10, node) }
 
     private func hasState(_ bit: Int, _ node: Node) -> Bool {
         let words = call(node, "org.a11y.atspi.Accessible", "GetState", nil).compactMap {

@@ -32,7 +32,8 @@ extension BrowserWindow {
 
     /// Items whose pictures are needed for some items to be seen: folders show those of others.
     func pictured(_ items: [LibraryItem]) -> [LibraryItem] {
-        let folders = items.filter(\.isFolder)
+        // Titles of folded shelves have no covers.
+        let folders = showsCovers ? items.filter(\.isFolder) : []
         guard !folders.isEmpty else {
             covers.want([]) { _ in FolderContents(own: [], below: []) }
             return items
