@@ -52,6 +52,7 @@ extension BrowserWindow {
     }
 
     /// Closes the filter, which empties it; false when it is not open.
+    @discardableResult
     func endFilter() -> Bool {
         guard chrome.filterBar.isOpen else { return false }
         chrome.filterBar.isOpen = false

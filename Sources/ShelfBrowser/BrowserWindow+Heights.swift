@@ -26,7 +26,8 @@ extension BrowserWindow {
         guard let inView = rowsInView, layout.style == .shelves else { return [] }
         let steps = 1...Self.shelvesAhead
         return steps.flatMap { [inView.upperBound + $0, inView.lowerBound - $0] }.filter {
-            shownRows.indices.contains($0) && !heights.isDecided(shownRows[$0].section.id)
+            shownRows.indices.contains($0) && shownRows[$0].section.fold != .folded
+                && !heights.isDecided(shownRows[$0].section.id)
         }
     }
 
@@ -52,7 +53,7 @@ extension BrowserWindow {
         if layout.style.hasProportions, pictures.hasNewProportions { render(settles: true) }
         guard layout.style.hasHeights, let inView = rowsInView else { return }
         let mayChangeInView = isUntouched && isReadingDone
-        let seen = mayChangeInView ? Array(inView) : []
+        let seen = mayChangeInView ? inView.filter { shownRows[$0].section.fold != .folded } : []
         guard seen.allSatisfy({ isKnown($0) }) else { return }
         var isChanged = false
         for row in rowsAhead + seen where isKnown(row) {

@@ -30,7 +30,10 @@ extension BrowserWindow {
             ShelfHeader(section: section) { folder in
                 self?.library.folders != [folder]
             } open: { folder in
-                self?.onOpen(folder.uri)
+                self?.go(to: folder)
+                self?.wall.widget.grabFocus()
+            } fold: { fold in
+                self?.setFold(fold, of: section)
             }
         }
     }

@@ -10,7 +10,12 @@ final class BrowserWindow {
     typealias Place = CollectionPosition<ItemGroup.ID, ItemID>
 
     let window: WindowWidget
-    let library: Library
+    var library: Library
+    /// What the window was opened with.
+    let startLocations: [Location]
+    var history: History<Visit>
+    /// What is to be done when the items of a place are there.
+    var arrival: Arrival?
     private(set) var wall: Wall
     let chrome: WindowChrome
     let pictures: Pictures
@@ -36,6 +41,14 @@ final class BrowserWindow {
     private(set) var shownRows: [CollectionRow<WallShelf, LibraryItem>] = []
     private(set) var layout = WallLayout(style: .shelves, isSingle: false)
     private let groups = ArrangedGroups()
+    let covers = Covers()
+    var folds = Session.folds
+    /// What had the focus in shelves that were folded since.
+    var focusBeforeFold: [ItemGroup.ID: ItemID] = [:]
+    /// Whether the folders one level down are items.
+    var hasCovers = Session.hasCovers {
+        didSet { if hasCovers != oldValue { render() } }
+    }
     var arrangement: Arrangement {
         didSet { if arrangement != oldValue { render() } }
     }
@@ -67,6 +80,8 @@ final class BrowserWindow {
         previewParts = PreviewParts(builder)
         actions = ItemActions(window: window) { [weak chrome] in chrome?.showNotice($0) }
         library = Library(locations: locations)
+        startLocations = locations
+        history = History(at: Visit(locations, library: library))
         progress = library.progress
         arrangement = Session.arrangement
         style = Session.wallStyle
@@ -84,6 +99,9 @@ final class BrowserWindow {
         addLookActions()
         addArrangementActions()
         addGroupActions()
+        addGoingActions()
+        addCoverActions()
+        addFoldActions()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
@@ -92,12 +110,28 @@ final class BrowserWindow {
 
     // MARK: - Content
 
-    private func connect() {
+    /// Hears of what happens in the library that is shown.
+    func take(_ library: Library) {
+        progress = library.progress
         library.onChange = { [weak self] in self?.render() }
         library.onProblem = { [weak self] problem in self?.report(problem) }
-        library.onOpened = { [weak self] locations in self?.onOpened(locations) }
+        library.onOpened = { [weak self] locations in
+            self?.updateGoing()
+            self?.onOpened(locations)
+        }
+    }
+
+    /// Hears no more of the library that was shown.
+    func forgetLibrary() {
+        (library.onChange, library.onProblem, library.onOpened) = (nil, nil, nil)
+        notices = Notices()
+        chrome.hideNotice()
+    }
+
+    private func connect() {
+        take(library)
         pictures.onChange = { [weak self] id in
-            self?.wall.reconfigure([id])
+            self?.wall.reconfigure([id] + (self?.covers.folders(showing: id) ?? []))
             self?.decideHeightsSoon()
             self?.onProgress()
         }
@@ -105,6 +139,7 @@ final class BrowserWindow {
             self?.wall.focus(item.id)
             self?.preview.open()
         }
+        actions.goInto = { [weak self] folder in self?.go(to: folder) }
         preview.onChange = { [weak self] in self?.showTitle() }
         chrome.filterBar.onTextChange = { [weak self] text in self?.filter(by: text) }
         chrome.filterBar.onSubmit = { [weak self] in self?.wall.widget.grabFocus() }
@@ -116,6 +151,7 @@ final class BrowserWindow {
         window.onScaleChange { [weak self] in self?.wantPictures() }
         window.onClose { [weak self] in
             self?.library.stop()
+            self?.history.stop()
             self?.pictures.stop()
             self?.preview.close()
             self?.onClose()
@@ -126,8 +162,9 @@ final class BrowserWindow {
     ///
     /// - Parameter settles: Whether nothing of it has been looked at yet, so nothing glides.
     func render(settles: Bool = false) {
-        let progress = library.progress
-        groups.arrange(library.rows, arrangement) { [weak self] groups in
+        let (library, progress) = (library, library.progress)
+        groups.arrange(libraryRows, arrangement) { [weak self] groups in
+            guard self?.library === library else { return }
             self?.show(groups, progress, settles: settles)
         }
     }
@@ -135,29 +172,34 @@ final class BrowserWindow {
     private func show(
         _ groups: ArrangedGroups.Groups, _ newProgress: ReadingProgress, settles: Bool
     ) {
-        let rows = groups.map {
-            CollectionRow(WallShelf(group: $0.section, count: $0.items.count), items: $0.items)
-        }
+        let layout = WallLayout(
+            style: style, isSingle: groups.count == 1 || showsCovers, size: size)
+        let rows = groups.map { row(of: $0, in: layout) }
         // What reading brings appears, also the last of it; what happens to it afterwards is animated.
         let isFollowing = !progress.isReading && !newProgress.isReading
         progress = newProgress
-        shownCount = rows.reduce(0) { $0 + $1.items.count }
-        let layout = WallLayout(style: style, isSingle: rows.count == 1, size: size)
+        shownCount = groups.reduce(0) { $0 + $1.items.count }
         (self.layout, shownRows) = (layout, rows)
         chrome.isList = style == .list
         pictures.proportionsAreTaken()
-        let (pictures, heights, arrangement) = (pictures, heights, arrangement)
+        let (pictures, heights, arrangement, covers) = (pictures, heights, arrangement, covers)
         let header = headers()
+        let titles = titles(in: rows)
         var environment = EnvironmentValues()
         environment.wallStyle = style
         environment.tileSize = size
         environment.filter = arrangement.isFiltering ? Filter(arrangement.filter) : nil
         let view = CollectionView(rows) { row, environment in
             layout.section(
-                in: environment, share: heights.share(of: row.section.id), items: row.items
+                in: environment, fold: row.section.fold, share: heights.share(of: row.section.id),
+                items: row.items
             ) { pictures.proportion(of: $0) }
         } cell: { item in
-            ItemView(item: item, texture: pictures.texture(of: item))
+            if let shelf = titles[item.id] {
+                header(shelf)
+            } else {
+                ItemView(item, pictures, covers)
+            }
         } supplementary: { _, section in
             header(section)
         }
@@ -166,7 +208,9 @@ final class BrowserWindow {
         }
         .animatesChanges(isFollowing && !settles)
         .accessibilityLabels(
-            style.accessibleName, item: { $0.name }, section: { $0.group.title }
+            style.accessibleName,
+            item: { titles[$0.id]?.foldedName ?? Self.accessibleName(of: $0) },
+            section: { $0.group.title }
         )
         .pageArrowInsets(WallLayout.artworkInsets)
         .selectionMode(.multiple)
@@ -175,12 +219,19 @@ final class BrowserWindow {
         .rowActions { [actions] _ in actions.list }
         .onEscape { [weak self] in self?.endFilter() ?? false }
         .initialFocus(library.initialFocus)
-        .onActivate { [actions] item in actions.open([item]) }
+        .onActivate { [weak self, actions] item in
+            if let shelf = titles[item.id] {
+                self?.setFold(.usual, of: shelf)
+            } else {
+                actions.open([item])
+            }
+        }
         .onFocusChange { [weak self] _ in self?.preview.update() }
         .onPreview { [weak self] _ in self?.preview.open() }
         .onViewportChange { [weak self] in self?.viewportChanged() }
         .onPrefetch { [weak self] in self?.itemsToCome = $0 }
         wall = view.renderCollection(into: wall, environment: environment)
+        arrive()
         showState()
         wantPictures()
         scrubber?.wallChanged(groups: true)
@@ -211,7 +262,13 @@ final class BrowserWindow {
     }
 
     private func showTitle() {
-        chrome.setTitle(preview.isOpen ? preview.item?.name ?? title : title, of: window)
+        guard !preview.isOpen else {
+            return chrome.setTitle(preview.item?.name ?? title, path: [], of: window)
+        }
+        let path =
+            library.folders.count == 1
+            ? FolderPath.parts(to: library.folders[0], home: UserDirectories.ownHome) : []
+        chrome.setTitle(title, path: path, of: window)
     }
 
     private var title: String {
@@ -242,7 +299,7 @@ final class BrowserWindow {
     // MARK: - Pictures
 
     /// Asks for the pictures of what is in view, nearest to its middle first, and for no others.
-    private func wantPictures() {
+    func wantPictures() {
         guard !isPictureListStale else { return }
         isPictureListStale = true
         MainLoop.whenIdle { [weak self] in
@@ -251,7 +308,7 @@ final class BrowserWindow {
             let side = self.layout.pictureSide(inWidth: Double(self.wall.widget.width))
             let inView = self.wall.itemsByDistance
             self.pictures.want(
-                inView + self.itemsAhead(of: inView) + self.itemsToCome,
+                self.pictured(inView + self.itemsAhead(of: inView) + self.itemsToCome),
                 side: Int(side) * max(1, self.window.scaleFactor))
             self.decideHeightsSoon()
             self.onProgress()
@@ -274,7 +331,7 @@ final class BrowserWindow {
     /// Whether everything in view is there: read, laid out, and its pictures arrived or given up.
     var isComplete: Bool {
         guard !progress.isReading, !groups.isBusy, !isPictureListStale, !isHeightCheckDue,
-            pictures.isComplete
+            !covers.isBusy, pictures.isComplete
         else { return false }
         return progress.itemCount == 0 || wall.isSettled
     }

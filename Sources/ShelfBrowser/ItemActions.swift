@@ -11,6 +11,8 @@ final class ItemActions {
     private let report: @MainActor (String) -> Void
     /// Shows an item over the wall.
     var preview: @MainActor (LibraryItem) -> Void = { _ in }
+    /// Shows a folder in the window.
+    var goInto: @MainActor (File) -> Void = { _ in }
     /// The actions of every item, in the order of the menu.
     private(set) lazy var list: [RowAction<LibraryItem>] = [
         .together("Open") { [weak self] in self?.open($0) },
@@ -38,8 +40,9 @@ final class ItemActions {
         items.map(\.file.displayPath).joined(separator: "\n")
     }
 
-    /// Opens items with the programs the user has chosen for their kinds.
+    /// Opens items with the programs the user has chosen for their kinds; a folder in the window.
     func open(_ items: [LibraryItem]) {
+        if items.count == 1, items[0].isFolder { return goInto(items[0].file) }
         guard mayOpen(items) else { return }
         for item in items {
             window?.open(item.file) { [report] error in report("\(item.name): \(error)") }

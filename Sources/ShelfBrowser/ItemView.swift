@@ -24,6 +24,8 @@ extension EnvironmentValues {
 struct ItemView: View {
     let item: LibraryItem
     let texture: Texture?
+    /// What is shown of a folder.
+    var cover: CoverView?
     @Environment(\.wallStyle) private var style
     @Environment(\.tileSize) private var size
     @Environment(\.filter) private var filter
@@ -47,14 +49,20 @@ struct ItemView: View {
                         .verticallyCentered().cssClass("line-fact")
                 }
                 if width >= .medium {
-                    Text(Formatting.size(item.size)).characters(ListColumns.sizeCharacters)
+                    Text(size(of: item)).characters(ListColumns.sizeCharacters)
                         .trailing().verticallyCentered().cssClass("line-fact")
                 }
                 if width == .expanded {
-                    Text(Formatting.dateAndTime(item.modified))
+                    Text(date(of: item))
                         .characters(ListColumns.dateCharacters)
                         .trailing().verticallyCentered().cssClass("line-fact")
                 }
+            }
+        } else if let cover {
+            VStack(spacing: WallLayout.titleGap) {
+                cover
+                Text(item.name).asFileName().centered().cssClass("cell-title")
+                Text(Self.count(in: item)).centered().cssClass("cell-title").cssClass("dim-label")
             }
         } else if style == .justified, texture != nil {
             // The picture is all there is; the focus and a closer look tell its name.
@@ -72,40 +80,18 @@ struct ItemView: View {
         let text = Text(item.name).asFileName()
         return filter.map { text.marked($0.marks(in: item.name)) } ?? text
     }
-}
 
-/// A group as a section of the wall: with the number of its items, so that its header keeps true.
-struct WallShelf: Identifiable, Equatable {
-    let group: ItemGroup
-    let count: Int
-
-    var id: ItemGroup.ID { group.id }
-}
-
-/// The title of a section, with a count; that of a folder is the way to it, each part of which can be
-/// opened.
-struct ShelfHeader: View {
-    let section: WallShelf
-    /// Whether a folder is another place than what is shown already.
-    let isElsewhere: @MainActor (File) -> Bool
-    let open: @MainActor (File) -> Void
-
-    /// The way and the number of items as a line of its own.
-    var body: some View {
-        let title = section.group.title
-        let names =
-            section.group.shelf == nil ? [title] : title.split(separator: "/").map(String.init)
-        return Crumbs(names, note: Count.text(section.count))
-            .onChoose { name in
-                folder(of: name, among: names.count).map(isElsewhere) ?? false
-            } _: { name in
-                if let folder = folder(of: name, among: names.count) { open(folder) }
-            }
-            .cssClass("shelf-title")
+    /// How many items are in a folder.
+    static func count(in folder: LibraryItem) -> String {
+        folder.size == 1 ? "1 item" : "\(Count.text(Int(folder.size))) items"
     }
 
-    /// The folder a name on the way stands for: the last one is the shelf's own.
-    private func folder(of name: Int, among count: Int) -> File? {
-        (name + 1..<count).reduce(section.group.shelf?.file) { folder, _ in folder?.parent }
+    private func size(of item: LibraryItem) -> String {
+        item.isFolder ? Self.count(in: item) : Formatting.size(item.size)
+    }
+
+    private func date(of item: LibraryItem) -> String {
+        // What is in an empty folder never changed.
+        item.isFolder && item.modified == 0 ? "" : Formatting.dateAndTime(item.modified)
     }
 }

@@ -148,6 +148,7 @@ package final class Program {
         application.addAction("quit") { [weak self] in self?.quit() }
         application.addAction("new-window") { [weak self] in self?.activate() }
         application.addAction("about") { [weak self] in self?.showAbout() }
+        let isRightToLeft = Application.isRightToLeft
         let keys = [
             "app.quit": ["<Control>q"], "app.new-window": ["<Control>n"],
             "win.style::shelves": ["<Control>1"], "win.style::grid": ["<Control>2"],
@@ -157,6 +158,9 @@ package final class Program {
             "win.group::month": ["<Alt>3"], "win.group::year": ["<Alt>4"],
             "win.group::kind": ["<Alt>5"], "win.group::letter": ["<Alt>6"],
             "win.group::none": ["<Alt>7"],
+            "win.covers": ["<Alt>8"],
+            "win.fold": ["<Alt>minus", "<Alt>KP_Subtract"],
+            "win.unfold": ["<Alt>plus", "<Alt>equal", "<Alt>KP_Add"],
             "win.order::name": ["<Control><Alt>1"], "win.order::modified": ["<Control><Alt>2"],
             "win.order::size": ["<Control><Alt>3"], "win.order::kind": ["<Control><Alt>4"],
             "win.reversed": ["<Control><Alt>0"],
@@ -168,6 +172,10 @@ package final class Program {
             "win.reload": ["F5", "<Control>r"],
             "win.filter": ["<Control>f"], "win.fullscreen": ["F11"], "win.close": ["<Control>w"],
             "win.show-help-overlay": ["<Control>question", "<Control>slash"],
+            "win.back": [isRightToLeft ? "<Alt>Right" : "<Alt>Left", "Back"],
+            "win.forth": [isRightToLeft ? "<Alt>Left" : "<Alt>Right", "Forward"],
+            "win.up": ["<Alt>Up"], "win.into": ["<Alt>Down"],
+            "win.start": ["<Alt>Home", "HomePage"], "win.path": ["<Control>l"],
         ]
         for (action, keys) in keys { application.setKeys(keys, for: action) }
     }

@@ -69,6 +69,26 @@ enum Session {
     /// Remembers how the wall is shown; where that cannot be written it is forgotten.
     static func remember(_ style: WallStyle) { write("\(style.rawValue)\n", to: styleName) }
 
+    private static let coversName = "covers"
+
+    /// Whether folders were shown as items last.
+    static var hasCovers: Bool { word(in: coversName) == "yes" }
+
+    /// Remembers whether folders are shown as items; where that cannot be written it is forgotten.
+    static func remember(hasCovers: Bool) { write(hasCovers ? "yes\n" : "no\n", to: coversName) }
+
+    private static let foldsName = "folds"
+
+    /// Which shelves were folded or opened.
+    static var folds: Folds {
+        Folds(
+            text: String(
+                decoding: folder.child(named: foldsName).contents() ?? [], as: UTF8.self))
+    }
+
+    /// Remembers which shelves are folded or open; where that cannot be written it is forgotten.
+    static func remember(_ folds: Folds) { write(folds.text, to: foldsName) }
+
     private static let sizeName = "tile-size"
 
     /// How large the pictures of the wall were last.

@@ -57,6 +57,8 @@ struct WallLayout: Equatable {
     /// Whether there is one shelf only.
     var isSingle: Bool
     var size = TileSize.usual
+    /// Whether shelves are rows, each of which can be opened to a grid.
+    var opensShelves: Bool { style == .shelves && !isSingle }
 
     /// The longer side of a picture in a window of a width, in pixels.
     ///
@@ -94,23 +96,26 @@ struct WallLayout: Equatable {
     /// The layout of one shelf.
     ///
     /// - Parameters:
+    ///   - fold: How much of it is shown.
     ///   - share: How high its pictures are, as a part of the side of a tile.
     ///   - items: What is on it.
     ///   - proportion: The width of an item's picture divided by its height; nil while it is unknown.
     func section(
-        in environment: LayoutEnvironment, share: Double = 1, items: [LibraryItem] = [],
+        in environment: LayoutEnvironment, fold: Fold = .usual, share: Double = 1,
+        items: [LibraryItem] = [],
         proportion: (LibraryItem) -> Double? = { _ in nil }
     ) -> LayoutSection {
         let line = environment.lineHeight
+        guard fold != .folded else { return Self.title(line) }
         let side = Self.side(of: size, inWidth: environment.viewport.width)
         // A grid is one row after another: who scrolls it meets pictures of every kind.
-        let share = style == .grid || isSingle ? max(share, 0.75) : share
+        let share = style == .grid || isSingle || fold == .open ? max(share, 0.75) : share
         let width = side + WallLayout.padding
         let height = (side * share).rounded() + Self.titleHeight(line) + WallLayout.padding
         let margin = WallLayout.margin
         var section: LayoutSection
         switch style {
-        case .shelves where !isSingle:
+        case .shelves where !isSingle && fold != .open:
             section = .shelf(
                 itemWidth: .absolute(width), itemHeight: .absolute(height), spacing: 8,
                 insets: WallLayout.shelfInsets)
@@ -132,6 +137,13 @@ struct WallLayout: Equatable {
         section.boundaryItems = [
             .header(height: .absolute(Self.headerHeight(line)), isPinned: style == .list)
         ]
+        return section
+    }
+
+    /// A title alone, as an item as high as a header is.
+    private static func title(_ line: Double) -> LayoutSection {
+        var section = LayoutSection.list(rowHeight: .absolute(headerHeight(line)))
+        section.contentInsets = Insets(top: 0, leading: margin, bottom: 0, trailing: margin)
         return section
     }
 

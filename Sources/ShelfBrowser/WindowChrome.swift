@@ -5,6 +5,9 @@ import ShelfLibrary
 /// The parts of a window around the collection: title, progress, status page, notice.
 final class WindowChrome {
     private let title: Widget
+    private let pathPlace: Widget
+    /// The way to what is shown.
+    let pathBar = PathBar(action: "win.go-to", menuLabel: "Folders above")
     private let subtitle: Widget
     private let stack: Widget
     private let scroller: Widget
@@ -24,6 +27,13 @@ final class WindowChrome {
 
     init(_ builder: Builder) {
         title = builder.widget("title")
+        let ways = ["back_button", "forth_button", "open_button"].map { builder.widget($0) }
+        builder.widget("ways_place")
+            .setProperty("child", .object(Widget(CollapsingBox(ways, spacing: 6))))
+        pathPlace = builder.widget("path_place")
+        let path = Widget(pathBar)
+        path.setAccessibleLabel("Path")
+        pathPlace.setProperty("child", .object(path))
         subtitle = builder.widget("subtitle")
         stack = builder.widget("stack")
         scroller = builder.widget("scroller")
@@ -66,11 +76,28 @@ final class WindowChrome {
         }
     }
 
-    /// Names what is shown.
-    func setTitle(_ text: String, of window: WindowWidget) {
+    /// Names what is shown, by the way to it where there is one.
+    func setTitle(_ text: String, path: [PathBar.Part], of window: WindowWidget) {
         title.setProperty("label", .string(text))
         window.setTitle(text)
+        pathBar.show(path)
+        pathPlace.isVisible = !path.isEmpty
+        title.isVisible = path.isEmpty
     }
+
+    /// Calls `body` when Backspace is pressed in the collection.
+    func onBackspace(_ body: @escaping @MainActor () -> Void) {
+        scroller.onKeyPress { press in
+            guard press.value == Self.backspace,
+                press.modifiers.isDisjoint(with: [.shift, .control, .alt, .super])
+            else { return false }
+            body()
+            return true
+        }
+    }
+
+    /// GDK's value of the key.
+    private static let backspace: UInt32 = 0xFF08
 
     /// Shows how much there is, and a thin bar while more is being read.
     ///

@@ -123,3 +123,23 @@ extension Signal where Handler == @MainActor (Int, Int, Int) -> Void {
         unsafe self.init(name, trampoline: trampoline)
     }
 }
+
+extension Signal where Handler == @MainActor (String) -> Void {
+    /// A signal with a variant that holds a text, such as `activate` of an action that takes one.
+    package init(textParameter name: String) {
+        let trampoline:
+            @convention(c) (
+                UnsafeMutableRawPointer?, OpaquePointer?, UnsafeMutableRawPointer?
+            ) -> Void = { _, variant, data in
+                let handler = unsafe HandlerBox<Handler>.handler(at: data)
+                guard let variant = unsafe variant,
+                    let text = unsafe g_variant_get_string(variant, nil)
+                else {
+                    return
+                }
+                let string = unsafe String(cString: text)
+                MainActor.assumeIsolated { handler(string) }
+            }
+        unsafe self.init(name, trampoline: trampoline)
+    }
+}

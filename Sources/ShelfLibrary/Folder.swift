@@ -22,7 +22,11 @@ struct Folder: Sendable {
     /// Subfolders in natural order.
     var children: [ShelfID] = []
     /// Items in natural order.
-    var items: [LibraryItem] = []
+    var items: [LibraryItem] = [] {
+        didSet { newest = items.reduce(0) { max($0, $1.modified) } }
+    }
+    /// When the item changed last that did, in seconds since 1970.
+    private(set) var newest: Int64 = 0
     var status: Status = .idle
     /// Goes up whenever what is being read of the folder is no longer wanted.
     var generation = 0

@@ -3,7 +3,7 @@ import Synchronization
 
 /// An item's identity: a small number that stays with the file through renames and replacements.
 package struct ItemID: Hashable, Comparable, Sendable {
-    /// The number; each is handed out once in a process.
+    /// The number; each is handed out once to libraries that come from each other.
     package let number: Int
 
     /// Takes a number, as tests do; the library hands out its own.

@@ -72,19 +72,22 @@ package final class Library {
     /// - Parameters:
     ///   - locations: What to show, one after the other.
     ///   - isLive: Whether to follow changes after reading.
-    package init(locations: [Location], isLive: Bool = true) {
+    ///   - other: A library to begin with what it knows of them, with the same identities.
+    package init(locations: [Location], isLive: Bool = true, knowing other: Library? = nil) {
         self.locations = locations
         self.isLive = isLive
-        ids = ItemIDSource()
+        ids = other?.ids ?? ItemIDSource()
         let owner = Owner()
         store = Store(
-            initial: LibraryState(),
+            initial: other.map { LibraryState(at: locations.map(\.file), knowing: $0.store.state) }
+                ?? LibraryState(),
             reducer: LibraryReducer(
                 work: LibraryWork(
                     read: { request, send in await owner.library?.read(request, send) },
                     forget: { ids in owner.library?.unwatch(ids) })),
             onWarning: { _ in })
         owner.library = self
+        rows = store.state.rows
         take([:])
         returns.onReturn = { [weak self] found in self?.returned(found) }
         returns.onBlind = { [weak self] in self?.reportNoWatch() }

@@ -25,7 +25,11 @@ struct LibraryState: Sendable {
     private var focusFile: File?
     /// How many actions have been taken in.
     private(set) var revision = 0
-    private var lastNumber = 0
+    /// Where the identities of folders come from.
+    let ids: ShelfIDSource
+
+    /// Knows nothing yet.
+    init(ids: ShelfIDSource = ShelfIDSource()) { self.ids = ids }
 
     /// How many folders are read at a time: enough to keep the disk busy, few enough that shelves
     /// come in about the order they are shown in.
@@ -82,8 +86,7 @@ struct LibraryState: Sendable {
     // MARK: - Folders
 
     mutating func addFolder(_ found: Subfolder, parent: ShelfID?, title: String) -> ShelfID {
-        lastNumber += 1
-        let id = ShelfID(lastNumber)
+        let id = ids.next()
         folders[id] = Folder(
             id: id, parent: parent, file: found.file, name: found.name, key: found.key,
             title: title)
@@ -127,6 +130,12 @@ struct LibraryState: Sendable {
     }
 
     // MARK: - Locations
+
+    /// Adds a folder that is known to those of locations.
+    mutating func addRoot(_ id: ShelfID, _ file: File) {
+        roots.append(id)
+        rootFiles.insert(file)
+    }
 
     /// O(locations + folders), besides what is to be read.
     private mutating func open(_ locations: [Subfolder], again: Set<File>?) -> [LibraryEffect] {

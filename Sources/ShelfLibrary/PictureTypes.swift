@@ -6,6 +6,9 @@ package enum PictureTypes {
     private static var known: [String: Bool] = [:]
     private static let decodable = Set(Pixbuf.contentTypes)
 
+    /// The content types that are decoded with what is installed.
+    package static var all: Set<String> { decodable }
+
     /// Whether files of the type may turn out to be pictures.
     ///
     /// True also for the type that a name without a known ending is given: what they are shows in

@@ -142,6 +142,12 @@ package final class AccessibilityBus {
     /// Whether the node says that it is checked.
     package func isChecked(_ node: Node) -> Bool { hasState(4, node) }
 
+    /// Whether the node says that it is selected.
+    package func isSelected(_ node: Node) -> Bool { hasState(23, node) }
+
+    /// Whether the node says that what belongs to it is shown.
+    package func isExpanded(_ node: Node) -> Bool { hasState(10, node) }
+
     private func hasState(_ bit: Int, _ node: Node) -> Bool {
         let words = call(node, "org.a11y.atspi.Accessible", "GetState", nil).compactMap {
             UInt32($0)

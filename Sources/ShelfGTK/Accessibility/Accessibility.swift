@@ -61,6 +61,11 @@ enum Accessibility {
         _ widget: UnsafeMutablePointer<GtkWidget>, level: Int, isExpanded: Bool?
     ) {
         unsafe set(widget, headingLevel: level)
+        unsafe set(widget, isExpanded: isExpanded)
+    }
+
+    /// Tells whether what belongs to an element is shown; nil where nothing does.
+    static func set(_ widget: UnsafeMutablePointer<GtkWidget>, isExpanded: Bool?) {
         guard let isExpanded else {
             return unsafe gtk_accessible_reset_state(
                 OpaquePointer(widget), GTK_ACCESSIBLE_STATE_EXPANDED)

@@ -41,6 +41,15 @@ final class Action: Object {
         }
     }
 
+    /// Makes an action that is given a text each time.
+    convenience init(text name: String, _ body: @escaping @MainActor (String) -> Void) {
+        let type = unsafe g_variant_type_new("s")
+        defer { unsafe g_variant_type_free(type) }
+        let action = unsafe required(g_simple_action_new(name, type), "action")
+        unsafe self.init(owning: UnsafeMutableRawPointer(action))
+        connect(Signal(textParameter: "activate"), body)
+    }
+
     private static func withState(
         of action: OpaquePointer, _ body: (OpaquePointer) -> Void
     ) {

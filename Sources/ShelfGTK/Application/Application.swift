@@ -145,6 +145,11 @@ package final class Application: Object {
         unsafe strings.forEach { unsafe g_free(UnsafeMutableRawPointer(mutating: $0)) }
     }
 
+    /// Whether widgets run from right to left, as the user's language does.
+    package static var isRightToLeft: Bool {
+        gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL
+    }
+
     /// Whether a display can be opened; GTK is ready afterwards if so.
     package static func canOpenDisplay() -> Bool { gtk_init_check() != 0 }
 

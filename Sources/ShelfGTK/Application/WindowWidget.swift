@@ -92,6 +92,31 @@ package final class WindowWidget: Widget {
         unsafe Action(toggle: name, initial: initial, body).add(to: opaque)
     }
 
+    /// Adds an action that is given a text each time.
+    package func addTextAction(_ name: String, _ body: @escaping @MainActor (String) -> Void) {
+        unsafe Action(text: name, body).add(to: opaque)
+    }
+
+    /// States whether an action of the window can be activated now.
+    package func setAction(_ name: String, isEnabled: Bool) {
+        guard let action = unsafe g_action_map_lookup_action(opaque, name) else { return }
+        unsafe g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
+    }
+
+    /// Calls `body` when a button of the mouse by this number is pressed anywhere in the window,
+    /// before anything in it hears of that.
+    package func onButton(_ number: Int, _ body: @escaping @MainActor () -> Void) {
+        let click = unsafe required(gtk_gesture_click_new(), "gesture")
+        unsafe gtk_gesture_single_set_button(click, guint(number))
+        unsafe gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+        let gesture = unsafe Object(referencing: UnsafeMutableRawPointer(click))
+        gesture.connect(Signal(press: "pressed")) { _, _, _ in
+            unsafe gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
+            body()
+        }
+        unsafe gtk_widget_add_controller(gtk, click)
+    }
+
     /// Shows `overlay`, a GtkShortcutsWindow, for the action `win.show-help-overlay`.
     package func setHelpOverlay(_ overlay: WindowWidget) {
         unsafe gtk_application_window_set_help_overlay(

@@ -105,6 +105,12 @@ open class CustomWidget {
             gsk_transform_translate(nil, &origin))
     }
 
+    /// Has a child left out of what is shown and reached by keyboard until it is put back; only within
+    /// `placeChildren(in:)`, which then still has to place it.
+    package final func setLeftOut(_ isLeftOut: Bool, _ child: Widget) {
+        unsafe gtk_widget_set_child_visible(child.gtk, isLeftOut ? 0 : 1)
+    }
+
     fileprivate func begin(as implementation: CustomImplementation) {
         self.implementation = implementation
         for child in pending { implementation.add(child) }

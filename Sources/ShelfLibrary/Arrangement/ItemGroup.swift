@@ -34,7 +34,7 @@ package struct ItemGroup: Identifiable, Hashable, Sendable {
         id = .folder(shelf.id)
         title = shelf.title
         label = shelf.title.split(separator: "/").last.map(String.init) ?? shelf.title
-        self.shelf = shelf
+        self.shelf = shelf.id == .folders ? nil : shelf
     }
 
     init(id: ID, title: String, label: String? = nil) {

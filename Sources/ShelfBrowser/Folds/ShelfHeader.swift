@@ -1,0 +1,80 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// A group as a section of the wall: with the number of its items, so that its header keeps true.
+struct WallShelf: Identifiable, Equatable {
+    let group: ItemGroup
+    let count: Int
+    var fold = Fold.usual
+    /// Whether it can be opened to a grid.
+    var opens = false
+
+    var id: ItemGroup.ID { group.id }
+
+    /// What assistive technology calls a folded one.
+    var foldedName: String {
+        "\(group.title), folded, \(count == 1 ? "1 item" : "\(Count.text(count)) items")"
+    }
+}
+
+/// The title of a section, with a count; that of a folder is the way to it, each part of which can be
+/// opened, and has what folds it and opens it in place.
+struct ShelfHeader: View {
+    let section: WallShelf
+    /// Whether a folder is another place than what is shown already.
+    let isElsewhere: @MainActor (File) -> Bool
+    let open: @MainActor (File) -> Void
+    /// Shows more or less of the shelf.
+    var fold: @MainActor (Fold) -> Void = { _ in }
+
+    /// The way and the number of items as a line of its own.
+    var body: some View {
+        HStack(spacing: 2) {
+            crumbs
+            if section.group.shelf != nil {
+                if section.opens, section.fold != .folded {
+                    button(
+                        section.fold == .open
+                            ? "view-more-horizontal-symbolic" : "view-grid-symbolic",
+                        section.fold == .open ? "As a row" : "Open in place",
+                        section.fold == .open ? .usual : .open)
+                }
+                button(
+                    section.fold == .folded ? "pan-end-symbolic" : "pan-down-symbolic",
+                    section.fold == .folded ? "Unfold" : "Fold",
+                    section.fold == .folded ? .usual : .folded
+                )
+                .accessibilityExpanded(section.fold != .folded)
+            }
+        }
+    }
+
+    private var crumbs: some View {
+        let title = section.group.title
+        let names =
+            section.group.shelf == nil ? [title] : title.split(separator: "/").map(String.init)
+        return Crumbs(names, note: Count.text(section.count))
+            .onChoose { name in
+                folder(of: name, among: names.count).map(isElsewhere) ?? false
+            } _: { name in
+                if let folder = folder(of: name, among: names.count) { open(folder) }
+            }
+            .cssClass("shelf-title").expanded(.horizontal)
+    }
+
+    private func button(_ icon: String, _ name: String, _ fold: Fold) -> some View {
+        Button {
+            self.fold(fold)
+        } label: {
+            Icon.named(icon).sized(16)
+        }
+        .buttonStyle(.plain).takesFocus(false).cssClass("shelf-fold")
+        .accessibilityLabel("\(name) \(section.group.title)").tooltip(name)
+    }
+
+    /// The folder a name on the way stands for: the last one is the shelf's own.
+    private func folder(of name: Int, among count: Int) -> File? {
+        (name + 1..<count).reduce(section.group.shelf?.file) { folder, _ in folder?.parent }
+    }
+}

@@ -1,0 +1,194 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// Going from folder to folder within a window, and back.
+///
+/// Design: docs/design/library.md#going
+extension BrowserWindow {
+    /// What is still to be done when the items of a place are there.
+    enum Arrival {
+        /// The wall stands as it was left.
+        case again(Visit)
+        /// A folder is seen from its beginning; with an item in focus where there was one before.
+        case into(hadFocus: Bool)
+        /// The folder that was come from has the focus.
+        case outOf(File)
+    }
+
+    func addGoingActions() {
+        window.addAction("back") { [weak self] in self?.goBack() }
+        window.addAction("forth") { [weak self] in self?.goForth() }
+        window.addAction("up") { [weak self] in self?.goUp() }
+        window.addAction("into") { [weak self] in self?.goIntoFocused() }
+        window.addAction("start") { [weak self] in self?.goToStart() }
+        window.addTextAction("go-to") { [weak self] uri in
+            self?.go(to: File(uri: uri))
+            self?.wall.widget.grabFocus()
+        }
+        window.addAction("path") { [weak self] in self?.chrome.pathBar.grabFocus() }
+        window.onButton(8) { [weak self] in self?.goBack() }
+        window.onButton(9) { [weak self] in self?.goForth() }
+        chrome.onBackspace { [weak self] in self?.goBack() }
+        chrome.pathBar.onLeave = { [weak self] in self?.wall.widget.grabFocus() }
+        updateGoing()
+    }
+
+    /// Shows a folder in place of what is shown.
+    func go(to folder: File) {
+        guard library.folders != [folder] else { return }
+        let isAbove = library.folders.contains { $0.isInside(folder) }
+        let origin = isAbove ? library.folders.first { $0.isInside(folder) } : nil
+        let locations = [Location(file: folder)]
+        let hadFocus = wall.focusedItemID != nil
+        leave()
+        let known =
+            library.locations == locations ? library : history.library(of: locations)
+        let before = heights
+        let visit = Visit(
+            locations, library: known ?? Library(locations: locations, knowing: library))
+        visit.heights = before
+        history.go(to: visit)
+        show(
+            visit, isNew: known == nil,
+            arrival: origin.map { .outOf($0) } ?? .into(hadFocus: hadFocus))
+    }
+
+    private func goBack() {
+        // A closer look is a step as well.
+        if preview.isOpen { return preview.close() }
+        guard !history.back.isEmpty else { return }
+        leave()
+        guard history.goBack() else { return }
+        comeBack()
+    }
+
+    private func goForth() {
+        guard !preview.isOpen, !history.forth.isEmpty else { return }
+        leave()
+        guard history.goForth() else { return }
+        comeBack()
+    }
+
+    private func comeBack() {
+        let visit = history.current
+        let known = visit.library ?? history.library(of: visit.locations)
+        visit.library = known ?? Library(locations: visit.locations, knowing: library)
+        show(visit, isNew: known == nil, arrival: .again(visit))
+    }
+
+    /// The folder that holds what is shown; nil where there is none, or several.
+    var folderAbove: File? { library.folders.count == 1 ? library.folders[0].parent : nil }
+
+    private func goUp() {
+        if let folder = folderAbove { go(to: folder) }
+    }
+
+    /// Goes into the folder of the item in focus.
+    private func goIntoFocused() {
+        guard let item = wall.focusedItem else { return }
+        if let folder = item.isFolder ? item.file : item.file.parent { go(to: folder) }
+    }
+
+    /// Goes to what the window was opened with.
+    private func goToStart() {
+        guard history.current.locations != startLocations else { return }
+        leave()
+        let known = history.library(of: startLocations)
+        let visit = Visit(
+            startLocations, library: known ?? Library(locations: startLocations, knowing: library))
+        history.go(to: visit)
+        show(visit, isNew: known == nil, arrival: .into(hadFocus: false))
+    }
+
+    // MARK: - Leaving and arriving
+
+    /// Keeps where the reader is.
+    private func leave() {
+        preview.close()
+        endFilter()
+        let visit = history.current
+        visit.library = library
+        visit.position = wall.position
+        visit.shelfOffsets = wall.shelfOffsets
+        visit.focus = wall.focusedItemID
+        visit.focusedFile = wall.focusedItem?.file
+        visit.selection = wall.selection
+        visit.heights = heights
+    }
+
+    private func show(_ visit: Visit, isNew: Bool, arrival: Arrival) {
+        guard let library = visit.library else { return }
+        history.letGo()
+        forgetLibrary()
+        self.library = library
+        self.arrival = arrival
+        heights = visit.heights
+        take(library)
+        if isNew { library.start() }
+        render(settles: true)
+        updateGoing()
+    }
+
+    /// Goes where somebody wants to be as soon as it is there.
+    func arrive() {
+        guard let arrival, !shownRows.isEmpty else {
+            if isReadingDone { self.arrival = nil }
+            return
+        }
+        switch arrival {
+        case .again(let visit): guard resume(visit) || isReadingDone else { return }
+        case .into(let hadFocus):
+            wall.position = Place()
+            let first = hadFocus ? shownRows[0].items.first?.id : nil
+            if let focus = wall.focusedItemID ?? first { wall.focus(focus) }
+        case .outOf(let folder): guard focus(folder) || isReadingDone else { return }
+        }
+        self.arrival = nil
+    }
+
+    private func resume(_ visit: Visit) -> Bool {
+        var focus = visit.focus
+        if let id = focus, wall.position(of: id) == nil {
+            focus = visit.focusedFile.flatMap { item(of: $0) }?.id
+            guard focus != nil else { return false }
+        }
+        if let focus { wall.focus(focus) }
+        wall.selection = visit.selection
+        wall.shelfOffsets = visit.shelfOffsets
+        if focus == visit.focus { wall.position = visit.position }
+        return true
+    }
+
+    private func focus(_ folder: File) -> Bool {
+        if let cover = shownRows.first?.items.first(where: { $0.isFolder && $0.isOrHolds(folder) })
+        {
+            return wall.focus(cover.id)
+        }
+        // What had the focus inside has it still.
+        if let id = wall.focusedItemID { return wall.focus(id) }
+        let row = shownRows.first { row in
+            row.section.group.shelf.map { $0.file == folder || $0.file.isInside(folder) } ?? false
+        }
+        guard let first = row?.items.first else { return false }
+        return wall.focus(first.id)
+    }
+
+    private func item(of file: File) -> LibraryItem? {
+        shownRows.lazy.flatMap(\.items).first { $0.file == file }
+    }
+
+    /// Says which ways there are.
+    func updateGoing() {
+        window.setAction("back", isEnabled: !history.back.isEmpty)
+        window.setAction("forth", isEnabled: !history.forth.isEmpty)
+        window.setAction("up", isEnabled: folderAbove != nil)
+        window.setAction("start", isEnabled: history.current.locations != startLocations)
+    }
+}
+
+extension LibraryItem {
+    /// Whether the item stands for a folder or for one further out.
+    fileprivate func isOrHolds(_ folder: File) -> Bool { file == folder || folder.isInside(file) }
+}

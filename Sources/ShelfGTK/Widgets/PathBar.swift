@@ -1,0 +1,173 @@
+internal import CGtk
+import ShelfGObject
+import ShelfLayout
+
+/// The way to what is shown as a line of buttons, each of which activates an action with its place.
+///
+/// Where not all fit the first ones are in a menu at the beginning, as long as there is room for it; the
+/// last one is cut when it does not fit by itself.
+package final class PathBar: CustomWidget {
+    /// A part of a path.
+    package struct Part: Equatable {
+        /// What it is called.
+        package let name: String
+        /// What the action is given.
+        package let target: String
+
+        /// Names a part.
+        package init(name: String, target: String) {
+            self.name = name
+            self.target = target
+        }
+    }
+
+    private let action: String
+    private let menu: Widget
+    private var parts: [Part] = []
+    private var buttons: [Widget] = []
+    private var slashes: [Widget] = []
+    /// The parts that are in the menu now.
+    private var menuCount = 0
+    private var leaving: MenuButton?
+
+    /// Called when the menu was closed that had taken the keyboard from elsewhere.
+    package var onLeave: @MainActor () -> Void = {}
+
+    /// The longest name of a part before the last, in characters.
+    private static let longestName: Int32 = 24
+
+    /// Makes a bar whose parts activate `action`; `menuLabel` says what the menu is of.
+    package init(action: String, menuLabel: String) {
+        self.action = action
+        menu = unsafe Widget(gtk_menu_button_new())
+        super.init()
+        menu.setProperty("icon-name", .string("view-more-horizontal-symbolic"))
+        menu.setProperty("has-frame", .bool(false))
+        menu.setProperty("focus-on-click", .bool(false))
+        menu.setProperty("tooltip-text", .string(menuLabel))
+        unsafe Accessibility.set(menu.gtk, label: menuLabel)
+        add(menu)
+    }
+
+    package override var cssName: String { "pathbar" }
+
+    /// Shows the way to something, which is the last part.
+    package func show(_ parts: [Part]) {
+        guard parts != self.parts else { return }
+        for widget in buttons + slashes { remove(widget) }
+        self.parts = parts
+        buttons = parts.indices.map { button(for: $0) }
+        slashes = parts.dropFirst().map { _ in slash() }
+        for (index, button) in buttons.enumerated() {
+            if index > 0 { add(slashes[index - 1]) }
+            add(button)
+        }
+        menuCount = -1
+        queueLayout()
+    }
+
+    private func button(for index: Int) -> Widget {
+        let (part, isLast) = (parts[index], index == parts.count - 1)
+        let label = unsafe Widget(gtk_label_new(part.name))
+        unsafe gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_MIDDLE)
+        unsafe gtk_label_set_single_line_mode(label.opaque, 1)
+        if !isLast { unsafe gtk_label_set_max_width_chars(label.opaque, Self.longestName) }
+        let button = unsafe Widget(gtk_button_new())
+        unsafe gtk_button_set_child(button.pointer(as: GtkButton.self), label.gtk)
+        button.setProperty("has-frame", .bool(false))
+        button.setProperty("focus-on-click", .bool(false))
+        if part.name.count > Int(Self.longestName) || isLast {
+            button.setProperty("tooltip-text", .string(part.name))
+        }
+        if isLast { button.addCSSClass("current") }
+        unsafe Accessibility.set(button.gtk, label: part.name)
+        unsafe gtk_actionable_set_action_target_value(
+            button.opaque, g_variant_new_string(part.target))
+        unsafe gtk_actionable_set_action_name(button.opaque, action)
+        return button
+    }
+
+    private func slash() -> Widget {
+        let slash = unsafe Widget(gtk_label_new("/"))
+        slash.addCSSClass("dim-label")
+        unsafe Accessibility.set(slash.gtk, isHidden: true)
+        return slash
+    }
+
+    /// Gives the keyboard to the last part.
+    @discardableResult
+    package func grabFocus() -> Bool { buttons.last?.grabFocus() ?? false }
+
+    // MARK: - Geometry
+
+    private func fit(in room: Double) -> PathFit {
+        PathFit(
+            buttons.map { measure($0, .horizontal).natural }, gap: gap,
+            menu: measure(menu, .horizontal).natural, in: room)
+    }
+
+    private var gap: Double { slashes.first.map { measure($0, .horizontal).natural } ?? 0 }
+
+    package override func measure(
+        _ axis: Axis, across: Double?
+    ) -> (minimum: Double, natural: Double) {
+        guard axis == .horizontal else {
+            let heights = children.map { measure($0, .vertical).natural }
+            let height = heights.max() ?? 0
+            return (height, height)
+        }
+        let last = buttons.last.map { measure($0, .horizontal).minimum } ?? 0
+        let natural = buttons.reduce(0) { $0 + measure($1, .horizontal).natural }
+        return (last, natural + gap * Double(slashes.count))
+    }
+
+    package override func placeChildren(in size: Size) {
+        let fit = fit(in: size.width)
+        let isMirrored = Widget(self).isRightToLeft
+        var x = 0.0
+        func put(_ child: Widget, width: Double, isShown: Bool) {
+            setLeftOut(!isShown, child)
+            let left = isMirrored ? size.width - x - width : x
+            place(child, in: Rect(x: isShown ? left : 0, y: 0, width: width, height: size.height))
+            if isShown { x += width }
+        }
+        // In the narrowest window only the last part has room.
+        let menuWidth = measure(menu, .horizontal).natural
+        let least = buttons.last.map { measure($0, .horizontal).minimum } ?? 0
+        let hasMenu = fit.first > 0 && menuWidth + least <= size.width
+        put(menu, width: menuWidth, isShown: hasMenu)
+        for (index, button) in buttons.enumerated() {
+            let isShown = index >= fit.first
+            if index > 0 { put(slashes[index - 1], width: gap, isShown: index > fit.first) }
+            let width = isShown ? fit.widths[index - fit.first] : 0
+            put(button, width: min(width, size.width - x), isShown: isShown)
+        }
+        offer(fit.first)
+    }
+
+    /// Has the menu offer the first parts, the nearest first.
+    private func offer(_ count: Int) {
+        guard count != menuCount else { return }
+        menuCount = count
+        // Models are not exchanged while the layout that needs another one is made.
+        MainLoop.whenIdle { [weak self] in self?.makeMenu() }
+    }
+
+    private func makeMenu() {
+        guard menuCount >= 0, menuCount <= parts.count else { return }
+        let model = unsafe Object(owning: UnsafeMutableRawPointer(required(g_menu_new(), "menu")))
+        for part in parts[..<menuCount].reversed() {
+            let title = part.name.split(separator: "_", omittingEmptySubsequences: false)
+            let item = unsafe required(
+                g_menu_item_new(title.joined(separator: "__"), nil), "menu item")
+            unsafe g_menu_item_set_action_and_target_value(
+                item, action, g_variant_new_string(part.target))
+            unsafe g_menu_append_item(model.opaque, item)
+            unsafe g_object_unref(UnsafeMutableRawPointer(item))
+        }
+        unsafe gtk_menu_button_set_menu_model(menu.opaque, model.pointer(as: GMenuModel.self))
+        leaving?.end()
+        leaving = MenuButton(menu)
+        leaving?.onLeave = { [weak self] in self?.onLeave() }
+    }
+}

@@ -1,0 +1,90 @@
+package import ShelfDiff
+import ShelfGObject
+import ShelfStore
+
+extension LibraryState {
+    /// The folders one level down as items, and after them the items of the location itself.
+    ///
+    /// Of several locations each is such a folder. O(folders).
+    var rowsOfFolders: [CollectionRow<Shelf, LibraryItem>] {
+        let top = roots.count == 1 ? folders[roots[0]] : nil
+        let inside = (top?.children ?? roots).compactMap { folders[$0] }
+        var rows: [CollectionRow<Shelf, LibraryItem>] = []
+        if !inside.isEmpty {
+            let shelf = Shelf(id: .folders, title: "Folders", file: inside[0].file)
+            rows.append(CollectionRow(shelf, items: inside.map { item(standingFor: $0) }))
+        }
+        if let top, !top.items.isEmpty { rows.append(CollectionRow(top.shelf, items: top.items)) }
+        return rows
+    }
+
+    /// A folder as an item: as large as the number of items in it and below it, as new as the newest.
+    private func item(standingFor folder: Folder) -> LibraryItem {
+        var (count, newest) = (Int64(0), Int64(0))
+        for id in tree(folder.id) {
+            guard let part = folders[id] else { continue }
+            count += Int64(part.items.count)
+            newest = max(newest, part.newest)
+        }
+        return LibraryItem(
+            id: ItemID(standingFor: folder.id), file: folder.file, name: folder.name,
+            contentType: LibraryItem.folderType, size: count, modified: newest)
+    }
+
+    /// How many folders are looked into for a cover.
+    private static var mostLookedInto: Int { 64 }
+
+    /// What is in the folder an item stands for, and in those below it that hold anything.
+    func contents(of item: ItemID) -> FolderContents {
+        guard let id = ShelfID(standingBehind: item), let folder = folders[id] else {
+            return FolderContents(own: [], below: [])
+        }
+        var below: [[LibraryItem]] = []
+        var pending = Array(folder.children.reversed())
+        while let id = pending.popLast(), below.count < Self.mostLookedInto {
+            guard let part = folders[id] else { continue }
+            if !part.items.isEmpty { below.append(part.items) }
+            pending += part.children.reversed()
+        }
+        return FolderContents(own: folder.items, below: below)
+    }
+}
+
+extension ShelfID {
+    /// Of the folders one level down, which are shown as items; no folder has this identity.
+    package static let folders = ShelfID(0)
+
+    /// The folder an item stands for; nil for a file.
+    init?(standingBehind item: ItemID) {
+        guard item.number < 0 else { return nil }
+        self.init(-item.number)
+    }
+}
+
+extension ItemID {
+    /// The item that stands for a folder; files have numbers above zero.
+    init(standingFor folder: ShelfID) { self.init(-folder.number) }
+}
+
+extension LibraryItem {
+    /// The content type of folders.
+    static let folderType = "inode/directory"
+
+    /// An item that stands for a shelf that holds so many items.
+    package init(standingFor shelf: Shelf, count: Int) {
+        self.init(
+            id: ItemID(standingFor: shelf.id), file: shelf.file, name: shelf.file.displayName,
+            contentType: Self.folderType, size: Int64(count))
+    }
+
+    /// Whether the item stands for a folder; its size is then the number of items in it.
+    package var isFolder: Bool { id.number < 0 && contentType == Self.folderType }
+}
+
+extension Library {
+    /// The folders one level down as items, and after them the items of the location itself.
+    package var rowsOfFolders: [CollectionRow<Shelf, LibraryItem>] { store.state.rowsOfFolders }
+
+    /// What is in the folder an item stands for, for its cover.
+    package func contents(of item: ItemID) -> FolderContents { store.state.contents(of: item) }
+}

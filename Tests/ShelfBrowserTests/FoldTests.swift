@@ -1,0 +1,132 @@
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfBrowser
+
+/// Shelves that are folded, or open to a grid in place.
+final class FoldTests: XCTestCase {
+    func testAShelfGoesFromItsTitleToARowToAGridAndBack() {
+        XCTAssertEqual(Fold.folded.step(true, opens: true), .usual)
+        XCTAssertEqual(Fold.usual.step(true, opens: true), .open)
+        XCTAssertEqual(Fold.open.step(true, opens: true), .open)
+        XCTAssertEqual(Fold.open.step(false, opens: true), .usual)
+        XCTAssertEqual(Fold.usual.step(false, opens: true), .folded)
+        XCTAssertEqual(Fold.folded.step(false, opens: true), .folded)
+        // Where all shelves are grids there is nothing to open.
+        XCTAssertEqual(Fold.usual.step(true, opens: false), .usual)
+        XCTAssertEqual(Fold.open.step(false, opens: false), .folded)
+    }
+
+    func testWhatIsRememberedIsReadAgainAndBounded() {
+        var folds = Folds()
+        XCTAssertTrue(folds.isEmpty)
+        folds["file:///a"] = .folded
+        folds["file:///b%20c"] = .open
+        folds["file:///a"] = .open
+        XCTAssertEqual(folds.text, "open file:///b%20c\nopen file:///a\n")
+        XCTAssertEqual(Folds(text: folds.text), folds)
+        folds["file:///a"] = .usual
+        folds["file:///b%20c"] = .usual
+        XCTAssertEqual(folds, Folds())
+        XCTAssertEqual(Folds(text: "nonsense\nwide file:///a\nfolded\n\n"), Folds())
+        for number in 0...Folds.limit { folds["file:///\(number)"] = .folded }
+        XCTAssertEqual(folds["file:///0"], .usual)
+        XCTAssertEqual(folds["file:///1"], .folded)
+        XCTAssertEqual(folds.text.split(separator: "\n").count, Folds.limit)
+    }
+
+    func testAFoldedShelfIsItsTitleWhichHasTheFocusAndGivesItBack() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for shelf in ["A", "B/C"] {
+                for number in 1...3 { folder.write("\(shelf)/\(number).txt") }
+            }
+            var program = try RunningProgram(showing: folder)
+            try program.press("Right", "Right")
+            program.expectFocus(on: "2.txt", "2 of 3, A")
+            try program.press("alt+minus")
+            program.expectFocus(on: "A, folded, 3 items")
+            program.expectCells(named: ["A, folded, 3 items", "1.txt", "2.txt", "3.txt"])
+            try program.press("Down", "Up")
+            program.expectFocus(on: "A, folded, 3 items")
+            XCTAssertTrue(pump(seconds: 20) { program.isExpanded("Unfold A") == false })
+            XCTAssertTrue(pump(seconds: 20) { program.isExpanded("Fold B/C") == true })
+            // What happens inside shows in the title, which keeps the focus.
+            folder.write("A/4.txt")
+            program.expectFocus(on: "A, folded, 4 items")
+            program.end()
+            program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            program.expectCells(named: ["A, folded, 4 items", "1.txt", "2.txt", "3.txt"])
+            // A filter finds what is folded away.
+            try program.press("ctrl+f")
+            try program.type("4")
+            program.expectCells(named: ["4.txt"])
+            try program.press("Escape")
+            program.expectCells(named: ["A, folded, 4 items", "1.txt", "2.txt", "3.txt"])
+            try program.press("ctrl+Home", "Return")
+            program.expectFocus(on: "1.txt", "1 of 4, A")
+            try program.press("Right", "alt+minus", "alt+plus")
+            program.expectFocus(on: "2.txt", "2 of 4, A")
+        }
+    }
+
+    func testAShelfOpensToAGridInPlaceByKeyAndByPointer() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for shelf in ["A", "B"] {
+                for number in 1...30 { folder.write("\(shelf)/\(number).txt") }
+            }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "alt+plus")
+            program.expectFocus(on: "1.txt", "1 of 30, A")
+            // The one below the first is of the same shelf now.
+            try program.press("Down")
+            XCTAssertTrue(
+                pump(seconds: 20) { program.focusedDescription?.hasSuffix("of 30, A") == true })
+            XCTAssertTrue(pump(seconds: 20) { program.focusedName != "1.txt" })
+            try program.press("Home", "Up", "Up", "Up", "alt+minus")
+            try program.press("Home", "Down")
+            program.expectFocus(on: "1.txt", "1 of 30, B")
+            program.waitForRest()
+            try program.click(button: "Fold A")
+            program.expectFocus(on: "1.txt", "1 of 30, B")
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    program.cells.first.map { program.bus.name(of: $0) } == "A, folded, 30 items"
+                })
+            XCTAssertTrue(
+                pump(seconds: 10) { program.remembered("folds")?.hasPrefix("folded file:") == true }
+            )
+            try program.click(button: "Unfold A")
+            program.expectFocus(on: "1.txt", "1 of 30, B")
+            XCTAssertTrue(pump(seconds: 10) { program.remembered("folds") == "" })
+        }
+    }
+}
+
+extension RunningProgram {
+    /// A button by its name; nil while there is none.
+    private func button(_ name: String) -> AccessibilityBus.Node? {
+        buttons.first { bus.name(of: $0) == name }
+    }
+
+    /// Whether a button says that what it folds is shown; nil while it is not there.
+    fileprivate func isExpanded(_ name: String) -> Bool? {
+        button(name).map { bus.isExpanded($0) }
+    }
+
+    /// Clicks a button when it is there.
+    fileprivate func click(button name: String) throws {
+        var frame: [Int] = []
+        XCTAssertTrue(
+            pump(seconds: 20) {
+                frame = self.button(name).map { self.bus.frame(of: $0) } ?? []
+                return frame.count == 4 && frame[1] > 0
+            }, "no button \(name)")
+        try point([
+            "mousemove", "\(frame[0] + frame[2] / 2)", "\(frame[1] + frame[3] / 2)", "click", "1",
+        ])
+    }
+}
