@@ -23,6 +23,7 @@ final class BrowserWindow {
     private let previewParts: PreviewParts
     private var scrubber: Scrubber?
     private let actions: ItemActions
+    private let companions: Companions
     /// Where the reader was before names were left out, and what had the focus.
     var placeBeforeFilter: (position: Place, focus: ItemID?)?
     /// Whether the menu of the filter takes over what was typed.
@@ -78,7 +79,11 @@ final class BrowserWindow {
         let chrome = WindowChrome(builder)
         self.chrome = chrome
         previewParts = PreviewParts(builder)
-        actions = ItemActions(window: window) { [weak chrome] in chrome?.showNotice($0) }
+        let companions = Companions()
+        self.companions = companions
+        actions = ItemActions(window: window, companions: companions) { [weak chrome] in
+            chrome?.showNotice($0)
+        }
         library = Library(locations: locations)
         startLocations = locations
         history = History(at: Visit(locations, library: library))
@@ -99,6 +104,7 @@ final class BrowserWindow {
         addLookActions()
         addArrangementActions()
         addGroupActions()
+        addPairActions()
         addGoingActions()
         addCoverActions()
         addFoldActions()
@@ -183,6 +189,8 @@ final class BrowserWindow {
         chrome.isList = style == .list
         pictures.proportionsAreTaken()
         let (pictures, heights, arrangement, covers) = (pictures, heights, arrangement, covers)
+        let companions = companions
+        let paired = companions.take(self.groups.companions)
         let header = headers()
         let titles = titles(in: rows)
         var environment = EnvironmentValues()
@@ -198,7 +206,7 @@ final class BrowserWindow {
             if let shelf = titles[item.id] {
                 header(shelf)
             } else {
-                ItemView(item, pictures, covers)
+                ItemView(item, pictures, covers, badge: companions.badge(of: item))
             }
         } supplementary: { _, section in
             header(section)
@@ -209,13 +217,15 @@ final class BrowserWindow {
         .animatesChanges(isFollowing && !settles)
         .accessibilityLabels(
             style.accessibleName,
-            item: { titles[$0.id]?.foldedName ?? Self.accessibleName(of: $0) },
+            item: {
+                titles[$0.id]?.foldedName ?? Self.accessibleName(of: $0) + companions.spoken(of: $0)
+            },
             section: { $0.group.title }
         )
         .pageArrowInsets(WallLayout.artworkInsets)
         .selectionMode(.multiple)
         .findsByTyping { $0.name }
-        .draggable(ItemActions.content)
+        .draggable { [actions] in actions.content(of: $0) }
         .rowActions { [actions] _ in actions.list }
         .onEscape { [weak self] in self?.endFilter() ?? false }
         .initialFocus(library.initialFocus)
@@ -231,6 +241,7 @@ final class BrowserWindow {
         .onViewportChange { [weak self] in self?.viewportChanged() }
         .onPrefetch { [weak self] in self?.itemsToCome = $0 }
         wall = view.renderCollection(into: wall, environment: environment)
+        if !paired.isEmpty { wall.reconfigure(paired) }
         arrive()
         showState()
         wantPictures()
@@ -246,7 +257,9 @@ final class BrowserWindow {
 
     private func showState() {
         showTitle()
-        chrome.setProgress(progress, shownCount: arrangement.isFiltering ? shownCount : nil)
+        chrome.setProgress(
+            progress, companionCount: companions.count,
+            shownCount: arrangement.isFiltering ? shownCount : nil)
         if progress.itemCount == 0 {
             guard !progress.isReading else { return }
             return chrome.showStatus(

@@ -8,6 +8,7 @@ final class ItemActions {
     static let mostOpened = 32
 
     private weak var window: WindowWidget?
+    private let companions: Companions
     private let report: @MainActor (String) -> Void
     /// Shows an item over the wall.
     var preview: @MainActor (LibraryItem) -> Void = { _ in }
@@ -26,14 +27,19 @@ final class ItemActions {
     ]
 
     /// Acts from a window; `report` is given what did not go well.
-    init(window: WindowWidget, report: @escaping @MainActor (String) -> Void) {
+    init(
+        window: WindowWidget, companions: Companions,
+        report: @escaping @MainActor (String) -> Void
+    ) {
         self.window = window
+        self.companions = companions
         self.report = report
     }
 
-    /// What items are to other programs.
-    static func content(of items: [LibraryItem]) -> DragContent {
-        DragContent(text: paths(of: items), uris: items.map(\.file.uri))
+    /// What items are to other programs, with what comes along with them.
+    func content(of items: [LibraryItem]) -> DragContent {
+        let items = companions.along(with: items)
+        return DragContent(text: Self.paths(of: items), uris: items.map(\.file.uri))
     }
 
     private static func paths(of items: [LibraryItem]) -> String {
@@ -65,12 +71,12 @@ final class ItemActions {
 
     private func copy(_ items: [LibraryItem]) {
         guard let first = items.first else { return }
-        window?.copyToClipboard(like: Self.content(of: [first])) { Self.content(of: items) }
+        window?.copyToClipboard(like: content(of: [first])) { [self] in content(of: items) }
     }
 
     private func copyPaths(_ items: [LibraryItem]) {
         window?.copyToClipboard(like: DragContent(text: "")) {
-            DragContent(text: Self.paths(of: items))
+            [companions] in DragContent(text: Self.paths(of: companions.along(with: items)))
         }
     }
 

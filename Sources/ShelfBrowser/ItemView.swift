@@ -26,6 +26,8 @@ struct ItemView: View {
     let texture: Texture?
     /// What is shown of a folder.
     var cover: CoverView?
+    /// A word for what comes along with the file.
+    var badge: String?
     @Environment(\.wallStyle) private var style
     @Environment(\.tileSize) private var size
     @Environment(\.filter) private var filter
@@ -39,11 +41,12 @@ struct ItemView: View {
     var body: some View {
         if style == .list {
             HStack(spacing: ListColumns.spacing) {
-                Artwork(texture, placeholder: .forContentType(item.contentType))
+                Artwork(texture, placeholder: icon)
                     .verticallyCentered()
                     .frame(width: size.lineSide, height: size.lineSide)
                 name.verticallyCentered().cssClass("line-title")
                     .expanded(.horizontal)
+                if let badge { Badge(badge) }
                 if ListColumns.hasKinds(isExpanded: width == .expanded, textScale) {
                     Text(Kinds.name(of: item.contentType)).characters(ListColumns.kindCharacters)
                         .verticallyCentered().cssClass("line-fact")
@@ -66,14 +69,16 @@ struct ItemView: View {
             }
         } else if style == .justified, texture != nil {
             // The picture is all there is; the focus and a closer look tell its name.
-            Artwork(texture).verticallyCentered()
+            BadgedArtwork(texture: texture, icon: icon, badge: badge, isCentred: true)
         } else {
             VStack(spacing: WallLayout.titleGap) {
-                Artwork(texture, placeholder: .forContentType(item.contentType))
+                BadgedArtwork(texture: texture, icon: icon, badge: badge)
                 name.lines(2).centered().cssClass("cell-title")
             }
         }
     }
+
+    private var icon: Icon { .forContentType(item.contentType) }
 
     /// The name, with what a filter looks for marked.
     private var name: Text {

@@ -158,7 +158,7 @@ package final class Program {
             "win.group::month": ["<Alt>3"], "win.group::year": ["<Alt>4"],
             "win.group::kind": ["<Alt>5"], "win.group::letter": ["<Alt>6"],
             "win.group::none": ["<Alt>7"],
-            "win.covers": ["<Alt>8"],
+            "win.covers": ["<Alt>8"], "win.pairs": ["<Control>j"],
             "win.fold": ["<Alt>minus", "<Alt>KP_Subtract"],
             "win.unfold": ["<Alt>plus", "<Alt>equal", "<Alt>KP_Add"],
             "win.order::name": ["<Control><Alt>1"], "win.order::modified": ["<Control><Alt>2"],

@@ -38,8 +38,15 @@ enum Session {
         }
         arrangement.isReversed = words.dropFirst().first == "reversed"
         arrangement.grouping = word(in: groupingName).flatMap { Grouping(rawValue: $0) } ?? .folder
+        arrangement.joinsPairs = word(in: pairsName) != "no"
         return arrangement
     }
+
+    private static let pairsName = "pairs"
+
+    /// Remembers whether files that belong together are one item; where that cannot be written it is
+    /// forgotten.
+    static func remember(joinsPairs: Bool) { write(joinsPairs ? "yes\n" : "no\n", to: pairsName) }
 
     private static let groupingName = "grouping"
 

@@ -101,9 +101,12 @@ final class WindowChrome {
 
     /// Shows how much there is, and a thin bar while more is being read.
     ///
-    /// - Parameter shownCount: How many items a filter leaves; nil without one.
-    func setProgress(_ state: ReadingProgress, shownCount: Int?) {
-        let items = state.itemCount == 1 ? "1 item" : "\(Count.text(state.itemCount)) items"
+    /// - Parameters:
+    ///   - companionCount: How many files come along with items and are none themselves.
+    ///   - shownCount: How many items a filter leaves; nil without one.
+    func setProgress(_ state: ReadingProgress, companionCount: Int, shownCount: Int?) {
+        let count = state.itemCount - companionCount
+        let items = count == 1 ? "1 item" : "\(Count.text(count)) items"
         let shelves = state.shelfCount == 1 ? "1 shelf" : "\(Count.text(state.shelfCount)) shelves"
         let all = state.shelfCount < 2 ? items : "\(items) on \(shelves)"
         let text = shownCount.map { "\(Count.text($0)) of \(items)" } ?? all

@@ -52,9 +52,9 @@ extension BrowserWindow {
 
 extension ItemView {
     /// An item with its picture, or a folder with its cover.
-    init(_ item: LibraryItem, _ pictures: Pictures, _ covers: Covers) {
+    init(_ item: LibraryItem, _ pictures: Pictures, _ covers: Covers, badge: String?) {
         guard item.isFolder else {
-            self.init(item: item, texture: pictures.texture(of: item))
+            self.init(item: item, texture: pictures.texture(of: item), badge: badge)
             return
         }
         let cover = covers.cover(of: item.id)

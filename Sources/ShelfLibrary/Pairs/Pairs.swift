@@ -112,6 +112,15 @@ enum PairPart: Sendable {
 }
 
 extension LibraryItem {
+    /// A word for what a file adds to the one it comes along with; nil for what only describes that.
+    package var companionWord: String? {
+        switch PairPart(ending: ending) {
+        case .raw: "RAW"
+        case .film: "Film"
+        case .picture, .sidecar, nil: nil
+        }
+    }
+
     /// What stands before the last dot of the name, in lower case.
     fileprivate var stem: String {
         let name = name.lowercased()
