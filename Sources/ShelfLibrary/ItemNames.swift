@@ -54,20 +54,19 @@ final class ItemNames: Sendable {
             ? encodedName(at: place) : text(place.start + place.encodedCount, place.shownCount)
     }
 
-    /// What stands behind the last dot of the name for showing, ASCII in lower case; empty without a
-    /// dot, or where it is long.
-    func ending(at place: Place) -> String {
+    /// The bytes behind the last dot of the name for showing, ASCII in lower case, the last of them the
+    /// lowest byte of a number; 0 without a dot, or where there are more than seven.
+    func endingKey(at place: Place) -> UInt64 {
         let start = Int(place.start)
-        let middle = start + Int(place.encodedCount)
-        let range = place.shownCount == 0 ? start..<middle : middle..<middle + Int(place.shownCount)
-        // So many bytes are a string that takes no memory of its own.
-        let tail = bytes[max(range.lowerBound, range.upperBound - 8)..<range.upperBound]
-        guard let dot = tail.lastIndex(of: UInt8(ascii: ".")), dot != range.lowerBound else {
-            return ""
+        let end = start + Int(place.encodedCount) + Int(place.shownCount)
+        let first = place.shownCount == 0 ? start : start + Int(place.encodedCount)
+        var key: UInt64 = 0
+        for step in 1...8 where end - step > first {
+            let byte = bytes[end - step]
+            if byte == UInt8(ascii: ".") { return key }
+            key |= UInt64(0x41...0x5A ~= byte ? byte | 0x20 : byte) << (8 * UInt64(step - 1))
         }
-        return String(
-            decoding: tail[(dot + 1)...].lazy.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 },
-            as: UTF8.self)
+        return 0
     }
 
     /// Appends the name for showing to texts that are searched.

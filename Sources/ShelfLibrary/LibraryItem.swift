@@ -22,7 +22,13 @@ package struct LibraryItem: Identifiable, Hashable, Sendable {
     /// The name for showing; put together at each call.
     package var name: String { names.shownName(at: place) }
     /// What stands behind the last dot of the name, in lower case; empty where that is long.
-    var ending: String { names.ending(at: place) }
+    var ending: String {
+        let key = endingKey
+        let bytes = (0..<8).reversed().map { UInt8(truncatingIfNeeded: key >> (8 * UInt64($0))) }
+        return String(decoding: bytes.drop { $0 == 0 }, as: UTF8.self)
+    }
+    /// The bytes of that as one number, the last of them the lowest byte; 0 where it is long.
+    var endingKey: UInt64 { names.endingKey(at: place) }
     /// Appends the same to texts that are searched; no string is made.
     func appendName(to texts: inout FoldedTexts, isMore: Bool = false) {
         names.appendShownName(at: place, to: &texts, isMore: isMore)

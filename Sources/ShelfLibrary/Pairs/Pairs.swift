@@ -23,6 +23,8 @@ struct Pairs: Sendable {
     /// Where nothing does, `shown` shares the array that was given.
     init(_ items: [LibraryItem]) {
         shown = items
+        // Most folders have nothing that comes along with anything, and some have very many files.
+        guard Self.mayHaveCompanions(items) else { return }
         let parts = items.map { PairPart(ending: $0.ending) }
         let added = items.indices.filter { parts[$0].map { $0 != .picture } ?? false }
         guard !added.isEmpty else { return }
@@ -53,6 +55,14 @@ struct Pairs: Sendable {
             companions[items[owner].id, default: []].append(items[index])
         }
         shown = items.indices.lazy.filter { owners[$0] == nil }.map { items[$0] }
+    }
+
+    private static func mayHaveCompanions(_ items: [LibraryItem]) -> Bool {
+        let items = items.span
+        for index in items.indices where PairPart.mayComeAlong(items[index].endingKey) {
+            return true
+        }
+        return false
     }
 
     /// The one of the same name that an item belongs to.
@@ -89,6 +99,21 @@ enum PairPart: Sendable {
         guard let part = Self.parts[ending] else { return nil }
         self = part
     }
+
+    /// Whether the ending with a key, as items make it, may be one of what comes along with others;
+    /// some others pass as well.
+    static func mayComeAlong(_ key: UInt64) -> Bool { marks[mark(of: key)] }
+
+    private static let marks: [Bool] = {
+        var marks = [Bool](repeating: false, count: 1 << 12)
+        for (ending, part) in parts where part != .picture {
+            marks[mark(of: ending.utf8.reduce(0) { $0 << 8 | UInt64($1) })] = true
+        }
+        return marks
+    }()
+
+    /// Twelve bits of a key that say most about it, by multiplication after Knuth.
+    private static func mark(of key: UInt64) -> Int { Int((key &* 0x9E37_79B9_7F4A_7C15) >> 52) }
 
     private static let parts: [String: PairPart] = {
         let lists: [(PairPart, String)] = [
