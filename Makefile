@@ -30,8 +30,8 @@ export SWIFT
 
 .NOTPARALLEL:
 .PHONY: build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
-	api docs gallery lint format check check-all leaks tsan bench soak sample install uninstall clean help needs-build \
-	needs-run needs-lint needs-test
+	api docs gallery screenshots lint format check check-all leaks tsan bench soak sample install uninstall clean help needs-build \
+	needs-run needs-lint needs-screenshots needs-test
 
 build: needs-build ## Build everything for debugging
 	Tools/build
@@ -115,6 +115,9 @@ gallery: needs-test ## Draw all views and styles into docs/gallery.png
 	Tools/build --product Gallery
 	xvfb-run -a env GDK_BACKEND=x11 GSK_RENDERER=cairo .build/debug/Gallery docs/gallery.png
 
+screenshots: needs-screenshots release ## Draw the window as people see it into .build/screenshots, or ARGS="LOCATION…"
+	Tools/screenshots $(PROGRAM) .build/screenshots $(ARGS)
+
 docs: needs-test ## Check the documentation, and build it into .build/documentation
 	Tools/build --build-tests
 	Tools/documentation
@@ -154,6 +157,9 @@ needs-run:
 
 needs-lint: needs-build
 	@Tools/install-dependencies lint
+
+needs-screenshots: needs-build
+	@Tools/install-dependencies screenshots
 
 needs-test: needs-build
 	@Tools/install-dependencies test
