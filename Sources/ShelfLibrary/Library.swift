@@ -55,6 +55,8 @@ package final class Library {
     /// Folders that could not be read when it was tried last.
     var unreadable: [ShelfID: Problem] = [:]
     let returns = ReturnWatch()
+    /// The items that stood for folders when they were asked for last.
+    var folderItems: [ShelfID: LibraryState.FolderItem] = [:]
     var isOpening = false
     var collector = ChangeCollector()
     var isResolving = false

@@ -6,29 +6,48 @@ extension LibraryState {
     /// The folders one level down as items, and after them the items of the location itself.
     ///
     /// Of several locations each is such a folder. O(folders).
-    var rowsOfFolders: [CollectionRow<Shelf, LibraryItem>] {
+    ///
+    /// - Parameter known: The items of before, of which those that are still true are used again.
+    func rowsOfFolders(
+        reusing known: inout [ShelfID: FolderItem]
+    ) -> [CollectionRow<Shelf, LibraryItem>] {
         let top = roots.count == 1 ? folders[roots[0]] : nil
         let inside = (top?.children ?? roots).compactMap { folders[$0] }
         var rows: [CollectionRow<Shelf, LibraryItem>] = []
         if !inside.isEmpty {
             let shelf = Shelf(id: .folders, title: "Folders", file: inside[0].file)
-            rows.append(CollectionRow(shelf, items: inside.map { item(standingFor: $0) }))
+            var items: [ShelfID: FolderItem] = [:]
+            for folder in inside { items[folder.id] = item(of: folder, reusing: known[folder.id]) }
+            known = items
+            rows.append(CollectionRow(shelf, items: inside.compactMap { items[$0.id]?.item }))
         }
         if let top, !top.items.isEmpty { rows.append(CollectionRow(top.shelf, items: top.items)) }
         return rows
     }
 
+    /// An item that stands for a folder, with the folder's address as it is stored.
+    struct FolderItem: Sendable {
+        let item: LibraryItem
+        let file: File
+    }
+
     /// A folder as an item: as large as the number of items in it and below it, as new as the newest.
-    private func item(standingFor folder: Folder) -> LibraryItem {
+    private func item(of folder: Folder, reusing known: FolderItem?) -> FolderItem {
         var (count, newest) = (Int64(0), Int64(0))
         for id in tree(folder.id) {
             guard let part = folders[id] else { continue }
             count += Int64(part.items.count)
             newest = max(newest, part.newest)
         }
-        return LibraryItem(
+        if let known, known.file == folder.file, known.item.size == count,
+            known.item.modified == newest
+        {
+            return known
+        }
+        let item = LibraryItem(
             id: ItemID(standingFor: folder.id), file: folder.file, name: folder.name,
             contentType: LibraryItem.folderType, size: count, modified: newest)
+        return FolderItem(item: item, file: folder.file)
     }
 
     /// How many folders are looked into for a cover.
@@ -83,7 +102,9 @@ extension LibraryItem {
 
 extension Library {
     /// The folders one level down as items, and after them the items of the location itself.
-    package var rowsOfFolders: [CollectionRow<Shelf, LibraryItem>] { store.state.rowsOfFolders }
+    package var rowsOfFolders: [CollectionRow<Shelf, LibraryItem>] {
+        store.state.rowsOfFolders(reusing: &folderItems)
+    }
 
     /// What is in the folder an item stands for, for its cover.
     package func contents(of item: ItemID) -> FolderContents { store.state.contents(of: item) }

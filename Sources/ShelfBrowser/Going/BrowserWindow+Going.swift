@@ -43,12 +43,10 @@ extension BrowserWindow {
         let locations = [Location(file: folder)]
         let hadFocus = wall.focusedItemID != nil
         leave()
-        let known =
-            library.locations == locations ? library : history.library(of: locations)
-        let before = heights
+        let known = history.library(of: locations)
         let visit = Visit(
             locations, library: known ?? Library(locations: locations, knowing: library))
-        visit.heights = before
+        visit.heights = heights
         history.go(to: visit)
         show(
             visit, isNew: known == nil,

@@ -30,10 +30,14 @@ extension History where Place == Visit {
     /// How far from the current visit others keep what they show.
     private static var stepsKept: Int { 3 }
 
-    /// A library of these locations that some visit has kept.
+    /// A library of these locations that some visit has kept, however they were written there.
     @MainActor
     func library(of locations: [Location]) -> Library? {
-        others.lazy.map(\.place).first { $0.locations == locations && $0.library != nil }?.library
+        let files = locations.map(\.file)
+        return others.lazy.compactMap { visit, _ in
+            visit.locations == locations || visit.library?.folders == files ? visit.library : nil
+        }
+        .first
     }
 
     /// Has visits far away let go of what they show; no longer used by any, it is stopped.
