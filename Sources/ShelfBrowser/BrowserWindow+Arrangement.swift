@@ -7,17 +7,17 @@ extension BrowserWindow {
         window.addChoice("group", initial: arrangement.grouping.rawValue) { [weak self] choice in
             guard let self, let grouping = Grouping(rawValue: choice) else { return }
             self.arrangement.grouping = grouping
-            Session.remember(grouping)
+            self.remember(.group, choice)
         }
         window.addChoice("order", initial: arrangement.order.rawValue) { [weak self] choice in
             guard let self, let order = Arrangement.Order(rawValue: choice) else { return }
             self.arrangement.order = order
-            Session.remember(self.arrangement)
+            self.remember(.order, choice)
         }
         window.addToggle("reversed", initial: arrangement.isReversed) { [weak self] isReversed in
             guard let self else { return }
             self.arrangement.isReversed = isReversed
-            Session.remember(self.arrangement)
+            self.remember(.reversed, "\(isReversed)")
         }
     }
 

@@ -28,8 +28,10 @@ final class BrowserWindow {
     var placeBeforeFilter: (position: Place, focus: ItemID?)?
     /// Whether the menu of the filter takes over what was typed.
     var isFilterMenuFollowing = false
-    private var style: WallStyle {
-        didSet { if style != oldValue { render() } }
+    /// Whether what was chosen at a place is being taken over, and drawn when all of it is.
+    var isFollowingPlace = false
+    private(set) var style: WallStyle {
+        didSet { if style != oldValue, !isFollowingPlace { render() } }
     }
     /// How large the pictures are.
     var size: TileSize {
@@ -48,10 +50,10 @@ final class BrowserWindow {
     var focusBeforeFold: [ItemGroup.ID: ItemID] = [:]
     /// Whether the folders one level down are items.
     var hasCovers = Session.hasCovers {
-        didSet { if hasCovers != oldValue { render() } }
+        didSet { if hasCovers != oldValue, !isFollowingPlace { render() } }
     }
     var arrangement: Arrangement {
-        didSet { if arrangement != oldValue { render() } }
+        didSet { if arrangement != oldValue, !isFollowingPlace { render() } }
     }
     private var isPictureListStale = false
     /// What comes into view next, the way the wall moves.
@@ -108,6 +110,7 @@ final class BrowserWindow {
         addGoingActions()
         addCoverActions()
         addFoldActions()
+        addChoiceActions()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
@@ -374,6 +377,9 @@ final class BrowserWindow {
         window.addChoice("style", initial: style.rawValue) { [weak self] choice in
             guard let self, let style = WallStyle(rawValue: choice) else { return }
             self.style = style
+            guard !self.isFollowingPlace else { return }
+            self.remember(.style, choice)
+            // A place nobody has been to looks like the last one that was changed.
             Session.remember(style)
         }
         window.addAction("close") { [weak self] in self?.window.close() }

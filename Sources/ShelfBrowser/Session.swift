@@ -96,6 +96,20 @@ enum Session {
     /// Remembers which shelves are folded or open; where that cannot be written it is forgotten.
     static func remember(_ folds: Folds) { write(folds.text, to: foldsName) }
 
+    private static let placesName = "places"
+
+    /// What was chosen at places.
+    private(set) static var places = PlaceChoices(
+        text: String(
+            decoding: folder.child(named: placesName).contents() ?? [], as: UTF8.self))
+
+    /// Changes what was chosen at places, and remembers it; where that cannot be written it is
+    /// forgotten.
+    static func change(_ change: (inout PlaceChoices) -> Void) {
+        change(&places)
+        write(places.text, to: placesName)
+    }
+
     private static let sizeName = "tile-size"
 
     /// How large the pictures of the wall were last.

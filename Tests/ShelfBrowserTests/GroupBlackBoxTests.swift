@@ -24,8 +24,8 @@ final class GroupBlackBoxTests: XCTestCase {
             program.expectFocus(on: "b 7.txt", "2 of 3, B")
             XCTAssertTrue(
                 pump(seconds: 10) {
-                    program.remembered("grouping") == "letter\n"
-                        && program.remembered("arrangement") == "name reversed\n"
+                    program.remembered("places")
+                        == "\(folder.file.uri) group=letter reversed=true\n"
                 })
             program.end()
             program = try RunningProgram(showing: folder)

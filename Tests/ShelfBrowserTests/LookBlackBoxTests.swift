@@ -54,7 +54,10 @@ final class LookBlackBoxTests: XCTestCase {
             try program.click(x: name.x + 20, y: name.y + name.height / 2)
             program.expectCells(named: ["a.txt", "b.txt", "c.txt"])
             XCTAssertTrue(
-                pump(seconds: 10) { program.remembered("arrangement") == "name\n" },
+                pump(seconds: 10) {
+                    program.remembered("places")
+                        == "\(folder.file.uri) style=list order=name reversed=false\n"
+                },
                 "the order of the menu is another one")
         }
     }

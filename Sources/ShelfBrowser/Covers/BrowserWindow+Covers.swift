@@ -10,9 +10,11 @@ extension BrowserWindow {
         window.addToggle("covers", initial: hasCovers) { [weak self] hasCovers in
             guard let self else { return }
             self.hasCovers = hasCovers
-            Session.remember(hasCovers: hasCovers)
+            self.remember(.covers, "\(hasCovers)")
             // Covers stand for folders, so that is what items are put together by.
-            if hasCovers { self.window.activateAction("win.group", choosing: "folder") }
+            if hasCovers, !self.isFollowingPlace {
+                self.window.activateAction("win.group", choosing: "folder")
+            }
         }
         covers.onChange = { [weak self] id in
             self?.wall.reconfigure([id])

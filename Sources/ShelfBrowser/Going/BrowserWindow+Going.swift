@@ -124,6 +124,7 @@ extension BrowserWindow {
         self.arrival = arrival
         heights = visit.heights
         take(library)
+        followPlace()
         if isNew { library.start() }
         render(settles: true)
         updateGoing()

@@ -1,0 +1,53 @@
+import ShelfGTK
+import ShelfLibrary
+
+/// Choices that a place keeps, and others do not have to share.
+///
+/// Design: docs/design/library.md#choices
+extension BrowserWindow {
+    private var addresses: [String] {
+        PlaceChoices.addresses(of: history.current.locations.map(\.file))
+    }
+
+    func addChoiceActions() {
+        window.addAction("use-everywhere") { [weak self] in self?.useEverywhere() }
+        followPlace()
+    }
+
+    /// Notes what was chosen where the window is now.
+    func remember(_ choice: PlaceChoices.Choice, _ value: String) {
+        guard !isFollowingPlace, let address = addresses.first else { return }
+        Session.change { $0.set(choice, to: value, at: address) }
+    }
+
+    /// Shows the place the window is at as it was left there, without drawing it yet.
+    func followPlace() {
+        isFollowingPlace = true
+        defer { isFollowingPlace = false }
+        let (general, addresses) = (Session.arrangement, addresses)
+        func chosen(_ choice: PlaceChoices.Choice, _ usual: String) -> String {
+            Session.places.value(of: choice, at: addresses) ?? usual
+        }
+        window.activateAction(
+            "win.style", choosing: chosen(.style, Session.wallStyle.rawValue))
+        window.activateAction("win.group", choosing: chosen(.group, general.grouping.rawValue))
+        window.activateAction("win.order", choosing: chosen(.order, general.order.rawValue))
+        if (chosen(.reversed, "\(general.isReversed)") == "true") != arrangement.isReversed {
+            window.activateAction("win.reversed")
+        }
+        if (chosen(.covers, "\(Session.hasCovers)") == "true") != hasCovers {
+            window.activateAction("win.covers")
+        }
+    }
+
+    /// Has all places look as this one does, whatever was chosen there.
+    private func useEverywhere() {
+        Session.remember(style)
+        Session.remember(arrangement.grouping)
+        Session.remember(arrangement)
+        Session.remember(hasCovers: hasCovers)
+        Session.change { $0 = PlaceChoices() }
+        chrome.showNotice(
+            "All places look like this one now, until something else is chosen there.")
+    }
+}

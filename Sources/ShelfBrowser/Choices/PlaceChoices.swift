@@ -1,0 +1,73 @@
+import ShelfGObject
+
+/// What was chosen at places, by their addresses; the longest unchanged are forgotten when there are many.
+///
+/// A folder follows the nearest one above it in which something was chosen.
+nonisolated struct PlaceChoices: Equatable {
+    /// What can be chosen at a place.
+    enum Choice: String, CaseIterable {
+        case style
+        case group
+        case order
+        case reversed
+        case covers
+    }
+
+    /// How many places are kept.
+    static let limit = 1_000
+
+    private var places: [String: [Choice: String]] = [:]
+    /// The addresses, the one changed last at the end.
+    private var order: [String] = []
+
+    /// Nothing was chosen anywhere.
+    init() {}
+
+    /// The addresses that say what is chosen for folders, the first of them their own.
+    static func addresses(of folders: [File]) -> [String] {
+        guard folders.count == 1, let folder = folders.first else {
+            // Several together are a place of their own.
+            return folders.isEmpty ? [] : [folders.map(\.uri).joined(separator: ",")]
+        }
+        return sequence(first: folder) { $0.parent }.map(\.uri)
+    }
+
+    /// What is chosen at the first of these addresses that has a choice; nil without one.
+    func value(of choice: Choice, at addresses: [String]) -> String? {
+        addresses.lazy.compactMap { places[$0]?[choice] }.first
+    }
+
+    /// Notes what is chosen at an address.
+    mutating func set(_ choice: Choice, to value: String, at address: String) {
+        order.removeAll { $0 == address }
+        order.append(address)
+        places[address, default: [:]][choice] = value
+        if order.count > Self.limit { places[order.removeFirst()] = nil }
+    }
+
+    /// Reads what `text` has written; what says nothing is passed over.
+    init(text: String) {
+        for line in text.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard let address = words.first else { continue }
+            for word in words.dropFirst() {
+                let parts = word.split(separator: "=", maxSplits: 1)
+                guard parts.count == 2, let choice = Choice(rawValue: String(parts[0])) else {
+                    continue
+                }
+                set(choice, to: String(parts[1]), at: String(address))
+            }
+        }
+    }
+
+    /// A line for each place: its address, and what was chosen there.
+    var text: String {
+        order.map { address in
+            let words = Choice.allCases.compactMap { choice in
+                places[address]?[choice].map { "\(choice.rawValue)=\($0)" }
+            }
+            return ([address] + words).joined(separator: " ") + "\n"
+        }
+        .joined()
+    }
+}

@@ -1,0 +1,77 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfBrowser
+
+/// What places keep of what was chosen there.
+final class PlaceChoiceTests: XCTestCase {
+    func testAFolderFollowsTheNearestOneAboveItThatHasAChoice() {
+        let folders = ["/a", "/a/b", "/a/b/c"].map { File(path: $0) }
+        let addresses = folders.map { PlaceChoices.addresses(of: [$0]) }
+        XCTAssertEqual(addresses[2], ["file:///a/b/c", "file:///a/b", "file:///a", "file:///"])
+        var choices = PlaceChoices()
+        XCTAssertNil(choices.value(of: .style, at: addresses[2]))
+        choices.set(.style, to: "grid", at: addresses[0][0])
+        choices.set(.order, to: "size", at: addresses[1][0])
+        choices.set(.style, to: "list", at: addresses[2][0])
+        XCTAssertEqual(choices.value(of: .style, at: addresses[0]), "grid")
+        XCTAssertEqual(choices.value(of: .style, at: addresses[1]), "grid")
+        XCTAssertEqual(choices.value(of: .style, at: addresses[2]), "list")
+        XCTAssertEqual(choices.value(of: .order, at: addresses[2]), "size")
+        XCTAssertNil(choices.value(of: .order, at: addresses[0]))
+        // Several folders together are a place of their own.
+        let both = PlaceChoices.addresses(of: Array(folders.prefix(2)))
+        XCTAssertEqual(both.count, 1)
+        XCTAssertNil(choices.value(of: .style, at: both))
+        XCTAssertEqual(PlaceChoices.addresses(of: []), [])
+    }
+
+    func testTextKeepsThemAndTheLongestUnchangedGo() {
+        var choices = PlaceChoices()
+        for number in 0..<PlaceChoices.limit {
+            choices.set(.group, to: "day", at: "file:///\(number)")
+        }
+        choices.set(.covers, to: "true", at: "file:///0")
+        choices.set(.style, to: "list", at: "file:///new")
+        XCTAssertNil(choices.value(of: .group, at: ["file:///1"]))
+        XCTAssertEqual(choices.value(of: .group, at: ["file:///0"]), "day")
+        XCTAssertEqual(PlaceChoices(text: choices.text), choices)
+        XCTAssertEqual(
+            PlaceChoices(text: "\nfile:///a style=grid x=y order\n=\nfile:///b\n").text,
+            "file:///a style=grid\n")
+    }
+
+    func testAPlaceLooksAsItWasLeftAndThoseBelowLikeIt() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["one/a.txt", "one/b.txt", "two/c.txt"] { folder.write(name) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            func expect(_ name: String) {
+                XCTAssertTrue(
+                    pump(seconds: 20) { program.elements.first.map(program.bus.name) == name },
+                    "the wall is not shown as \(name)")
+            }
+            try program.press("ctrl+3", "Right")
+            program.expectFocus(on: "a.txt")
+            expect("Shelves as a list")
+            try program.press("alt+Down")
+            program.expectCells(named: ["a.txt", "b.txt"])
+            expect("Shelves as a list")
+            try program.press("ctrl+2")
+            expect("Shelves as a grid")
+            try program.press("alt+Up")
+            program.expectCells(named: ["a.txt", "b.txt", "c.txt"])
+            expect("Shelves as a list")
+            try program.press("alt+Left")
+            program.expectCells(named: ["a.txt", "b.txt"])
+            expect("Shelves as a grid")
+            // Once more for all of them.
+            try program.activate("win.use-everywhere")
+            try program.press("alt+Up")
+            program.expectCells(named: ["a.txt", "b.txt", "c.txt"])
+            expect("Shelves as a grid")
+        }
+    }
+}
