@@ -20,6 +20,8 @@ final class ItemActions {
         RowAction("Preview") { [weak self] in self?.preview($0) }.inMenu(section: 0),
         .together("Open With…") { [weak self] in self?.openWith($0) }.inMenu(section: 0),
         .together("Show in File Manager") { [weak self] in self?.show($0) }.inMenu(section: 1),
+        RowAction("Go into Its Folder") { [weak self] in self?.goIntoFolder(of: $0) }
+            .inMenu(section: 1),
         .together("Copy") { [weak self] in self?.copy($0) }
             .inMenu(section: 2).shortcut("c"),
         .together("Copy Path") { [weak self] in self?.copyPaths($0) }
@@ -53,6 +55,10 @@ final class ItemActions {
         for item in items {
             window?.open(item.file) { [report] error in report("\(item.name): \(error)") }
         }
+    }
+
+    private func goIntoFolder(of item: LibraryItem) {
+        if let folder = item.isFolder ? item.file : item.file.parent { goInto(folder) }
     }
 
     private func openWith(_ items: [LibraryItem]) {

@@ -61,6 +61,26 @@ final class GoingTests: XCTestCase {
         }
     }
 
+    func testTheMenuOfAnItemGoesIntoItsFolderAndTheMainMenuOutOfIt() throws {
+        try onGTK {
+            let program = try Self.program()
+            defer { program.end() }
+            try program.press("Right", "shift+F10")
+            program.expectMenu(offering: "Go into Its Folder")
+            try program.press("Down", "Down", "Down", "Down", "Return")
+            program.expectWindow("New")
+            program.expectFocus(on: "1.txt", "1 of 30, New")
+            try program.press("F10")
+            program.expectMenu(offering: "Folder above")
+            try program.press("b")
+            program.expectWindow("Films")
+            try program.press("F10")
+            program.expectMenu(offering: "Where this window began")
+            try program.press("w")
+            program.expectWindow(program.folder.name)
+        }
+    }
+
     func testThePathThePointerAndTheMouseButtonsLeadToFolders() throws {
         try onGTK {
             let program = try Self.program()
