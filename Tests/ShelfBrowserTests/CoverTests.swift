@@ -11,15 +11,24 @@ final class CoverTests: XCTestCase {
     func testFoldersAreItemsThatOpenAndThatHaveTheFocusOnTheWayBack() throws {
         try onGTK {
             let folder = TemporaryFolder()
-            for name in ["A/1.txt", "A/2.txt", "B/C/3.txt", "b.txt"] { folder.write(name) }
+            for name in ["A/1.txt", "A/2.txt", "B/C/3.txt", "E/8.txt", "E/9.txt", "b.txt"] {
+                folder.write(name)
+            }
             folder.makeFolder("D")
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("alt+8")
             program.expectCells(
-                named: ["A, folder, 2 items", "B, folder, 1 item", "D, folder, 0 items", "b.txt"])
+                named: [
+                    "A, folder, 2 items", "B, folder, 1 item", "D, folder, 0 items",
+                    "E, folder, 2 items", "b.txt",
+                ])
+            try program.press("Home", "Right", "Right", "Right", "Return")
+            program.expectFocus(on: "8.txt", "1 of 2, E")
+            try program.press("alt+Up")
+            program.expectFocus(on: "E, folder, 2 items", "4 of 4, Folders")
             try program.press("Home", "Right")
-            program.expectFocus(on: "B, folder, 1 item", "2 of 3, Folders")
+            program.expectFocus(on: "B, folder, 1 item", "2 of 4, Folders")
             try program.press("Return")
             program.expectCells(named: ["C, folder, 1 item"])
             program.expectFocus(on: "C, folder, 1 item")
@@ -28,7 +37,7 @@ final class CoverTests: XCTestCase {
             try program.press("alt+Up")
             program.expectFocus(on: "C, folder, 1 item")
             try program.press("alt+Up")
-            program.expectFocus(on: "B, folder, 1 item", "2 of 3, Folders")
+            program.expectFocus(on: "B, folder, 1 item", "2 of 4, Folders")
             // What happens inside shows outside.
             folder.write("B/4.txt")
             program.expectFocus(on: "B, folder, 2 items")
@@ -37,7 +46,9 @@ final class CoverTests: XCTestCase {
             try program.type("3")
             program.expectCells(named: ["3.txt"])
             try program.press("Escape", "alt+7")
-            program.expectCells(named: ["1.txt", "2.txt", "3.txt", "4.txt", "b.txt"])
+            program.expectCells(named: [
+                "1.txt", "2.txt", "3.txt", "4.txt", "8.txt", "9.txt", "b.txt",
+            ])
             try program.press("alt+8")
             XCTAssertTrue(
                 pump(seconds: 10) {

@@ -11,10 +11,11 @@ extension BrowserWindow {
     enum Arrival {
         /// The wall stands as it was left.
         case again(Visit)
-        /// A folder is seen from its beginning; with an item in focus where there was one before.
-        case into(hadFocus: Bool)
-        /// The folder that was come from has the focus.
-        case outOf(File)
+        /// A folder is seen from its beginning, with the focus on the item that had it, else on the
+        /// first; on none where none had it.
+        case into(focus: ItemID?)
+        /// The folder that was come from has the focus, or what had it in there.
+        case outOf(File, focus: ItemID?)
     }
 
     func addGoingActions() {
@@ -41,7 +42,7 @@ extension BrowserWindow {
         let isAbove = library.folders.contains { $0.isInside(folder) }
         let origin = isAbove ? library.folders.first { $0.isInside(folder) } : nil
         let locations = [Location(file: folder)]
-        let hadFocus = wall.focusedItemID != nil
+        let focus = wall.focusedItemID
         leave()
         let known = history.library(of: locations)
         let visit = Visit(
@@ -50,7 +51,7 @@ extension BrowserWindow {
         history.go(to: visit)
         show(
             visit, isNew: known == nil,
-            arrival: origin.map { .outOf($0) } ?? .into(hadFocus: hadFocus))
+            arrival: origin.map { .outOf($0, focus: focus) } ?? .into(focus: focus))
     }
 
     private func goBack() {
@@ -97,7 +98,7 @@ extension BrowserWindow {
         let visit = Visit(
             startLocations, library: known ?? Library(locations: startLocations, knowing: library))
         history.go(to: visit)
-        show(visit, isNew: known == nil, arrival: .into(hadFocus: false))
+        show(visit, isNew: known == nil, arrival: .into(focus: nil))
     }
 
     // MARK: - Leaving and arriving
@@ -138,11 +139,14 @@ extension BrowserWindow {
         }
         switch arrival {
         case .again(let visit): guard resume(visit) || isReadingDone else { return }
-        case .into(let hadFocus):
+        case .into(let before):
             wall.position = Place()
-            let first = hadFocus ? shownRows[0].items.first?.id : nil
-            if let focus = wall.focusedItemID ?? first { wall.focus(focus) }
-        case .outOf(let folder): guard focus(folder) || isReadingDone else { return }
+            // What stands in for an item that is elsewhere is none that anybody chose.
+            let isHere = before.map { wall.position(of: $0) != nil } ?? false
+            let first = before == nil ? nil : shownRows[0].items.first?.id
+            if let focus = isHere ? before : first { wall.focus(focus) }
+        case .outOf(let folder, let before):
+            guard focus(folder, or: before) || isReadingDone else { return }
         }
         self.arrival = nil
     }
@@ -160,13 +164,13 @@ extension BrowserWindow {
         return true
     }
 
-    private func focus(_ folder: File) -> Bool {
+    private func focus(_ folder: File, or before: ItemID?) -> Bool {
         if let cover = shownRows.first?.items.first(where: { $0.isFolder && $0.isOrHolds(folder) })
         {
             return wall.focus(cover.id)
         }
         // What had the focus inside has it still.
-        if let id = wall.focusedItemID { return wall.focus(id) }
+        if let before, wall.focus(before) { return true }
         let row = shownRows.first { row in
             row.section.group.shelf.map { $0.file == folder || $0.file.isInside(folder) } ?? false
         }
