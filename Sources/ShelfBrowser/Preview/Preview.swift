@@ -45,6 +45,11 @@ final class Preview {
     let widget: Widget
     let pictures = PreviewPictures()
     let canvas = PreviewCanvas()
+    let text: PreviewText
+    lazy var textSize = Session.textSize
+    /// The page of the item that is shown, and those that others were left at.
+    var pages = PageTurning()
+    var pagesSeen: [ItemID: Int] = [:]
     private let passage = Passage()
     private(set) var item: LibraryItem?
     lazy var show = SlideShow(seconds: Session.slideShowSeconds)
@@ -77,6 +82,7 @@ final class Preview {
         self.wall = wall
         self.window = window
         self.parts = parts
+        text = parts.text
         widget = Widget(canvas)
         parts.show(widget)
         canvas.onResize = { [weak self] _ in self?.sizeChanged() }
@@ -113,6 +119,10 @@ final class Preview {
         parts.fadeStatus()
         pictures.stop()
         stopPlaying()
+        text.show(nil, of: "", isSource: false)
+        pages = PageTurning()
+        pagesSeen = [:]
+        showPages()
         held = []
         canvas.companions = []
         let origin = item.flatMap { wall.frame($0) }
@@ -159,6 +169,7 @@ final class Preview {
         item = new
         if isOther {
             forgetTurn()
+            pages = PageTurning(page: pagesSeen[new.id] ?? 0)
             // What is compared is seen at the same place.
             if held.isEmpty { canvas.geometry.fit() }
             awaitNext()
@@ -189,16 +200,31 @@ final class Preview {
         let fitted = PreviewPictures.side(covering: max(view.width, view.height) * scale)
         let known = Set([item.id] + held.map(\.id))
         let neighbours = wall.neighbours(item).filter { !known.contains($0.id) }
+        let own = wantedPages(of: item)
         pictures.want(
-            ([item] + held).map { ($0, side) } + neighbours.map { ($0, fitted) })
+            own.prefix(1).map { ($0, side) } + held.map { (page(of: $0), side) }
+                + own.dropFirst().map { ($0, fitted) } + neighbours.map { (page(of: $0), fitted) })
     }
 
-    private func pictureCame() {
+    /// The page at which an item is seen again.
+    private func page(of item: LibraryItem) -> PreviewPictures.Page {
+        PreviewPictures.Page(item: item, number: pagesSeen[item.id] ?? 0)
+    }
+
+    func pictureCame() {
         guard let item else { return }
         showHeld()
         let scale = Double(max(1, widget.scaleFactor))
-        if let picture = pictures.picture(of: item) {
+        let hasText = showText(of: item)
+        if hasText {
+            canvas.texture = nil
+        } else if let picture = pictures.picture(of: item, page: pages.page) {
             takeKeptTurn(picture.version)
+            if pages.count != picture.pageCount {
+                pages.learn(count: picture.pageCount)
+                // Only now it is known which other pages there are.
+                MainLoop.next { [weak self] in self?.want() }
+            }
             if !isMoving { canvas.texture = picture.texture }
             let size = Size(width: picture.fullWidth / scale, height: picture.fullHeight / scale)
             if fullSize != size {
@@ -220,15 +246,19 @@ final class Preview {
             canvas.geometry.isDrawing = false
             canvas.geometry.learn(turned(known ?? view))
         }
-        let hasNone = canvas.texture == nil && pictures.hasNone(of: item)
+        showPages()
+        let isWithout = canvas.texture == nil && !hasText
+        let refusal = isWithout ? pictures.refusal(of: item, page: pages.page) : nil
         parts.showMessage(
-            hasNone ? "There is no picture of “\(item.name)”" : nil, ofType: item.contentType)
+            refusal.map { Self.message($0, of: item) }, ofType: item.contentType)
     }
 
     func showFacts() {
         guard let item else { return parts.showFacts(nil) }
-        let photo = pictures.picture(of: item)?.facts
-        let facts = PreviewFacts(of: item, size: pixels, photo: photo ?? PhotoFacts()).text
+        let photo = pictures.picture(of: item, page: pages.page)?.facts
+        let facts = PreviewFacts(
+            of: item, size: pixels, page: pages.label, photo: photo ?? PhotoFacts()
+        ).text
         let beside = held.map { "\nBeside: \($0.name)" }.joined()
         widget.setAccessiblePicture(item.name, facts + beside)
         parts.showFacts(showsFacts ? facts : nil)
@@ -271,6 +301,12 @@ final class Preview {
             self.zoom { $0.chosenScale == nil ? $0.zoom(to: 1, at: place) : $0.fit() }
         }
         widget.onPull { [weak self] phase in self?.pull(phase) }
+        text.onKeyPress { [weak self] in
+            // What Shift goes with selects.
+            $0.modifiers.contains(.shift) ? false : self?.press($0) ?? false
+        }
+        text.take(textSize)
+        parts.onPage { [weak self] places in self?.turnPage(by: places) }
         parts.onTurn { [weak self] in self?.carryOut(.turn(1)) }
         parts.onSlideShow { [weak self] in self?.pressSlideShow() }
         parts.onScreen { [weak self] in self?.window.isFullscreen.toggle() }
@@ -294,7 +330,7 @@ final class Preview {
         return count < 0 ? 1 / factor : factor
     }
 
-    private func go(_ places: Int) {
+    func go(_ places: Int) {
         wall.go(places)
         // What stands there already is passed over.
         if abs(places) == 1, held.contains(where: { $0.id == item?.id }) { wall.go(places) }
@@ -332,14 +368,19 @@ final class Preview {
         case .close: close()
         case .back: back()
         case .go(let places): go(places)
+        case .page(let direction): page(direction)
+        case .end(let isLast): goToEnd(isLast)
         case .arrow(let x, let y):
+            if text.isShown, y != 0 { return text.scroll(.lines(y)) }
             // A picture that is larger than the window is looked over first.
             guard canvas.geometry.reachesBeyondView else {
                 return go(Int((widget.isRightToLeft ? -x : x) + y))
             }
             let view = canvas.geometry.view
             canvas.geometry.pan(x: -x * view.width / 8, y: -y * view.height / 8)
+        case .zoom(let steps) where text.isShown: resizeText(by: Int(steps))
         case .zoom(let steps): zoom { $0.zoom(by: Self.step(steps)) }
+        case .fit where text.isShown: resizeText(by: nil)
         case .fit: zoom { $0.fit() }
         case .actualSize: zoom { $0.zoom(to: 1) }
         case .turn(let quarters): turn(by: quarters)

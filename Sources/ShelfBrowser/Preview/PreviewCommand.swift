@@ -11,6 +11,10 @@ nonisolated enum PreviewCommand: Hashable {
     /// The next item that way, or more of a picture that is larger than the window; `x` is positive to
     /// the right, `y` downwards.
     case arrow(x: Double, y: Double)
+    /// The next page, or the one before; of what has none, the item.
+    case page(Int)
+    /// The first page, or the last.
+    case end(Bool)
     /// Larger by steps, or smaller.
     case zoom(Double)
     /// All of the picture.
@@ -33,7 +37,7 @@ nonisolated enum PreviewCommand: Hashable {
     case quicken(Int)
 
     /// Far enough for the first and the last item.
-    private static let end = Int(Int32.max)
+    private static let farthest = Int(Int32.max)
 
     private enum Key: UInt32 {
         case space = 0x20, plus = 0x2b, minus = 0x2d, zero = 0x30, one = 0x31, equal = 0x3d
@@ -50,9 +54,17 @@ nonisolated enum PreviewCommand: Hashable {
     ///   - latin: the Latin letter on a key that types a letter of another script.
     ///   - show: what the slide show is doing.
     init?(_ press: KeyPress, latin: UInt32? = nil, during show: SlideShow.Phase = .off) {
-        guard press.modifiers.isDisjoint(with: [.control, .alt, .super]),
+        guard press.modifiers.isDisjoint(with: [.alt, .super]),
             let key = Key(rawValue: latin ?? Self.small(press.value))
         else { return nil }
+        guard !press.modifiers.contains(.control) else {
+            switch key {
+            case .home, .padHome: self = .end(false)
+            case .end, .padEnd: self = .end(true)
+            default: return nil
+            }
+            return
+        }
         switch key {
         case .escape: self = .back
         case .space: self = show == .off ? .close : .pause
@@ -60,10 +72,11 @@ nonisolated enum PreviewCommand: Hashable {
         case .right, .padRight: self = .arrow(x: 1, y: 0)
         case .up, .padUp: self = .arrow(x: 0, y: -1)
         case .down, .padDown: self = .arrow(x: 0, y: 1)
-        case .pageUp, .padPageUp, .backSpace: self = .go(-1)
-        case .pageDown, .padPageDown: self = .go(1)
-        case .home, .padHome: self = .go(-Self.end)
-        case .end, .padEnd: self = .go(Self.end)
+        case .backSpace: self = .go(-1)
+        case .pageUp, .padPageUp: self = .page(-1)
+        case .pageDown, .padPageDown: self = .page(1)
+        case .home, .padHome: self = .go(-Self.farthest)
+        case .end, .padEnd: self = .go(Self.farthest)
         case .plus, .equal, .padPlus: self = show == .running ? .quicken(1) : .zoom(1)
         case .minus, .padMinus: self = show == .running ? .quicken(-1) : .zoom(-1)
         case .zero, .padZero: self = .fit

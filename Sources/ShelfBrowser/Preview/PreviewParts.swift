@@ -18,6 +18,12 @@ struct PreviewParts {
     private let comparison: Widget
     private let keep: Widget
     private let status: Widget
+    private let pages: Widget
+    private let pageLabel: Widget
+    private let previousPage: Widget
+    private let nextPage: Widget
+    /// The page of text.
+    let text: PreviewText
 
     init(_ builder: Builder) {
         place = builder.widget("preview")
@@ -36,6 +42,11 @@ struct PreviewParts {
         comparison = builder.widget("preview_compare")
         keep = builder.widget("preview_keep")
         status = builder.widget("preview_status")
+        pages = builder.widget("preview_pages")
+        pageLabel = builder.widget("preview_page")
+        previousPage = builder.widget("preview_previous_page")
+        nextPage = builder.widget("preview_next_page")
+        text = PreviewText(builder)
     }
 
     /// Whether anything of it is over the wall.
@@ -58,6 +69,16 @@ struct PreviewParts {
         messageText.setProperty("label", .string(text ?? ""))
         messageIcon.setProperty("gicon", .object(Icon.forContentType(contentType)))
         message.isVisible = text != nil
+    }
+
+    /// Shows which page it is; nil where there is only one.
+    func showPages(_ label: String?, hasPrevious: Bool, hasNext: Bool) {
+        pageLabel.setProperty("label", .string(label ?? ""))
+        pages.isVisible = label != nil
+        previousPage.isSensitive = hasPrevious
+        nextPage.isSensitive = hasNext
+        // What is said stands above it.
+        status.setProperty("margin-bottom", .int(label == nil ? 24 : 72))
     }
 
     /// Says something for a while; whoever calls lets it fade.
@@ -109,6 +130,10 @@ struct PreviewParts {
     func onKeep(_ body: @escaping @MainActor () -> Void) { keep.onClick(body) }
     func onCompare(_ body: @escaping @MainActor () -> Void) { comparison.onClick(body) }
     func onInfo(_ body: @escaping @MainActor () -> Void) { info.onClick(body) }
+    func onPage(_ body: @escaping @MainActor (Int) -> Void) {
+        previousPage.onClick { body(-1) }
+        nextPage.onClick { body(1) }
+    }
     func onPrevious(_ body: @escaping @MainActor () -> Void) { previous.onClick(body) }
     func onNext(_ body: @escaping @MainActor () -> Void) { next.onClick(body) }
     func onClose(_ body: @escaping @MainActor () -> Void) { end.onClick(body) }
