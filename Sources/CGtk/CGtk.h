@@ -127,6 +127,8 @@ static inline gboolean cgtk_makes_up_inodes(int descriptor) {
   return status.f_type == 0x4d44 || status.f_type == 0x2011bab0 || status.f_type == 0x65735546;
 }
 
+static inline GType cgtk_object_type(gpointer object) { return G_OBJECT_TYPE(object); }
+
 // The call for a file in memory is declared for those only who ask for all that GNU has.
 static inline int cgtk_memory_file(const char *name) {
   const unsigned close_on_exec = 1;

@@ -126,4 +126,15 @@ enum Session {
 
     /// Remembers how large text is shown; where that cannot be written it is forgotten.
     static func remember(_ size: TextSize) { write("\(size.step)\n", to: textSizeName) }
+
+    private static let soundName = "sound"
+
+    /// How film and music sounded last.
+    static var sound: Sound {
+        folder.child(named: soundName).contents()
+            .flatMap { Sound(text: String(decoding: $0, as: UTF8.self)) } ?? Sound()
+    }
+
+    /// Remembers how film and music sound; where that cannot be written it is forgotten.
+    static func remember(_ sound: Sound) { write("\(sound.text)\n", to: soundName) }
 }

@@ -33,6 +33,10 @@ final class PreviewCommandTests: XCTestCase {
         XCTAssertEqual(meaning(0x73), .slideShow)
         XCTAssertEqual(meaning(0x63), .compare)
         XCTAssertEqual(meaning(0x77), .keepTurn)
+        XCTAssertEqual([0x6b, 0x6d].map { meaning($0) }, [.play, .mute])
+        XCTAssertEqual([0x2c, 0x2e].map { meaning($0) }, [.step(-1), .step(1)])
+        let shifted = [0xff51, 0xff53, 0xff52, 0xff54].map { meaning($0, .shift) }
+        XCTAssertEqual(shifted, [.seek(-5), .seek(5), .volume(1), .volume(-1)])
     }
 
     func testASlideShowHasItsOwnKeysAndGivesThoseOfTheZoomBackWhileItWaits() {

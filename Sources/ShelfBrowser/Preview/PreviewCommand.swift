@@ -33,6 +33,16 @@ nonisolated enum PreviewCommand: Hashable {
     case slideShow
     /// The slide show, else a picture that moves, waits or goes on.
     case pause
+    /// Film or music plays or waits.
+    case play
+    /// On by seconds, or back.
+    case seek(Double)
+    /// On by single pictures of a film, or back.
+    case step(Int)
+    /// Louder by tenths, or quieter.
+    case volume(Int)
+    /// Not heard, or again.
+    case mute
     /// Pictures of the slide show stay for a time that is shorter by so many steps.
     case quicken(Int)
 
@@ -41,7 +51,8 @@ nonisolated enum PreviewCommand: Hashable {
 
     private enum Key: UInt32 {
         case space = 0x20, plus = 0x2b, minus = 0x2d, zero = 0x30, one = 0x31, equal = 0x3d
-        case c = 0x63, i = 0x69, p = 0x70, r = 0x72, s, w = 0x77
+        case comma = 0x2c, period = 0x2e
+        case c = 0x63, i = 0x69, k = 0x6b, m = 0x6d, p = 0x70, r = 0x72, s, w = 0x77
         case escape = 0xff1b, home = 0xff50, left, up, right, down, pageUp, pageDown, end
         case padHome = 0xff95, padLeft, padUp, padRight, padDown, padPageUp, padPageDown, padEnd
         case padPlus = 0xffab, padMinus = 0xffad, padZero = 0xffb0, padOne
@@ -63,6 +74,10 @@ nonisolated enum PreviewCommand: Hashable {
             case .end, .padEnd: self = .end(true)
             default: return nil
             }
+            return
+        }
+        if press.modifiers.contains(.shift), let shifted = Self.shifted(key) {
+            self = shifted
             return
         }
         switch key {
@@ -88,6 +103,24 @@ nonisolated enum PreviewCommand: Hashable {
         case .c: self = .compare
         case .w: self = .keepTurn
         case .p: self = .pause
+        case .k: self = .play
+        case .m: self = .mute
+        case .comma: self = .step(-1)
+        case .period: self = .step(1)
+        }
+    }
+
+    /// How many seconds an arrow goes on or back.
+    private static let seekLength = 5.0
+
+    /// What an arrow means with Shift.
+    private static func shifted(_ key: Key) -> PreviewCommand? {
+        switch key {
+        case .left, .padLeft: .seek(-seekLength)
+        case .right, .padRight: .seek(seekLength)
+        case .up, .padUp: .volume(1)
+        case .down, .padDown: .volume(-1)
+        default: nil
         }
     }
 

@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 
 /// The parts of a window that lie over the wall while a picture is looked at.
@@ -22,6 +23,7 @@ struct PreviewParts {
     private let pageLabel: Widget
     private let previousPage: Widget
     private let nextPage: Widget
+    private let media: MediaControls
     /// The page of text.
     let text: PreviewText
 
@@ -46,6 +48,7 @@ struct PreviewParts {
         pageLabel = builder.widget("preview_page")
         previousPage = builder.widget("preview_previous_page")
         nextPage = builder.widget("preview_next_page")
+        media = MediaControls(builder.widget("preview_media"))
         text = PreviewText(builder)
     }
 
@@ -75,10 +78,26 @@ struct PreviewParts {
     func showPages(_ label: String?, hasPrevious: Bool, hasNext: Bool) {
         pageLabel.setProperty("label", .string(label ?? ""))
         pages.isVisible = label != nil
+        liftStatus()
         previousPage.isSensitive = hasPrevious
         nextPage.isSensitive = hasNext
-        // What is said stands above it.
-        status.setProperty("margin-bottom", .int(label == nil ? 24 : 72))
+    }
+
+    /// Shows what plays a film or music with the pointer; nil where there is none.
+    func control(_ file: MediaFile?) {
+        media.show(file)
+        liftStatus()
+    }
+
+    /// What is said stands above what lies at the lower end.
+    private func liftStatus() {
+        status.setProperty(
+            "margin-bottom", .int(pages.isVisible || media.isShown ? 72 : 24))
+    }
+
+    /// Calls `body` with each key that the controls of film and music have no use for.
+    func onMediaKeyPress(_ body: @escaping @MainActor (KeyPress) -> Bool) {
+        media.onKeyPress(body)
     }
 
     /// Says something for a while; whoever calls lets it fade.

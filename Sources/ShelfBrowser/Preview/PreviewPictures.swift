@@ -108,6 +108,7 @@ final class PreviewPictures {
         texts = texts.filter { items.contains($0.key) }
         loader.want(
             pages.filter { page, side in
+                if MediaPlayer.mayPlay(page.item.contentType) { return false }
                 if texts[page.item.id]?.version == page.item.version { return false }
                 let known = pictures[page.id]
                 return known?.version != page.item.version || known?.covers(side) != true
