@@ -103,6 +103,7 @@ extension Preview {
     }
 
     private func sayTime(_ time: Double) {
+        screenChanged()
         let length = media?.length.map { " of \(MediaTime.words($0))" } ?? ""
         say("\(MediaTime.words(time))\(length)")
     }

@@ -78,7 +78,7 @@ struct PreviewParts {
     func showPages(_ label: String?, hasPrevious: Bool, hasNext: Bool) {
         pageLabel.setProperty("label", .string(label ?? ""))
         pages.isVisible = label != nil
-        liftStatus()
+        liftWords()
         previousPage.isSensitive = hasPrevious
         nextPage.isSensitive = hasNext
     }
@@ -86,13 +86,14 @@ struct PreviewParts {
     /// Shows what plays a film or music with the pointer; nil where there is none.
     func control(_ file: MediaFile?) {
         media.show(file)
-        liftStatus()
+        liftWords()
     }
 
-    /// What is said stands above what lies at the lower end.
-    private func liftStatus() {
-        status.setProperty(
-            "margin-bottom", .int(pages.isVisible || media.isShown ? 72 : 24))
+    /// Words stand above what lies at the lower end.
+    private func liftWords() {
+        let height = pages.isVisible || media.isShown ? 60 : 0
+        status.setProperty("margin-bottom", .int(height + 24))
+        facts.setProperty("margin-bottom", .int(height + 12))
     }
 
     /// Calls `body` with each key that the controls of film and music have no use for.

@@ -118,7 +118,7 @@ package final class FontFile {
         return (String(signs), nil)
     }
 
-    /// The page, its longer side `side` pixels; nil without memory for it.
+    /// The page, its longer side `side` pixels; nil where the font is broken.
     package func page(side: Int, language: String = TextDecoding.language) -> Pixbuf? {
         draw(side: side) { write in
             let (letters, sentence) = specimen(for: language)
@@ -129,7 +129,8 @@ package final class FontFile {
         }
     }
 
-    /// Two letters as large as they fit, for where there is little room; nil without memory for it.
+    /// Two letters as large as they fit, for where there is little room; nil where the font is
+    /// broken.
     package func emblem(side: Int, language: String = TextDecoding.language) -> Pixbuf? {
         let shown = coverage("Aa") == 1 ? "Aa" : String(specimen(for: language).letters.prefix(2))
         return draw(width: 480, height: 480, side: side, inset: 40) { write in
@@ -169,7 +170,7 @@ package final class FontFile {
                 y += Double(height) + 22
             }
         }
-        return drawing.picture
+        return drawing.isSound ? drawing.picture : nil
     }
 
     private static func layout(

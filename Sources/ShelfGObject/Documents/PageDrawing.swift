@@ -55,6 +55,9 @@ final class PageDrawing {
     /// Calls `body` with the `cairo_t`.
     func draw(_ body: (OpaquePointer) -> Void) { unsafe body(context) }
 
+    /// Whether everything that was to be drawn could be, as of a font that is not broken.
+    var isSound: Bool { unsafe cairo_status(context) == CAIRO_STATUS_SUCCESS }
+
     /// What was drawn; nil without memory for it.
     var picture: Pixbuf? {
         unsafe cairo_surface_flush(surface)
