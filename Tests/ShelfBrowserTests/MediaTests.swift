@@ -66,6 +66,26 @@ final class MediaTests: XCTestCase {
         }
     }
 
+    func testTheVolumeComesBackAfterSilence() {
+        onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.wav", Self.wav(seconds: 20))
+            Session.remember(Sound(volume: 0.6))
+            let stage = PreviewFixture(["a.wav"], type: "audio/x-wav", in: folder.path)
+            stage.preview.open()
+            let preview: Preview = stage.preview
+            XCTAssertTrue(pump(seconds: 30) { preview.media?.isHeardOnly ?? false })
+            preview.carryOut(.mute)
+            XCTAssertTrue(pump { preview.media?.file?.isMuted ?? false })
+            XCTAssertEqual(Session.sound, Sound(volume: 0.6, isMuted: true))
+            preview.carryOut(.mute)
+            XCTAssertTrue(pump { preview.media?.file?.isMuted == false })
+            XCTAssertEqual(preview.media?.file?.volume ?? 0, 0.6, accuracy: 0.01)
+            XCTAssertEqual(Session.sound, Sound(volume: 0.6))
+            preview.carryOut(.close)
+        }
+    }
+
     func testWhatIsNoMusicSaysSo() {
         onGTK {
             let folder = TemporaryFolder()

@@ -50,6 +50,21 @@ final class PageTests: XCTestCase {
         }
     }
 
+    func testKeysOfThePreviewWorkWhileAButtonHasTheKeyboard() throws {
+        try onGTK {
+            let program = try Self.program()
+            defer { program.end() }
+            try program.press("space")
+            try Self.expect("1 of 3", in: program)
+            try program.press("Tab", "Next")
+            try Self.expect("2 of 3", in: program)
+            try program.press("Tab", "Right")
+            try Seat.awaitWindow(named: "b.txt")
+            try program.press("Tab", "Escape")
+            program.expectFocus(on: "b.txt", "2 of 3, Folder")
+        }
+    }
+
     func testTextIsScrolledAndWhatIsBrokenSaysSo() throws {
         try onGTK {
             let program = try Self.program()

@@ -70,7 +70,9 @@ final class MediaPlayer {
             if abs(file.time - target) > 0.01 { go(to: target) }
         }
         if !file.hasEnded { wantsToPlay = file.isPlaying }
-        let now = Sound(volume: file.volume, isMuted: file.isMuted)
+        // GTK's controls turn the volume down as well; it comes back with the sound.
+        let volume = file.isMuted ? sound.volume : file.volume
+        let now = Sound(volume: volume, isMuted: file.isMuted)
         if now.isMuted != sound.isMuted || abs(now.volume - sound.volume) > 0.005 {
             sound = now
             onSound(now)

@@ -8,7 +8,7 @@ import ShelfLibrary
 /// Design: docs/design/preview.md#keys
 extension Preview {
     func connect() {
-        widget.onKeyPress { [weak self] in self?.press($0) ?? false }
+        parts.onKeyPress { [weak self] in self?.press($0) ?? false }
         widget.onWheel { [weak self] detents, place in
             guard let self else { return }
             let place = self.canvas.placeInPane(place)
@@ -33,7 +33,6 @@ extension Preview {
             $0.modifiers.contains(.shift) ? false : self?.press($0) ?? false
         }
         text.take(textSize)
-        parts.onMediaKeyPress { [weak self] in self?.press($0) ?? false }
         parts.onPage { [weak self] places in self?.turnPage(by: places) }
         parts.onTurn { [weak self] in self?.carryOut(.turn(1)) }
         parts.onSlideShow { [weak self] in self?.pressSlideShow() }

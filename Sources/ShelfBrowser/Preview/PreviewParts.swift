@@ -96,10 +96,8 @@ struct PreviewParts {
         facts.setProperty("margin-bottom", .int(height + 12))
     }
 
-    /// Calls `body` with each key that the controls of film and music have no use for.
-    func onMediaKeyPress(_ body: @escaping @MainActor (KeyPress) -> Bool) {
-        media.onKeyPress(body)
-    }
+    /// Calls `body` with each key that what has the keyboard here has no use for.
+    func onKeyPress(_ body: @escaping @MainActor (KeyPress) -> Bool) { place.onKeyPress(body) }
 
     /// Says something for a while; whoever calls lets it fade.
     func showStatus(_ text: String) {

@@ -127,11 +127,6 @@ package final class MediaControls {
             widget.opaque, media?.pointer(as: GtkMediaStream.self))
         widget.isVisible = media != nil
     }
-
-    /// Calls `body` with each key that the controls have no use for; true means it was used.
-    package func onKeyPress(_ body: @escaping @MainActor (KeyPress) -> Bool) {
-        widget.onKeyPress(body)
-    }
 }
 
 extension Drawing {
