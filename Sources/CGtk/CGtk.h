@@ -15,7 +15,9 @@
 #include <dlfcn.h>
 #include <gtk/gtk.h>
 #include <glib-unix.h>
+#include <sys/syscall.h>
 #include <sys/vfs.h>
+#include <unistd.h>
 
 // The fundamental types are casts in macros, which are not imported.
 static inline GType cgtk_type_boolean(void) { return G_TYPE_BOOLEAN; }
@@ -123,6 +125,14 @@ static inline gboolean cgtk_makes_up_inodes(int descriptor) {
   if (fstatfs(descriptor, &status) != 0)
     return TRUE;
   return status.f_type == 0x4d44 || status.f_type == 0x2011bab0 || status.f_type == 0x65735546;
+}
+
+static inline GType cgtk_object_type(gpointer object) { return G_OBJECT_TYPE(object); }
+
+// The call for a file in memory is declared for those only who ask for all that GNU has.
+static inline int cgtk_memory_file(const char *name) {
+  const unsigned close_on_exec = 1;
+  return (int)syscall(SYS_memfd_create, name, close_on_exec);
 }
 
 // The logging macros take variable arguments.

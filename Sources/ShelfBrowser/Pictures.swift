@@ -19,7 +19,7 @@ final class Pictures {
     init(loader: ThumbnailLoader = ThumbnailLoader()) {
         self.loader = loader
         loader.onLoaded = { [weak self] request, image in self?.take(image, for: request) }
-        loader.onFailed = { [weak self] request in self?.giveUp(request) }
+        loader.onFailed = { [weak self] request, _ in self?.giveUp(request) }
     }
 
     /// What had no picture to be shown.
@@ -27,7 +27,7 @@ final class Pictures {
 
     /// Whether it is known of an item what picture it has, or that it has none.
     func isSettled(_ item: LibraryItem) -> Bool {
-        pictureless.contains(item.id) || !PictureTypes.mayBePicture(item.contentType)
+        pictureless.contains(item.id) || !PictureTypes.mayBeShown(item.contentType)
             || textures.known(item) != nil
     }
 
@@ -70,7 +70,7 @@ final class Pictures {
         loader.want(
             items.filter {
                 !textures.holds($0.version, of: $0.id, side: side)
-                    && PictureTypes.mayBePicture($0.contentType)
+                    && PictureTypes.mayBeShown($0.contentType)
             }
             .map { ThumbnailRequest($0, side: side) })
     }

@@ -130,4 +130,25 @@ enum Session {
     /// Remembers how long a picture of a slide show stays; where that cannot be written it is
     /// forgotten.
     static func rememberSlideShow(seconds: Int) { write("\(seconds)\n", to: slideShowName) }
+
+    private static let textSizeName = "text-size"
+
+    /// How large text was shown last.
+    static var textSize: TextSize {
+        word(in: textSizeName).flatMap { Int($0) }.map { TextSize(step: $0) } ?? .usual
+    }
+
+    /// Remembers how large text is shown; where that cannot be written it is forgotten.
+    static func remember(_ size: TextSize) { write("\(size.step)\n", to: textSizeName) }
+
+    private static let soundName = "sound"
+
+    /// How film and music sounded last.
+    static var sound: Sound {
+        folder.child(named: soundName).contents()
+            .flatMap { Sound(text: String(decoding: $0, as: UTF8.self)) } ?? Sound()
+    }
+
+    /// Remembers how film and music sound; where that cannot be written it is forgotten.
+    static func remember(_ sound: Sound) { write("\(sound.text)\n", to: soundName) }
 }

@@ -7,7 +7,7 @@ internal import CGtk
 package final class Pixbuf {
     private let pixbuf: OpaquePointer
 
-    private init(owning pixbuf: OpaquePointer) { unsafe self.pixbuf = unsafe pixbuf }
+    init(owning pixbuf: OpaquePointer) { unsafe self.pixbuf = unsafe pixbuf }
 
     /// A picture of its own with the pixels of one that will change; nil without memory for it.
     convenience init?(copying pixbuf: OpaquePointer) {

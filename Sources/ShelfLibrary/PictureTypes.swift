@@ -4,6 +4,7 @@ import ShelfGObject
 @MainActor
 package enum PictureTypes {
     private static var known: [String: Bool] = [:]
+    private static var shownOnWalls: [String: Bool] = [:]
     private static let decodable = Set(Pixbuf.contentTypes)
 
     /// The content types that are decoded with what is installed.
@@ -19,6 +20,16 @@ package enum PictureTypes {
             contentType == "application/octet-stream" || decodable.contains(contentType)
             || decodable.contains { ContentType.isA(contentType, $0) }
         known[contentType] = answer
+        return answer
+    }
+
+    /// Whether files of the type may have something that stands for them on a wall: a picture, or the
+    /// first of their pages.
+    package static func mayBeShown(_ contentType: String) -> Bool {
+        if let known = shownOnWalls[contentType] { return known }
+        let answer =
+            mayBePicture(contentType) || DocumentKind(contentType: contentType)?.hasCover == true
+        shownOnWalls[contentType] = answer
         return answer
     }
 }

@@ -7,7 +7,8 @@ final class ThumbnailConnection {
     /// How requests end, in the order they were sent.
     enum Outcome {
         case loaded(ThumbnailImage)
-        case failed
+        case read(String)
+        case failed(PageRefusal)
     }
 
     /// Requests sent and not answered, the one being worked on first.
@@ -70,7 +71,8 @@ final class ThumbnailConnection {
         outstanding.append(request)
         say(
             .make(
-                request.purpose, side: request.side, contentType: request.contentType,
+                request.purpose, side: request.side, page: request.page,
+                contentType: request.contentType,
                 source: ThumbnailSource(request.version), file: request.file))
         if outstanding.count == 1 && isReady { watch() }
     }
@@ -102,13 +104,20 @@ final class ThumbnailConnection {
         }
     }
 
+    /// More bytes than these are no text that a worker hands over.
+    private static let largestText = 4 * DocumentText.largestByteCount
+
     /// Reads one reply; nil when the process ends or says what makes no sense.
     private static func reply(from process: Subprocess) async -> Outcome? {
         guard let bytes = await process.read(ThumbnailReplyHeader.byteCount),
             let header = ThumbnailReplyHeader(bytes: bytes.array)
         else { return nil }
-        guard header.isLoaded else { return .failed }
+        if case .refused(let refusal) = header.kind { return .failed(refusal) }
         guard let pixels = await process.read(header.payloadCount) else { return nil }
+        if header.kind == .text {
+            guard header.payloadCount <= largestText else { return nil }
+            return .read(String(decoding: pixels.array, as: UTF8.self))
+        }
         var facts = PhotoFacts()
         if header.factsCount > 0 {
             guard let bytes = await process.read(header.factsCount) else { return nil }
@@ -117,7 +126,8 @@ final class ThumbnailConnection {
         return ThumbnailImage(
             width: header.width, height: header.height, fullWidth: header.fullWidth,
             fullHeight: header.fullHeight, hasAlpha: header.hasAlpha, pixels: pixels,
-            facts: facts, milliseconds: header.milliseconds == 0 ? nil : header.milliseconds
-        ).map { .loaded($0) } ?? .failed
+            facts: facts, milliseconds: header.milliseconds == 0 ? nil : header.milliseconds,
+            pageCount: max(1, header.pageCount), isDrawing: header.isDrawing
+        ).map { .loaded($0) } ?? .failed(.nothing)
     }
 }

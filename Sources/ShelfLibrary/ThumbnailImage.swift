@@ -19,11 +19,16 @@ package struct ThumbnailImage: Sendable {
     package let facts: PhotoFacts
     /// How long a frame of a picture that moves stays; nil for ever.
     package let milliseconds: Int?
+    /// How many pages its file has, this being one of them.
+    package let pageCount: Int
+    /// Whether it is drawn at any size, with as many pixels as are wanted.
+    package let isDrawing: Bool
 
     /// Takes pixels; nil unless there are exactly as many bytes as the size asks for.
     package init?(
         width: Int, height: Int, fullWidth: Int, fullHeight: Int, hasAlpha: Bool,
-        pixels: SharedBytes, facts: PhotoFacts = PhotoFacts(), milliseconds: Int? = nil
+        pixels: SharedBytes, facts: PhotoFacts = PhotoFacts(), milliseconds: Int? = nil,
+        pageCount: Int = 1, isDrawing: Bool = false
     ) {
         guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15, fullWidth > 0,
             fullHeight > 0,
@@ -37,5 +42,7 @@ package struct ThumbnailImage: Sendable {
         self.pixels = pixels
         self.facts = facts
         self.milliseconds = milliseconds
+        self.pageCount = pageCount
+        self.isDrawing = isDrawing
     }
 }

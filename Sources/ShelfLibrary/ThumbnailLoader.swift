@@ -7,8 +7,10 @@ import ShelfGObject
 package final class ThumbnailLoader {
     /// Called with each picture loaded and what was asked for, which may be out of date by now.
     package var onLoaded: ((ThumbnailRequest, ThumbnailImage) -> Void)?
-    /// Called once for each file, as it was asked for, that has no picture to be shown.
-    package var onFailed: ((ThumbnailRequest) -> Void)?
+    /// Called with each text that was found where a picture was asked for, to be looked at closely.
+    package var onRead: ((ThumbnailRequest, String) -> Void)?
+    /// Called once for each file, as it was asked for, that has no picture to be shown, and with why.
+    package var onFailed: ((ThumbnailRequest, PageRefusal) -> Void)?
 
     /// Requests a worker is given ahead, so that it is never idle while the window is busy.
     private static let depth = 2
@@ -127,7 +129,8 @@ package final class ThumbnailLoader {
         case .loaded(let image):
             pack?.keep(image, for: request)
             onLoaded?(request, image)
-        case .failed: fail(request)
+        case .read(let text): onRead?(request, text)
+        case .failed(let refusal): fail(request, refusal)
         }
         pump()
     }
@@ -140,7 +143,7 @@ package final class ThumbnailLoader {
         if connection.isReady {
             if let culprit = unfinished.popFirst() {
                 casualties.append(culprit)
-                fail(culprit)
+                fail(culprit, .broken)
             }
         } else {
             failedStarts += 1
@@ -149,9 +152,9 @@ package final class ThumbnailLoader {
         pump()
     }
 
-    private func fail(_ request: ThumbnailRequest) {
+    private func fail(_ request: ThumbnailRequest, _ refusal: PageRefusal) {
         failed[request.id] = request
-        onFailed?(request)
+        onFailed?(request, refusal)
     }
 
     /// No worker can be started: without one, nothing that is wanted will come.
@@ -159,6 +162,6 @@ package final class ThumbnailLoader {
         guard connections.isEmpty else { return }
         let requests = queue
         queue = []
-        for request in requests { fail(request) }
+        for request in requests { fail(request, .nothing) }
     }
 }

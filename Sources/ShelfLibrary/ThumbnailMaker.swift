@@ -8,6 +8,8 @@ struct ThumbnailMaker {
     let cache: ThumbnailCache
     /// The present, in seconds since 1970.
     let now: () -> Int64
+    /// Shows what is no picture.
+    let documents = DocumentReader()
 
     /// Pictures of more pixels are refused when their format must be decoded whole.
     static let largestPixelCount = 60_000_000
@@ -49,16 +51,14 @@ struct ThumbnailMaker {
         guard !cache.hasFailed(file, source) else { return Answer() }
         var facts = PictureFacts(source: source, contentType: contentType)
         let header = Pixbuf.header(ofFileAt: opened.descriptorPath)
-        if header == nil && contentType == "application/octet-stream" {
+        if header == nil, contentType == "application/octet-stream" {
             // Most likely never meant to be a picture: nothing to remember.
             return Answer()
         }
         facts.contentType = header?.contentType ?? contentType
         facts.width = header?.width
         facts.height = header?.height
-        guard let header, Self.isAcceptable(header),
-            let made = make(opened.descriptorPath, header, side)
-        else {
+        guard let made = make(opened, header, contentType, side) else {
             return Answer(keep: { [facts] in recordFailure(of: file, facts) })
         }
         let picture = made.pixbuf.fitted(to: side)
@@ -77,7 +77,13 @@ struct ThumbnailMaker {
         let fullWidth: Int
         let fullHeight: Int
         /// What the file says of itself.
-        let facts: PhotoFacts
+        var facts: PhotoFacts
+        /// What decodes it is called; nil for pages of documents.
+        var format: String?
+        /// Whether it is drawn at any size, with as many pixels as are wanted.
+        var isDrawing = false
+        /// How many pages the file has.
+        var pageCount = 1
 
         /// All there is of a picture.
         init(picture: Pixbuf) {
@@ -95,30 +101,69 @@ struct ThumbnailMaker {
     /// The first bytes of a file, in which a camera's facts stand.
     private static let headByteCount = 1 << 18
 
+    /// What is seen of a file that is looked at closely: a page, at most `side` pixels wide and high,
+    /// or text, each made from the file itself.
+    func shown(of file: File, side: Int, page: Int = 0, contentType: String) -> Shown {
+        guard let path = file.pathBytes, file.isLocal, let opened = RegularFile(pathBytes: path)
+        else { return .refused(.nothing) }
+        var refusal = PageRefusal.nothing
+        if let kind = DocumentKind(contentType: contentType) {
+            let shown = documents.shown(opened, kind, page: page, side: side)
+            guard case .refused(let reason) = shown else { return shown }
+            refusal = reason
+        }
+        // A name may say what its file is not.
+        if let picture = picture(opened, side: side) { return .picture(picture) }
+        guard refusal == .nothing, Pixbuf.header(ofFileAt: opened.descriptorPath) == nil,
+            opened.size > 0
+        else { return .refused(refusal) }
+        let head = opened.head(DocumentText.largestByteCount)
+        guard let text = DocumentText.text(head, isCut: head.count < opened.size) else {
+            return .refused(refusal)
+        }
+        return .text(text)
+    }
+
     /// The picture decoded from the file itself, at most `side` pixels wide and high; nil when there
     /// is none, or none on this machine.
     func preview(of file: File, side: Int) -> Preview? {
-        guard let path = file.pathBytes, file.isLocal, let opened = RegularFile(pathBytes: path),
-            let header = Pixbuf.header(ofFileAt: opened.descriptorPath),
-            Self.isAcceptable(header)
+        guard let path = file.pathBytes, file.isLocal, let opened = RegularFile(pathBytes: path)
         else { return nil }
+        return picture(opened, side: side)
+    }
+
+    private func picture(_ file: borrowing RegularFile, side: Int) -> Preview? {
+        guard var preview = Self.decoded(file.descriptorPath, side: side) else { return nil }
+        if preview.format == "jpeg" {
+            let profile = preview.facts.profile
+            preview.facts = PhotoFacts(jpeg: file.head(Self.headByteCount))
+            preview.facts.profile = profile
+        }
+        return preview
+    }
+
+    /// The picture in the file at a path, at most `side` pixels wide and high.
+    static func decoded(_ path: String, side: Int) -> Preview? {
+        guard let header = Pixbuf.header(ofFileAt: path), isAcceptable(header) else { return nil }
         let longest = max(header.width, header.height)
         let made =
             header.isScalable || longest > side
-            ? try? Pixbuf(path: opened.descriptorPath, fitting: side)
-            : try? Pixbuf(path: opened.descriptorPath)
+            ? try? Pixbuf(path: path, fitting: side) : try? Pixbuf(path: path)
         guard let made else { return nil }
         var facts = PhotoFacts()
-        if header.format == "jpeg" { facts = PhotoFacts(jpeg: opened.head(Self.headByteCount)) }
         facts.profile = made.showColorsOfScreens()
         let picture = made.oriented()
         // A camera that was turned says so beside the pixels.
         let isTurned =
             (picture.width < picture.height) != (header.width < header.height)
             && picture.width != picture.height
-        return isTurned
+        var preview =
+            isTurned
             ? Preview(picture, header.height, header.width, facts)
             : Preview(picture, header.width, header.height, facts)
+        preview.format = header.format
+        preview.isDrawing = header.isScalable
+        return preview
     }
 
     /// Remembers that a file brought a worker down, unless it has changed since it was asked for.
@@ -143,9 +188,24 @@ struct ThumbnailMaker {
         return !overflow && count <= limit
     }
 
+    private typealias Made = (pixbuf: Pixbuf, cacheSize: ThumbnailCache.Size?)
+
+    private func make(
+        _ file: borrowing RegularFile, _ header: Pixbuf.Header?, _ contentType: String, _ side: Int
+    ) -> Made? {
+        if let header {
+            return Self.isAcceptable(header) ? make(file.descriptorPath, header, side) : nil
+        }
+        guard let kind = DocumentKind(contentType: contentType) else { return nil }
+        let size = ThumbnailCache.Size.covering(side)
+        return documents.cover(file, kind, side: size?.side ?? side).map {
+            ($0.fitted(to: size?.side ?? side), size)
+        }
+    }
+
     private func make(
         _ path: String, _ header: Pixbuf.Header, _ side: Int
-    ) -> (pixbuf: Pixbuf, cacheSize: ThumbnailCache.Size?)? {
+    ) -> Made? {
         let longest = max(header.width, header.height)
         if longest <= side {
             // Small pictures are shown as they are, drawings as large as wanted.

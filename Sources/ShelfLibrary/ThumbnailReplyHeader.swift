@@ -1,13 +1,39 @@
 import ShelfPhoto
 
-/// What a worker's reply begins with: nine numbers of four bytes, the last three of them the counts of
-/// the bytes of pixels that follow, and of facts after them, and how long a frame stays.
+/// What a worker's reply begins with: eleven numbers of four bytes.
+///
+/// As many bytes follow as they say, of pixels or of text, and then of facts.
 struct ThumbnailReplyHeader: Hashable, Sendable {
-    static let byteCount = 36
+    static let byteCount = 44
     /// The largest count of bytes that is believed.
     static let largestPayload = 256 << 20
 
-    var isLoaded: Bool
+    /// What the answer is: a picture, text, or why there is neither.
+    enum Kind: Hashable {
+        case picture
+        case text
+        case refused(PageRefusal)
+
+        fileprivate var number: Int {
+            switch self {
+            case .picture: 1
+            case .text: 2
+            case .refused(let refusal): refusal.rawValue
+            }
+        }
+
+        fileprivate init?(number: Int) {
+            switch number {
+            case 1: self = .picture
+            case 2: self = .text
+            default:
+                guard let refusal = PageRefusal(rawValue: number) else { return nil }
+                self = .refused(refusal)
+            }
+        }
+    }
+
+    var kind: Kind
     var width = 0
     var height = 0
     /// The size of all that a preview is of; of a thumbnail its own.
@@ -18,13 +44,22 @@ struct ThumbnailReplyHeader: Hashable, Sendable {
     var factsCount = 0
     /// How long a frame of a picture that moves stays; 0 for ever.
     var milliseconds = 0
+    /// How many pages the file has.
+    var pageCount = 0
+    /// Whether what is shown is drawn at any size.
+    var isDrawing = false
 
-    static let failed = ThumbnailReplyHeader(isLoaded: false)
+    static let failed = ThumbnailReplyHeader(kind: .refused(.nothing))
+
+    init(kind: Kind, payloadCount: Int = 0) {
+        self.kind = kind
+        self.payloadCount = payloadCount
+    }
 
     var bytes: [UInt8] {
         [
-            isLoaded ? 1 : 0, width, height, fullWidth, fullHeight, hasAlpha ? 1 : 0, payloadCount,
-            factsCount, milliseconds,
+            kind.number, width, height, fullWidth, fullHeight, hasAlpha ? 1 : 0, payloadCount,
+            factsCount, milliseconds, pageCount, isDrawing ? 1 : 0,
         ]
         .flatMap { number in
             let number = UInt32(number)
@@ -32,35 +67,18 @@ struct ThumbnailReplyHeader: Hashable, Sendable {
         }
     }
 
-    init(
-        isLoaded: Bool, width: Int = 0, height: Int = 0, fullWidth: Int = 0, fullHeight: Int = 0,
-        hasAlpha: Bool = false, payloadCount: Int = 0, factsCount: Int = 0,
-        milliseconds: Int = 0
-    ) {
-        self.isLoaded = isLoaded
-        self.width = width
-        self.height = height
-        self.fullWidth = fullWidth
-        self.fullHeight = fullHeight
-        self.hasAlpha = hasAlpha
-        self.payloadCount = payloadCount
-        self.factsCount = factsCount
-        self.milliseconds = milliseconds
-    }
-
     /// Reads a header; nil when it cannot be one.
     init?(bytes: [UInt8]) {
         guard bytes.count == Self.byteCount else { return nil }
-        let numbers = (0..<9).map { index in
+        let numbers = (0..<11).map { index in
             (0..<4).reduce(0) { $0 | Int(bytes[4 * index + $1]) << (8 * $1) }
         }
-        guard numbers[0] <= 1, numbers[5] <= 1, numbers[6] <= Self.largestPayload,
-            numbers[7] <= PhotoFacts.largestByteCount
+        guard let kind = Kind(number: numbers[0]), numbers[5] <= 1, numbers[10] <= 1,
+            numbers[6] <= Self.largestPayload, numbers[7] <= PhotoFacts.largestByteCount
         else { return nil }
-        self.init(
-            isLoaded: numbers[0] == 1, width: numbers[1], height: numbers[2],
-            fullWidth: numbers[3], fullHeight: numbers[4], hasAlpha: numbers[5] == 1,
-            payloadCount: numbers[6], factsCount: numbers[7],
-            milliseconds: numbers[8])
+        self.init(kind: kind, payloadCount: numbers[6])
+        (width, height, fullWidth, fullHeight) = (numbers[1], numbers[2], numbers[3], numbers[4])
+        (hasAlpha, factsCount, milliseconds) = (numbers[5] == 1, numbers[7], numbers[8])
+        (pageCount, isDrawing) = (numbers[9], numbers[10] == 1)
     }
 }

@@ -23,11 +23,14 @@ package struct ThumbnailRequest: Hashable, Sendable {
     package let version: ContentVersion
     /// The longest side wanted, in device pixels.
     package let side: Int
+    /// Which of the file's pages is wanted, counted from 0.
+    package let page: Int
     /// What it is for.
     package let purpose: Purpose
 
     /// Asks for an item's picture, at most `side` device pixels wide and high.
-    package init(_ item: LibraryItem, side: Int, for purpose: Purpose = .thumbnail) {
+    package init(_ item: LibraryItem, side: Int, page: Int = 0, for purpose: Purpose = .thumbnail) {
+        self.page = page
         self.purpose = purpose
         id = item.id
         file = item.file
@@ -36,8 +39,8 @@ package struct ThumbnailRequest: Hashable, Sendable {
         self.side = side
     }
 
-    /// Whether both ask for the same contents, at whatever size.
+    /// Whether both ask for the same page of the same contents, at whatever size.
     func isSameContents(as other: ThumbnailRequest) -> Bool {
-        file == other.file && version == other.version
+        file == other.file && version == other.version && page == other.page
     }
 }

@@ -37,14 +37,15 @@ package enum ThumbnailWorker {
             guard let line = pipe.readLine() else { break }
             WorkerLimits.endProcess(after: patience)
             switch ThumbnailWorkerMessage(line: line) {
-            case .make(.thumbnail, let side, let contentType, let source, let file):
+            case .make(.thumbnail, let side, _, let contentType, let source, let file):
                 let answer = maker.answer(
                     of: file, side: side, source: source, contentType: contentType)
                 isServing = pipe.write(reply(answer.picture.map { Preview(picture: $0) }))
                 kept.append(answer)
-            case .make(.preview, let side, _, _, let file):
-                isServing = pipe.write(reply(maker.preview(of: file, side: side)))
-            case .make(.frame, let side, _, _, let file):
+            case .make(.preview, let side, let page, let contentType, _, let file):
+                isServing = pipe.write(
+                    reply(maker.shown(of: file, side: side, page: page, contentType: contentType)))
+            case .make(.frame, let side, _, _, _, let file):
                 if played?.file == file { played?.animation.advance() } else { played = nil }
                 played = played ?? PlayedPicture(file)
                 isServing = pipe.write(frame(of: played, side: side))
@@ -73,17 +74,28 @@ package enum ThumbnailWorker {
 
     private typealias Preview = ThumbnailMaker.Preview
 
+    private static func reply(_ shown: Shown) -> [UInt8] {
+        switch shown {
+        case .picture(let preview): return reply(preview)
+        case .text(let text):
+            let bytes = Array(text.utf8)
+            return ThumbnailReplyHeader(kind: .text, payloadCount: bytes.count).bytes + bytes
+        case .refused(let refusal): return ThumbnailReplyHeader(kind: .refused(refusal)).bytes
+        }
+    }
+
     private static func reply(_ answer: Preview?, milliseconds: Int = 0) -> [UInt8] {
         guard let answer else { return ThumbnailReplyHeader.failed.bytes }
         let picture = answer.picture
         let pixels = picture.premultiplied
         var facts = answer.facts.bytes
         if facts.count > PhotoFacts.largestByteCount { facts = [] }
-        let header = ThumbnailReplyHeader(
-            isLoaded: true, width: picture.width, height: picture.height,
-            fullWidth: answer.fullWidth, fullHeight: answer.fullHeight,
-            hasAlpha: pixels.hasAlpha, payloadCount: pixels.bytes.count, factsCount: facts.count,
-            milliseconds: milliseconds)
+        var header = ThumbnailReplyHeader(kind: .picture, payloadCount: pixels.bytes.count)
+        (header.width, header.height) = (picture.width, picture.height)
+        (header.fullWidth, header.fullHeight) = (answer.fullWidth, answer.fullHeight)
+        (header.hasAlpha, header.factsCount) = (pixels.hasAlpha, facts.count)
+        (header.milliseconds, header.pageCount) = (milliseconds, answer.pageCount)
+        header.isDrawing = answer.isDrawing
         return header.bytes + pixels.bytes + facts
     }
 }

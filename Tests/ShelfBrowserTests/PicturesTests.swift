@@ -123,7 +123,7 @@ final class PicturesTests: XCTestCase {
     /// Answers the first request with a black pixel once `one` is there, the second with a white
     /// one once `two` is.
     private static func worker(in folder: TemporaryFolder) -> String {
-        let head = [1, 1, 1, 1, 1, 0, 4, 0, 0].map { #"\00\#($0)\000\000\000"# }.joined()
+        let head = [1, 1, 1, 1, 1, 0, 4, 0, 0, 1, 0].map { #"\00\#($0)\000\000\000"# }.joined()
         return """
             printf 'shelf1\\n'
             for name in one two; do

@@ -17,8 +17,12 @@ final class PreviewCommandTests: XCTestCase {
             XCTAssertEqual(meaning(key), .arrow(x: x, y: y))
             XCTAssertEqual(meaning(pad), .arrow(x: x, y: y))
         }
-        XCTAssertEqual(meaning(0xff55), .go(-1))
-        XCTAssertEqual(meaning(0xff56), .go(1))
+        XCTAssertEqual([0xff55, 0xff56].map { meaning($0) }, [.page(-1), .page(1)])
+        XCTAssertEqual([0xff9a, 0xff9b].map { meaning($0) }, [.page(-1), .page(1)])
+        XCTAssertEqual(meaning(0xff08), .go(-1))
+        XCTAssertEqual(
+            [0xff50, 0xff57].map { meaning($0, .control) }, [.end(false), .end(true)])
+        XCTAssertNil(meaning(0xff56, .control))
         XCTAssertEqual([0x20, 0xff1b].map { meaning($0) }, [.close, .back])
         XCTAssertEqual([0x2b, 0x3d, 0xffab].map { meaning($0) }, [.zoom(1), .zoom(1), .zoom(1)])
         XCTAssertEqual([0x2d, 0xffad].map { meaning($0) }, [.zoom(-1), .zoom(-1)])
@@ -29,6 +33,10 @@ final class PreviewCommandTests: XCTestCase {
         XCTAssertEqual(meaning(0x73), .slideShow)
         XCTAssertEqual(meaning(0x63), .compare)
         XCTAssertEqual(meaning(0x77), .keepTurn)
+        XCTAssertEqual([0x6b, 0x6d].map { meaning($0) }, [.play, .mute])
+        XCTAssertEqual([0x2c, 0x2e].map { meaning($0) }, [.step(-1), .step(1)])
+        let shifted = [0xff51, 0xff53, 0xff52, 0xff54].map { meaning($0, .shift) }
+        XCTAssertEqual(shifted, [.seek(-5), .seek(5), .volume(1), .volume(-1)])
     }
 
     func testASlideShowHasItsOwnKeysAndGivesThoseOfTheZoomBackWhileItWaits() {

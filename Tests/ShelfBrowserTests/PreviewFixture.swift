@@ -18,13 +18,20 @@ final class PreviewFixture {
     private(set) var preview: Preview!
     let items: [LibraryItem]
 
-    init() {
+    /// - Parameters:
+    ///   - names: what the items are called.
+    ///   - type: what they are.
+    ///   - folder: where they are; nowhere, if not said.
+    init(
+        _ names: [String] = ["a.txt", "b.txt", "c.txt"], type: String = "text/plain",
+        in folder: String = "/nowhere"
+    ) {
         let builder = Builder(xml: Assets.window)
         window = builder.window("window")
-        items = ["a.txt", "b.txt", "c.txt"].enumerated().map { number, name in
+        items = names.enumerated().map { number, name in
             LibraryItem(
-                id: ItemID(number), file: File(path: "/nowhere/\(name)"), name: name,
-                contentType: "text/plain")
+                id: ItemID(number), file: File(path: "\(folder)/\(name)"), name: name,
+                contentType: name.hasSuffix(".png") ? "image/png" : type)
         }
         let parts = PreviewParts(builder)
         preview = Preview(

@@ -39,7 +39,7 @@ func pngHeader(width: UInt32, height: UInt32) -> [UInt8] {
         + chunk("IDAT", data) + chunk("IEND", [])
 }
 
-private func crc32(_ bytes: [UInt8]) -> UInt32 {
+func crc32(_ bytes: [UInt8]) -> UInt32 {
     var crc: UInt32 = 0xFFFF_FFFF
     for byte in bytes {
         crc ^= UInt32(byte)

@@ -235,7 +235,7 @@ private final class Loading {
             command: command ?? WorkerEntry.command(cacheHome: "\(folder.path)/.cache"),
             workerCount: 1, timeout: timeout, pack: pack)
         loader.onLoaded = { [weak self] in self?.note($0.id, "\($1.width)x\($1.height)") }
-        loader.onFailed = { [weak self] in self?.note($0.id, "failed") }
+        loader.onFailed = { [weak self] request, _ in self?.note(request.id, "failed") }
     }
 
     func want(_ names: [String], side: Int) {

@@ -27,9 +27,10 @@ extension Preview {
         isMoving = false
     }
 
-    /// The slide show waits or goes on; without one the picture that moves does.
+    /// The slide show waits or goes on; without one the film or picture that moves does.
     func pause() {
         guard !show.isOn else { return pauseSlideShow() }
+        guard media == nil else { return playOrPause() }
         guard let player, isMoving, !player.isOver else { return }
         player.isPaused.toggle()
         say(player.isPaused ? "Paused" : "Playing")

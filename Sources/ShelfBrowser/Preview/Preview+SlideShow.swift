@@ -5,8 +5,8 @@ import ShelfGTK
 ///
 /// Design: docs/design/preview.md#slide-show
 extension Preview {
-    /// How long the pointer rests before only the picture is left on a full screen, and how long
-    /// what is said stays.
+    /// How long the pointer rests before only the picture is left on a full screen or of a film
+    /// that plays, and how long what is said stays.
     private static let rest = Duration.seconds(2)
 
     // MARK: - Slide show
@@ -15,6 +15,7 @@ extension Preview {
     func toggleSlideShow() {
         guard isOpen else { return }
         show.toggle()
+        if show.isOn { media?.pause() }
         if show.isOn, stay.slideShowBegan(isFull: window.isFullscreen) {
             window.isFullscreen = true
         }
@@ -95,13 +96,13 @@ extension Preview {
         }
     }
 
-    /// The window fills the screen now, or no longer, or the pointer has moved on it.
+    /// The window fills the screen now, or no longer, a film plays or waits, or the pointer has moved.
     func screenChanged() {
         let isFull = window.isFullscreen
         parts.showScreen(isFull: isFull)
         parts.setAtRest(false)
         restCall = nil
-        guard isOpen, isFull else { return }
+        guard isOpen, isFull || isWatching else { return }
         restCall = DelayedCall(after: Self.rest) { [weak self] in self?.parts.setAtRest(true) }
     }
 }

@@ -45,6 +45,11 @@ final class Preview {
     let widget: Widget
     let pictures = PreviewPictures()
     let canvas = PreviewCanvas()
+    let text: PreviewText
+    lazy var textSize = Session.textSize
+    /// The page of the item that is shown, and those that others were left at.
+    var pages = PageTurning()
+    var pagesSeen: [ItemID: Int] = [:]
     private let passage = Passage()
     private(set) var item: LibraryItem?
     lazy var show = SlideShow(seconds: Session.slideShowSeconds)
@@ -56,6 +61,11 @@ final class Preview {
     /// Whether a frame of it is shown.
     var isMoving = false
     var wakefulness: Wakefulness?
+    var mediaWakefulness: Wakefulness?
+    /// Whether a film plays.
+    var isWatching = false {
+        didSet { if isWatching != oldValue { watchingChanged() } }
+    }
     /// What is due after a time: the next picture, the end of what is said, the rest of the pointer.
     var nextCall: DelayedCall?
     var statusCall: DelayedCall?
@@ -69,14 +79,19 @@ final class Preview {
         let scale = Double(max(1, widget.scaleFactor))
         return fullSize.map { Size(width: $0.width * scale, height: $0.height * scale) }
     }
-    private var pulled = Point.zero
-    private var pinched = 1.0
-    private var showsFacts = false
+    var pulled = Point.zero
+    var pinched = 1.0
+    var showsFacts = false
+    /// The film or music that is looked at.
+    var media: MediaPlayer?
+    /// Whether what can play does so as soon as it is shown.
+    var playsOn = false
 
     init(in parts: PreviewParts, of window: WindowWidget, over wall: Wall) {
         self.wall = wall
         self.window = window
         self.parts = parts
+        text = parts.text
         widget = Widget(canvas)
         parts.show(widget)
         canvas.onResize = { [weak self] _ in self?.sizeChanged() }
@@ -91,6 +106,7 @@ final class Preview {
     func open() {
         guard !isOpen, let item = wall.focused() else { return }
         isOpen = true
+        playsOn = true
         parts.isVisible = true
         stay.begin(isFull: window.isFullscreen)
         screenChanged()
@@ -113,6 +129,11 @@ final class Preview {
         parts.fadeStatus()
         pictures.stop()
         stopPlaying()
+        endMedia()
+        text.show(nil, of: "", isSource: false)
+        pages = PageTurning()
+        pagesSeen = [:]
+        showPages()
         held = []
         canvas.companions = []
         let origin = item.flatMap { wall.frame($0) }
@@ -155,15 +176,20 @@ final class Preview {
 
     private func show(_ new: LibraryItem) {
         let isOther = new.id != item?.id
-        if isOther || new.version != item?.version { stopPlaying() }
+        if isOther || new.version != item?.version {
+            stopPlaying()
+            endMedia()
+        }
         item = new
         if isOther {
             forgetTurn()
+            pages = PageTurning(page: pagesSeen[new.id] ?? 0)
             // What is compared is seen at the same place.
             if held.isEmpty { canvas.geometry.fit() }
             awaitNext()
         }
         canvas.name = new.name
+        beginMedia(new)
         want()
         pictureCame()
         showFacts()
@@ -189,16 +215,33 @@ final class Preview {
         let fitted = PreviewPictures.side(covering: max(view.width, view.height) * scale)
         let known = Set([item.id] + held.map(\.id))
         let neighbours = wall.neighbours(item).filter { !known.contains($0.id) }
+        let own = wantedPages(of: item)
         pictures.want(
-            ([item] + held).map { ($0, side) } + neighbours.map { ($0, fitted) })
+            own.prefix(1).map { ($0, side) } + held.map { (page(of: $0), side) }
+                + own.dropFirst().map { ($0, fitted) } + neighbours.map { (page(of: $0), fitted) })
     }
 
-    private func pictureCame() {
+    /// The page at which an item is seen again.
+    private func page(of item: LibraryItem) -> PreviewPictures.Page {
+        PreviewPictures.Page(item: item, number: pagesSeen[item.id] ?? 0)
+    }
+
+    func pictureCame() {
         guard let item else { return }
         showHeld()
         let scale = Double(max(1, widget.scaleFactor))
-        if let picture = pictures.picture(of: item) {
+        let hasText = showText(of: item)
+        if hasText {
+            canvas.texture = nil
+        } else if showFilm() {
+            canvas.texture = nil
+        } else if let picture = pictures.picture(of: item, page: pages.page) {
             takeKeptTurn(picture.version)
+            if pages.count != picture.pageCount {
+                pages.learn(count: picture.pageCount)
+                // Only now it is known which other pages there are.
+                MainLoop.next { [weak self] in self?.want() }
+            }
             if !isMoving { canvas.texture = picture.texture }
             let size = Size(width: picture.fullWidth / scale, height: picture.fullHeight / scale)
             if fullSize != size {
@@ -220,15 +263,21 @@ final class Preview {
             canvas.geometry.isDrawing = false
             canvas.geometry.learn(turned(known ?? view))
         }
-        let hasNone = canvas.texture == nil && pictures.hasNone(of: item)
+        showPages()
+        let isWithout = canvas.texture == nil && !hasText
+        let refusal = isWithout ? pictures.refusal(of: item, page: pages.page) : nil
         parts.showMessage(
-            hasNone ? "There is no picture of “\(item.name)”" : nil, ofType: item.contentType)
+            mediaMessage(item) ?? refusal.map { Self.message($0, of: item) },
+            ofType: item.contentType)
     }
 
     func showFacts() {
         guard let item else { return parts.showFacts(nil) }
-        let photo = pictures.picture(of: item)?.facts
-        let facts = PreviewFacts(of: item, size: pixels, photo: photo ?? PhotoFacts()).text
+        let photo = pictures.picture(of: item, page: pages.page)?.facts
+        let facts = PreviewFacts(
+            of: item, size: pixels, page: pages.label, length: media?.length,
+            photo: photo ?? PhotoFacts()
+        ).text
         let beside = held.map { "\nBeside: \($0.name)" }.joined()
         widget.setAccessiblePicture(item.name, facts + beside)
         parts.showFacts(showsFacts ? facts : nil)
@@ -246,111 +295,5 @@ final class Preview {
         guard isOpen else { return }
         // The view may be laid out for the first time: what was wanted had no size.
         MainLoop.next { [weak self] in self?.want() }
-    }
-
-    // MARK: - What hands do
-
-    private func connect() {
-        widget.onKeyPress { [weak self] in self?.press($0) ?? false }
-        widget.onWheel { [weak self] detents, place in
-            guard let self else { return }
-            let place = self.canvas.placeInPane(place)
-            self.zoom { $0.zoom(by: Self.step(-detents), at: place) }
-        }
-        widget.onPinch { [weak self] factor, middle in
-            guard let self else { return }
-            let change = factor / self.pinched
-            self.pinched = factor
-            let place = self.canvas.placeInPane(middle)
-            self.zoom { $0.zoom(by: change, at: place) }
-        }
-        widget.onPress { [weak self] count, place in
-            self?.pinched = 1
-            guard count == 2, let self else { return }
-            let place = self.canvas.placeInPane(place)
-            self.zoom { $0.chosenScale == nil ? $0.zoom(to: 1, at: place) : $0.fit() }
-        }
-        widget.onPull { [weak self] phase in self?.pull(phase) }
-        parts.onTurn { [weak self] in self?.carryOut(.turn(1)) }
-        parts.onSlideShow { [weak self] in self?.pressSlideShow() }
-        parts.onScreen { [weak self] in self?.window.isFullscreen.toggle() }
-        parts.onKeep { [weak self] in self?.carryOut(.keepTurn) }
-        parts.onCompare { [weak self] in self?.carryOut(.compare) }
-        canvas.isMirrored = { [weak self] in self?.widget.isRightToLeft ?? false }
-        parts.onInfo { [weak self] in self?.carryOut(.facts) }
-        parts.onPointerMove { [weak self] in self?.screenChanged() }
-        window.onFullscreenChange { [weak self] in self?.screenChanged() }
-        parts.onPrevious { [weak self] in self?.go(-1) }
-        parts.onNext { [weak self] in self?.go(1) }
-        parts.onClose { [weak self] in self?.close() }
-    }
-
-    /// The factor of so many detents of a wheel, or presses of a key.
-    private static func step(_ count: Double) -> Double {
-        // Three of them double the size.
-        var factor = 1.0
-        for _ in 0..<Int(abs(count)) { factor *= 1.26 }
-        factor *= 1 + 0.26 * (abs(count) - Double(Int(abs(count))))
-        return count < 0 ? 1 / factor : factor
-    }
-
-    private func go(_ places: Int) {
-        wall.go(places)
-        // What stands there already is passed over.
-        if abs(places) == 1, held.contains(where: { $0.id == item?.id }) { wall.go(places) }
-        // The focus of the wall has the keyboard now.
-        widget.grabFocus()
-    }
-
-    private func zoom(_ change: (inout PreviewGeometry) -> Void) {
-        guard isOpen else { return }
-        change(&canvas.geometry)
-        want()
-    }
-
-    private func pull(_ phase: DragPhase) {
-        switch phase {
-        case .began: pulled = .zero
-        case .moved(let x, let y), .ended(let x, let y):
-            canvas.geometry.pan(x: x - pulled.x, y: y - pulled.y)
-            pulled = Point(x: x, y: y)
-        }
-    }
-
-    private func press(_ press: KeyPress) -> Bool {
-        guard isOpen,
-            let command = PreviewCommand(
-                press, latin: press.latin, during: show.phase)
-        else { return false }
-        carryOut(command)
-        return true
-    }
-
-    /// Does what a key means.
-    func carryOut(_ command: PreviewCommand) {
-        switch command {
-        case .close: close()
-        case .back: back()
-        case .go(let places): go(places)
-        case .arrow(let x, let y):
-            // A picture that is larger than the window is looked over first.
-            guard canvas.geometry.reachesBeyondView else {
-                return go(Int((widget.isRightToLeft ? -x : x) + y))
-            }
-            let view = canvas.geometry.view
-            canvas.geometry.pan(x: -x * view.width / 8, y: -y * view.height / 8)
-        case .zoom(let steps): zoom { $0.zoom(by: Self.step(steps)) }
-        case .fit: zoom { $0.fit() }
-        case .actualSize: zoom { $0.zoom(to: 1) }
-        case .turn(let quarters): turn(by: quarters)
-        case .keepTurn: keepTurn()
-        case .facts:
-            showsFacts.toggle()
-            showFacts()
-        case .compare: toggleComparison()
-        case .slideShow: toggleSlideShow()
-        case .pause: pause()
-        case .quicken(let steps): quickenSlideShow(by: steps)
-        }
     }
 }

@@ -7,6 +7,8 @@ final class PreviewCanvas: CustomWidget {
     var geometry = PreviewGeometry(picture: .zero, view: .zero) { didSet { queueDraw() } }
     /// The picture, which may be smaller than what it is made of; nil while there is none.
     var texture: Texture? { didSet { queueDraw() } }
+    /// The film whose picture is drawn instead; nil while there is none.
+    var film: MediaFile? { didSet { queueDraw() } }
     /// Quarters of a circle the picture is turned by, clockwise.
     var quarterTurns = 0 { didSet { queueDraw() } }
     /// Where the picture comes from, or goes to, and how much of the way it is away from there.
@@ -76,7 +78,13 @@ final class PreviewCanvas: CustomWidget {
             label(companion.name, in: pane, on: drawing)
         }
         guard let pane = panes.last else { return }
-        draw(texture, geometry, in: frame, turned: quarterTurns, in: pane, on: drawing)
+        if let film {
+            lay(in: frame, turned: quarterTurns, in: pane, on: drawing) {
+                drawing.film(film, in: $0)
+            }
+        } else {
+            draw(texture, geometry, in: frame, turned: quarterTurns, in: pane, on: drawing)
+        }
         if !companions.isEmpty {
             label(name, in: pane, on: drawing)
             drawing.stroke(pane, .theme(.accent), width: 2)
@@ -88,21 +96,33 @@ final class PreviewCanvas: CustomWidget {
         in pane: Rect, on drawing: Drawing
     ) {
         guard let texture else { return }
+        if texture.hasAlpha {
+            drawing.clipped(to: pane) {
+                drawing.translated(by: pane.origin) { drawChequers(in: drawing, frame) }
+            }
+        }
+        lay(in: frame, turned: quarters, in: pane, on: drawing) { place in
+            if geometry.showsPixels, texture.isSmall {
+                drawing.enlarged(texture, in: place)
+            } else {
+                drawing.picture(texture, in: place)
+            }
+        }
+    }
+
+    /// Has something be drawn in a frame of a pane, turned.
+    private func lay(
+        in frame: Rect, turned quarters: Int, in pane: Rect, on drawing: Drawing,
+        _ body: (Rect) -> Void
+    ) {
         drawing.clipped(to: pane) {
             drawing.translated(by: pane.origin) {
-                if texture.hasAlpha { drawChequers(in: drawing, frame) }
                 drawing.translated(by: frame.center) {
                     drawing.rotated(by: Double(quarters % 4) * 90) {
                         let isAcross = quarters % 2 != 0
                         let (width, height) =
                             isAcross ? (frame.height, frame.width) : (frame.width, frame.height)
-                        let place = Rect(
-                            x: -width / 2, y: -height / 2, width: width, height: height)
-                        if geometry.showsPixels, texture.isSmall {
-                            drawing.enlarged(texture, in: place)
-                        } else {
-                            drawing.picture(texture, in: place)
-                        }
+                        body(Rect(x: -width / 2, y: -height / 2, width: width, height: height))
                     }
                 }
             }

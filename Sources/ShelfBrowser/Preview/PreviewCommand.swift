@@ -11,6 +11,10 @@ nonisolated enum PreviewCommand: Hashable {
     /// The next item that way, or more of a picture that is larger than the window; `x` is positive to
     /// the right, `y` downwards.
     case arrow(x: Double, y: Double)
+    /// The next page, or the one before; of what has none, the item.
+    case page(Int)
+    /// The first page, or the last.
+    case end(Bool)
     /// Larger by steps, or smaller.
     case zoom(Double)
     /// All of the picture.
@@ -29,15 +33,26 @@ nonisolated enum PreviewCommand: Hashable {
     case slideShow
     /// The slide show, else a picture that moves, waits or goes on.
     case pause
+    /// Film or music plays or waits.
+    case play
+    /// On by seconds, or back.
+    case seek(Double)
+    /// On by single pictures of a film, or back.
+    case step(Int)
+    /// Louder by tenths, or quieter.
+    case volume(Int)
+    /// Not heard, or again.
+    case mute
     /// Pictures of the slide show stay for a time that is shorter by so many steps.
     case quicken(Int)
 
     /// Far enough for the first and the last item.
-    private static let end = Int(Int32.max)
+    private static let farthest = Int(Int32.max)
 
     private enum Key: UInt32 {
         case space = 0x20, plus = 0x2b, minus = 0x2d, zero = 0x30, one = 0x31, equal = 0x3d
-        case c = 0x63, i = 0x69, p = 0x70, r = 0x72, s, w = 0x77
+        case comma = 0x2c, period = 0x2e
+        case c = 0x63, i = 0x69, k = 0x6b, m = 0x6d, p = 0x70, r = 0x72, s, w = 0x77
         case escape = 0xff1b, home = 0xff50, left, up, right, down, pageUp, pageDown, end
         case padHome = 0xff95, padLeft, padUp, padRight, padDown, padPageUp, padPageDown, padEnd
         case padPlus = 0xffab, padMinus = 0xffad, padZero = 0xffb0, padOne
@@ -50,9 +65,21 @@ nonisolated enum PreviewCommand: Hashable {
     ///   - latin: the Latin letter on a key that types a letter of another script.
     ///   - show: what the slide show is doing.
     init?(_ press: KeyPress, latin: UInt32? = nil, during show: SlideShow.Phase = .off) {
-        guard press.modifiers.isDisjoint(with: [.control, .alt, .super]),
+        guard press.modifiers.isDisjoint(with: [.alt, .super]),
             let key = Key(rawValue: latin ?? Self.small(press.value))
         else { return nil }
+        guard !press.modifiers.contains(.control) else {
+            switch key {
+            case .home, .padHome: self = .end(false)
+            case .end, .padEnd: self = .end(true)
+            default: return nil
+            }
+            return
+        }
+        if press.modifiers.contains(.shift), let shifted = Self.shifted(key) {
+            self = shifted
+            return
+        }
         switch key {
         case .escape: self = .back
         case .space: self = show == .off ? .close : .pause
@@ -60,10 +87,11 @@ nonisolated enum PreviewCommand: Hashable {
         case .right, .padRight: self = .arrow(x: 1, y: 0)
         case .up, .padUp: self = .arrow(x: 0, y: -1)
         case .down, .padDown: self = .arrow(x: 0, y: 1)
-        case .pageUp, .padPageUp, .backSpace: self = .go(-1)
-        case .pageDown, .padPageDown: self = .go(1)
-        case .home, .padHome: self = .go(-Self.end)
-        case .end, .padEnd: self = .go(Self.end)
+        case .backSpace: self = .go(-1)
+        case .pageUp, .padPageUp: self = .page(-1)
+        case .pageDown, .padPageDown: self = .page(1)
+        case .home, .padHome: self = .go(-Self.farthest)
+        case .end, .padEnd: self = .go(Self.farthest)
         case .plus, .equal, .padPlus: self = show == .running ? .quicken(1) : .zoom(1)
         case .minus, .padMinus: self = show == .running ? .quicken(-1) : .zoom(-1)
         case .zero, .padZero: self = .fit
@@ -75,6 +103,24 @@ nonisolated enum PreviewCommand: Hashable {
         case .c: self = .compare
         case .w: self = .keepTurn
         case .p: self = .pause
+        case .k: self = .play
+        case .m: self = .mute
+        case .comma: self = .step(-1)
+        case .period: self = .step(1)
+        }
+    }
+
+    /// How many seconds an arrow goes on or back.
+    private static let seekLength = 5.0
+
+    /// What an arrow means with Shift.
+    private static func shifted(_ key: Key) -> PreviewCommand? {
+        switch key {
+        case .left, .padLeft: .seek(-seekLength)
+        case .right, .padRight: .seek(seekLength)
+        case .up, .padUp: .volume(1)
+        case .down, .padDown: .volume(-1)
+        default: nil
         }
     }
 

@@ -12,13 +12,20 @@ struct PreviewFacts {
     ///
     /// - Parameters:
     ///   - size: the size of its picture, if it is known.
+    ///   - page: which of its pages it is, if there are several.
+    ///   - length: how long it plays, in seconds, if it does.
     ///   - photo: what its file says of itself.
-    init(of item: LibraryItem, size: Size?, photo: PhotoFacts = PhotoFacts()) {
+    init(
+        of item: LibraryItem, size: Size?, page: String? = nil, length: Double? = nil,
+        photo: PhotoFacts = PhotoFacts()
+    ) {
         var lines = [
             ("Name", item.name), ("Kind", ContentType.description(item.contentType)),
             ("Size", Formatting.size(item.size)),
         ]
         if let size { lines.append(("Dimensions", "\(Int(size.width)) × \(Int(size.height))")) }
+        if let page { lines.append(("Page", page)) }
+        if let length { lines.append(("Length", MediaTime.words(length))) }
         lines += PhotoWords.lines(photo)
         lines.append(("Changed", Formatting.dateAndTime(item.modified)))
         if let folder = item.file.parent { lines.append(("Place", folder.displayPath)) }

@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 
 /// The parts of a window that lie over the wall while a picture is looked at.
@@ -18,6 +19,13 @@ struct PreviewParts {
     private let comparison: Widget
     private let keep: Widget
     private let status: Widget
+    private let pages: Widget
+    private let pageLabel: Widget
+    private let previousPage: Widget
+    private let nextPage: Widget
+    private let media: MediaControls
+    /// The page of text.
+    let text: PreviewText
 
     init(_ builder: Builder) {
         place = builder.widget("preview")
@@ -36,6 +44,12 @@ struct PreviewParts {
         comparison = builder.widget("preview_compare")
         keep = builder.widget("preview_keep")
         status = builder.widget("preview_status")
+        pages = builder.widget("preview_pages")
+        pageLabel = builder.widget("preview_page")
+        previousPage = builder.widget("preview_previous_page")
+        nextPage = builder.widget("preview_next_page")
+        media = MediaControls(builder.widget("preview_media"))
+        text = PreviewText(builder)
     }
 
     /// Whether anything of it is over the wall.
@@ -59,6 +73,31 @@ struct PreviewParts {
         messageIcon.setProperty("gicon", .object(Icon.forContentType(contentType)))
         message.isVisible = text != nil
     }
+
+    /// Shows which page it is; nil where there is only one.
+    func showPages(_ label: String?, hasPrevious: Bool, hasNext: Bool) {
+        pageLabel.setProperty("label", .string(label ?? ""))
+        pages.isVisible = label != nil
+        liftWords()
+        previousPage.isSensitive = hasPrevious
+        nextPage.isSensitive = hasNext
+    }
+
+    /// Shows what plays a film or music with the pointer; nil where there is none.
+    func control(_ file: MediaFile?) {
+        media.show(file)
+        liftWords()
+    }
+
+    /// Words stand above what lies at the lower end.
+    private func liftWords() {
+        let height = pages.isVisible || media.isShown ? 60 : 0
+        status.setProperty("margin-bottom", .int(height + 24))
+        facts.setProperty("margin-bottom", .int(height + 12))
+    }
+
+    /// Calls `body` with each key that what has the keyboard here has no use for.
+    func onKeyPress(_ body: @escaping @MainActor (KeyPress) -> Bool) { place.onKeyPress(body) }
 
     /// Says something for a while; whoever calls lets it fade.
     func showStatus(_ text: String) {
@@ -109,6 +148,10 @@ struct PreviewParts {
     func onKeep(_ body: @escaping @MainActor () -> Void) { keep.onClick(body) }
     func onCompare(_ body: @escaping @MainActor () -> Void) { comparison.onClick(body) }
     func onInfo(_ body: @escaping @MainActor () -> Void) { info.onClick(body) }
+    func onPage(_ body: @escaping @MainActor (Int) -> Void) {
+        previousPage.onClick { body(-1) }
+        nextPage.onClick { body(1) }
+    }
     func onPrevious(_ body: @escaping @MainActor () -> Void) { previous.onClick(body) }
     func onNext(_ body: @escaping @MainActor () -> Void) { next.onClick(body) }
     func onClose(_ body: @escaping @MainActor () -> Void) { end.onClick(body) }

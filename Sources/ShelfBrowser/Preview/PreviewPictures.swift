@@ -2,8 +2,8 @@ import ShelfGTK
 import ShelfLibrary
 import ShelfPhoto
 
-/// Pictures to be looked at closely: the one that is shown first, those beside it next, before they
-/// are asked for.
+/// Pictures and pages to be looked at closely: what is shown first, what is beside it next, before it
+/// is asked for.
 final class PreviewPictures {
     /// A picture, and the size of what it was made of.
     struct Picture {
@@ -13,24 +13,45 @@ final class PreviewPictures {
         let fullWidth: Double
         let fullHeight: Double
         let facts: PhotoFacts
+        /// How many pages the file has, this being one of them.
+        let pageCount: Int
+        /// Whether it is drawn at any size, so that it may have more pixels than what it is made of.
+        let isDrawing: Bool
 
-        /// Whether it is drawn at any size, so that it has more pixels than what it is made of.
-        var isDrawing: Bool { madeSide > max(fullWidth, fullHeight) }
+        init(_ image: ThumbnailImage, _ texture: Texture, for request: ThumbnailRequest) {
+            self.texture = texture
+            (version, side) = (request.version, request.side)
+            (fullWidth, fullHeight) = (Double(image.fullWidth), Double(image.fullHeight))
+            (facts, pageCount, isDrawing) = (image.facts, image.pageCount, image.isDrawing)
+        }
 
         /// Whether it has all there is, or at least so many pixels along its longer side.
         func covers(_ side: Int) -> Bool {
-            self.side >= side || madeSide == max(fullWidth, fullHeight)
+            let madeSide = Double(max(texture.width, texture.height))
+            return self.side >= side || !isDrawing && madeSide == max(fullWidth, fullHeight)
         }
+    }
 
-        private var madeSide: Double { Double(max(texture.width, texture.height)) }
+    /// A page of an item; a picture has one.
+    struct Page: Hashable {
+        let item: LibraryItem
+        let number: Int
+
+        fileprivate var id: PageID { PageID(item: item.id, number: number) }
+    }
+
+    fileprivate struct PageID: Hashable {
+        let item: ItemID
+        let number: Int
     }
 
     /// Called when there is another picture, or it is known that there is none.
     var onLoaded: () -> Void = {}
 
     private let loader = ThumbnailLoader(workerCount: 2)
-    private var pictures: [ItemID: Picture] = [:]
-    private var without: Set<ItemID> = []
+    private var pictures: [PageID: Picture] = [:]
+    private var texts: [ItemID: (version: ContentVersion, text: String)] = [:]
+    private var refusals: [PageID: PageRefusal] = [:]
 
     init() {
         loader.onLoaded = { [weak self] request, image in
@@ -39,14 +60,19 @@ final class PreviewPictures {
                     width: image.width, height: image.height, hasAlpha: image.hasAlpha,
                     pixels: image.pixels)
             else { return }
-            self?.pictures[request.id] = Picture(
-                texture: texture, version: request.version, side: request.side,
-                fullWidth: Double(image.fullWidth), fullHeight: Double(image.fullHeight),
-                facts: image.facts)
+            let page = PageID(item: request.id, number: request.page)
+            self?.texts[request.id] = nil
+            self?.refusals[page] = nil
+            self?.pictures[page] = Picture(image, texture, for: request)
             self?.onLoaded()
         }
-        loader.onFailed = { [weak self] request in
-            self?.without.insert(request.id)
+        loader.onRead = { [weak self] request, text in
+            self?.pictures = self?.pictures.filter { $0.key.item != request.id } ?? [:]
+            self?.texts[request.id] = (request.version, text)
+            self?.onLoaded()
+        }
+        loader.onFailed = { [weak self] request, refusal in
+            self?.refusals[PageID(item: request.id, number: request.page)] = refusal
             self?.onLoaded()
         }
     }
@@ -59,33 +85,42 @@ final class PreviewPictures {
     /// No picture is decoded larger: its pixels would not fit an answer.
     private static let largestSide = 8192
 
-    /// The picture of an item; that of older contents while there is no newer.
-    func picture(of item: LibraryItem) -> Picture? { pictures[item.id] }
-
-    /// Whether it is known that the item has no picture.
-    func hasNone(of item: LibraryItem) -> Bool {
-        without.contains(item.id) || !PictureTypes.mayBePicture(item.contentType)
+    /// The picture of an item, or one of its pages; that of older contents while there is no newer.
+    func picture(of item: LibraryItem, page: Int = 0) -> Picture? {
+        pictures[PageID(item: item.id, number: page)]
     }
 
-    /// Asks for pictures, each so many pixels along its longer side, the most urgent first; forgets
-    /// all others.
-    func want(_ sides: [(item: LibraryItem, side: Int)]) {
-        let wanted = Set(sides.map(\.item.id))
+    /// The text of an item that is no picture; that of older contents while there is no newer.
+    func text(of item: LibraryItem) -> String? { texts[item.id]?.text }
+
+    /// Why there is no picture of an item, once it is known that there is none.
+    func refusal(of item: LibraryItem, page: Int = 0) -> PageRefusal? {
+        refusals[PageID(item: item.id, number: page)]
+    }
+
+    /// Asks for pages, each so many pixels along its longer side, the most urgent first; forgets all
+    /// others.
+    func want(_ pages: [(page: Page, side: Int)]) {
+        let wanted = Set(pages.map(\.page.id))
+        let items = Set(wanted.map(\.item))
         pictures = pictures.filter { wanted.contains($0.key) }
-        without.formIntersection(wanted)
+        refusals = refusals.filter { wanted.contains($0.key) }
+        texts = texts.filter { items.contains($0.key) }
         loader.want(
-            sides.filter { item, side in
-                guard PictureTypes.mayBePicture(item.contentType) else { return false }
-                let known = pictures[item.id]
-                return known?.version != item.version || known?.covers(side) != true
+            pages.filter { page, side in
+                if MediaPlayer.mayPlay(page.item.contentType) { return false }
+                if texts[page.item.id]?.version == page.item.version { return false }
+                let known = pictures[page.id]
+                return known?.version != page.item.version || known?.covers(side) != true
             }
-            .map { ThumbnailRequest($0, side: $1, for: .preview) })
+            .map { ThumbnailRequest($0.item, side: $1, page: $0.number, for: .preview) })
     }
 
     /// Asks for nothing any more and ends the workers; what came is forgotten.
     func stop() {
         loader.stop()
         pictures = [:]
-        without = []
+        texts = [:]
+        refusals = [:]
     }
 }

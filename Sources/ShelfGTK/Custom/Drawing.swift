@@ -85,6 +85,11 @@ public final class Drawing {
         unsafe texture.drawEnlarged(in: rect, on: snapshot)
     }
 
+    /// Draws what draws itself, such as a film, as large as it is told to.
+    func paint(_ paintable: OpaquePointer, _ size: Size) {
+        unsafe gdk_paintable_snapshot(paintable, snapshot, size.width, size.height)
+    }
+
     /// Draws with the origin elsewhere.
     public func translated(by offset: Point, _ body: () -> Void) {
         unsafe gtk_snapshot_save(snapshot)

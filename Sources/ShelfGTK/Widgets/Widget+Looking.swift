@@ -5,8 +5,15 @@ package import ShelfLayout
 /// What a widget that is looked into hears of keys, wheel and fingers.
 extension Widget {
     /// Calls `body` with each key pressed while the keyboard is in the widget; true means it was used.
-    package final func onKeyPress(_ body: @escaping @MainActor (KeyPress) -> Bool) {
+    ///
+    /// - Parameter isFirst: Whether it is asked before the widget itself.
+    package final func onKeyPress(
+        first isFirst: Bool = false, _ body: @escaping @MainActor (KeyPress) -> Bool
+    ) {
         let keys = unsafe required(gtk_event_controller_key_new(), "event controller")
+        if isFirst {
+            unsafe gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+        }
         let controller = unsafe Object(referencing: UnsafeMutableRawPointer(keys))
         controller.connect(Signal(key: "key-pressed"), body)
         unsafe gtk_widget_add_controller(gtk, keys)

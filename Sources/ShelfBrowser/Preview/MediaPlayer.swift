@@ -1,0 +1,126 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLayout
+import ShelfLibrary
+
+/// Plays the film or music that is looked at; ends when it is let go of.
+///
+/// Design: docs/design/preview.md#film-and-music
+final class MediaPlayer {
+    /// Called when anything is found out about it or changes, but for its time.
+    var onChange: () -> Void = {}
+    /// Called with each picture that is to be drawn.
+    var onFrame: () -> Void = {}
+    /// Called when the person makes it louder, quieter or mute.
+    var onSound: (Sound) -> Void = { _ in }
+
+    /// What plays; nil until the backend is ready.
+    private(set) var file: MediaFile?
+    /// Whether it is to play once it can, plays, or has played to its end.
+    private(set) var wantsToPlay: Bool
+    private var sound: Sound
+    /// The time that was asked for last, while it is on its way there.
+    private var target: Double?
+
+    /// Whether files of a type may be film or music.
+    static func mayPlay(_ contentType: String) -> Bool {
+        let lists = ["audio/x-mpegurl", "audio/x-scpls", "audio/midi"]
+        return contentType.hasPrefix("video/") || contentType == "application/ogg"
+            || contentType.hasPrefix("audio/") && !lists.contains(contentType)
+    }
+
+    init(_ file: File, plays: Bool, sound: Sound) {
+        wantsToPlay = plays
+        self.sound = sound
+        rest = DelayedCall(after: Self.rest) { [weak self] in
+            Task { [weak self] in
+                await MediaBackend.prepare()
+                self?.open(file)
+            }
+        }
+    }
+
+    isolated deinit {
+        guard let file else { return }
+        file.isPlaying = false
+        // To close it takes as long as a frame; what is shown next goes before that.
+        MainLoop.whenIdle { file.end() }
+    }
+
+    /// How long an item is looked at before its file is opened: what is passed by is not.
+    private static let rest = Duration.milliseconds(120)
+    private var rest: DelayedCall?
+
+    private func open(_ file: File) {
+        let media = MediaFile(file)
+        self.file = media
+        media.volume = sound.volume
+        media.isMuted = sound.isMuted
+        if wantsToPlay { media.isPlaying = true }
+        media.onChange { [weak self] in self?.changed() }
+        media.onFrame { [weak self] in self?.onFrame() }
+        onChange()
+    }
+
+    private func changed() {
+        guard let file else { return }
+        if let target, !file.isSeeking {
+            self.target = nil
+            // More was asked for meanwhile.
+            if abs(file.time - target) > 0.01 { go(to: target) }
+        }
+        if !file.hasEnded { wantsToPlay = file.isPlaying }
+        // GTK's controls turn the volume down as well; it comes back with the sound.
+        let volume = file.isMuted ? sound.volume : file.volume
+        let now = Sound(volume: volume, isMuted: file.isMuted)
+        if now.isMuted != sound.isMuted || abs(now.volume - sound.volume) > 0.005 {
+            sound = now
+            onSound(now)
+        }
+        onChange()
+    }
+
+    /// How long it is, in seconds; nil while that is not known.
+    var length: Double? { file.flatMap { $0.length > 0 ? $0.length : nil } }
+
+    /// The size of its pictures; nil while there are none.
+    var size: Size? { file.flatMap { $0.isPrepared && $0.hasPicture ? $0.size : nil } }
+
+    /// Whether it is known that it can be heard only.
+    var isHeardOnly: Bool { file.map { $0.isPrepared && !$0.hasPicture } ?? false }
+
+    /// Plays, or waits.
+    func toggle() {
+        wantsToPlay = !isPlaying
+        file?.isPlaying = wantsToPlay
+    }
+
+    /// Whether it plays, or is to once it can.
+    var isPlaying: Bool { file?.isPlaying ?? wantsToPlay }
+
+    func pause() {
+        wantsToPlay = false
+        file?.isPlaying = false
+    }
+
+    /// Goes on or back by seconds; returns the time it goes to.
+    func seek(by seconds: Double) -> Double? {
+        guard let file, file.isPrepared else { return nil }
+        let time = MediaTime.target(
+            from: target ?? file.time, by: seconds, length: file.length)
+        go(to: time)
+        return time
+    }
+
+    private func go(to time: Double) {
+        let isUnderWay = target != nil
+        target = time
+        if !isUnderWay { file?.seek(to: time) }
+    }
+
+    func take(_ new: Sound) {
+        sound = new
+        file?.volume = new.volume
+        file?.isMuted = new.isMuted
+    }
+}

@@ -1,0 +1,129 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLayout
+import ShelfLibrary
+
+/// What hands do with what is looked at.
+///
+/// Design: docs/design/preview.md#keys
+extension Preview {
+    func connect() {
+        parts.onKeyPress { [weak self] in self?.press($0) ?? false }
+        widget.onWheel { [weak self] detents, place in
+            guard let self else { return }
+            let place = self.canvas.placeInPane(place)
+            self.zoom { $0.zoom(by: Self.step(-detents), at: place) }
+        }
+        widget.onPinch { [weak self] factor, middle in
+            guard let self else { return }
+            let change = factor / self.pinched
+            self.pinched = factor
+            let place = self.canvas.placeInPane(middle)
+            self.zoom { $0.zoom(by: change, at: place) }
+        }
+        widget.onPress { [weak self] count, place in
+            self?.pinched = 1
+            guard count == 2, let self else { return }
+            let place = self.canvas.placeInPane(place)
+            self.zoom { $0.chosenScale == nil ? $0.zoom(to: 1, at: place) : $0.fit() }
+        }
+        widget.onPull { [weak self] phase in self?.pull(phase) }
+        text.onKeyPress { [weak self] in
+            // What Shift goes with selects.
+            $0.modifiers.contains(.shift) ? false : self?.press($0) ?? false
+        }
+        text.take(textSize)
+        parts.onPage { [weak self] places in self?.turnPage(by: places) }
+        parts.onTurn { [weak self] in self?.carryOut(.turn(1)) }
+        parts.onSlideShow { [weak self] in self?.pressSlideShow() }
+        parts.onScreen { [weak self] in self?.window.isFullscreen.toggle() }
+        parts.onKeep { [weak self] in self?.carryOut(.keepTurn) }
+        parts.onCompare { [weak self] in self?.carryOut(.compare) }
+        canvas.isMirrored = { [weak self] in self?.widget.isRightToLeft ?? false }
+        parts.onInfo { [weak self] in self?.carryOut(.facts) }
+        parts.onPointerMove { [weak self] in self?.screenChanged() }
+        window.onFullscreenChange { [weak self] in self?.screenChanged() }
+        parts.onPrevious { [weak self] in self?.go(-1) }
+        parts.onNext { [weak self] in self?.go(1) }
+        parts.onClose { [weak self] in self?.close() }
+    }
+
+    /// The factor of so many detents of a wheel, or presses of a key.
+    private static func step(_ count: Double) -> Double {
+        // Three of them double the size.
+        var factor = 1.0
+        for _ in 0..<Int(abs(count)) { factor *= 1.26 }
+        factor *= 1 + 0.26 * (abs(count) - Double(Int(abs(count))))
+        return count < 0 ? 1 / factor : factor
+    }
+
+    func go(_ places: Int) {
+        wall.go(places)
+        // What stands there already is passed over.
+        if abs(places) == 1, held.contains(where: { $0.id == item?.id }) { wall.go(places) }
+        // The focus of the wall has the keyboard now.
+        widget.grabFocus()
+    }
+
+    private func zoom(_ change: (inout PreviewGeometry) -> Void) {
+        guard isOpen else { return }
+        change(&canvas.geometry)
+        want()
+    }
+
+    private func pull(_ phase: DragPhase) {
+        switch phase {
+        case .began: pulled = .zero
+        case .moved(let x, let y), .ended(let x, let y):
+            canvas.geometry.pan(x: x - pulled.x, y: y - pulled.y)
+            pulled = Point(x: x, y: y)
+        }
+    }
+
+    private func press(_ press: KeyPress) -> Bool {
+        guard isOpen,
+            let command = PreviewCommand(
+                press, latin: press.latin, during: show.phase)
+        else { return false }
+        carryOut(command)
+        return true
+    }
+
+    /// Does what a key means.
+    func carryOut(_ command: PreviewCommand) {
+        switch command {
+        case .close: close()
+        case .back: back()
+        case .go(let places): go(places)
+        case .page(let direction): page(direction)
+        case .end(let isLast): goToEnd(isLast)
+        case .arrow(let x, let y):
+            if text.isShown, y != 0 { return text.scroll(.lines(y)) }
+            // A picture that is larger than the window is looked over first.
+            guard canvas.geometry.reachesBeyondView else {
+                return go(Int((widget.isRightToLeft ? -x : x) + y))
+            }
+            let view = canvas.geometry.view
+            canvas.geometry.pan(x: -x * view.width / 8, y: -y * view.height / 8)
+        case .zoom(let steps) where text.isShown: resizeText(by: Int(steps))
+        case .zoom(let steps): zoom { $0.zoom(by: Self.step(steps)) }
+        case .fit where text.isShown: resizeText(by: nil)
+        case .fit: zoom { $0.fit() }
+        case .actualSize: zoom { $0.zoom(to: 1) }
+        case .turn(let quarters): turn(by: quarters)
+        case .keepTurn: keepTurn()
+        case .facts:
+            showsFacts.toggle()
+            showFacts()
+        case .compare: toggleComparison()
+        case .play: playOrPause()
+        case .seek(let seconds): seek(by: seconds)
+        case .step(let frames): step(by: frames)
+        case .volume(let steps): changeVolume(by: steps)
+        case .mute: toggleMute()
+        case .slideShow: toggleSlideShow()
+        case .pause: pause()
+        case .quicken(let steps): quickenSlideShow(by: steps)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLayout
+import ShelfLibrary
+
+/// Film and music.
+///
+/// Design: docs/design/preview.md#film-and-music
+extension Preview {
+    /// Prepares to play an item that may be film or music.
+    ///
+    /// It begins by itself where the person has opened just this item, or comes from one that played.
+    func beginMedia(_ item: LibraryItem) {
+        defer { playsOn = media?.wantsToPlay ?? false }
+        guard isOpen, media == nil, MediaPlayer.mayPlay(item.contentType) else { return }
+        let player = MediaPlayer(
+            item.file, plays: playsOn && !show.isOn, sound: Session.sound)
+        player.onChange = { [weak self] in self?.mediaChanged() }
+        player.onFrame = { [weak self] in self?.canvas.queueDraw() }
+        player.onSound = { Session.remember($0) }
+        media = player
+    }
+
+    /// Stops what plays, for good.
+    func endMedia() {
+        guard media != nil else { return }
+        playsOn = media?.wantsToPlay ?? false
+        canvas.film = nil
+        parts.control(nil)
+        media = nil
+        isWatching = false
+    }
+
+    /// A film plays now, or no longer: the screen is not blanked, and buttons go as on a full screen.
+    func watchingChanged() {
+        mediaWakefulness = isWatching ? window.keepAwake(for: "Film") : nil
+        screenChanged()
+    }
+
+    private func mediaChanged() {
+        guard let media else { return }
+        isWatching = media.isPlaying && media.size != nil
+        playsOn = media.wantsToPlay
+        let canBePlayed = media.file.map { $0.isPrepared && !$0.isBroken } ?? false
+        parts.control(canBePlayed ? media.file : nil)
+        pictureCame()
+        showFacts()
+    }
+
+    /// Draws the film, if the item is one and its pictures are there; whether they are.
+    func showFilm() -> Bool {
+        guard let media, let size = media.size else { return false }
+        let scale = Double(max(1, widget.scaleFactor))
+        let shown = Size(width: size.width / scale, height: size.height / scale)
+        canvas.film = media.file
+        if fullSize != shown {
+            fullSize = shown
+            // Films are made to be seen as large as there is room.
+            canvas.geometry.isDrawing = true
+            showTurned()
+        }
+        return true
+    }
+
+    /// Why nothing is seen of film or music; nil where there is nothing to say.
+    func mediaMessage(_ item: LibraryItem) -> String? {
+        guard let media, canvas.texture == nil else { return nil }
+        let name = "“\(item.name)”"
+        guard let file = media.file else { return item.name }
+        if !file.hasBackend {
+            return "\(name) can be played when libgtk-4-media-gstreamer is installed"
+        }
+        if file.isBroken {
+            return
+                "\(name) cannot be played: it is broken, or of a kind for which GStreamer has no "
+                + "plug-in here. Most kinds can be played with gstreamer1.0-plugins-good and "
+                + "gstreamer1.0-libav."
+        }
+        return media.isHeardOnly ? item.name : nil
+    }
+
+    // MARK: - What hands do
+
+    /// Plays or waits; whatever else can play, where this is no film.
+    func playOrPause() {
+        guard let media else { return pause() }
+        media.toggle()
+        say(media.isPlaying ? "Playing" : "Paused")
+    }
+
+    /// Goes on or back; to another item, where this is no film.
+    func seek(by seconds: Double) {
+        guard let media else { return carryOut(.arrow(x: seconds < 0 ? -1 : 1, y: 0)) }
+        if let time = media.seek(by: seconds) { sayTime(time) }
+    }
+
+    /// Waits, and goes on or back by single pictures.
+    func step(by frames: Int) {
+        guard let media else { return }
+        media.pause()
+        // Few films have more than these a second.
+        if let time = media.seek(by: Double(frames) / 25) { sayTime(time) }
+    }
+
+    private func sayTime(_ time: Double) {
+        screenChanged()
+        let length = media?.length.map { " of \(MediaTime.words($0))" } ?? ""
+        say("\(MediaTime.words(time))\(length)")
+    }
+
+    /// Louder or quieter by so many tenths.
+    func changeVolume(by steps: Int) {
+        guard media != nil else { return carryOut(.arrow(x: 0, y: steps < 0 ? 1 : -1)) }
+        take(Session.sound.changed(by: steps))
+    }
+
+    func toggleMute() {
+        guard media != nil else { return }
+        let sound = Session.sound
+        take(Sound(volume: sound.volume, isMuted: !sound.isMuted))
+    }
+
+    private func take(_ sound: Sound) {
+        Session.remember(sound)
+        media?.take(sound)
+        say(sound.words)
+    }
+}

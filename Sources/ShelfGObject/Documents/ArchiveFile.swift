@@ -1,0 +1,134 @@
+internal import CGtk
+
+/// A file that holds other files, read from its beginning by libarchive.
+///
+/// libarchive is loaded when the first one is opened. Reading blocks and trusts what is read to some
+/// degree: only for worker processes.
+@safe
+package final class ArchiveFile {
+    /// Why nothing can be read.
+    package enum Failure: Error {
+        /// libarchive is not installed.
+        case noLibrary
+        /// It is no archive, or a broken one.
+        case broken
+    }
+
+    /// A file in the archive.
+    package struct Entry: Hashable, Sendable {
+        /// Its name, folders included, with what is no UTF-8 repaired.
+        package let name: String
+        /// Its size in bytes; nil where only reading it would tell.
+        package let size: Int64?
+        /// Whether it is a plain file, and no folder or link.
+        package let isRegular: Bool
+        /// Whether it is read with a password only.
+        package let isLocked: Bool
+    }
+
+    private let reader: OpaquePointer
+    private let library: Libarchive
+
+    /// Opens the file at a path.
+    package init(path: String) throws(Failure) {
+        guard let library = Libarchive.loaded, let reader = unsafe library.new() else {
+            throw .noLibrary
+        }
+        unsafe self.reader = unsafe reader
+        self.library = library
+        _ = unsafe library.allFilters(reader)
+        _ = unsafe library.allFormats(reader)
+        guard unsafe library.open(reader, path, 1 << 16) == 0 else { throw .broken }
+    }
+
+    @inline(never) deinit { _ = unsafe library.free(reader) }
+
+    /// The next file; nil after the last.
+    package func next() throws(Failure) -> Entry? {
+        var entry: OpaquePointer?
+        // 1 is the end; warnings are negative, and what they are about can be read.
+        let status = unsafe library.nextHeader(reader, &entry)
+        if status == 1 { return nil }
+        guard status >= Libarchive.warning, let entry = unsafe entry else { throw .broken }
+        let name = unsafe library.utf8Name(entry) ?? library.name(entry)
+        return unsafe Entry(
+            name: String(cStringOrNil: name) ?? "",
+            size: library.sizeIsSet(entry) != 0 ? library.size(entry) : nil,
+            isRegular: library.kind(entry) & 0o170000 == 0o100000,
+            isLocked: library.isEncrypted(entry) != 0)
+    }
+
+    /// All bytes of the file that was come to last; nil when they are more than `limit`, or broken.
+    package func contents(limit: Int) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = unsafe piece.withUnsafeMutableBytes {
+                unsafe library.data(reader, $0.baseAddress, $0.count)
+            }
+            if count == 0 { return bytes }
+            guard count > 0, bytes.count + count <= limit else { return nil }
+            bytes += piece[..<count]
+        }
+    }
+}
+
+/// The functions of libarchive that are used.
+@safe
+private struct Libarchive: @unchecked Sendable {
+    typealias Reader = OpaquePointer
+    typealias Make = @convention(c) () -> Reader?
+    typealias Command = @convention(c) (Reader) -> Int32
+    typealias Open = @convention(c) (Reader, UnsafePointer<CChar>, Int) -> Int32
+    typealias Next = @convention(c) (Reader, UnsafeMutablePointer<OpaquePointer?>) -> Int32
+    typealias Text = @convention(c) (OpaquePointer) -> UnsafePointer<CChar>?
+    typealias Length = @convention(c) (OpaquePointer) -> Int64
+    typealias Kind = @convention(c) (OpaquePointer) -> UInt32
+    typealias Data = @convention(c) (Reader, UnsafeMutableRawPointer?, Int) -> Int
+
+    /// What is told of something odd that can be read all the same.
+    static let warning: Int32 = -20
+
+    let new: Make
+    let allFilters: Command
+    let allFormats: Command
+    let open: Open
+    let nextHeader: Next
+    let data: Data
+    let free: Command
+    let utf8Name: Text
+    let name: Text
+    let size: Length
+    let sizeIsSet: Command
+    let kind: Kind
+    let isEncrypted: Command
+
+    /// libarchive; nil where it is not installed.
+    static let loaded = Libarchive()
+
+    private init?() {
+        guard let library = LoadedLibrary("libarchive.so.13"),
+            let new = unsafe library.function("archive_read_new", as: Make.self),
+            let filters = unsafe library.function(
+                "archive_read_support_filter_all", as: Command.self),
+            let formats = unsafe library.function(
+                "archive_read_support_format_all", as: Command.self),
+            let open = unsafe library.function("archive_read_open_filename", as: Open.self),
+            let next = unsafe library.function("archive_read_next_header", as: Next.self),
+            let data = unsafe library.function("archive_read_data", as: Data.self),
+            let free = unsafe library.function("archive_read_free", as: Command.self),
+            let utf8Name = unsafe library.function("archive_entry_pathname_utf8", as: Text.self),
+            let name = unsafe library.function("archive_entry_pathname", as: Text.self),
+            let size = unsafe library.function("archive_entry_size", as: Length.self),
+            let sizeIsSet = unsafe library.function("archive_entry_size_is_set", as: Command.self),
+            let kind = unsafe library.function("archive_entry_filetype", as: Kind.self),
+            let isEncrypted = unsafe library.function(
+                "archive_entry_is_encrypted", as: Command.self)
+        else { return nil }
+        unsafe (self.new, allFilters, allFormats, self.open) = unsafe (new, filters, formats, open)
+        unsafe (nextHeader, self.data, self.free) = unsafe (next, data, free)
+        unsafe (self.utf8Name, self.name, self.size) = unsafe (utf8Name, name, size)
+        unsafe (self.sizeIsSet, self.kind) = unsafe (sizeIsSet, kind)
+        unsafe self.isEncrypted = unsafe isEncrypted
+    }
+}

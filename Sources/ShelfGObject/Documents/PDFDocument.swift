@@ -1,0 +1,89 @@
+internal import CGtk
+
+/// A PDF document, its pages drawn by Poppler.
+///
+/// Poppler is loaded when the first document is opened, so programs start without it. Drawing blocks
+/// and trusts the document: only for worker processes.
+@safe
+package final class PDFDocument {
+    /// Why there is no document.
+    package enum Failure: Error {
+        /// Poppler is not installed.
+        case noLibrary
+        /// It opens with a password only.
+        case locked
+        /// It is no PDF document, or a broken one.
+        case broken
+    }
+
+    /// How many pages there are.
+    package let pageCount: Int
+    private let document: OpaquePointer
+    private let poppler: Poppler
+
+    /// Opens the file at a path.
+    package init(path: String) throws(Failure) {
+        guard let poppler = Poppler.loaded else { throw .noLibrary }
+        var error: UnsafeMutablePointer<GError>?
+        guard let document = unsafe poppler.open("file://\(path)", nil, &error) else {
+            let failure = unsafe GLibError(taking: error)
+            throw failure.domain == "poppler-quark" && failure.code == 1 ? .locked : .broken
+        }
+        unsafe self.document = unsafe document
+        self.poppler = poppler
+        pageCount = Int(unsafe poppler.pageCount(document))
+    }
+
+    @inline(never) deinit { unsafe g_object_unref(UnsafeMutableRawPointer(document)) }
+
+    /// A page, its longer side `side` pixels, and its own size in points; nil when it is broken.
+    package func page(_ index: Int, side: Int) -> (picture: Pixbuf, width: Int, height: Int)? {
+        guard (0..<pageCount).contains(index),
+            let page = unsafe poppler.page(document, Int32(index))
+        else { return nil }
+        defer { unsafe g_object_unref(UnsafeMutableRawPointer(page)) }
+        var (width, height) = (0.0, 0.0)
+        unsafe poppler.size(page, &width, &height)
+        guard let fit = PageDrawing.fitting(width, height, side: side),
+            let drawing = PageDrawing(fit)
+        else { return nil }
+        unsafe drawing.draw { context in unsafe poppler.render(page, context) }
+        guard let picture = drawing.picture else { return nil }
+        return (picture, max(1, Int(width.rounded())), max(1, Int(height.rounded())))
+    }
+}
+
+/// The functions of Poppler that are used.
+@safe
+private struct Poppler: @unchecked Sendable {
+    typealias Failing = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
+    typealias Length = UnsafeMutablePointer<Double>
+    typealias Open =
+        @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>?, Failing) -> OpaquePointer?
+    typealias PageCount = @convention(c) (OpaquePointer) -> Int32
+    typealias Page = @convention(c) (OpaquePointer, Int32) -> OpaquePointer?
+    typealias Measure = @convention(c) (OpaquePointer, Length, Length) -> Void
+    typealias Render = @convention(c) (OpaquePointer, OpaquePointer) -> Void
+
+    let open: Open
+    let pageCount: PageCount
+    let page: Page
+    let size: Measure
+    let render: Render
+
+    /// Poppler; nil where it is not installed.
+    static let loaded = Poppler()
+
+    private init?() {
+        guard let library = LoadedLibrary("libpoppler-glib.so.8"),
+            let open = unsafe library.function("poppler_document_new_from_file", as: Open.self),
+            let pageCount = unsafe library.function(
+                "poppler_document_get_n_pages", as: PageCount.self),
+            let page = unsafe library.function("poppler_document_get_page", as: Page.self),
+            let size = unsafe library.function("poppler_page_get_size", as: Measure.self),
+            let render = unsafe library.function("poppler_page_render", as: Render.self)
+        else { return nil }
+        unsafe (self.open, self.pageCount, self.page) = unsafe (open, pageCount, page)
+        unsafe (self.size, self.render) = unsafe (size, render)
+    }
+}

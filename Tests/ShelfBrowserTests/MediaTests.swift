@@ -1,0 +1,154 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfBrowser
+
+/// Film and music, played for real and heard by nobody.
+final class MediaTests: XCTestCase {
+    func testTimesAreSaidAsClocksSayThemAndStayWithinWhatThereIs() {
+        XCTAssertEqual(
+            [0, 59.9, 65, 3_723].map { MediaTime.words($0) }, ["0:00", "0:59", "1:05", "1:02:03"])
+        XCTAssertEqual([Double.nan, -1].map { MediaTime.words($0) }, ["0:00", "0:00"])
+        XCTAssertEqual(MediaTime.target(from: 3, by: -5, length: 10), 0)
+        XCTAssertEqual(MediaTime.target(from: 8, by: 5, length: 10), 10)
+        XCTAssertEqual(MediaTime.target(from: 8, by: 5, length: 0), 13)
+    }
+
+    func testSoundGoesByTenthsAndIsRememberedAsText() {
+        let sound = Sound(volume: 0.93)
+        XCTAssertEqual(sound.changed(by: 1).words, "Volume 100 %")
+        XCTAssertEqual(sound.changed(by: -2).words, "Volume 70 %")
+        XCTAssertEqual(Sound(volume: 0.05).changed(by: -9), Sound(volume: 0))
+        XCTAssertFalse(Sound(volume: 0.5, isMuted: true).changed(by: 1).isMuted)
+        let muted = Sound(volume: 0.3, isMuted: true)
+        XCTAssertEqual(muted.words, "Sound off")
+        XCTAssertEqual(Sound(text: muted.text), muted)
+        XCTAssertNil(Sound(text: "loud"))
+        XCTAssertEqual(Sound(volume: .nan), Sound(volume: 1))
+    }
+
+    func testMusicPlaysWaitsAndGoesToAnyTime() {
+        onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.wav", Self.wav(seconds: 20))
+            let player = MediaPlayer(
+                folder.file.child(named: "a.wav"), plays: true, sound: Sound(isMuted: true))
+            XCTAssertTrue(
+                pump(seconds: 30) { player.file.map { $0.time > 0.1 } ?? false }, "it is silent")
+            XCTAssertEqual(player.length ?? 0, 20, accuracy: 0.1)
+            XCTAssertTrue(player.isHeardOnly)
+            player.toggle()
+            XCTAssertTrue(pump { player.file?.isPlaying == false })
+            // More wishes than it can follow are added up.
+            _ = player.seek(by: 5)
+            _ = player.seek(by: 5)
+            XCTAssertTrue(
+                pump { player.file.map { !$0.isSeeking && $0.time > 10 } ?? false }, "it stays")
+            XCTAssertLessThan(player.file?.time ?? 0, 12)
+            XCTAssertTrue(player.file?.isMuted ?? false)
+        }
+    }
+
+    func testMusicEndsWithThePlayer() {
+        onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.wav", Self.wav(seconds: 20))
+            var player: MediaPlayer? = MediaPlayer(
+                folder.file.child(named: "a.wav"), plays: true, sound: Sound(isMuted: true))
+            XCTAssertTrue(pump(seconds: 30) { player?.file?.isPlaying ?? false })
+            let file = player?.file
+            player = nil
+            XCTAssertTrue(pump { file?.isPlaying == false })
+            XCTAssertEqual(file?.isPrepared, false)
+        }
+    }
+
+    func testTheVolumeComesBackAfterSilence() {
+        onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.wav", Self.wav(seconds: 20))
+            Session.remember(Sound(volume: 0.6))
+            let stage = PreviewFixture(["a.wav"], type: "audio/x-wav", in: folder.path)
+            stage.preview.open()
+            let preview: Preview = stage.preview
+            XCTAssertTrue(pump(seconds: 30) { preview.media?.isHeardOnly ?? false })
+            preview.carryOut(.mute)
+            XCTAssertTrue(pump { preview.media?.file?.isMuted ?? false })
+            XCTAssertEqual(Session.sound, Sound(volume: 0.6, isMuted: true))
+            preview.carryOut(.mute)
+            XCTAssertTrue(pump { preview.media?.file?.isMuted == false })
+            XCTAssertEqual(preview.media?.file?.volume ?? 0, 0.6, accuracy: 0.01)
+            XCTAssertEqual(Session.sound, Sound(volume: 0.6))
+            preview.carryOut(.close)
+        }
+    }
+
+    func testWhatIsNoMusicSaysSo() {
+        onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.wav", "nothing to be heard")
+            let stage = PreviewFixture(["a.wav"], type: "audio/x-wav", in: folder.path)
+            stage.preview.open()
+            let item = stage.items[0]
+            XCTAssertTrue(
+                pump(seconds: 30) {
+                    stage.preview.mediaMessage(item)?.contains("cannot be played") ?? false
+                })
+        }
+    }
+
+    func testItPlaysByItselfWhereItIsOpenedAndAfterWhatPlayedAndNowhereElse() {
+        onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a.wav", "b.wav", "d.wav"] {
+                folder.writeBytes(name, Self.wav(seconds: 20))
+            }
+            Session.remember(Sound(isMuted: true))
+            let stage = PreviewFixture(
+                ["a.wav", "b.wav", "c.png", "d.wav"], type: "audio/x-wav", in: folder.path)
+            let preview: Preview = stage.preview
+            preview.open()
+            XCTAssertEqual(preview.media?.wantsToPlay, true)
+            preview.carryOut(.go(1))
+            XCTAssertEqual(preview.item?.name, "b.wav")
+            XCTAssertEqual(preview.media?.wantsToPlay, true)
+            preview.carryOut(.go(1))
+            XCTAssertNil(preview.media)
+            preview.carryOut(.go(1))
+            XCTAssertEqual(preview.media?.wantsToPlay, false, "a sound after a picture")
+            preview.carryOut(.play)
+            XCTAssertEqual(preview.media?.wantsToPlay, true)
+            preview.carryOut(.slideShow)
+            XCTAssertEqual(preview.media?.wantsToPlay, false, "a sound in a slide show")
+            preview.carryOut(.close)
+            XCTAssertNil(preview.media)
+        }
+    }
+
+    func testArrowsWithShiftGoOnToTheNextItemWhereThereIsNothingToPlay() {
+        onGTK {
+            let stage = PreviewFixture()
+            stage.preview.open()
+            stage.preview.carryOut(.seek(5))
+            XCTAssertEqual(stage.focused, 1)
+            stage.preview.carryOut(.volume(1))
+            XCTAssertEqual(stage.focused, 0)
+        }
+    }
+
+    /// Silence of so many seconds.
+    private static func wav(seconds: Int) -> [UInt8] {
+        let rate = 8_000
+        func little(_ number: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+        }
+        let count = rate * seconds
+        return Array("RIFF".utf8) + little(36 + count, 4) + Array("WAVEfmt ".utf8) + little(16, 4)
+            + little(1, 2) + little(1, 2) + little(rate, 4) + little(rate, 4) + little(1, 2)
+            + little(8, 2) + Array("data".utf8) + little(count, 4)
+            + [UInt8](repeating: 0x80, count: count)
+    }
+}
