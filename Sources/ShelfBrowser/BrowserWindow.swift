@@ -29,9 +29,9 @@ final class BrowserWindow {
     /// Whether the menu of the filter takes over what was typed.
     var isFilterMenuFollowing = false
     /// Whether what was chosen at a place is being taken over, and drawn when all of it is.
-    var isFollowingPlace = false
+    var isFollowingChoices = false
     private(set) var style: WallStyle {
-        didSet { if style != oldValue, !isFollowingPlace { render() } }
+        didSet { if style != oldValue, !isFollowingChoices { render() } }
     }
     /// How large the pictures are.
     var size: TileSize {
@@ -50,10 +50,10 @@ final class BrowserWindow {
     var focusBeforeFold: [ItemGroup.ID: ItemID] = [:]
     /// Whether the folders one level down are items.
     var hasCovers = Session.hasCovers {
-        didSet { if hasCovers != oldValue, !isFollowingPlace { render() } }
+        didSet { if hasCovers != oldValue, !isFollowingChoices { render() } }
     }
     var arrangement: Arrangement {
-        didSet { if arrangement != oldValue, !isFollowingPlace { render() } }
+        didSet { if arrangement != oldValue, !isFollowingChoices { render() } }
     }
     private var isPictureListStale = false
     /// What comes into view next, the way the wall moves.
@@ -377,7 +377,7 @@ final class BrowserWindow {
         window.addChoice("style", initial: style.rawValue) { [weak self] choice in
             guard let self, let style = WallStyle(rawValue: choice) else { return }
             self.style = style
-            guard !self.isFollowingPlace else { return }
+            guard !self.isFollowingChoices else { return }
             self.remember(.style, choice)
             // A place nobody has been to looks like the last one that was changed.
             Session.remember(style)

@@ -96,18 +96,18 @@ enum Session {
     /// Remembers which shelves are folded or open; where that cannot be written it is forgotten.
     static func remember(_ folds: Folds) { write(folds.text, to: foldsName) }
 
-    private static let placesName = "places"
+    private static let choicesName = "choices"
 
-    /// What was chosen at places.
-    private(set) static var places = PlaceChoices(
+    /// What was chosen at locations.
+    private(set) static var choices = LocationChoices(
         text: String(
-            decoding: folder.child(named: placesName).contents() ?? [], as: UTF8.self))
+            decoding: folder.child(named: choicesName).contents() ?? [], as: UTF8.self))
 
-    /// Changes what was chosen at places, and remembers it; where that cannot be written it is
+    /// Changes what was chosen at locations, and remembers it; where that cannot be written it is
     /// forgotten.
-    static func change(_ change: (inout PlaceChoices) -> Void) {
-        change(&places)
-        write(places.text, to: placesName)
+    static func change(_ change: (inout LocationChoices) -> Void) {
+        change(&choices)
+        write(choices.text, to: choicesName)
     }
 
     private static let sizeName = "tile-size"

@@ -52,7 +52,7 @@ final class CoverTests: XCTestCase {
             try program.press("alt+8")
             XCTAssertTrue(
                 pump(seconds: 10) {
-                    program.remembered("places")?.hasSuffix(" covers=false\n") == true
+                    program.remembered("choices")?.hasSuffix(" covers=false\n") == true
                 })
         }
     }

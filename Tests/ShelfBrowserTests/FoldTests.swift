@@ -119,12 +119,15 @@ extension RunningProgram {
 
     /// Clicks a button when it is there.
     fileprivate func click(button name: String) throws {
-        var frame: [Int] = []
+        // One that still moves is somewhere else by the time of the click.
+        var (frame, stood) = ([Int](), 0)
         XCTAssertTrue(
             pump(seconds: 20) {
-                frame = self.button(name).map { self.bus.frame(of: $0) } ?? []
-                return frame.count == 4 && frame[1] > 0
-            }, "no button \(name)")
+                let now = self.button(name).map { self.bus.frame(of: $0) } ?? []
+                stood = now == frame && now.count == 4 && now[1] > 0 ? stood + 1 : 0
+                frame = now
+                return stood > 10
+            }, "no button \(name) at rest")
         try point([
             "mousemove", "\(frame[0] + frame[2] / 2)", "\(frame[1] + frame[3] / 2)", "click", "1",
         ])

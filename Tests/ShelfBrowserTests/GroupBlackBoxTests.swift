@@ -24,7 +24,7 @@ final class GroupBlackBoxTests: XCTestCase {
             program.expectFocus(on: "b 7.txt", "2 of 3, B")
             XCTAssertTrue(
                 pump(seconds: 10) {
-                    program.remembered("places")
+                    program.remembered("choices")
                         == "\(folder.file.uri) group=letter reversed=true\n"
                 })
             program.end()

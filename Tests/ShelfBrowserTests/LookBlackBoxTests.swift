@@ -55,7 +55,7 @@ final class LookBlackBoxTests: XCTestCase {
             program.expectCells(named: ["a.txt", "b.txt", "c.txt"])
             XCTAssertTrue(
                 pump(seconds: 10) {
-                    program.remembered("places")
+                    program.remembered("choices")
                         == "\(folder.file.uri) style=list order=name reversed=false\n"
                 },
                 "the order of the menu is another one")

@@ -176,7 +176,7 @@ final class MenuTests: XCTestCase {
                 "click", "1",
             ])
             program.expectMenu(offering: "Reversed")
-            // The last item is for all places.
+            // The last item is for all folders.
             try program.press("Up", "Up", "Return")
             program.expectMenu(offering: nil)
             program.expectFocus(on: "3.txt", "58 of 60, Shelf 1")

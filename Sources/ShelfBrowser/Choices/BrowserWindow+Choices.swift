@@ -1,32 +1,32 @@
 import ShelfGTK
 import ShelfLibrary
 
-/// Choices that a place keeps, and others do not have to share.
+/// Choices that a folder keeps, and others do not have to share.
 ///
 /// Design: docs/design/library.md#choices
 extension BrowserWindow {
     private var addresses: [String] {
-        PlaceChoices.addresses(of: history.current.locations.map(\.file))
+        LocationChoices.addresses(of: history.current.locations.map(\.file))
     }
 
     func addChoiceActions() {
         window.addAction("use-everywhere") { [weak self] in self?.useEverywhere() }
-        followPlace()
+        followChoices()
     }
 
     /// Notes what was chosen where the window is now.
-    func remember(_ choice: PlaceChoices.Choice, _ value: String) {
-        guard !isFollowingPlace, let address = addresses.first else { return }
+    func remember(_ choice: LocationChoices.Choice, _ value: String) {
+        guard !isFollowingChoices, let address = addresses.first else { return }
         Session.change { $0.set(choice, to: value, at: address) }
     }
 
-    /// Shows the place the window is at as it was left there, without drawing it yet.
-    func followPlace() {
-        isFollowingPlace = true
-        defer { isFollowingPlace = false }
+    /// Takes over what was chosen where the window is, without drawing it yet.
+    func followChoices() {
+        isFollowingChoices = true
+        defer { isFollowingChoices = false }
         let (general, addresses) = (Session.arrangement, addresses)
-        func chosen(_ choice: PlaceChoices.Choice, _ usual: String) -> String {
-            Session.places.value(of: choice, at: addresses) ?? usual
+        func chosen(_ choice: LocationChoices.Choice, _ usual: String) -> String {
+            Session.choices.value(of: choice, at: addresses) ?? usual
         }
         window.activateAction(
             "win.style", choosing: chosen(.style, Session.wallStyle.rawValue))
@@ -40,14 +40,14 @@ extension BrowserWindow {
         }
     }
 
-    /// Has all places look as this one does, whatever was chosen there.
+    /// Has all folders look as this one does, whatever was chosen there.
     private func useEverywhere() {
         Session.remember(style)
         Session.remember(arrangement.grouping)
         Session.remember(arrangement)
         Session.remember(hasCovers: hasCovers)
-        Session.change { $0 = PlaceChoices() }
+        Session.change { $0 = LocationChoices() }
         chrome.showNotice(
-            "All places look like this one now, until something else is chosen there.")
+            "All folders look like this one now, until something else is chosen in one.")
     }
 }

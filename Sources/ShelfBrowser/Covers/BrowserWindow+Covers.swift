@@ -12,7 +12,7 @@ extension BrowserWindow {
             self.hasCovers = hasCovers
             self.remember(.covers, "\(hasCovers)")
             // Covers stand for folders, so that is what items are put together by.
-            if hasCovers, !self.isFollowingPlace {
+            if hasCovers, !self.isFollowingChoices {
                 self.window.activateAction("win.group", choosing: "folder")
             }
         }

@@ -125,7 +125,7 @@ extension BrowserWindow {
         self.arrival = arrival
         heights = visit.heights
         take(library)
-        followPlace()
+        followChoices()
         if isNew { library.start() }
         render(settles: true)
         updateGoing()

@@ -1,10 +1,10 @@
 import ShelfGObject
 
-/// What was chosen at places, by their addresses; the longest unchanged are forgotten when there are many.
+/// What was chosen at locations, by their addresses; the longest unchanged are forgotten when there are many.
 ///
 /// A folder follows the nearest one above it in which something was chosen.
-nonisolated struct PlaceChoices: Equatable {
-    /// What can be chosen at a place.
+nonisolated struct LocationChoices: Equatable {
+    /// What can be chosen at a location.
     enum Choice: String, CaseIterable {
         case style
         case group
@@ -13,10 +13,10 @@ nonisolated struct PlaceChoices: Equatable {
         case covers
     }
 
-    /// How many places are kept.
+    /// How many locations are kept.
     static let limit = 1_000
 
-    private var places: [String: [Choice: String]] = [:]
+    private var locations: [String: [Choice: String]] = [:]
     /// The addresses, the one changed last at the end.
     private var order: [String] = []
 
@@ -26,7 +26,7 @@ nonisolated struct PlaceChoices: Equatable {
     /// The addresses that say what is chosen for folders, the first of them their own.
     static func addresses(of folders: [File]) -> [String] {
         guard folders.count == 1, let folder = folders.first else {
-            // Several together are a place of their own.
+            // Several together are one of their own.
             return folders.isEmpty ? [] : [folders.map(\.uri).joined(separator: ",")]
         }
         return sequence(first: folder) { $0.parent }.map(\.uri)
@@ -34,15 +34,15 @@ nonisolated struct PlaceChoices: Equatable {
 
     /// What is chosen at the first of these addresses that has a choice; nil without one.
     func value(of choice: Choice, at addresses: [String]) -> String? {
-        addresses.lazy.compactMap { places[$0]?[choice] }.first
+        addresses.lazy.compactMap { locations[$0]?[choice] }.first
     }
 
     /// Notes what is chosen at an address.
     mutating func set(_ choice: Choice, to value: String, at address: String) {
         order.removeAll { $0 == address }
         order.append(address)
-        places[address, default: [:]][choice] = value
-        if order.count > Self.limit { places[order.removeFirst()] = nil }
+        locations[address, default: [:]][choice] = value
+        if order.count > Self.limit { locations[order.removeFirst()] = nil }
     }
 
     /// Reads what `text` has written; what says nothing is passed over.
@@ -60,11 +60,11 @@ nonisolated struct PlaceChoices: Equatable {
         }
     }
 
-    /// A line for each place: its address, and what was chosen there.
+    /// A line for each location: its address, and what was chosen there.
     var text: String {
         order.map { address in
             let words = Choice.allCases.compactMap { choice in
-                places[address]?[choice].map { "\(choice.rawValue)=\($0)" }
+                locations[address]?[choice].map { "\(choice.rawValue)=\($0)" }
             }
             return ([address] + words).joined(separator: " ") + "\n"
         }

@@ -4,13 +4,13 @@ import XCTest
 
 @testable import ShelfBrowser
 
-/// What places keep of what was chosen there.
-final class PlaceChoiceTests: XCTestCase {
+/// What folders keep of what was chosen there.
+final class LocationChoiceTests: XCTestCase {
     func testAFolderFollowsTheNearestOneAboveItThatHasAChoice() {
         let folders = ["/a", "/a/b", "/a/b/c"].map { File(path: $0) }
-        let addresses = folders.map { PlaceChoices.addresses(of: [$0]) }
+        let addresses = folders.map { LocationChoices.addresses(of: [$0]) }
         XCTAssertEqual(addresses[2], ["file:///a/b/c", "file:///a/b", "file:///a", "file:///"])
-        var choices = PlaceChoices()
+        var choices = LocationChoices()
         XCTAssertNil(choices.value(of: .style, at: addresses[2]))
         choices.set(.style, to: "grid", at: addresses[0][0])
         choices.set(.order, to: "size", at: addresses[1][0])
@@ -20,25 +20,25 @@ final class PlaceChoiceTests: XCTestCase {
         XCTAssertEqual(choices.value(of: .style, at: addresses[2]), "list")
         XCTAssertEqual(choices.value(of: .order, at: addresses[2]), "size")
         XCTAssertNil(choices.value(of: .order, at: addresses[0]))
-        // Several folders together are a place of their own.
-        let both = PlaceChoices.addresses(of: Array(folders.prefix(2)))
+        // Several folders together are one of their own.
+        let both = LocationChoices.addresses(of: Array(folders.prefix(2)))
         XCTAssertEqual(both.count, 1)
         XCTAssertNil(choices.value(of: .style, at: both))
-        XCTAssertEqual(PlaceChoices.addresses(of: []), [])
+        XCTAssertEqual(LocationChoices.addresses(of: []), [])
     }
 
     func testTextKeepsThemAndTheLongestUnchangedGo() {
-        var choices = PlaceChoices()
-        for number in 0..<PlaceChoices.limit {
+        var choices = LocationChoices()
+        for number in 0..<LocationChoices.limit {
             choices.set(.group, to: "day", at: "file:///\(number)")
         }
         choices.set(.covers, to: "true", at: "file:///0")
         choices.set(.style, to: "list", at: "file:///new")
         XCTAssertNil(choices.value(of: .group, at: ["file:///1"]))
         XCTAssertEqual(choices.value(of: .group, at: ["file:///0"]), "day")
-        XCTAssertEqual(PlaceChoices(text: choices.text), choices)
+        XCTAssertEqual(LocationChoices(text: choices.text), choices)
         XCTAssertEqual(
-            PlaceChoices(text: "\nfile:///a style=grid x=y order\n=\nfile:///b\n").text,
+            LocationChoices(text: "\nfile:///a style=grid x=y order\n=\nfile:///b\n").text,
             "file:///a style=grid\n")
     }
 
