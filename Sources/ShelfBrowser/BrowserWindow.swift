@@ -229,7 +229,8 @@ final class BrowserWindow {
         .selectionMode(.multiple)
         .findsByTyping { $0.name }
         .draggable { [actions] in actions.content(of: $0) }
-        .rowActions { [actions] _ in actions.list }
+        // Buttons that come under the pointer would lie over those of a title.
+        .rowActions { [actions] item in titles[item.id] == nil ? actions.list : [] }
         .onEscape { [weak self] in self?.endFilter() ?? false }
         .initialFocus(library.initialFocus)
         .onActivate { [weak self, actions] item in

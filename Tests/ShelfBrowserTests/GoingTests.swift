@@ -94,10 +94,13 @@ final class GoingTests: XCTestCase {
                 "1",
             ])
             program.expectWindow("Films")
-            try program.point(["click", "8"])
-            program.expectWindow("New")
-            try program.point(["click", "9"])
-            program.expectWindow("Films")
+            // A compositor within an X server passes on no more than three buttons.
+            if Seat.current == .x11 {
+                try program.point(["click", "8"])
+                program.expectWindow("New")
+                try program.point(["click", "9"])
+                program.expectWindow("Films")
+            }
             // The keyboard reaches the path as well, and what follows is for the wall again.
             try program.press("ctrl+l", "shift+Tab", "Return")
             program.expectWindow(program.folder.name)

@@ -58,7 +58,7 @@ final class PageTests: XCTestCase {
             try Self.expect("1 of 3", in: program)
             try program.press("Tab", "Next")
             try Self.expect("2 of 3", in: program)
-            try program.press("Tab", "Right")
+            try program.press("Right")
             try Seat.awaitWindow(named: "b.txt")
             try program.press("Tab", "Escape")
             program.expectFocus(on: "b.txt", "2 of 3, Folder")
