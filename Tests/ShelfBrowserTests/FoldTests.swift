@@ -128,8 +128,7 @@ extension RunningProgram {
                 frame = now
                 return stood > 10
             }, "no button \(name) at rest")
-        try point([
-            "mousemove", "\(frame[0] + frame[2] / 2)", "\(frame[1] + frame[3] / 2)", "click", "1",
-        ])
+        guard frame.count == 4 else { return }
+        try click(x: frame[0] + frame[2] / 2, y: frame[1] + frame[3] / 2)
     }
 }

@@ -89,10 +89,7 @@ final class GoingTests: XCTestCase {
             program.expectWindow("New")
             let films = try XCTUnwrap(program.buttons.first { program.bus.name(of: $0) == "Films" })
             let frame = program.bus.frame(of: films)
-            try program.point([
-                "mousemove", "\(frame[0] + frame[2] / 2)", "\(frame[1] + frame[3] / 2)", "click",
-                "1",
-            ])
+            try program.click(x: frame[0] + frame[2] / 2, y: frame[1] + frame[3] / 2)
             program.expectWindow("Films")
             // A compositor within an X server passes on no more than three buttons.
             if Seat.current == .x11 {
