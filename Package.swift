@@ -31,8 +31,7 @@ let package = Package(
             name: "CGtk", pkgConfig: "gtk4",
             providers: [.apt(["libgtk-4-dev", "libglib2.0-dev"])]),
 
-        // What photographs say of themselves and what their colours mean: for the program only.
-        .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+        // What the colours of photographs mean: for the program only.
         .systemLibrary(name: "CLcms", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
 
         // Pure: the standard library and each other.
@@ -60,7 +59,7 @@ let package = Package(
         .target(name: "ShelfInterop", dependencies: ["CGtk", "ShelfGTK", "ShelfGObject"]),
 
         // The program.
-        .target(name: "ShelfPhoto", dependencies: ["CExif", "CLcms"]),
+        .target(name: "ShelfPhoto", dependencies: ["CLcms"]),
         .target(
             name: "ShelfLibrary",
             dependencies: ["ShelfPhoto", "ShelfGObject", "ShelfDiff", "ShelfStore"]),
@@ -133,7 +132,8 @@ let package = Package(
             dependencies: [
                 "ShelfLibrary", "ShelfPhoto", "ShelfGObject", "ShelfStore", "ShelfTestSupport",
             ]),
-        .testTarget(name: "ShelfPhotoTests", dependencies: ["ShelfPhoto"]),
+        .testTarget(
+            name: "ShelfPhotoTests", dependencies: ["ShelfPhoto", "ShelfTestSupport"]),
         .testTarget(
             name: "ShelfBrowserTests",
             dependencies: [

@@ -15,6 +15,7 @@
 #include <dlfcn.h>
 #include <gtk/gtk.h>
 #include <glib-unix.h>
+#include <malloc.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <unistd.h>
@@ -134,6 +135,9 @@ static inline int cgtk_memory_file(const char *name) {
   const unsigned close_on_exec = 1;
   return (int)syscall(SYS_memfd_create, name, close_on_exec);
 }
+
+// What tells the allocator how to behave is in no module of Swift's.
+static inline void cgtk_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
 // The logging macros take variable arguments.
 static inline void cgtk_warning(const char *message) {

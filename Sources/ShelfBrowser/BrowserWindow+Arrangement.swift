@@ -8,6 +8,10 @@ extension BrowserWindow {
             guard let self, let grouping = Grouping(rawValue: choice) else { return }
             self.arrangement.grouping = grouping
             self.remember(.group, choice)
+            // Only folders have covers.
+            if grouping != .folder, self.hasCovers, !self.isFollowingChoices {
+                self.window.activateAction("win.covers")
+            }
         }
         window.addChoice("order", initial: arrangement.order.rawValue) { [weak self] choice in
             guard let self, let order = Arrangement.Order(rawValue: choice) else { return }

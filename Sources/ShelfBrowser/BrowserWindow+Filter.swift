@@ -14,7 +14,7 @@ extension EnvironmentValues {
 /// What is left out of the wall.
 extension BrowserWindow {
     /// The terms that can be chosen from a menu.
-    private static var terms: [String] { ["kind", "date", "size"] }
+    private static var terms: [String] { ["kind", "date", "size", "rating", "orientation"] }
 
     func addFilterActions() {
         window.addAction("filter") { [weak self] in self?.chrome.filterBar.isOpen = true }
@@ -24,7 +24,7 @@ extension BrowserWindow {
                 guard let self, !self.isFilterMenuFollowing else { return }
                 let bar = self.chrome.filterBar
                 let text = FilterText.setting(term, to: choice, in: bar.text)
-                if !bar.isOpen { bar.isOpen = true }
+                if !bar.isOpen, !self.isSofa { bar.isOpen = true }
                 bar.text = text
             }
         }
@@ -54,8 +54,14 @@ extension BrowserWindow {
     /// Closes the filter, which empties it; false when it is not open.
     @discardableResult
     func endFilter() -> Bool {
-        guard chrome.filterBar.isOpen else { return false }
-        chrome.filterBar.isOpen = false
+        if chrome.filterBar.isOpen {
+            chrome.filterBar.isOpen = false
+        } else if arrangement.isFiltering {
+            // From the sofa it is chosen without being typed.
+            chrome.filterBar.text = ""
+        } else {
+            return false
+        }
         return true
     }
 }

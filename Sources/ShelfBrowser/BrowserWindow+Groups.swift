@@ -15,7 +15,7 @@ extension BrowserWindow {
             stops: { [weak self] in self?.stops ?? [] },
             offset: { [weak self] in self?.wall.scrollOffset ?? 0 },
             range: { [weak self] in self?.wall.scrollRange ?? 0 },
-            groupCount: { [weak self] in self?.shownRows.count ?? 0 })
+            groupCount: { [weak self] in self.map { $0.isSofa ? 0 : $0.shownRows.count } ?? 0 })
     }
 
     private var stops: [ScrubberScale.Stop] {

@@ -17,7 +17,8 @@ extension BrowserWindow {
                 neighbours: { [weak self] item in self?.neighbours(of: item) ?? [] },
                 frame: { [weak self] item in self?.pictureFrame(of: item) },
                 thumbnail: { [weak self] item in self?.pictures.texture(of: item) },
-                takeKeyboard: { [weak self] in self?.wall.widget.grabFocus() }))
+                takeKeyboard: { [weak self] in self?.wall.widget.grabFocus() },
+                show: { [weak self] in self?.chrome.showsWall = $0 }))
     }
 
     /// Focuses the item so many places on in the order shown, the first or the last at an end.
@@ -42,7 +43,7 @@ extension BrowserWindow {
     private func advance() -> Bool {
         guard let focused = wall.focusedItem, let position = wall.position(of: focused.id),
             let next = shownRows.map(\.items).next(
-                after: position, where: { PictureTypes.mayBePicture($0.contentType) })
+                after: position, where: { PictureTypes.mayBeSlide($0.contentType) })
         else { return false }
         wall.focus(next.id)
         return true
@@ -55,7 +56,7 @@ extension BrowserWindow {
         return selection.compactMap { id in wall.position(of: id) }
             .sorted { ($0.section, $0.item) < ($1.section, $1.item) }
             .compactMap { item(0, from: $0) }
-            .filter { PictureTypes.mayBePicture($0.contentType) }
+            .filter { PictureTypes.mayBeSlide($0.contentType) }
     }
 
     /// The item as it is now; nil when it is gone.

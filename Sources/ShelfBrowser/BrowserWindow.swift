@@ -19,10 +19,17 @@ final class BrowserWindow {
     private(set) var wall: Wall
     let chrome: WindowChrome
     let pictures: Pictures
+    /// What is known from inside of files.
+    let facts: FactsReader
     private(set) lazy var preview = makePreview(in: previewParts)
     private let previewParts: PreviewParts
     private var scrubber: Scrubber?
-    private let actions: ItemActions
+    let actions: ItemActions
+    let sofa: SofaScreen
+    /// Whether the window filled the screen before it was looked at from the sofa.
+    var filledScreenBefore = false
+    /// What is plugged in, while that is asked for.
+    var volumes: MountedVolumes?
     private let companions: Companions
     /// Where the reader was before names were left out, and what had the focus.
     var placeBeforeFilter: (position: Place, focus: ItemID?)?
@@ -30,7 +37,7 @@ final class BrowserWindow {
     var isFilterMenuFollowing = false
     /// Whether what was chosen at a place is being taken over, and drawn when all of it is.
     var isFollowingChoices = false
-    private(set) var style: WallStyle {
+    var style: WallStyle {
         didSet { if style != oldValue, !isFollowingChoices { render() } }
     }
     /// How large the pictures are.
@@ -45,9 +52,16 @@ final class BrowserWindow {
     private(set) var layout = WallLayout(style: .shelves, isSingle: false)
     private let groups = ArrangedGroups()
     let covers = Covers()
+    let glimpses = Glimpses()
     var folds = Session.folds
-    /// What had the focus in shelves that were folded since.
-    var focusBeforeFold: [ItemGroup.ID: ItemID] = [:]
+    /// Which columns a list has.
+    var columnChoice = Session.listColumns {
+        didSet { if columnChoice != oldValue { columnsChanged() } }
+    }
+    private(set) lazy var columnDrag = ColumnDrag(self)
+    /// The columns that were described last.
+    var shownColumns = ShownColumns()
+    let foldedTitles = FoldedTitles()
     /// Whether the folders one level down are items.
     var hasCovers = Session.hasCovers {
         didSet { if hasCovers != oldValue, !isFollowingChoices { render() } }
@@ -62,7 +76,7 @@ final class BrowserWindow {
     private var progress: ReadingProgress
     /// How many items the arrangement leaves.
     private var shownCount = 0
-    private var notices = Notices()
+    var notices = Notices()
     /// Whether any location could not be shown.
     private(set) var hasFailedLocation = false
     /// Called when what is shown may have changed, for whoever waits for the window to be ready.
@@ -74,13 +88,18 @@ final class BrowserWindow {
     /// Called when the user asks for another folder.
     var onOpen: (String) -> Void = { _ in }
 
-    init(application: Application, locations: [Location], pictures: Pictures = Pictures()) {
+    init(
+        application: Application, locations: [Location], pictures: Pictures = Pictures(),
+        facts: FactsReader = FactsReader()
+    ) {
         self.pictures = pictures
+        self.facts = facts
         let builder = Builder(xml: Assets.window)
         window = builder.window("window")
         let chrome = WindowChrome(builder)
         self.chrome = chrome
         previewParts = PreviewParts(builder)
+        sofa = SofaScreen(builder)
         let companions = Companions()
         self.companions = companions
         actions = ItemActions(window: window, companions: companions) { [weak chrome] in
@@ -110,7 +129,10 @@ final class BrowserWindow {
         addGoingActions()
         addCoverActions()
         addFoldActions()
+        addColumnActions()
+        addGlimpses()
         addChoiceActions()
+        addSofaActions()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
@@ -130,13 +152,6 @@ final class BrowserWindow {
         }
     }
 
-    /// Hears no more of the library that was shown.
-    func forgetLibrary() {
-        (library.onChange, library.onProblem, library.onOpened) = (nil, nil, nil)
-        notices = Notices()
-        chrome.hideNotice()
-    }
-
     private func connect() {
         take(library)
         pictures.onChange = { [weak self] id in
@@ -144,16 +159,17 @@ final class BrowserWindow {
             self?.decideHeightsSoon()
             self?.onProgress()
         }
+        facts.onChange = { [weak self] in self?.factsChanged($0) }
         actions.preview = { [weak self] item in
             self?.wall.focus(item.id)
             self?.preview.open()
         }
         actions.goInto = { [weak self] folder in self?.go(to: folder) }
-        preview.onChange = { [weak self] in self?.showTitle() }
+        preview.onChange = { [weak self] in self?.previewChanged() }
         chrome.filterBar.onTextChange = { [weak self] text in self?.filter(by: text) }
         chrome.filterBar.onSubmit = { [weak self] in self?.wall.widget.grabFocus() }
         chrome.filterBar.onClose = { [weak self] in self?.wall.widget.grabFocus() }
-        window.onEscape { [weak self] in self?.endFilter() ?? false }
+        window.onEscape { [weak self] in self?.stepBack() ?? false }
         for button in chrome.menuButtons {
             button.onLeave = { [weak self] in self?.wall.widget.grabFocus() }
         }
@@ -162,6 +178,7 @@ final class BrowserWindow {
             self?.library.stop()
             self?.history.stop()
             self?.pictures.stop()
+            self?.facts.stop()
             self?.preview.close()
             self?.onClose()
         }
@@ -172,7 +189,7 @@ final class BrowserWindow {
     /// - Parameter settles: Whether nothing of it has been looked at yet, so nothing glides.
     func render(settles: Bool = false) {
         let (library, progress) = (library, library.progress)
-        groups.arrange(libraryRows, arrangement) { [weak self] groups in
+        groups.arrange(libraryRows, arrangement, facts: followedFacts()) { [weak self] groups in
             guard self?.library === library else { return }
             self?.show(groups, progress, settles: settles)
         }
@@ -182,7 +199,7 @@ final class BrowserWindow {
         _ groups: ArrangedGroups.Groups, _ newProgress: ReadingProgress, settles: Bool
     ) {
         let layout = WallLayout(
-            style: style, isSingle: groups.count == 1 || showsCovers, size: size)
+            style: style, isSingle: groups.count == 1 || showsCovers, size: shownSize)
         let rows = groups.map { row(of: $0, in: layout) }
         // What reading brings appears, also the last of it; what happens to it afterwards is animated.
         let isFollowing = !progress.isReading && !newProgress.isReading
@@ -192,13 +209,14 @@ final class BrowserWindow {
         chrome.isList = style == .list
         pictures.proportionsAreTaken()
         let (pictures, heights, arrangement, covers) = (pictures, heights, arrangement, covers)
-        let companions = companions
+        let (companions, facts, glimpses) = (companions, facts, glimpses)
         let paired = companions.take(self.groups.companions)
         let header = headers()
-        let titles = titles(in: rows)
+        let titles = titles(in: rows, of: groups)
         var environment = EnvironmentValues()
         environment.wallStyle = style
-        environment.tileSize = size
+        environment.tileSize = shownSize
+        environment.listColumns = shownColumns
         environment.filter = arrangement.isFiltering ? Filter(arrangement.filter) : nil
         let view = CollectionView(rows) { row, environment in
             layout.section(
@@ -209,13 +227,19 @@ final class BrowserWindow {
             if let shelf = titles[item.id] {
                 header(shelf)
             } else {
-                ItemView(item, pictures, covers, badge: companions.badge(of: item))
+                ItemView(
+                    item, pictures, covers, glimpse: glimpses.texture(of: item),
+                    badge: companions.badge(of: item), facts.known[item.id])
             }
         } supplementary: { _, section in
             header(section)
         }
         .boundaryItems(layout.columns) { [weak self] _ in
-            ListColumns(arrangement: arrangement) { self?.orderBy($0) }
+            ListColumns(arrangement: arrangement) {
+                self?.orderBy($0)
+            } drag: {
+                self?.columnDrag.take($1, of: $0)
+            }
         }
         .animatesChanges(isFollowing && !settles)
         .accessibilityLabels(
@@ -231,16 +255,18 @@ final class BrowserWindow {
         .draggable { [actions] in actions.content(of: $0) }
         // Buttons that come under the pointer would lie over those of a title.
         .rowActions { [actions] item in titles[item.id] == nil ? actions.list : [] }
-        .onEscape { [weak self] in self?.endFilter() ?? false }
+        .onEscape { [weak self] in self?.stepBack() ?? false }
+        .onMoveBeyond { [weak self] in self?.goBeyond($0) ?? false }
         .initialFocus(library.initialFocus)
-        .onActivate { [weak self, actions] item in
+        .onActivate { [weak self] item in
             if let shelf = titles[item.id] {
                 self?.setFold(.usual, of: shelf)
             } else {
-                actions.open([item])
+                self?.activate(item)
             }
         }
-        .onFocusChange { [weak self] _ in self?.preview.update() }
+        .onFocusChange { [weak self] in self?.focusChanged(to: $0) }
+        .onHoverChange { [weak self] item in self?.glimpses.point(at: item?.id) }
         .onPreview { [weak self] _ in self?.preview.open() }
         .onViewportChange { [weak self] in self?.viewportChanged() }
         .onPrefetch { [weak self] in self?.itemsToCome = $0 }
@@ -251,11 +277,15 @@ final class BrowserWindow {
         wantPictures()
         scrubber?.wallChanged(groups: true)
         preview.update()
+        sofaFollows()
+        glimpses.update()
         onProgress()
     }
 
     private func viewportChanged() {
+        fitColumns()
         wantPictures()
+        glimpses.update()
         scrubber?.wallChanged(groups: false)
     }
 
@@ -276,22 +306,6 @@ final class BrowserWindow {
         }
         if notices.isOver(Set(library.obstacles.map(\.description))) { chrome.hideNotice() }
         if let notice = notices.next() { chrome.showNotice(notice) }
-    }
-
-    private func showTitle() {
-        guard !preview.isOpen else {
-            return chrome.setTitle(preview.item?.name ?? title, path: [], of: window)
-        }
-        let path =
-            library.folders.count == 1
-            ? FolderPath.parts(to: library.folders[0], home: UserDirectories.ownHome) : []
-        chrome.setTitle(title, path: path, of: window)
-    }
-
-    private var title: String {
-        guard let first = library.folderNames.first else { return "Shelf" }
-        let others = library.folderNames.count - 1
-        return others == 0 ? first : "\(first) and \(others) more"
     }
 
     private func report(_ problem: Problem) {
@@ -324,6 +338,7 @@ final class BrowserWindow {
             self.isPictureListStale = false
             let side = self.layout.pictureSide(inWidth: Double(self.wall.widget.width))
             let inView = self.wall.itemsByDistance
+            self.facts.want(self.style == .list ? inView : [])
             self.pictures.want(
                 self.pictured(inView + self.itemsAhead(of: inView) + self.itemsToCome),
                 side: Int(side) * max(1, self.window.scaleFactor))
@@ -348,41 +363,8 @@ final class BrowserWindow {
     /// Whether everything in view is there: read, laid out, and its pictures arrived or given up.
     var isComplete: Bool {
         guard !progress.isReading, !groups.isBusy, !isPictureListStale, !isHeightCheckDue,
-            !covers.isBusy, pictures.isComplete
+            !covers.isBusy, pictures.isComplete, !facts.isBusy
         else { return false }
         return progress.itemCount == 0 || wall.isSettled
-    }
-
-    // MARK: - Actions
-
-    private func addActions() {
-        window.addAction("open") { [weak self] in
-            guard let self else { return }
-            FolderChooser.choose(title: "Open Folder", parent: self.window) { [weak self] uri in
-                self?.onOpen(uri)
-            }
-        }
-        window.addAction("preview") { [weak self] in self?.preview.open() }
-        window.addAction("slide-show") { [weak self] in
-            self?.preview.open()
-            self?.preview.toggleSlideShow()
-        }
-        window.addAction("keep-turn") { [weak self] in self?.preview.keepTurn() }
-        window.addAction("compare") { [weak self] in
-            self?.preview.open()
-            self?.preview.toggleComparison()
-        }
-        window.addAction("reload") { [weak self] in self?.library.reload() }
-        window.addAction("fullscreen") { [weak self] in self?.window.isFullscreen.toggle() }
-        addFilterActions()
-        window.addChoice("style", initial: style.rawValue) { [weak self] choice in
-            guard let self, let style = WallStyle(rawValue: choice) else { return }
-            self.style = style
-            guard !self.isFollowingChoices else { return }
-            self.remember(.style, choice)
-            // A place nobody has been to looks like the last one that was changed.
-            Session.remember(style)
-        }
-        window.addAction("close") { [weak self] in self?.window.close() }
     }
 }

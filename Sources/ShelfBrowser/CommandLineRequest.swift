@@ -7,9 +7,9 @@ nonisolated enum CommandLineRequest: Equatable {
     /// Print every item of the locations, a line each.
     case list([Argument])
     /// Draw the window into a file.
-    case screenshot([Argument], file: [UInt8], width: Int, height: Int)
-    /// Show the locations in a window.
-    case show([Argument])
+    case screenshot([Argument], file: [UInt8], width: Int, height: Int, isSofa: Bool = false)
+    /// Show the locations in a window, as it is seen from near by or from the sofa.
+    case show([Argument], isSofa: Bool = false)
     /// The command line makes no sense.
     case invalid(String)
 
@@ -38,6 +38,8 @@ nonisolated enum CommandLineRequest: Equatable {
             self = .invalid("-0 goes with the location -")
         } else if flags.contains("list") && fileNames["screenshot"] != nil {
             self = .invalid("--list and --screenshot exclude each other")
+        } else if flags.contains("list") && flags.contains("sofa") {
+            self = .invalid("--list and --sofa exclude each other")
         } else if texts["size"] != nil && fileNames["screenshot"] == nil {
             self = .invalid("--size goes with --screenshot")
         } else if flags.contains("list") {
@@ -47,9 +49,11 @@ nonisolated enum CommandLineRequest: Equatable {
                 self = .invalid("--size wants WIDTHxHEIGHT from 64x64 to 8192x8192")
                 return
             }
-            self = .screenshot(locations, file: file, width: size.width, height: size.height)
+            self = .screenshot(
+                locations, file: file, width: size.width, height: size.height,
+                isSofa: flags.contains("sofa"))
         } else {
-            self = .show(locations)
+            self = .show(locations, isSofa: flags.contains("sofa"))
         }
     }
 

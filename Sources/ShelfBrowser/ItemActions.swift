@@ -14,6 +14,8 @@ final class ItemActions {
     var preview: @MainActor (LibraryItem) -> Void = { _ in }
     /// Shows a folder in the window.
     var goInto: @MainActor (File) -> Void = { _ in }
+    /// The items of folded groups, by those that stand for them.
+    var members: [ItemID: [LibraryItem]] = [:]
     /// The actions of every item, in the order of the menu.
     private(set) lazy var list: [RowAction<LibraryItem>] = [
         .together("Open") { [weak self] in self?.open($0) },
@@ -40,8 +42,13 @@ final class ItemActions {
 
     /// What items are to other programs, with what comes along with them.
     func content(of items: [LibraryItem]) -> DragContent {
-        let items = companions.along(with: items)
+        let items = files(of: items)
         return DragContent(text: Self.paths(of: items), uris: items.map(\.file.uri))
+    }
+
+    /// Each of the items, with what comes along with it; of a folded group all that are in it.
+    private func files(of items: [LibraryItem]) -> [LibraryItem] {
+        companions.along(with: items.flatMap { members[$0.id] ?? [$0] })
     }
 
     private static func paths(of items: [LibraryItem]) -> String {
@@ -82,7 +89,7 @@ final class ItemActions {
 
     private func copyPaths(_ items: [LibraryItem]) {
         window?.copyToClipboard(like: DragContent(text: "")) {
-            [companions] in DragContent(text: Self.paths(of: companions.along(with: items)))
+            [self] in DragContent(text: Self.paths(of: files(of: items)))
         }
     }
 

@@ -28,9 +28,12 @@ struct ItemView: View {
     var cover: CoverView?
     /// A word for what comes along with the file.
     var badge: String?
+    /// What is known from inside the file.
+    var facts = ItemFacts()
     @Environment(\.wallStyle) private var style
     @Environment(\.tileSize) private var size
     @Environment(\.filter) private var filter
+    @Environment(\.listColumns) private var columns
     @Environment(\.widthClass) private var width
     @Environment(\.textScale) private var textScale
 
@@ -47,18 +50,8 @@ struct ItemView: View {
                 name.verticallyCentered().cssClass("line-title")
                     .expanded(.horizontal)
                 if let badge { Badge(badge) }
-                if ListColumns.hasKinds(isExpanded: width == .expanded, textScale) {
-                    Text(Kinds.name(of: item.contentType)).characters(ListColumns.kindCharacters)
-                        .verticallyCentered().cssClass("line-fact")
-                }
-                if width >= .medium {
-                    Text(size(of: item)).characters(ListColumns.sizeCharacters)
-                        .trailing().verticallyCentered().cssClass("line-fact")
-                }
-                if width == .expanded {
-                    Text(date(of: item))
-                        .characters(ListColumns.dateCharacters)
-                        .trailing().verticallyCentered().cssClass("line-fact")
+                ForEach(columns.fitting(width, textScale)) { column in
+                    fact(column.id, characters: column.characters)
                 }
             }
         } else if let cover {
@@ -93,6 +86,24 @@ struct ItemView: View {
 
     private func size(of item: LibraryItem) -> String {
         item.isFolder ? Self.count(in: item) : Formatting.size(item.size)
+    }
+
+    private func fact(_ column: ListColumn, characters: Int) -> Text {
+        let text = Text(value(of: column)).characters(characters).verticallyCentered()
+            .cssClass("line-fact")
+        return column.isLeading ? text : text.trailing()
+    }
+
+    private func value(of column: ListColumn) -> String {
+        switch column {
+        case .kind: Kinds.name(of: item.contentType)
+        case .dimensions: facts.pixelCount > 0 ? "\(facts.width) × \(facts.height)" : ""
+        case .rating: RatingWords.stars(facts.rating ?? 0)
+        case .size: size(of: item)
+        case .taken:
+            facts.taken.flatMap { Formatting.dateAndTime(ofClock: $0) } ?? date(of: item)
+        case .modified: date(of: item)
+        }
     }
 
     private func date(of item: LibraryItem) -> String {

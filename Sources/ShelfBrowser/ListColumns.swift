@@ -3,42 +3,88 @@ import ShelfGTK
 import ShelfLayout
 import ShelfLibrary
 
-/// The titles above the columns of a list; a click on one orders by it, a second one turns that
-/// around.
+private enum ListColumnsKey: EnvironmentKey {
+    static var defaultValue: ShownColumns { ShownColumns() }
+}
+
+/// The columns there is room for, and how wide they are.
+struct ShownColumns: Equatable {
+    var columns: [ListColumn] = [.kind, .size, .modified]
+    var choice = ListColumnChoice()
+
+    /// The columns of a line as wide and with text as large as this, each with its characters.
+    func fitting(
+        _ width: ShelfGTK.WidthClass, _ textScale: Double
+    ) -> [FittedColumn] {
+        columns.filter { column in
+            switch column {
+            case .size: width >= .medium
+            case .kind: width == .expanded && textScale < 1.3
+            case .dimensions, .rating, .taken, .modified: width == .expanded
+            }
+        }
+        .map { FittedColumn(id: $0, characters: choice.characters(of: $0)) }
+    }
+}
+
+/// A column there is room for.
+struct FittedColumn: Identifiable {
+    let id: ListColumn
+    let characters: Int
+}
+
+extension EnvironmentValues {
+    /// The columns of the list around a cell.
+    var listColumns: ShownColumns {
+        get { self[ListColumnsKey.self] }
+        set { self[ListColumnsKey.self] = newValue }
+    }
+}
+
+/// The titles above the columns of a list.
+///
+/// A click on one orders by it, a second one turns that around. One that is dragged takes another place, and
+/// by its beginning gets another width.
 struct ListColumns: View {
     /// The space between columns.
     static let spacing = 14.0
-    /// The room of a size, in characters.
-    static let sizeCharacters = 9
-    /// The room of a date, in characters: as long as dates are in the user's language.
-    static let dateCharacters = max(12, Formatting.dateAndTime(1_700_000_000).count) + 2
-    /// The room of a kind, in characters; longer ones are cut.
-    static let kindCharacters = 18
     /// What the buttons' own padding adds on each side of a title.
     private static let padding = 6.0
+    /// About how wide a character is, in pixels.
+    static let characterWidth = 8.0
+    /// The room a name has at least, in pixels.
+    static let leastNameWidth = 180.0
+
+    /// How many characters a column holds unless somebody makes it wider or narrower.
+    static func usualCharacters(of column: ListColumn) -> Int {
+        switch column {
+        case .kind: 18
+        case .dimensions: 13
+        case .rating: 7
+        case .size: 9
+        case .taken, .modified: dateCharacters
+        }
+    }
+
+    /// The room of a date: as long as dates are in the user's language.
+    private static let dateCharacters =
+        max(12, Formatting.dateAndTime(1_700_000_000).count) + 2
 
     let arrangement: Arrangement
     let orderBy: @MainActor (Arrangement.Order) -> Void
+    var drag: @MainActor (ListColumn, DragPhase) -> Void = { _, _ in }
     @Environment(\.tileSize) private var size
     @Environment(\.widthClass) private var width
     @Environment(\.textScale) private var textScale
-
-    /// Whether there is room for kinds beside names, sizes and dates.
-    static func hasKinds(isExpanded: Bool, _ textScale: Double) -> Bool {
-        isExpanded && textScale < 1.3
-    }
+    @Environment(\.listColumns) private var columns
 
     /// The titles, each above its column.
     var body: some View {
         let start = WallLayout.padding / 2 + size.lineSide + Self.spacing - Self.padding
         return HStack(spacing: Self.spacing - 2 * Self.padding) {
-            title(.name, "Name").expanded(.horizontal)
-            if Self.hasKinds(isExpanded: width == .expanded, textScale) {
-                title(.kind, "Kind", characters: Self.kindCharacters, isLeading: true)
-            }
-            if width >= .medium { title(.size, "Size", characters: Self.sizeCharacters) }
-            if width == .expanded {
-                title(.modified, "Modified", characters: Self.dateCharacters)
+            title("Name", .name).expanded(.horizontal)
+            ForEach(columns.fitting(width, textScale)) { column in
+                title(column.id.title, column.id.order, column).onDrag { drag(column.id, $0) }
             }
         }
         .padding(
@@ -50,12 +96,14 @@ struct ListColumns: View {
     }
 
     private func title(
-        _ order: Arrangement.Order, _ name: String, characters: Int? = nil,
-        isLeading: Bool = false
+        _ name: String, _ order: Arrangement.Order,
+        _ column: FittedColumn? = nil
     ) -> some View {
         var text = Text(name + arrow(order)).verticallyCentered()
-        if let characters { text = text.characters(characters) }
-        if characters != nil, !isLeading { text = text.trailing() }
+        if let column {
+            text = text.characters(column.characters)
+            if !column.id.isLeading { text = text.trailing() }
+        }
         return Button {
             orderBy(order)
         } label: {

@@ -11,6 +11,8 @@ package final class Program {
     private var windows: [BrowserWindow] = []
     private var pending: [Location] = []
     private var screenshot: Screenshot?
+    /// Whether windows are looked at from the sofa.
+    private lazy var isSofa = Session.isSofa
     /// Loads the pictures of the first window; its worker starts while GTK does.
     private var firstLoader: ThumbnailLoader?
     private var exitStatus: Int32 = 0
@@ -54,6 +56,8 @@ package final class Program {
         application.addOption(
             "size", .text, help: "The size of the screenshot, in pixels", argument: "WxH")
         application.addOption(
+            "sofa", .flag, help: "Fill the screen with large type, for arrows and Enter alone")
+        application.addOption(
             "null", short: "0", .flag, help: "Locations read from - end with NUL, not newline")
         application.addOption("version", .flag, help: "Print the version, and leave")
         application.addOption("", .rest, help: "", argument: "LOCATION")
@@ -78,15 +82,17 @@ package final class Program {
             return 2
         case .list(let arguments):
             return list(arguments)
-        case .screenshot(let arguments, let file, let width, let height):
+        case .screenshot(let arguments, let file, let width, let height, let isSofa):
+            self.isSofa = isSofa
             let file = Location(
                 argument: file, workingDirectory: UserDirectories.workingDirectoryBytes
             ).file
             screenshot = Screenshot(file: file, width: width, height: height)
             application.setIsUnique(false)
             return read(arguments) ?? requireDisplay()
-        case .show(let arguments):
-            return read(arguments) ?? handOver()
+        case .show(let arguments, let isSofa):
+            if isSofa { self.isSofa = true }
+            return read(arguments) ?? handOver(isSofa: isSofa)
         }
     }
 
@@ -111,7 +117,7 @@ package final class Program {
     }
 
     /// Gives locations to the instance that runs; nil when this is the first.
-    private func handOver() -> Int32? {
+    private func handOver(isSofa: Bool) -> Int32? {
         if let refusal = requireDisplay() { return refusal }
         do {
             let loader = ThumbnailLoader(pack: .shared)
@@ -125,6 +131,7 @@ package final class Program {
         }
         guard application.isRemote else { return nil }
         firstLoader = nil
+        if isSofa { application.setToggle("sofa", true) }
         if pending.isEmpty {
             application.activate()
         } else {
@@ -147,6 +154,7 @@ package final class Program {
         Application.addStyleSheet(Assets.styleSheet)
         application.addAction("quit") { [weak self] in self?.quit() }
         application.addAction("new-window") { [weak self] in self?.activate() }
+        application.addToggle("sofa", initial: isSofa) { [weak self] in self?.turnSofa($0) }
         application.addAction("about") { [weak self] in self?.showAbout() }
         let isRightToLeft = Application.isRightToLeft
         let keys = [
@@ -157,12 +165,15 @@ package final class Program {
             "win.group::folder": ["<Alt>1"], "win.group::day": ["<Alt>2"],
             "win.group::month": ["<Alt>3"], "win.group::year": ["<Alt>4"],
             "win.group::kind": ["<Alt>5"], "win.group::letter": ["<Alt>6"],
-            "win.group::none": ["<Alt>7"],
+            "win.group::none": ["<Alt>7"], "win.group::rating": ["<Alt>9"],
             "win.covers": ["<Alt>8"], "win.pairs": ["<Control>j"],
+            "win.glimpses": ["<Control>g"],
             "win.fold": ["<Alt>minus", "<Alt>KP_Subtract"],
             "win.unfold": ["<Alt>plus", "<Alt>equal", "<Alt>KP_Add"],
             "win.order::name": ["<Control><Alt>1"], "win.order::modified": ["<Control><Alt>2"],
             "win.order::size": ["<Control><Alt>3"], "win.order::kind": ["<Control><Alt>4"],
+            "win.order::taken": ["<Control><Alt>5"], "win.order::dimensions": ["<Control><Alt>6"],
+            "win.order::rating": ["<Control><Alt>7"],
             "win.reversed": ["<Control><Alt>0"],
             "win.next-group": ["<Control>Page_Down", "<Control>KP_Page_Down"],
             "win.previous-group": ["<Control>Page_Up", "<Control>KP_Page_Up"],
@@ -170,14 +181,15 @@ package final class Program {
             "win.smaller": ["<Control>minus", "<Control>KP_Subtract"],
             "win.usual-size": ["<Control>0", "<Control>KP_0"], "win.open": ["<Control>o"],
             "win.reload": ["F5", "<Control>r"],
-            "win.filter": ["<Control>f"], "win.fullscreen": ["F11"], "win.close": ["<Control>w"],
-            "win.show-help-overlay": ["<Control>question", "<Control>slash"],
+            "win.filter": ["<Control>f"], "win.fullscreen": ["F11"], "app.sofa": ["<Shift>F11"],
+            "win.close": ["<Control>w"],
             "win.back": [isRightToLeft ? "<Alt>Right" : "<Alt>Left", "Back"],
             "win.forth": [isRightToLeft ? "<Alt>Left" : "<Alt>Right", "Forward"],
             "win.up": ["<Alt>Up"], "win.into": ["<Alt>Down"],
             "win.start": ["<Alt>Home", "HomePage"], "win.path": ["<Control>l"],
         ]
         for (action, keys) in keys { application.setKeys(keys, for: action) }
+        bindHelp()
     }
 
     private func activate() {
@@ -223,12 +235,31 @@ package final class Program {
         window.window.present()
     }
 
+    /// Has all windows be looked at from the sofa, or from near by again.
+    private func turnSofa(_ isOn: Bool) {
+        isSofa = isOn
+        Session.remember(isSofa: isOn)
+        bindHelp()
+        for window in windows { window.turnSofa(isOn) }
+    }
+
+    /// Binds the keys that are for other things from the sofa.
+    private func bindHelp() {
+        let help = ["<Control>question", "<Control>slash"]
+        application.setKeys(isSofa ? [] : help, for: "win.show-help-overlay")
+        application.setKeys(isSofa ? help : [], for: "win.sofa-keys")
+        application.setKeys(isSofa ? ["Menu", "F10"] : [], for: "win.sofa-menu")
+    }
+
     private func makeWindow(_ locations: [Location]) -> BrowserWindow {
         let window = BrowserWindow(
             application: application, locations: locations,
-            pictures: Pictures(loader: firstLoader ?? ThumbnailLoader(pack: .shared)))
+            pictures: Pictures(loader: firstLoader ?? ThumbnailLoader(pack: .shared)),
+            facts: FactsReader(cache: .shared))
         firstLoader = nil
         windows.append(window)
+        // A picture is of the size that was asked for.
+        window.turnSofa(isSofa, fillsScreen: screenshot == nil)
         window.onClose = { [weak self, weak window] in
             self?.windows.removeAll { $0 === window }
         }

@@ -8,7 +8,10 @@ enum Session {
     private static var folder: File { UserDirectories.state.child(named: "shelf-gtk") }
 
     /// The locations opened last; empty when there are none.
-    static var lastLocations: [File] {
+    static var lastLocations: [File] { files(in: name) }
+
+    /// The addresses that a file has, a line each.
+    private static func files(in name: String) -> [File] {
         guard let bytes = folder.child(named: name).contents() else { return [] }
         // What is no address is from another time, or broken.
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -19,12 +22,36 @@ enum Session {
     /// forgotten, and nothing else suffers.
     static func remember(_ locations: [Location]) {
         write(locations.map { $0.file.uri + "\n" }.joined(), to: name)
+        for location in locations.reversed() { remember(recent: location.file) }
     }
 
     private static func write(_ text: String, to name: String) {
         guard let path = folder.path, PrivateFile.makeFolder(path) else { return }
         _ = PrivateFile.replace(SharedBytes(Array(text.utf8)), folder: path, name: name)
     }
+
+    private static let recentName = "recent"
+    /// How many folders are kept.
+    private static let mostRecent = 12
+
+    /// The folders that were opened last, the latest first.
+    static var recentFolders: [File] { files(in: recentName) }
+
+    /// Remembers a folder that is opened; where that cannot be written it is forgotten.
+    static func remember(recent folder: File) {
+        let others = recentFolders.filter { $0 != folder }
+        let folders = ([folder] + others).prefix(mostRecent)
+        write(folders.map { $0.uri + "\n" }.joined(), to: recentName)
+    }
+
+    private static let sofaName = "sofa"
+
+    /// Whether the program was used from the sofa last.
+    static var isSofa: Bool { word(in: sofaName) == "yes" }
+
+    /// Remembers whether the program is used from the sofa; where that cannot be written it is
+    /// forgotten.
+    static func remember(isSofa: Bool) { write(isSofa ? "yes\n" : "no\n", to: sofaName) }
 
     private static let arrangementName = "arrangement"
 
@@ -96,6 +123,18 @@ enum Session {
     /// Remembers which shelves are folded or open; where that cannot be written it is forgotten.
     static func remember(_ folds: Folds) { write(folds.text, to: foldsName) }
 
+    private static let columnsName = "columns"
+
+    /// Which columns lists had last.
+    static var listColumns: ListColumnChoice {
+        folder.child(named: columnsName).contents()
+            .map { ListColumnChoice(text: String(decoding: $0, as: UTF8.self)) }
+            ?? ListColumnChoice()
+    }
+
+    /// Remembers which columns lists have; where that cannot be written it is forgotten.
+    static func remember(_ columns: ListColumnChoice) { write(columns.text, to: columnsName) }
+
     private static let choicesName = "choices"
 
     /// What was chosen at locations.
@@ -151,4 +190,15 @@ enum Session {
 
     /// Remembers how film and music sound; where that cannot be written it is forgotten.
     static func remember(_ sound: Sound) { write("\(sound.text)\n", to: soundName) }
+
+    private static let glimpsesName = "glimpses"
+
+    /// Whether films are looked into on the wall.
+    static var hasGlimpses: Bool { word(in: glimpsesName) != "no" }
+
+    /// Remembers whether films are looked into on the wall; where that cannot be written it is
+    /// forgotten.
+    static func remember(hasGlimpses: Bool) {
+        write(hasGlimpses ? "yes\n" : "no\n", to: glimpsesName)
+    }
 }

@@ -4,32 +4,50 @@ import ShelfLibrary
 
 /// The parts of a window around the collection: title, progress, status page, notice.
 final class WindowChrome {
+    private let header: Widget
+    private let sofaTitle: Widget
+    private let sofaSubtitle: Widget
+    let sofaBar: Widget
     private let title: Widget
     private let pathPlace: Widget
     /// The way to what is shown.
     let pathBar = PathBar(action: "win.go-to", menuLabel: "Folders above")
     private let subtitle: Widget
-    private let stack: Widget
+    let stack: Widget
     private let scroller: Widget
     private let progress: Widget
     private let statusIcon: Widget
     private let statusTitle: Widget
     private let statusText: Widget
-    private let notice: Widget
+    let noticeBox: Widget
+    let noticeClose: Widget
     private let noticeText: Widget
-    private let statusButton: Widget
+    let statusButton: Widget
     /// The bar in which part of a name is typed.
     let filterBar: SearchBar
     /// What sets the size of pictures, in the menu of the view.
     let sizeSlider: Slider
+    /// The line that stands over the content; nil when there is none.
+    private(set) var notice: String?
+    /// Called when that line is dismissed.
+    var onDismiss: @MainActor () -> Void = {}
     /// The buttons of the header that open menus.
     let menuButtons: [MenuButton]
 
     init(_ builder: Builder) {
+        header = builder.widget("header")
+        sofaTitle = builder.widget("sofa_title")
+        sofaSubtitle = builder.widget("sofa_subtitle")
+        sofaBar = builder.widget("sofa_bar")
         title = builder.widget("title")
         let ways = ["back_button", "forth_button", "open_button"].map { builder.widget($0) }
         builder.widget("ways_place")
             .setProperty("child", .object(Widget(CollapsingBox(ways, spacing: 6))))
+        let tools = ["filter_button", "view_button", "menu_button"].map { builder.widget($0) }
+        builder.widget("tools_place")
+            .setProperty(
+                "child",
+                .object(Widget(CollapsingBox(tools, spacing: 6, least: 2, keepsLast: true))))
         pathPlace = builder.widget("path_place")
         let path = Widget(pathBar)
         path.setAccessibleLabel("Path")
@@ -41,7 +59,8 @@ final class WindowChrome {
         statusIcon = builder.widget("status_icon")
         statusTitle = builder.widget("status_title")
         statusText = builder.widget("status_text")
-        notice = builder.widget("notice")
+        noticeBox = builder.widget("notice")
+        noticeClose = builder.widget("notice_close")
         noticeText = builder.widget("notice_text")
         statusButton = builder.widget("status_button")
         filterBar = SearchBar(
@@ -50,8 +69,20 @@ final class WindowChrome {
         menuButtons = ["menu_button", "view_button", "filter_menu_button"].map {
             MenuButton(builder.widget($0))
         }
-        let notice = notice
-        builder.widget("notice_close").onClick { notice.setProperty("reveal-child", .bool(false)) }
+        noticeClose.onClick { [weak self] in self?.dismissNotice() }
+        noticeClose.onEnter { [weak self] in self?.dismissNotice() }
+    }
+
+    /// Whether the window is seen from the sofa, without a header.
+    var isSofa = false {
+        didSet { header.isVisible = !isSofa }
+    }
+
+    /// Whether the wall is drawn; it stays what it is to keys and assistive technology.
+    var showsWall = true {
+        didSet {
+            if showsWall != oldValue { stack.setProperty("opacity", .double(showsWall ? 1 : 0)) }
+        }
     }
 
     /// Puts the collection into the scrolled window.
@@ -78,7 +109,7 @@ final class WindowChrome {
 
     /// Names what is shown, by the way to it where there is one.
     func setTitle(_ text: String, path: [PathBar.Part], of window: WindowWidget) {
-        title.setProperty("label", .string(text))
+        for label in [title, sofaTitle] { label.setProperty("label", .string(text)) }
         window.setTitle(text)
         pathBar.show(path)
         pathPlace.isVisible = !path.isEmpty
@@ -110,12 +141,17 @@ final class WindowChrome {
         let shelves = state.shelfCount == 1 ? "1 shelf" : "\(Count.text(state.shelfCount)) shelves"
         let all = state.shelfCount < 2 ? items : "\(items) on \(shelves)"
         let text = shownCount.map { "\(Count.text($0)) of \(items)" } ?? all
-        subtitle.setProperty("label", .string(state.isReading ? "\(text) so far" : text))
-        subtitle.isVisible = state.itemCount > 0
+        for label in [subtitle, sofaSubtitle] {
+            label.setProperty("label", .string(state.isReading ? "\(text) so far" : text))
+            label.isVisible = state.itemCount > 0
+        }
         progress.isVisible = state.isReading
         // A bar that pulses would draw every frame of the time the reading needs itself.
         progress.setProperty("fraction", .double(max(0.03, state.readShare)))
     }
+
+    /// Whether a page says why there is no collection.
+    var showsStatus: Bool { stack.stringProperty("visible-child-name") == "status" }
 
     /// Shows the collection.
     func showCollection() { stack.setProperty("visible-child-name", .string("collection")) }
@@ -132,9 +168,18 @@ final class WindowChrome {
     /// Shows one line over the content until it is dismissed.
     func showNotice(_ text: String) {
         noticeText.setProperty("label", .string(text))
-        notice.setProperty("reveal-child", .bool(true))
+        noticeBox.setProperty("reveal-child", .bool(true))
+        notice = text
+    }
+
+    private func dismissNotice() {
+        hideNotice()
+        onDismiss()
     }
 
     /// Takes the line away.
-    func hideNotice() { notice.setProperty("reveal-child", .bool(false)) }
+    func hideNotice() {
+        noticeBox.setProperty("reveal-child", .bool(false))
+        notice = nil
+    }
 }

@@ -49,7 +49,10 @@ package struct CalendarDay: Hashable, Sendable {
     }
 
     /// The days from 1 January 1970 to it in the calendar, whatever clocks did.
-    package var daysSince1970: Int {
+    package var daysSince1970: Int { Self.daysSince1970(year: year, month: month, day: day) }
+
+    /// The days from 1 January 1970 to a date of the calendar.
+    package static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         // Years begin in March here, so that the odd day is their last.
         let shifted = month > 2 ? year : year - 1
         let era = shifted / 400
@@ -57,6 +60,19 @@ package struct CalendarDay: Hashable, Sendable {
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
             - 719_468
+    }
+
+    /// The day on which a clock showed so many seconds since 1970, had it not known of time zones; nil for
+    /// a time no calendar reaches.
+    package init?(ofClock seconds: Int64) {
+        guard let moment = unsafe g_date_time_new_from_unix_utc(gint64(seconds)) else { return nil }
+        defer { unsafe g_date_time_unref(moment) }
+        var (year, month, day) = (gint(0), gint(0), gint(0))
+        unsafe g_date_time_get_ymd(moment, &year, &month, &day)
+        guard let start = Self.start(year: Int(year), month: Int(month), day: Int(day)) else {
+            return nil
+        }
+        self.init(containing: start)
     }
 
     /// The day, the month or the year in the user's language.

@@ -27,6 +27,14 @@ package enum Formatting {
         return unsafe text(of: date)
     }
 
+    /// The day and minute that a clock showed so many seconds after 1970 began by it; nil for a time no
+    /// calendar has.
+    package static func dateAndTime(ofClock seconds: Int64) -> String? {
+        guard let date = unsafe g_date_time_new_from_unix_utc(gint64(seconds)) else { return nil }
+        defer { unsafe g_date_time_unref(date) }
+        return unsafe text(of: date)
+    }
+
     private static func text(of date: OpaquePointer) -> String {
         unsafe String(takingCString: g_date_time_format(date, "%x %H:%M")) ?? ""
     }

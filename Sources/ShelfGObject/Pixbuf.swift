@@ -92,8 +92,30 @@ package final class Pixbuf {
         unsafe self.init(owning: pixbuf)
     }
 
+    /// A picture of pixels of four bytes, alpha the last; nil unless there are exactly as many as the
+    /// size asks for.
+    package convenience init?(width: Int, height: Int, pixels: [UInt8]) {
+        guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15,
+            pixels.count == width * height * 4
+        else { return nil }
+        let bytes = unsafe pixels.withUnsafeBytes {
+            unsafe g_bytes_new($0.baseAddress, gsize($0.count))
+        }
+        defer { unsafe g_bytes_unref(bytes) }
+        guard
+            let pixbuf = unsafe gdk_pixbuf_new_from_bytes(
+                bytes, GDK_COLORSPACE_RGB, 1, 8, Int32(width), Int32(height), Int32(width * 4))
+        else { return nil }
+        unsafe self.init(owning: pixbuf)
+    }
+
     /// The picture turned and mirrored as its metadata asks.
-    package func oriented() -> Pixbuf {
+    ///
+    /// - Parameter orientation: What is asked for where the metadata says nothing, as EXIF numbers it.
+    package func oriented(_ orientation: Int = 1) -> Pixbuf {
+        if orientation != 1, unsafe gdk_pixbuf_get_option(pixbuf, "orientation") == nil {
+            unsafe gdk_pixbuf_set_option(pixbuf, "orientation", "\(orientation)")
+        }
         guard let turned = unsafe gdk_pixbuf_apply_embedded_orientation(pixbuf) else { return self }
         return unsafe Pixbuf(owning: turned)
     }

@@ -36,6 +36,12 @@ package final class RandomAccessFile {
     /// has it already.
     package func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
 
+    /// How many bytes the file has; nil when that cannot be told.
+    package var byteCount: Int? {
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
+    }
+
     /// So many bytes from a place on; nil when there are fewer, or none can be read.
     package func bytes(at offset: Int, count: Int) -> SharedBytes? {
         guard count > 0, let memory = unsafe g_try_malloc(gsize(count)) else { return nil }

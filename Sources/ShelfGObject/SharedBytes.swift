@@ -85,13 +85,15 @@ public final class SharedBytes: Sendable {
         }
     }
 
-    /// The bytes from a place on, sharing the memory; nil when there are not so many.
-    package func slice(from start: Int) -> SharedBytes? {
+    /// So many bytes from a place on, or all there are, sharing the memory; nil when there are not so many.
+    package func slice(from start: Int, count length: Int? = nil) -> SharedBytes? {
         guard start >= 0, start <= count else { return nil }
+        let length = length ?? count - start
+        guard length >= 0, length <= count - start else { return nil }
         return unsafe withGBytes { gbytes in
             unsafe SharedBytes(
                 owning: required(
-                    g_bytes_new_from_bytes(gbytes, UInt(start), UInt(count - start)), "bytes"))
+                    g_bytes_new_from_bytes(gbytes, UInt(start), UInt(length)), "bytes"))
         }
     }
 }

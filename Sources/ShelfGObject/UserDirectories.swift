@@ -4,14 +4,34 @@ internal import Glibc
 /// Where the user's files of each kind lie, by the XDG rules.
 @safe
 package enum UserDirectories {
-    /// The folder for pictures, when the user has one; by the XDG rules, home itself means none.
-    package static var pictures: File? {
-        guard let path = unsafe g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) else {
-            return nil
+    /// What users have folders for.
+    package enum Purpose: CaseIterable, Sendable {
+        case pictures
+        case videos
+        case music
+        case documents
+        case downloads
+
+        fileprivate var directory: GUserDirectory {
+            switch self {
+            case .pictures: G_USER_DIRECTORY_PICTURES
+            case .videos: G_USER_DIRECTORY_VIDEOS
+            case .music: G_USER_DIRECTORY_MUSIC
+            case .documents: G_USER_DIRECTORY_DOCUMENTS
+            case .downloads: G_USER_DIRECTORY_DOWNLOAD
+            }
         }
+    }
+
+    /// The folder for something, when the user has one; by the XDG rules, home itself means none.
+    package static func folder(for purpose: Purpose) -> File? {
+        guard let path = unsafe g_get_user_special_dir(purpose.directory) else { return nil }
         let folder = unsafe File(pathBytes: bytes(of: path))
         return folder == home ? nil : folder
     }
+
+    /// The folder for pictures, when the user has one.
+    package static var pictures: File? { folder(for: .pictures) }
 
     /// Data that can be made again: `$XDG_CACHE_HOME`, else `~/.cache`.
     package static var cache: File { unsafe directory(g_get_user_cache_dir()) }

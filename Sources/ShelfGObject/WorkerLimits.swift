@@ -1,3 +1,4 @@
+internal import CGtk
 internal import Glibc
 
 /// What a process that decodes files from anywhere allows itself.
@@ -15,6 +16,8 @@ package enum WorkerLimits {
         var core = rlimit(rlim_cur: 0, rlim_max: 0)
         unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &core)
         nice(5)
+        // Each further heap, one for each thread, takes address space that is never used.
+        cgtk_share_heap()
     }
 
     /// Ends the process after so many seconds, whatever it is doing; nil takes that back.

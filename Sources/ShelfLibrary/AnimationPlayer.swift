@@ -11,13 +11,15 @@ import ShelfGObject
 package final class AnimationPlayer {
     /// Called with each frame when it is to be shown.
     package var onFrame: (ThumbnailImage) -> Void = { _ in }
+    /// Called when no other frame will come.
+    package var onEnd: () -> Void = {}
     /// Whether it waits; a frame that was due comes when it goes on.
     package var isPaused = false {
         didSet { if isPaused { due = nil } else if isPaused != oldValue { frameWasDrawn() } }
     }
 
     private let request: ThumbnailRequest
-    private var connection: ThumbnailConnection?
+    private var connection: WorkerConnection<ThumbnailRequest>?
     /// The frame that is shown next, when it has come.
     private var next: ThumbnailImage?
     /// How long the frame that is shown stays; nil before the first, and after the last.
@@ -25,25 +27,28 @@ package final class AnimationPlayer {
     private var due: DelayedCall?
     private var isDue = false
 
-    /// The longest side of a frame, in pixels.
-    private static let largestSide = 2_048
+    /// The longest side of a frame that is looked at closely, in pixels.
+    package static let largestSide = 2_048
 
     /// Whether files of a type may hold pictures that move.
     package static func mayPlay(_ contentType: String) -> Bool {
         ["image/gif", "image/webp", "application/x-navi-animation"].contains(contentType)
     }
 
-    /// Begins to play an item.
+    /// Begins to play an item: a picture that moves, or glimpses of a film.
     ///
-    /// - Parameter command: What runs `ThumbnailWorker.run`; by default this very program.
+    /// - Parameters:
+    ///   - side: The longest side of a frame, in pixels.
+    ///   - command: What runs `ThumbnailWorker.run`; by default this very program.
     package init(
-        _ item: LibraryItem, command: [String] = ["/proc/self/exe", ThumbnailWorker.argument]
+        _ item: LibraryItem, side: Int = largestSide,
+        command: [String] = ["/proc/self/exe", ThumbnailWorker.argument]
     ) {
-        request = ThumbnailRequest(item, side: Self.largestSide, for: .frame)
-        connection = try? ThumbnailConnection(
+        request = ThumbnailRequest(item, side: side, for: .frame)
+        connection = try? WorkerConnection<ThumbnailRequest>(
             command: command, timeout: .seconds(20),
             onOutcome: { [weak self] _, outcome in self?.came(outcome) },
-            onEnd: { [weak self] _ in self?.connection = nil })
+            onEnd: { [weak self] _ in self?.end() })
         connection?.send(request)
         isDue = true
     }
@@ -61,11 +66,16 @@ package final class AnimationPlayer {
         }
     }
 
-    private func came(_ outcome: ThumbnailConnection.Outcome) {
+    private func came(_ outcome: WorkerOutcome) {
         // Nothing moves in it, or it is broken from here on.
-        guard case .loaded(let image) = outcome else { return connection = nil }
+        guard case .loaded(let image) = outcome else { return end() }
         next = image
         showNext()
+    }
+
+    private func end() {
+        connection = nil
+        onEnd()
     }
 
     private func showNext() {

@@ -47,9 +47,7 @@ package struct FolderCover: Hashable, Sendable {
             return cover
         }
         // One of each folder first, so that the cover of many tells of more than the first.
-        let shelves = ([contents.own] + contents.below).map { items in
-            Array(items.lazy.filter { types.contains($0.contentType) }.prefix(mostPictures))
-        }
+        let shelves = ([contents.own] + contents.below).map { pictures(among: $0, types) }
         for place in 0..<mostPictures {
             for pictures in shelves where place < pictures.count {
                 cover.pictures.append(pictures[place])
@@ -57,6 +55,27 @@ package struct FolderCover: Hashable, Sendable {
             }
         }
         return cover
+    }
+
+    /// The pictures of one folder, else those in its books, films and music.
+    private static func pictures(among items: [LibraryItem], _ types: Set<String>) -> [LibraryItem]
+    {
+        let pictures = items.lazy.filter { types.contains($0.contentType) }.prefix(mostPictures)
+        guard pictures.isEmpty else { return Array(pictures) }
+        var found: [LibraryItem] = []
+        var hasMusic = false
+        for item in items where found.count < mostPictures {
+            switch (DocumentKind(contentType: item.contentType), item.contentType) {
+            case (.book?, _), (.comic?, _), (.pdf?, _): found.append(item)
+            case (_, let type):
+                guard let kind = MediaKind(contentType: type) else { continue }
+                // What is in one folder is of one record, as a rule, and has one cover.
+                if kind == .music, hasMusic { continue }
+                hasMusic = hasMusic || kind == .music
+                found.append(item)
+            }
+        }
+        return found
     }
 
     private static func chosen(among items: [LibraryItem], _ types: Set<String>) -> LibraryItem? {

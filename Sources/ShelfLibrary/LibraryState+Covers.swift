@@ -1,5 +1,5 @@
 package import ShelfDiff
-import ShelfGObject
+package import ShelfGObject
 import ShelfStore
 
 extension LibraryState {
@@ -95,6 +95,20 @@ extension LibraryItem {
             id: ItemID(standingFor: shelf.id), file: shelf.file, name: shelf.file.displayName,
             contentType: Self.folderType, size: Int64(count))
     }
+
+    /// An item that stands for a group that holds so many items and is no folder.
+    ///
+    /// - Parameters:
+    ///   - number: Which of such items it is.
+    ///   - folder: Where the items are.
+    package init(standingFor group: ItemGroup, number: Int, in folder: File, count: Int) {
+        self.init(
+            id: ItemID(Self.firstGroup - number), file: folder, name: group.title,
+            contentType: Self.folderType, size: Int64(count))
+    }
+
+    /// Below the numbers of all folders.
+    private static let firstGroup = -(1 << 48)
 
     /// Whether the item stands for a folder; its size is then the number of items in it.
     package var isFolder: Bool { id.number < 0 && contentType == Self.folderType }

@@ -18,17 +18,29 @@ package enum PictureTypes {
         if let known = known[contentType] { return known }
         let answer =
             contentType == "application/octet-stream" || decodable.contains(contentType)
+            || EmbeddedPicture.isPreferred(for: contentType)
             || decodable.contains { ContentType.isA(contentType, $0) }
         known[contentType] = answer
         return answer
     }
 
-    /// Whether files of the type may have something that stands for them on a wall: a picture, or the
-    /// first of their pages.
+    /// Whether files of the type may be shown among pictures that come by themselves, or beside
+    /// others: pictures, and documents that have pages or a cover.
+    package static func mayBeSlide(_ contentType: String) -> Bool {
+        switch DocumentKind(contentType: contentType) {
+        case .pdf, .comic, .book: true
+        case .archive, .font: false
+        case nil: mayBePicture(contentType)
+        }
+    }
+
+    /// Whether files of the type may have something that stands for them on a wall: a picture, the
+    /// first of their pages, their cover, or a scene.
     package static func mayBeShown(_ contentType: String) -> Bool {
         if let known = shownOnWalls[contentType] { return known }
         let answer =
             mayBePicture(contentType) || DocumentKind(contentType: contentType)?.hasCover == true
+            || MediaKind(contentType: contentType) != nil
         shownOnWalls[contentType] = answer
         return answer
     }

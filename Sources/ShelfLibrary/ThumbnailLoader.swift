@@ -22,7 +22,7 @@ package final class ThumbnailLoader {
     private let timeout: Duration
     private let pack: PackReading?
     private var queue: ArraySlice<ThumbnailRequest> = []
-    private var connections: [ThumbnailConnection] = []
+    private var connections: [WorkerConnection<ThumbnailRequest>] = []
     private var failed: [ItemID: ThumbnailRequest] = [:]
     private var casualties: [ThumbnailRequest] = []
     private var failedStarts = 0
@@ -104,9 +104,9 @@ package final class ThumbnailLoader {
         return request
     }
 
-    private func connect() -> ThumbnailConnection? {
+    private func connect() -> WorkerConnection<ThumbnailRequest>? {
         guard failedStarts < Self.startLimit,
-            let connection = try? ThumbnailConnection(
+            let connection = try? WorkerConnection<ThumbnailRequest>(
                 command: command, timeout: timeout,
                 onOutcome: { [weak self] in self?.finished($0, $1) },
                 onEnd: { [weak self] in self?.ended($0) })
@@ -123,20 +123,22 @@ package final class ThumbnailLoader {
         return connection
     }
 
-    private func finished(_ request: ThumbnailRequest, _ outcome: ThumbnailConnection.Outcome) {
+    private func finished(_ request: ThumbnailRequest, _ outcome: WorkerOutcome) {
         failedStarts = 0
         switch outcome {
         case .loaded(let image):
             pack?.keep(image, for: request)
             onLoaded?(request, image)
         case .read(let text): onRead?(request, text)
+        // Nobody asked for them here.
+        case .facts: fail(request, .broken)
         case .failed(let refusal): fail(request, refusal)
         }
         pump()
     }
 
     /// A worker is gone: what it was working on is to blame, what it had ahead is not.
-    private func ended(_ connection: ThumbnailConnection) {
+    private func ended(_ connection: WorkerConnection<ThumbnailRequest>) {
         guard let index = connections.firstIndex(where: { $0 === connection }) else { return }
         connections.remove(at: index)
         var unfinished = connection.outstanding[...]

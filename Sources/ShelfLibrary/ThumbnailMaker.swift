@@ -58,7 +58,12 @@ struct ThumbnailMaker {
         facts.contentType = header?.contentType ?? contentType
         facts.width = header?.width
         facts.height = header?.height
-        guard let made = make(opened, header, contentType, side) else {
+        let made: Made
+        do {
+            made = try make(opened, header, contentType, side)
+        } catch {
+            // What is installed one day may show it.
+            if error == .notInstalled { return Answer() }
             return Answer(keep: { [facts] in recordFailure(of: file, facts) })
         }
         let picture = made.pixbuf.fitted(to: side)
@@ -98,22 +103,26 @@ struct ThumbnailMaker {
         }
     }
 
-    /// The first bytes of a file, in which a camera's facts stand.
-    private static let headByteCount = 1 << 18
-
     /// What is seen of a file that is looked at closely: a page, at most `side` pixels wide and high,
     /// or text, each made from the file itself.
     func shown(of file: File, side: Int, page: Int = 0, contentType: String) -> Shown {
         guard let path = file.pathBytes, file.isLocal, let opened = RegularFile(pathBytes: path)
         else { return .refused(.nothing) }
         var refusal = PageRefusal.nothing
+        if MediaKind(contentType: contentType) == .music,
+            let cover = try? MediaCover.cover(opened, side: side)
+        {
+            return .picture(cover)
+        }
         if let kind = DocumentKind(contentType: contentType) {
             let shown = documents.shown(opened, kind, page: page, side: side)
             guard case .refused(let reason) = shown else { return shown }
             refusal = reason
         }
         // A name may say what its file is not.
-        if let picture = picture(opened, side: side) { return .picture(picture) }
+        if let picture = picture(opened, of: file, side: side, contentType: contentType) {
+            return .picture(picture)
+        }
         guard refusal == .nothing, Pixbuf.header(ofFileAt: opened.descriptorPath) == nil,
             opened.size > 0
         else { return .refused(refusal) }
@@ -129,21 +138,36 @@ struct ThumbnailMaker {
     func preview(of file: File, side: Int) -> Preview? {
         guard let path = file.pathBytes, file.isLocal, let opened = RegularFile(pathBytes: path)
         else { return nil }
-        return picture(opened, side: side)
+        return picture(opened, of: file, side: side, contentType: "")
     }
 
-    private func picture(_ file: borrowing RegularFile, side: Int) -> Preview? {
-        guard var preview = Self.decoded(file.descriptorPath, side: side) else { return nil }
-        if preview.format == "jpeg" {
-            let profile = preview.facts.profile
-            preview.facts = PhotoFacts(jpeg: file.head(Self.headByteCount))
-            preview.facts.profile = profile
-        }
+    private func picture(
+        _ opened: borrowing RegularFile, of file: File, side: Int, contentType: String
+    ) -> Preview? {
+        let path = opened.descriptorPath
+        let metadata = PictureMetadata(path: path)
+        let made =
+            EmbeddedPicture.isPreferred(for: contentType)
+            ? metadata.flatMap { EmbeddedPicture.found(in: $0, side: side) } : nil
+        guard var preview = made ?? Self.decoded(path, side: side) else { return nil }
+        guard let metadata, !preview.isDrawing else { return preview }
+        let profile = preview.facts.profile
+        preview.facts = PhotoFacts(metadata)
+        for sidecar in Sidecars.files(besides: file) { preview.facts.take(fromSidecar: sidecar) }
+        preview.facts.profile = profile
         return preview
     }
 
+    /// The picture in a file that lies in memory, at most `side` pixels wide and high.
+    static func decoded(_ bytes: [UInt8], side: Int) -> Preview? {
+        guard let memory = MemoryFile(bytes) else { return nil }
+        return decoded(memory.descriptorPath, side: side)
+    }
+
     /// The picture in the file at a path, at most `side` pixels wide and high.
-    static func decoded(_ path: String, side: Int) -> Preview? {
+    ///
+    /// - Parameter orientation: Which way up it is where it does not say so itself, as EXIF numbers it.
+    static func decoded(_ path: String, side: Int, orientation: Int = 1) -> Preview? {
         guard let header = Pixbuf.header(ofFileAt: path), isAcceptable(header) else { return nil }
         let longest = max(header.width, header.height)
         let made =
@@ -152,7 +176,7 @@ struct ThumbnailMaker {
         guard let made else { return nil }
         var facts = PhotoFacts()
         facts.profile = made.showColorsOfScreens()
-        let picture = made.oriented()
+        let picture = made.oriented(orientation)
         // A camera that was turned says so beside the pixels.
         let isTurned =
             (picture.width < picture.height) != (header.width < header.height)
@@ -192,20 +216,36 @@ struct ThumbnailMaker {
 
     private func make(
         _ file: borrowing RegularFile, _ header: Pixbuf.Header?, _ contentType: String, _ side: Int
-    ) -> Made? {
-        if let header {
-            return Self.isAcceptable(header) ? make(file.descriptorPath, header, side) : nil
-        }
-        guard let kind = DocumentKind(contentType: contentType) else { return nil }
+    ) throws(PageRefusal) -> Made {
         let size = ThumbnailCache.Size.covering(side)
-        return documents.cover(file, kind, side: size?.side ?? side).map {
-            ($0.fitted(to: size?.side ?? side), size)
+        let cachedSide = size?.side ?? side
+        if EmbeddedPicture.isPreferred(for: contentType),
+            let metadata = PictureMetadata(path: file.descriptorPath),
+            let made = EmbeddedPicture.found(in: metadata, side: cachedSide)
+        {
+            return (made.picture, size)
         }
+        if let header {
+            guard Self.isAcceptable(header), let made = make(file, header, side) else {
+                throw .broken
+            }
+            return made
+        }
+        let cover: Pixbuf
+        if let kind = DocumentKind(contentType: contentType) {
+            cover = try documents.cover(file, kind, side: cachedSide)
+        } else if let kind = MediaKind(contentType: contentType) {
+            cover = try MediaCover.picture(file, kind, side: cachedSide)
+        } else {
+            throw .nothing
+        }
+        return (cover.fitted(to: cachedSide), size)
     }
 
     private func make(
-        _ path: String, _ header: Pixbuf.Header, _ side: Int
+        _ file: borrowing RegularFile, _ header: Pixbuf.Header, _ side: Int
     ) -> Made? {
+        let path = file.descriptorPath
         let longest = max(header.width, header.height)
         if longest <= side {
             // Small pictures are shown as they are, drawings as large as wanted.
@@ -214,8 +254,28 @@ struct ThumbnailMaker {
             return pixbuf.map { (finished($0), nil) }
         }
         let size = ThumbnailCache.Size.covering(side)
-        let pixbuf = try? Pixbuf(path: path, fitting: min(size?.side ?? side, longest))
+        let wanted = min(size?.side ?? side, longest)
+        let pixbuf =
+            coarsePicture(file, header, side: wanted) ?? (try? Pixbuf(path: path, fitting: wanted))
         return pixbuf.map { (finished($0), size) }
+    }
+
+    /// More bytes than these are not looked through for scans.
+    private static let largestScanned: Int64 = 64 << 20
+
+    /// A picture of at most an eighth of the size, decoded from the first scans of a progressive file alone;
+    /// nil for any other.
+    private func coarsePicture(
+        _ file: borrowing RegularFile, _ header: Pixbuf.Header, side: Int
+    ) -> Pixbuf? {
+        guard header.format == "jpeg", max(header.width, header.height) >= 8 * side,
+            file.size <= Self.largestScanned
+        else { return nil }
+        let bytes = file.head(Int(file.size))
+        guard let count = ProgressiveScans.coarseByteCount(of: bytes),
+            let memory = MemoryFile(bytes[..<count] + [0xFF, 0xD9])
+        else { return nil }
+        return try? Pixbuf(path: memory.descriptorPath, fitting: side)
     }
 
     private func finished(_ pixbuf: Pixbuf) -> Pixbuf {

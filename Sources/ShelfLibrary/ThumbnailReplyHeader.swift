@@ -8,16 +8,18 @@ struct ThumbnailReplyHeader: Hashable, Sendable {
     /// The largest count of bytes that is believed.
     static let largestPayload = 256 << 20
 
-    /// What the answer is: a picture, text, or why there is neither.
+    /// What the answer is: a picture, text, facts, or why there is none.
     enum Kind: Hashable {
         case picture
         case text
+        case facts
         case refused(PageRefusal)
 
         fileprivate var number: Int {
             switch self {
             case .picture: 1
             case .text: 2
+            case .facts: 6
             case .refused(let refusal): refusal.rawValue
             }
         }
@@ -26,6 +28,7 @@ struct ThumbnailReplyHeader: Hashable, Sendable {
             switch number {
             case 1: self = .picture
             case 2: self = .text
+            case 6: self = .facts
             default:
                 guard let refusal = PageRefusal(rawValue: number) else { return nil }
                 self = .refused(refusal)

@@ -44,3 +44,11 @@ package struct ThumbnailRequest: Hashable, Sendable {
         file == other.file && version == other.version && page == other.page
     }
 }
+
+extension ThumbnailRequest: WorkerRequest {
+    var message: ThumbnailWorkerMessage {
+        .make(
+            purpose, side: side, page: page, contentType: contentType,
+            source: ThumbnailSource(version), file: file)
+    }
+}

@@ -24,7 +24,7 @@ package enum ThumbnailWorker {
         WorkerLimits.apply(bytesOverCurrent: memoryLimit)
         var pipe = WorkerPipe()
         let maker = ThumbnailMaker()
-        var played: PlayedPicture?
+        var played = Played()
         var isServing = pipe.write(greeting)
         // Pictures are shown before they are kept for the next time.
         var kept = Keeping()
@@ -45,10 +45,14 @@ package enum ThumbnailWorker {
             case .make(.preview, let side, let page, let contentType, _, let file):
                 isServing = pipe.write(
                     reply(maker.shown(of: file, side: side, page: page, contentType: contentType)))
-            case .make(.frame, let side, _, _, _, let file):
-                if played?.file == file { played?.animation.advance() } else { played = nil }
-                played = played ?? PlayedPicture(file)
-                isServing = pipe.write(frame(of: played, side: side))
+            case .make(.frame, let side, _, let contentType, _, let file):
+                isServing = pipe.write(
+                    reply(played.next(of: file, contentType: contentType, side: side)))
+            case .facts(let sources):
+                let facts = sources.map { FactsMaker.facts(of: $0.file, sidecar: $0.sidecar) }
+                let bytes = FactsRequest.reply(facts)
+                isServing = pipe.write(
+                    ThumbnailReplyHeader(kind: .facts, payloadCount: bytes.count).bytes + bytes)
             case .recordFailure(let source, let file):
                 maker.recordFailure(of: file, source)
             case nil:
@@ -62,14 +66,13 @@ package enum ThumbnailWorker {
         pipe.exitProcess()
     }
 
-    private static func frame(of played: PlayedPicture?, side: Int) -> [UInt8] {
-        guard let played, let frame = played.animation.frame else {
-            return ThumbnailReplyHeader.failed.bytes
-        }
-        let milliseconds = played.animation.milliseconds.map { max(1, $0) }
+    private static func reply(_ frame: Played.Frame?) -> [UInt8] {
+        guard let frame else { return ThumbnailReplyHeader.failed.bytes }
+        let picture = frame.picture
+        let milliseconds = frame.milliseconds.map { min(max(1, $0), 1 << 30) }
         return reply(
-            Preview(frame.fitted(to: side), frame.width, frame.height, PhotoFacts()),
-            milliseconds: min(milliseconds ?? 0, 1 << 30))
+            Preview(picture, frame.fullWidth, frame.fullHeight, PhotoFacts()),
+            milliseconds: milliseconds ?? 0)
     }
 
     private typealias Preview = ThumbnailMaker.Preview

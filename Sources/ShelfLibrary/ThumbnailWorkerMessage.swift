@@ -6,8 +6,16 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
     case make(
         ThumbnailRequest.Purpose, side: Int, page: Int, contentType: String,
         source: ThumbnailSource, file: File)
+    /// Reply with what is known of some files from inside them.
+    case facts([FactsSource])
     /// Record that the file brought a worker down; there is no reply.
     case recordFailure(source: ThumbnailSource, file: File)
+
+    /// A file, and what another program knows of it.
+    struct FactsSource: Hashable, Sendable {
+        let file: File
+        let sidecar: File?
+    }
 
     /// The message as a line, newline included; URIs and types hold neither spaces nor newlines.
     var line: [UInt8] {
@@ -18,6 +26,10 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
                 \(purpose.rawValue) \(side) \(page) \(contentType) \(source.modified) \
                 \(source.byteCount) \(file.uri)\n
                 """.utf8)
+        case .facts(let sources):
+            Array(
+                "facts \(sources.map { "\($0.file.uri) \($0.sidecar?.uri ?? "-")" }.joined(separator: " "))\n"
+                    .utf8)
         case .recordFailure(let source, let file):
             Array("fail \(source.modified) \(source.byteCount) \(file.uri)\n".utf8)
         }
@@ -26,6 +38,19 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
     /// Reads a line without its newline; nil when it is not a message.
     init?(line: [UInt8]) {
         let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+        if words.first == "facts" {
+            let uris = words.dropFirst()
+            guard uris.count % 2 == 0 else { return nil }
+            let starts = stride(from: uris.startIndex, to: uris.endIndex, by: 2)
+            self = .facts(
+                starts.map { place in
+                    let sidecar = uris[place + 1]
+                    return FactsSource(
+                        file: File(uri: String(uris[place])),
+                        sidecar: sidecar == "-" ? nil : File(uri: String(sidecar)))
+                })
+            return
+        }
         guard words.count > 3, let modified = Int64(words[words.count - 3]),
             let byteCount = Int64(words[words.count - 2])
         else { return nil }

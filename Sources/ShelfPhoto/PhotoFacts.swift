@@ -21,6 +21,12 @@ package struct PhotoFacts: Hashable, Sendable {
     package var latitude: Double?
     /// Degrees east of Greenwich.
     package var longitude: Double?
+    /// How much somebody likes it, from 0 to 5; -1 for what is rejected.
+    package var rating: Int?
+    /// The colour or word it is marked with.
+    package var label: String?
+    /// What it was given words for.
+    package var tags: [String] = []
     /// What the colours of the pixels are said to be, if they are.
     package var profile: String?
 
@@ -30,26 +36,48 @@ package struct PhotoFacts: Hashable, Sendable {
     /// Whether nothing is known.
     package var isEmpty: Bool { self == PhotoFacts() }
 
-    /// Reads the first bytes of a JPEG file.
-    package init(jpeg bytes: [UInt8]) {
-        guard let block = ExifBlock(bytes) else { return }
-        taken =
-            block.text(0x9003, .exposure).flatMap(Self.time)
-            ?? block.text(0x0132, .picture).flatMap(Self.time)
-        camera = Self.camera(maker: block.text(0x010f, .picture), block.text(0x0110, .picture))
-        lens = block.text(0xa434, .exposure)
-        exposure = Self.bounded(block.fractions(0x829a, .exposure).first, 1e-6...86_400)
-        aperture = Self.bounded(block.fractions(0x829d, .exposure).first, 0.1...1_000)
-        sensitivity = Self.bounded(block.fractions(0x8827, .exposure).first, 1...10_000_000)
-            .map { Int($0) }
-        focalLength = Self.bounded(block.fractions(0x920a, .exposure).first, 0.1...100_000)
-        let latitude = Self.degrees(block.fractions(2, .place), block.text(1, .place), "NS", 90)
-        let longitude = Self.degrees(block.fractions(4, .place), block.text(3, .place), "EW", 180)
+    /// Takes over what a file says, as far as it makes sense.
+    ///
+    /// - Parameter text: The value of a tag of Exiv2's, as text.
+    package init(_ text: (String) -> String?, tags: [String] = []) {
+        for tag in Self.timeTags where taken == nil { taken = text(tag).flatMap(Self.time) }
+        camera = Self.camera(
+            maker: text("Exif.Image.Make")?.shownWords, text("Exif.Image.Model")?.shownWords)
+        lens = text("Exif.Photo.LensModel")?.shownWords
+        func number(_ tag: String, _ range: ClosedRange<Double>) -> Double? {
+            text(tag).flatMap { Fraction.all(in: $0).first }.map(\.value)
+                .flatMap { range.contains($0) ? $0 : nil }
+        }
+        exposure = number("Exif.Photo.ExposureTime", 1e-6...86_400)
+        aperture = number("Exif.Photo.FNumber", 0.1...1_000)
+        sensitivity = number("Exif.Photo.ISOSpeedRatings", 1...10_000_000).map { Int($0) }
+        focalLength = number("Exif.Photo.FocalLength", 0.1...100_000)
+        func degrees(_ name: String, _ sides: String, _ limit: Double) -> Double? {
+            Self.degrees(
+                Fraction.all(in: text("Exif.GPSInfo.GPS\(name)") ?? ""),
+                text("Exif.GPSInfo.GPS\(name)Ref"), sides, limit)
+        }
+        let latitude = degrees("Latitude", "NS", 90)
+        let longitude = degrees("Longitude", "EW", 180)
         if let latitude, let longitude { (self.latitude, self.longitude) = (latitude, longitude) }
+        rating = Self.rating(text("Xmp.xmp.Rating") ?? text("Exif.Image.Rating"))
+        label = text("Xmp.xmp.Label")?.shownWords
+        self.tags = Array(tags.lazy.compactMap(\.shownWords).prefix(Self.mostTags))
     }
 
-    private static func bounded(_ number: Fraction?, _ range: ClosedRange<Double>) -> Double? {
-        number.map(\.value).flatMap { range.contains($0) ? $0 : nil }
+    /// Where the time stands at which a picture was taken, the best first.
+    private static let timeTags = [
+        "Exif.Photo.DateTimeOriginal", "Exif.Photo.DateTimeDigitized", "Xmp.exif.DateTimeOriginal",
+        "Xmp.photoshop.DateCreated", "Xmp.xmp.CreateDate", "Exif.Image.DateTime",
+    ]
+
+    /// More tags than these are not shown.
+    static let mostTags = 24
+
+    /// From 0 to 5, or -1 for what is rejected; nil for anything else.
+    static func rating(_ text: String?) -> Int? {
+        guard let text, let value = Double(text), (-1...5).contains(value) else { return nil }
+        return Int(value)
     }
 
     /// `2021:05:03 12:34:56`, as cameras write it; nil for what is no time.
@@ -94,10 +122,12 @@ package struct PhotoFacts: Hashable, Sendable {
             ("lens", lens), ("exposure", exposure.map { "\($0)" }),
             ("aperture", aperture.map { "\($0)" }), ("sensitivity", sensitivity.map { "\($0)" }),
             ("focal", focalLength.map { "\($0)" }), ("latitude", latitude.map { "\($0)" }),
-            ("longitude", longitude.map { "\($0)" }), ("profile", profile),
+            ("longitude", longitude.map { "\($0)" }), ("rating", rating.map { "\($0)" }),
+            ("label", label), ("profile", profile),
         ]
+        let all = lines + tags.map { ("tag", $0) }
         return Array(
-            lines.compactMap { name, value in value.map { "\(name) \($0)\n" } }.joined().utf8)
+            all.compactMap { name, value in value.map { "\(name) \($0)\n" } }.joined().utf8)
     }
 
     /// Reads lines; what makes no sense among them is passed over.
@@ -126,6 +156,9 @@ package struct PhotoFacts: Hashable, Sendable {
         case "focal": focalLength = number(0.1...100_000)
         case "latitude": latitude = number(-90...90)
         case "longitude": longitude = number(-180...180)
+        case "rating": rating = Self.rating(value)
+        case "label": label = value.shownWords
+        case "tag": if tags.count < Self.mostTags, let tag = value.shownWords { tags.append(tag) }
         case "profile": profile = value.shownWords
         default: break
         }

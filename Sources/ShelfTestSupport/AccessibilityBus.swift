@@ -22,6 +22,7 @@ package final class AccessibilityBus {
         case button = 43
         case slider = 51
         case frame = 23
+        case text = 61
     }
 
     /// Where the bus is reached.

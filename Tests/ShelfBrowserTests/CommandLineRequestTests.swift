@@ -17,6 +17,16 @@ final class CommandLineRequestTests: XCTestCase {
         XCTAssertEqual(request(), .show([]))
     }
 
+    func testTheSofaIsForWindowsAndPicturesOfThem() {
+        XCTAssertEqual(request(["sofa"], ["a"]), .show([.location([97])], isSofa: true))
+        XCTAssertEqual(
+            request(["sofa"], texts: ["size": "640x480"], fileNames: ["screenshot": [112]]),
+            .screenshot([], file: [112], width: 640, height: 480, isSofa: true))
+        guard case .invalid = request(["list", "sofa"]) else {
+            return XCTFail("a list was shown from the sofa")
+        }
+    }
+
     func testADashReadsStandardInput() {
         XCTAssertEqual(request([], ["-"]), .show([.standardInput(isNullSeparated: false)]))
         XCTAssertEqual(

@@ -41,7 +41,7 @@ final class CoverTests: XCTestCase {
             // What happens inside shows outside.
             folder.write("B/4.txt")
             program.expectFocus(on: "B, folder, 2 items")
-            // A filter looks into folders; other groups have no covers.
+            // A filter looks into folders; other groups have no covers, so they turn them off.
             try program.press("ctrl+f")
             try program.type("3")
             program.expectCells(named: ["3.txt"])
@@ -49,10 +49,19 @@ final class CoverTests: XCTestCase {
             program.expectCells(named: [
                 "1.txt", "2.txt", "3.txt", "4.txt", "8.txt", "9.txt", "b.txt",
             ])
-            try program.press("alt+8")
             XCTAssertTrue(
                 pump(seconds: 10) {
-                    program.remembered("choices")?.hasSuffix(" covers=false\n") == true
+                    program.remembered("choices")?.hasSuffix(" group=none covers=false\n") == true
+                })
+            try program.press("alt+8")
+            program.expectCells(
+                named: [
+                    "A, folder, 2 items", "B, folder, 2 items", "D, folder, 0 items",
+                    "E, folder, 2 items", "b.txt",
+                ])
+            XCTAssertTrue(
+                pump(seconds: 10) {
+                    program.remembered("choices")?.hasSuffix(" group=folder covers=true\n") == true
                 })
         }
     }

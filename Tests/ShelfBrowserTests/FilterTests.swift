@@ -106,6 +106,8 @@ final class FilterTests: XCTestCase {
             program.expectCells(named: ["a.txt"])
             // The menu writes into the text what could have been typed.
             try program.press("Tab", "space")
+            program.expectMenu(offering: "Kind")
+            try program.press("k")
             program.expectMenu(offering: "Pictures")
             try program.press("p")
             program.expectCells(named: ["c.png"])

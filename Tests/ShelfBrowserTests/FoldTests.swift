@@ -1,3 +1,7 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
 import ShelfTestSupport
 import XCTest
 
@@ -68,6 +72,66 @@ final class FoldTests: XCTestCase {
             program.expectFocus(on: "1.txt", "1 of 4, A")
             try program.press("Right", "alt+minus", "alt+plus")
             program.expectFocus(on: "2.txt", "2 of 4, A")
+        }
+    }
+
+    func testGroupsThatAreNoFoldersFoldAndAreRememberedWhereTheyAre() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a1", "a2", "a3", "b1", "b2"] { folder.write("\(name).txt") }
+            folder.write("In/a4.txt")
+            var program = try RunningProgram(showing: folder)
+            try program.press("alt+6")
+            program.expectCells(
+                named: ["a1.txt", "a2.txt", "a3.txt", "a4.txt", "b1.txt", "b2.txt"])
+            try program.press("Right", "Right")
+            program.expectFocus(on: "a2.txt", "2 of 4, A")
+            try program.press("alt+minus")
+            program.expectFocus(on: "A, folded, 4 items")
+            XCTAssertTrue(pump(seconds: 20) { program.isExpanded("Unfold A") == false })
+            program.expectCells(named: ["A, folded, 4 items", "b1.txt", "b2.txt"])
+            program.end()
+            program = try RunningProgram(showing: folder)
+            program.expectCells(named: ["A, folded, 4 items", "b1.txt", "b2.txt"])
+            try program.press("ctrl+Home", "Return")
+            program.expectFocus(on: "a1.txt", "1 of 4, A")
+            try program.press("alt+7")
+            program.expectCells(
+                named: ["a1.txt", "a2.txt", "a3.txt", "a4.txt", "b1.txt", "b2.txt"])
+            // All together have nothing to fold to.
+            try program.press("alt+minus", "Home")
+            program.expectFocus(on: "a1.txt", "1 of 6, All items")
+            program.end()
+        }
+    }
+
+    func testTheItemOfAFoldedGroupIsTheSameEachTimeAndNoFolder() {
+        onGTK {
+            let items = (1...2).map { number in
+                LibraryItem(
+                    id: ItemID(number), file: File(path: "/f/\(number).txt"), name: "\(number).txt",
+                    contentType: "text/plain")
+            }
+            let titles = FoldedTitles()
+            var arranger = Arranger()
+            let shelf = Shelf(id: ShelfID(1), title: "f", file: File(path: "/f"))
+            let groups = arranger.groups(
+                of: [CollectionRow(shelf, items: items)], in: Arrangement(grouping: .letter))
+            let title = titles.title(of: groups[0], in: File(path: "/f"))
+            XCTAssertEqual(title?.name, groups[0].section.title)
+            XCTAssertEqual(title?.id, titles.title(of: groups[0], in: nil)?.id)
+            XCTAssertLessThan(title?.id.number ?? 0, -(1 << 32))
+            XCTAssertEqual(
+                groups[0].section.foldAddress(at: "file:///f"), "letter:0 – 9 file:///f")
+            XCTAssertEqual(ItemGroup(shelf).foldAddress(at: "file:///"), "file:///f")
+            // What is copied of it are its items, not the folder they are in.
+            let window = Builder(xml: Assets.window).window("window")
+            let actions = ItemActions(window: window, companions: Companions()) { _ in }
+            defer { window.destroy() }
+            guard let title else { return XCTFail("there is no title") }
+            actions.members = [title.id: items]
+            XCTAssertEqual(
+                actions.content(of: [title]).uris, ["file:///f/1.txt", "file:///f/2.txt"])
         }
     }
 

@@ -140,7 +140,7 @@ final class MediaTests: XCTestCase {
     }
 
     /// Silence of so many seconds.
-    private static func wav(seconds: Int) -> [UInt8] {
+    static func wav(seconds: Int) -> [UInt8] {
         let rate = 8_000
         func little(_ number: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }

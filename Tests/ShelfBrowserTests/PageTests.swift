@@ -71,7 +71,13 @@ final class PageTests: XCTestCase {
             defer { program.end() }
             try program.press("space", "Right")
             try Seat.awaitWindow(named: "b.txt")
-            try Self.expect("b.txt", in: program)
+            let (application, bus) = (try XCTUnwrap(program.application), program.bus)
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    !bus.nodes(below: application) {
+                        bus.role(of: $0) == .text && bus.name(of: $0) == "b.txt"
+                    }.isEmpty
+                }, "the text never came")
             try program.press("Next", "Down", "ctrl+End", "plus", "0")
             // None of these has gone on to another item.
             try Seat.awaitWindow(named: "b.txt")

@@ -22,17 +22,20 @@ final class PreviewFixture {
     ///   - names: what the items are called.
     ///   - type: what they are.
     ///   - folder: where they are; nowhere, if not said.
+    ///   - reads: whether they are read, by the workers of the program.
     init(
         _ names: [String] = ["a.txt", "b.txt", "c.txt"], type: String = "text/plain",
-        in folder: String = "/nowhere"
+        in folder: String = "/nowhere", reads: Bool = false
     ) {
         let builder = Builder(xml: Assets.window)
         window = builder.window("window")
         items = names.enumerated().map { number, name in
             LibraryItem(
                 id: ItemID(number), file: File(path: "\(folder)/\(name)"), name: name,
-                contentType: name.hasSuffix(".png") ? "image/png" : type)
+                contentType: Self.types[String(name.suffix(4))] ?? type)
         }
+        let command =
+            reads ? [RunningProgram.executable, ThumbnailWorker.argument] : ["/bin/false"]
         let parts = PreviewParts(builder)
         preview = Preview(
             in: parts, of: window,
@@ -50,7 +53,19 @@ final class PreviewFixture {
                 selected: { [unowned self] in selected.map { items[$0] } },
                 known: { [unowned self] item in gone.contains(item.id) ? nil : item },
                 neighbours: { _ in [] }, frame: { _ in nil }, thumbnail: { _ in nil },
-                takeKeyboard: {}))
+                takeKeyboard: {}),
+            pictures: PreviewPictures(loader: ThumbnailLoader(command: command, workerCount: 2)))
+        window.setDefaultSize(width: 400, height: 300)
+    }
+
+    private static let types = [
+        ".png": "image/png", ".pdf": "application/pdf", ".mp3": "audio/mpeg",
+    ]
+
+    /// Opens the preview in a window that is seen, so that it has a size.
+    func present() {
+        window.present()
+        preview.open()
     }
 
     isolated deinit { window.destroy() }

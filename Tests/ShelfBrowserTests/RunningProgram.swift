@@ -187,6 +187,24 @@ final class RunningProgram {
         return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 << 10 }
     }
 
+    /// How many of the processes that the program has started have a file of its folder open.
+    func processCount(reading name: String) -> Int {
+        guard let process = program.processIdentifier,
+            let children = File(path: "/proc/\(process)/task/\(process)/children").contents()
+        else { return 0 }
+        return String(decoding: children, as: UTF8.self).split(separator: " ").count { child in
+            (3..<64).contains { Self.link("/proc/\(child)/fd/\($0)") == "\(folder.path)/\(name)" }
+        }
+    }
+
+    private static func link(_ path: String) -> String {
+        var bytes = [UInt8](repeating: 0, count: 4_096)
+        let count = bytes.withUnsafeMutableBytes {
+            readlink(path, $0.bindMemory(to: CChar.self).baseAddress!, $0.count)
+        }
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+
     func end() { program.terminate() }
 
     var isRunning: Bool { program.isRunning }

@@ -9,6 +9,32 @@ import XCTest
 
 /// What a caller may say about the focus, and hears of it.
 final class FocusCallerTests: XCTestCase {
+    func testAnArrowThatLeadsToNoOtherItemIsTheCallers() {
+        onGTK {
+            var moves: [FocusMove] = []
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([8]), section: CollectionFixture.grid(),
+                modify: { view in
+                    view.onMoveBeyond {
+                        moves.append($0)
+                        return $0 == .up
+                    }
+                })
+            fixture.node.focus(0)
+            settle()
+            fixture.press(.right)
+            fixture.press(.left)
+            XCTAssertEqual(moves, [])
+            fixture.press(.up)
+            fixture.press(.left)
+            XCTAssertEqual(moves, [.up, .left])
+            XCTAssertEqual(fixture.node.focusedItemID, 0)
+            fixture.press(.down)
+            XCTAssertEqual(moves, [.up, .left])
+            XCTAssertNotEqual(fixture.node.focusedItemID, 0)
+        }
+    }
+
     func testAnUndoWritesTheReturnedItemIntoTheBoundValue() {
         onGTK {
             var value: Int?

@@ -76,6 +76,31 @@ final class PathBarTests: XCTestCase {
         }
     }
 
+    func testTheLastPartIsReadableBeforeWhatIsAroundItHasAllItsRoom() {
+        onGTK {
+            let stage = Stage(width: 300)
+            let short = stage.bar.measure(.horizontal, across: nil).minimum
+            stage.bar.show([PathBar.Part(name: "Holidays by the sea in winter", target: "")])
+            let long = stage.bar.measure(.horizontal, across: nil).minimum
+            XCTAssertEqual(long, 84)
+            XCTAssertLessThan(short, long)
+        }
+    }
+
+    func testAsManyWidgetsOfARowAreShownAsThereIsRoomFor() {
+        func shown(_ room: Double, keepsLast: Bool = false) -> Range<Int> {
+            CollapsingBox.shown([30, 40, 50], spacing: 5, keepsLast: keepsLast, in: room)
+        }
+        XCTAssertEqual(shown(130), 0..<3)
+        XCTAssertEqual(shown(129), 0..<2)
+        XCTAssertEqual(shown(74), 0..<1)
+        XCTAssertEqual(shown(1), 0..<1)
+        XCTAssertEqual(shown(130, keepsLast: true), 0..<3)
+        XCTAssertEqual(shown(129, keepsLast: true), 1..<3)
+        XCTAssertEqual(shown(94, keepsLast: true), 2..<3)
+        XCTAssertEqual(CollapsingBox.shown([], spacing: 5, keepsLast: true, in: 9), 0..<0)
+    }
+
     func testANarrowBarKeepsTheLastPartInEitherDirection() throws {
         try onGTK {
             let stage = Stage(width: 150)

@@ -24,7 +24,7 @@ final class ArchiveTests: XCTestCase {
             ("ComicInfo.xml", Array("<ComicInfo/>".utf8)), ("b/1.png", try png(0xFF00_00FF)),
             ("__MACOSX/b/._1.png", [1, 2, 3]),
         ]
-        folder.writeBytes("a.cbz", Self.zip(files))
+        folder.writeBytes("a.cbz", zipBytes(files))
         for (number, colour) in [0xFF00_00, 0x00FF_00, 0x0000_FF].enumerated() {
             guard case .picture(let page) = shown("a.cbz", Self.comic, page: number) else {
                 return XCTFail("no page \(number)")
@@ -38,7 +38,7 @@ final class ArchiveTests: XCTestCase {
     }
 
     func testTheFirstPageStandsForAComicOnTheWallAndNothingForOtherArchives() throws {
-        folder.writeBytes("a.cbz", Self.zip([("1.png", try png(0xFF00_00FF))]))
+        folder.writeBytes("a.cbz", zipBytes([("1.png", try png(0xFF00_00FF))]))
         let cache = ThumbnailCache(folder: folder.file.child(named: ".cache"), program: "test")
         func picture(_ type: String) -> Pixbuf? {
             ThumbnailMaker(cache: cache).answer(
@@ -53,7 +53,7 @@ final class ArchiveTests: XCTestCase {
     func testAnArchiveOfOtherFilesIsAListOfThem() throws {
         folder.writeBytes(
             "a.zip",
-            Self.zip([
+            zipBytes([
                 ("docs/a.txt", [1, 2, 3]), ("b\nc", []), ("d.png", try png(0xFFFF_FFFF)),
             ]))
         guard case .text(let text) = shown("a.zip", "application/zip") else {
@@ -67,49 +67,49 @@ final class ArchiveTests: XCTestCase {
 
     func testBrokenLockedAndOversizedOnesAreRefused() throws {
         folder.write("broken.cbz", "no archive at all")
-        folder.writeBytes("locked.cbz", Self.zip([("1.png", [1, 2, 3])], isLocked: true))
+        folder.writeBytes("locked.cbz", zipBytes([("1.png", [1, 2, 3])], isLocked: true))
         guard case .refused(.broken) = shown("broken.cbz", Self.comic) else {
             return XCTFail("broken")
         }
         guard case .refused(.locked) = shown("locked.cbz", Self.comic) else {
             return XCTFail("locked")
         }
-        folder.writeBytes("a.zip", Self.zip([("a", [UInt8](repeating: 7, count: 200_000))]))
+        folder.writeBytes("a.zip", zipBytes([("a", [UInt8](repeating: 7, count: 200_000))]))
         let archive = try ArchiveFile(path: "\(folder.path)/a.zip")
         XCTAssertEqual(try archive.next()?.size, 200_000)
         XCTAssertNil(archive.contents(limit: 100_000))
     }
 
+    /// The names of what is in such an archive are as secret as all else.
+    func testAnArchiveWhoseNamesAreSecretIsLockedAndNotBroken() {
+        folder.writeBytes("a.7z", Self.lockedSevenZip)
+        guard case .refused(.locked) = shown("a.7z", "application/x-7z-compressed") else {
+            return XCTFail("\(shown("a.7z", "application/x-7z-compressed"))")
+        }
+        folder.writeBytes("b.7z", Array(Self.lockedSevenZip.dropLast(9)))
+        guard case .refused(.broken) = shown("b.7z", "application/x-7z-compressed") else {
+            return XCTFail("cut off")
+        }
+    }
+
+    /// A 7z file whose list of files is encrypted, of sixteen bytes.
+    private static var lockedSevenZip: [UInt8] {
+        let aes: [UInt8] = [0x24, 0x06, 0xF1, 0x07, 0x01, 2, 0x13, 0]
+        let list: [UInt8] =
+            [0x17, 6, 0, 1, 9, 16, 0] + [7, 0x0B, 1, 0, 1] + aes + [0x0C, 16, 0] + [0]
+        let start = little(16, 8) + little(list.count, 8) + little(Int(crc32(list)), 4)
+        return [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0, 4] + little(Int(crc32(start)), 4) + start
+            + [UInt8](repeating: 0xA5, count: 16) + list
+    }
+
     func testAnArchiveOfTooManyFilesIsListedInPart() throws {
         let files = (0..<21_000).map { ("\($0)", [UInt8]()) }
-        folder.writeBytes("a.zip", Self.zip(files))
+        folder.writeBytes("a.zip", zipBytes(files))
         guard case .text(let text) = shown("a.zip", "application/zip") else {
             return XCTFail("no list")
         }
         XCTAssertTrue(text.hasPrefix("20000 or more files\n"), String(text.prefix(40)))
         XCTAssertTrue(text.hasSuffix("…\n"))
         XCTAssertLessThan(text.utf8.count, DocumentText.largestByteCount + 2_000)
-    }
-
-    /// An archive whose files are stored as they are.
-    private static func zip(_ files: [(String, [UInt8])], isLocked: Bool = false) -> [UInt8] {
-        func little(_ number: Int, _ count: Int) -> [UInt8] {
-            (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-        }
-        var (bytes, directory): ([UInt8], [UInt8]) = ([], [])
-        for (name, contents) in files {
-            let size = little(contents.count, 4)
-            let common =
-                little(20, 2) + little(isLocked ? 1 : 0, 2) + little(0, 2) + little(0, 4)
-                + little(Int(crc32(contents)), 4) + size + size + little(name.utf8.count, 2)
-                + little(0, 2)
-            directory +=
-                Array("PK\u{1}\u{2}".utf8) + little(20, 2) + common + little(0, 10)
-                + little(bytes.count, 4) + Array(name.utf8)
-            bytes += Array("PK\u{3}\u{4}".utf8) + common + Array(name.utf8) + contents
-        }
-        let count = little(min(files.count, 0xFFFF), 2)
-        return bytes + directory + Array("PK\u{5}\u{6}".utf8) + little(0, 4) + count + count
-            + little(directory.count, 4) + little(bytes.count, 4) + little(0, 2)
     }
 }

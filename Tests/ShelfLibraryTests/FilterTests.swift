@@ -39,11 +39,14 @@ import Testing
         let rows = [CollectionRow(shelf, items: items)]
         var arranger = Arranger()
         let byArranger = arranger.rows(of: rows, in: Arrangement(filter: text), now: Self.now)
+        var dates = ItemDates()
         let plainly = items.filter { item in
             let name = FoldedText(item.name)
             return filter.words.allSatisfy { name.contains($0) }
                 && !filter.excludedWords.contains { name.contains($0) }
-                && filter.terms.allSatisfy { $0.term.holds(for: item) != $0.isExcluded }
+                && filter.terms.allSatisfy {
+                    $0.term.holds(for: item, ItemFacts(), &dates) != $0.isExcluded
+                }
         }
         #expect(byArranger.flatMap(\.items) == plainly, "\(text)")
         return plainly.map(\.id.number)

@@ -7,7 +7,11 @@ final class FolderCoverTests: XCTestCase {
     private func items(_ names: [String], in folder: String = "/f") -> [LibraryItem] {
         names.map { name in
             let file = File(path: "\(folder)/\(name)")
-            let type = name.hasSuffix(".txt") ? "text/plain" : "image/jpeg"
+            let types = [
+                "txt": "text/plain", "mp3": "audio/mpeg", "epub": "application/epub+zip",
+                "webm": "video/webm", "zip": "application/zip",
+            ]
+            let type = types[name.split(separator: ".").last.map(String.init) ?? ""] ?? "image/jpeg"
             return LibraryItem(
                 id: ItemID(abs(file.uri.hashValue % 1_000_000)), file: file, name: name,
                 contentType: type)
@@ -47,5 +51,17 @@ final class FolderCoverTests: XCTestCase {
             names(cover([], [["a.txt"], ["1.jpg", "2.jpg"], ["3.jpg"], ["4.jpg"], ["5.jpg"]])),
             ["1.jpg", "3.jpg", "4.jpg", "5.jpg"])
         XCTAssertEqual(names(cover(["a.txt"])), [])
+    }
+
+    func testAFolderWithoutPicturesShowsThoseInItsBooksFilmsAndOneOfItsMusic() {
+        let names = { (cover: FolderCover) in cover.pictures.map(\.name) }
+        XCTAssertEqual(names(cover(["1.mp3", "2.mp3", "a.txt", "b.zip"])), ["1.mp3"])
+        XCTAssertEqual(
+            names(cover(["1.mp3", "2.epub", "3.mp3", "4.webm", "5.epub", "6.epub"])),
+            ["1.mp3", "2.epub", "4.webm", "5.epub"])
+        XCTAssertEqual(names(cover(["1.mp3", "2.epub", "a.jpg"])), ["a.jpg"])
+        XCTAssertEqual(
+            names(cover(["1.mp3"], [["2.mp3"], ["3.jpg"]])), ["1.mp3", "2.mp3", "3.jpg"])
+        XCTAssertEqual(names(cover(["1.mp3", "cover.jpg"])), ["cover.jpg"])
     }
 }

@@ -61,6 +61,27 @@ import Testing
         #expect(joined(items([".xmp", "xmp", "a.xmp.xmp"])) == [[".xmp"], ["xmp"], ["a.xmp.xmp"]])
     }
 
+    @Test func picturesThatNoCameraMadeTakeSidecarsOnly() {
+        #expect(
+            joined(items(["a.png", "a.png.xmp", "b.webp", "b.xmp", "c.tif", "c.mov"])) == [
+                ["a.png", "a.png.xmp"], ["b.webp", "b.xmp"], ["c.tif"], ["c.mov"],
+            ])
+        #expect(joined(items(["d.tif", "d.nef"])) == [["d.tif"], ["d.nef"]])
+    }
+
+    @Test func sidecarsAreOfTheFilesTheyAreNamedAfter() {
+        let files = items(["a.cr2", "a.cr2.xmp", "a.jpg", "b.nef", "b.jpg", "b.xmp", "c.xmp"])
+        let found = Sidecars.found(in: files)
+        let names = files.compactMap { item in
+            found[item.id].map { "\(item.name) < \($0.name)" }
+        }
+        #expect(names == ["a.cr2 < a.cr2.xmp", "b.nef < b.xmp", "b.jpg < b.xmp"])
+        #expect(
+            Sidecars.files(besides: File(path: "/x/a.cr2"))
+                == [File(path: "/x/a.xmp"), File(path: "/x/a.cr2.xmp")])
+        #expect(Sidecars.files(besides: File(path: "/x/.a")) == [File(path: "/x/.a.xmp")])
+    }
+
     @Test func whereNothingBelongsTogetherNothingIsCopied() {
         let items = items(["a.jpg", "b.jpg", "c.cr2"])
         func address(_ items: [LibraryItem]) -> UnsafeRawPointer? {

@@ -39,15 +39,21 @@ func pngHeader(width: UInt32, height: UInt32) -> [UInt8] {
         + chunk("IDAT", data) + chunk("IEND", [])
 }
 
-func crc32(_ bytes: [UInt8]) -> UInt32 {
-    var crc: UInt32 = 0xFFFF_FFFF
-    for byte in bytes {
-        crc ^= UInt32(byte)
-        for _ in 0..<8 {
-            let isOdd = crc & 1 == 1
-            crc >>= 1
-            if isOdd { crc ^= 0xEDB8_8320 }
-        }
+/// A film of small pictures, each of one colour.
+func filmBytes(_ colours: [UInt32], rate: Int = 5) throws -> [UInt8] {
+    let pictures = try colours.map {
+        try Pixbuf(width: 64, height: 48, rgba: $0).fileBytes(format: "jpeg").array
     }
-    return ~crc
+    return aviBytes(pictures, width: 64, height: 48, rate: rate)
+}
+
+/// The name of a colour that decoding has changed a little.
+func colourName(_ colour: UInt32?) -> String {
+    guard let colour else { return "nothing" }
+    let parts = [colour >> 16 & 0xFF, colour >> 8 & 0xFF, colour & 0xFF]
+    return switch parts.map({ $0 > 127 }) {
+    case [true, false, false]: "red"
+    case [false, false, true]: "blue"
+    default: "\(parts)"
+    }
 }

@@ -1,3 +1,4 @@
+import ShelfTestSupport
 import Testing
 
 @testable import ShelfPhoto
@@ -6,7 +7,7 @@ import Testing
     /// The head of a JPEG file that says how it is turned, after what other programs write.
     private static func jpeg(_ value: UInt8, isBig: Bool, tag: UInt8 = 0x12) -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] {
-            let bytes = Entry.bytes(value, count)
+            let bytes = ExifEntry.bytes(value, count)
             return isBig ? bytes : bytes.reversed()
         }
         let entry =
@@ -17,7 +18,7 @@ import Testing
             + [0, 0, 0, 0]
         let segment = Array("Exif\0\0".utf8) + tiff
         return [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 7, 7, 0xFF, 0xE1]
-            + Entry.bytes(segment.count + 2, 2) + segment + [0xFF, 0xD9]
+            + ExifEntry.bytes(segment.count + 2, 2) + segment + [0xFF, 0xD9]
     }
 
     @Test(arguments: [true, false]) func theByteIsFoundInEitherOrderOfBytes(isBig: Bool) throws {

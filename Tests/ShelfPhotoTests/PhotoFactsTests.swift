@@ -3,41 +3,22 @@ import Testing
 @testable import ShelfPhoto
 
 @Suite struct PhotoFactsTests {
-    /// The head of a JPEG file with these tags in it, numbers being written the way of big ends.
-    private static func jpeg(
-        picture: [Entry] = [], exposure: [Entry] = [], place: [Entry] = []
-    ) -> [UInt8] {
-        let pointers = [Entry(0x8769, long: 0), Entry(0x8825, long: 0)]
-        let first = 8
-        let second = first + Entry.table(picture + pointers, at: 0).count
-        let third = second + Entry.table(exposure, at: 0).count
-        let all = picture + [Entry(0x8769, long: second), Entry(0x8825, long: third)]
-        let tiff =
-            Array("MM".utf8) + Entry.bytes(42, 2) + Entry.bytes(first, 4)
-            + Entry.table(all, at: first) + Entry.table(exposure, at: second)
-            + Entry.table(place, at: third)
-        let segment = Array("Exif\0\0".utf8) + tiff
-        return [0xFF, 0xD8, 0xFF, 0xE1] + Entry.bytes(segment.count + 2, 2) + segment
-            + [0xFF, 0xD9]
-    }
+    private static let tags = [
+        "Exif.Image.Make": "ACME Optical Co.", "Exif.Image.Model": "Acme Shooter 3",
+        "Exif.Image.DateTime": "2022:01:02 03:04:05", "Exif.Photo.ExposureTime": "1/125",
+        "Exif.Photo.FNumber": "28/10", "Exif.Photo.ISOSpeedRatings": "400",
+        "Exif.Photo.DateTimeOriginal": "2021:05:03 12:34:56", "Exif.Photo.FocalLength": "50/1",
+        "Exif.Photo.LensModel": "Glass\u{7} 50mm", "Exif.GPSInfo.GPSLatitudeRef": "S",
+        "Exif.GPSInfo.GPSLatitude": "33/1 51/1 36/1", "Exif.GPSInfo.GPSLongitudeRef": "E",
+        "Exif.GPSInfo.GPSLongitude": "151/1 12/1 40/1", "Xmp.xmp.Rating": "4",
+        "Xmp.xmp.Label": "Red",
+    ]
 
-    private static let photograph = jpeg(
-        picture: [
-            Entry(0x010f, text: "ACME Optical Co."), Entry(0x0110, text: "Acme Shooter 3"),
-            Entry(0x0132, text: "2022:01:02 03:04:05"),
-        ],
-        exposure: [
-            Entry(0x829a, fractions: [(1, 125)]), Entry(0x829d, fractions: [(28, 10)]),
-            Entry(0x8827, short: 400), Entry(0x9003, text: "2021:05:03 12:34:56"),
-            Entry(0x920a, fractions: [(50, 1)]), Entry(0xa434, text: "Glass\u{7} 50mm"),
-        ],
-        place: [
-            Entry(1, text: "S"), Entry(2, fractions: [(33, 1), (51, 1), (36, 1)]),
-            Entry(3, text: "E"), Entry(4, fractions: [(151, 1), (12, 1), (40, 1)]),
-        ])
+    private static let photograph = PhotoFacts(
+        { tags[$0] }, tags: ["Harbour", "Blue\u{202E} hour"])
 
-    @Test func whatACameraWroteIsTold() {
-        let facts = PhotoFacts(jpeg: Self.photograph)
+    @Test func whatAFileSaysIsTold() {
+        let facts = Self.photograph
         #expect(facts.taken == [2021, 5, 3, 12, 34, 56])
         #expect(facts.camera == "Acme Shooter 3")
         #expect(facts.lens == "Glass 50mm")
@@ -48,43 +29,45 @@ import Testing
         let (minutes, seconds): (Double, Double) = (51.0 / 60, 36.0 / 3_600)
         #expect(facts.latitude == -(33 + minutes + seconds))
         #expect(facts.longitude.map { Int($0 * 1_000) } == 151_211)
+        #expect(facts.rating == 4)
+        #expect(facts.label == "Red")
+        #expect(facts.tags == ["Harbour", "Blue hour"])
     }
 
     @Test func nothingIsMadeUpWhereNothingIsSaid() {
-        #expect(PhotoFacts(jpeg: Self.jpeg()).isEmpty)
-        #expect(PhotoFacts(jpeg: [0xFF, 0xD8, 0xFF, 0xD9]).isEmpty)
-        #expect(PhotoFacts(jpeg: []).isEmpty)
-        let strange = Self.jpeg(
-            picture: [Entry(0x0132, text: "0000:00:00 00:00:00")],
-            exposure: [
-                Entry(0x829a, fractions: [(1, 0)]), Entry(0x829d, text: "f/2"),
-                Entry(0x8827, fractions: []),
-            ],
-            place: [
-                Entry(1, text: "N"), Entry(2, fractions: [(95, 1), (0, 1), (0, 1)]),
-                Entry(3, text: "E"), Entry(4, fractions: [(15, 1), (0, 1), (0, 1)]),
-            ])
-        #expect(PhotoFacts(jpeg: strange).isEmpty)
+        #expect(PhotoFacts({ _ in nil }).isEmpty)
+        #expect(PhotoFacts({ _ in "" }, tags: [" "]).isEmpty)
+        let strange = [
+            "Exif.Image.DateTime": "0000:00:00 00:00:00", "Exif.Photo.ExposureTime": "1/0",
+            "Exif.Photo.FNumber": "f/2", "Exif.Photo.ISOSpeedRatings": "400 x",
+            "Exif.GPSInfo.GPSLatitudeRef": "N", "Exif.GPSInfo.GPSLatitude": "95/1 0/1 0/1",
+            "Exif.GPSInfo.GPSLongitudeRef": "E", "Exif.GPSInfo.GPSLongitude": "15/1 0/1 0/1",
+            "Xmp.xmp.Rating": "6", "Exif.Image.Rating": "99",
+        ]
+        #expect(PhotoFacts({ strange[$0] }).isEmpty)
     }
 
-    @Test func aFileThatIsCutOffOrSpoiltAnywhereHarmsNothing() {
-        for end in Self.photograph.indices { _ = PhotoFacts(jpeg: Array(Self.photograph[..<end])) }
-        for index in Self.photograph.indices {
-            for value: UInt8 in [0, 0x7F, 0xFF] {
-                var bytes = Self.photograph
-                bytes[index] = value
-                let facts = PhotoFacts(jpeg: bytes)
-                #expect(PhotoFacts(bytes: facts.bytes) == facts)
-            }
-        }
+    @Test func theTimeIsThatOfTheShutterWhereAnySays() {
+        let times = [
+            "Exif.Photo.DateTimeOriginal": "nonsense",
+            "Xmp.exif.DateTimeOriginal": "2020-02-03T04:05:06",
+            "Exif.Image.DateTime": "2022:01:02 03:04:05",
+        ]
+        #expect(PhotoFacts({ times[$0] }).taken == [2020, 2, 3, 4, 5, 6])
+    }
+
+    @Test func ratingsAreFromRejectedToFiveStars() {
+        let ratings = ["-1", "0", "5", "3.0", "-2", "6", "many", ""].map { PhotoFacts.rating($0) }
+        #expect(ratings == [-1, 0, 5, 3, nil, nil, nil, nil])
     }
 
     @Test func factsComeThroughAPipeAndNonsenseDoesNot() {
-        var facts = PhotoFacts(jpeg: Self.photograph)
+        var facts = Self.photograph
         facts.profile = "Wide Gamut"
         #expect(PhotoFacts(bytes: facts.bytes) == facts)
         #expect(PhotoFacts(bytes: []).isEmpty)
-        let nonsense = "taken 2021 13 1 0 0 0\nexposure nan\naperture -1\nlatitude 91\nx y\nlens \n"
+        let nonsense =
+            "taken 2021 13 1 0 0 0\nexposure nan\naperture -1\nlatitude 91\nrating 7\nx y\nlens \n"
         #expect(PhotoFacts(bytes: Array(nonsense.utf8)).isEmpty)
         let long = [UInt8](repeating: 0x41, count: PhotoFacts.largestByteCount + 1)
         #expect(PhotoFacts(bytes: long).isEmpty)

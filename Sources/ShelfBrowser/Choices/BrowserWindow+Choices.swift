@@ -5,7 +5,8 @@ import ShelfLibrary
 ///
 /// Design: docs/design/library.md#choices
 extension BrowserWindow {
-    private var addresses: [String] {
+    /// The addresses that say what is chosen where the window is, the first of them its own.
+    var addresses: [String] {
         LocationChoices.addresses(of: history.current.locations.map(\.file))
     }
 
@@ -35,7 +36,8 @@ extension BrowserWindow {
         if (chosen(.reversed, "\(general.isReversed)") == "true") != arrangement.isReversed {
             window.activateAction("win.reversed")
         }
-        if (chosen(.covers, "\(Session.hasCovers)") == "true") != hasCovers {
+        let wantsCovers = chosen(.covers, "\(Session.hasCovers)") == "true"
+        if (wantsCovers && arrangement.grouping == .folder) != hasCovers {
             window.activateAction("win.covers")
         }
     }

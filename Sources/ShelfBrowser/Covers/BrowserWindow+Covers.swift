@@ -54,9 +54,16 @@ extension BrowserWindow {
 
 extension ItemView {
     /// An item with its picture, or a folder with its cover.
-    init(_ item: LibraryItem, _ pictures: Pictures, _ covers: Covers, badge: String?) {
+    ///
+    /// - Parameter glimpse: What is seen instead of the picture.
+    init(
+        _ item: LibraryItem, _ pictures: Pictures, _ covers: Covers, glimpse: Texture? = nil,
+        badge: String?, _ facts: ItemFacts
+    ) {
         guard item.isFolder else {
-            self.init(item: item, texture: pictures.texture(of: item), badge: badge)
+            self.init(
+                item: item, texture: glimpse ?? pictures.texture(of: item), badge: badge,
+                facts: facts)
             return
         }
         let cover = covers.cover(of: item.id)

@@ -18,7 +18,9 @@ extension BrowserWindow {
         let fold = fold(of: group.section)
         let shelf = WallShelf(
             group: group.section, count: group.items.count, fold: fold, opens: layout.opensShelves)
-        guard fold == .folded, let title = LibraryItem(titleOf: group) else {
+        guard fold == .folded,
+            let title = foldedTitles.title(of: group, in: library.folders.first)
+        else {
             return Row(shelf, items: group.items)
         }
         return Row(shelf, items: [title])
@@ -26,9 +28,13 @@ extension BrowserWindow {
 
     /// How much is shown of a group: a filter shows all that it leaves.
     private func fold(of group: ItemGroup) -> Fold {
-        guard !folds.isEmpty, let folder = group.shelf?.file else { return .usual }
-        let fold = folds[folder.uri]
+        guard !folds.isEmpty, let address = foldAddress(of: group) else { return .usual }
+        let fold = folds[address]
         return fold == .folded && arrangement.isFiltering ? .usual : fold
+    }
+
+    private func foldAddress(of group: ItemGroup) -> String? {
+        group.foldAddress(at: addresses.first ?? "")
     }
 
     /// Shows more or less of the shelf of the item in focus.
@@ -42,38 +48,37 @@ extension BrowserWindow {
 
     /// Shows so much of a shelf; the focus goes to its title and back with its items.
     func setFold(_ fold: Fold, of shelf: WallShelf) {
-        guard let folder = shelf.group.shelf?.file, fold != shelf.fold,
+        guard let address = foldAddress(of: shelf.group), fold != shelf.fold,
             let row = shownRows.first(where: { $0.section.id == shelf.id })
         else { return }
         let focus = wall.focusedItemID
         let hadFocus = focus.map { id in row.items.contains { $0.id == id } } ?? false
-        folds[folder.uri] = fold
+        folds[address] = fold
         Session.remember(folds)
-        if fold == .folded, hadFocus { focusBeforeFold[shelf.id] = focus }
+        if fold == .folded, hadFocus { foldedTitles.focusBefore[shelf.id] = focus }
         render()
         guard hadFocus, fold == .folded || shelf.fold == .folded,
             let items = shownRows.first(where: { $0.section.id == shelf.id })?.items
         else { return }
-        let before = focusBeforeFold.removeValue(forKey: shelf.id)
-        if fold == .folded { focusBeforeFold[shelf.id] = before }
+        let before = foldedTitles.focusBefore.removeValue(forKey: shelf.id)
+        if fold == .folded { foldedTitles.focusBefore[shelf.id] = before }
         let isThere = before.map { id in items.contains { $0.id == id } } ?? false
         if let target = isThere ? before : items.first?.id { wall.focus(target) }
     }
 
-    /// The shelves of which only titles are shown, by the items that are those.
-    func titles(in rows: [Row]) -> [ItemID: WallShelf] {
+    /// The shelves of which only titles are shown, by the items that are those; what is done to the
+    /// title of a group that is no folder is done to its items.
+    func titles(
+        in rows: [Row], of groups: [CollectionRow<ItemGroup, LibraryItem>]
+    ) -> [ItemID: WallShelf] {
+        actions.members = [:]
         guard !folds.isEmpty else { return [:] }
-        let titles = rows.lazy.filter { $0.section.fold == .folded }.compactMap { row in
-            row.items.first.map { ($0.id, row.section) }
+        var titles: [ItemID: WallShelf] = [:]
+        for (row, group) in zip(rows, groups) where row.section.fold == .folded {
+            guard let title = row.items.first else { continue }
+            titles[title.id] = row.section
+            if group.section.shelf == nil { actions.members[title.id] = group.items }
         }
-        return Dictionary(titles, uniquingKeysWith: { first, _ in first })
-    }
-}
-
-extension LibraryItem {
-    /// The title of a folded group of a folder.
-    fileprivate init?(titleOf group: CollectionRow<ItemGroup, LibraryItem>) {
-        guard let shelf = group.section.shelf else { return nil }
-        self.init(standingFor: shelf, count: group.items.count)
+        return titles
     }
 }

@@ -1,3 +1,7 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfLibrary
+
 /// How much of a shelf is shown.
 nonisolated enum Fold: String, CaseIterable {
     /// Its title alone.
@@ -21,8 +25,9 @@ nonisolated enum Fold: String, CaseIterable {
     }
 }
 
-/// Which shelves are not shown as usual, by the addresses of their folders; the longest unchanged are
-/// forgotten when there are many.
+/// Which shelves are not shown as usual, by the addresses that ``ItemGroup`` has for them.
+///
+/// The longest unchanged are forgotten when there are many.
 nonisolated struct Folds: Equatable {
     /// How many shelves are kept.
     static let limit = 1_000
@@ -60,4 +65,44 @@ nonisolated struct Folds: Equatable {
 
     /// A line for each shelf.
     var text: String { order.map { "\(self[$0].rawValue) \($0)\n" }.joined() }
+}
+
+extension ItemGroup {
+    /// What a group that is shown at a location is remembered by; nil for one that cannot be folded.
+    func foldAddress(at location: String) -> String? {
+        if let shelf { return shelf.file.uri }
+        let word: String? =
+            switch id {
+            case .folder: "folders"
+            case .day(let day): "day:\(day)"
+            case .month(let month): "month:\(month)"
+            case .year(let year): "year:\(year)"
+            case .undated: "undated"
+            case .rating(let stars): "rating:\(stars)"
+            case .kind(let type): "kind:\(type)"
+            case .letter(let letter): "letter:\(letter)"
+            // Nothing would be left.
+            case .all: nil
+            }
+        return word.map { "\($0) \(location)" }
+    }
+}
+
+/// The items that stand for folded groups, and what was focused in those.
+final class FoldedTitles {
+    private var numbers: [ItemGroup.ID: Int] = [:]
+    /// What had the focus in shelves that were folded since.
+    var focusBefore: [ItemGroup.ID: ItemID] = [:]
+
+    /// The title of a folded group as an item, the same as long as the window is there.
+    func title(
+        of group: CollectionRow<ItemGroup, LibraryItem>, in folder: File?
+    ) -> LibraryItem? {
+        let count = group.items.count
+        if let shelf = group.section.shelf { return LibraryItem(standingFor: shelf, count: count) }
+        guard let folder = folder ?? group.items.first?.file.parent else { return nil }
+        let number = numbers[group.section.id] ?? numbers.count
+        numbers[group.section.id] = number
+        return LibraryItem(standingFor: group.section, number: number, in: folder, count: count)
+    }
 }

@@ -32,7 +32,7 @@ struct ShelfHeader: View {
     var body: some View {
         HStack(spacing: 2) {
             crumbs
-            if section.group.shelf != nil {
+            if section.group.id != .all {
                 if section.opens, section.fold != .folded {
                     button(
                         section.fold == .open

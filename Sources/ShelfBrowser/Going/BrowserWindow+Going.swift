@@ -18,6 +18,13 @@ extension BrowserWindow {
         case outOf(File, focus: ItemID?)
     }
 
+    /// Hears no more of the library that was shown.
+    func forgetLibrary() {
+        (library.onChange, library.onProblem, library.onOpened) = (nil, nil, nil)
+        notices = Notices()
+        chrome.hideNotice()
+    }
+
     func addGoingActions() {
         window.addAction("back") { [weak self] in self?.goBack() }
         window.addAction("forth") { [weak self] in self?.goForth() }
@@ -31,7 +38,10 @@ extension BrowserWindow {
         window.addAction("path") { [weak self] in self?.chrome.pathBar.grabFocus() }
         window.onButton(8) { [weak self] in self?.goBack() }
         window.onButton(9) { [weak self] in self?.goForth() }
-        chrome.onBackspace { [weak self] in self?.goBack() }
+        chrome.onBackspace { [weak self] in
+            guard let self else { return }
+            if self.isSofa { _ = self.stepBack() } else { self.goBack() }
+        }
         chrome.pathBar.onLeave = { [weak self] in self?.wall.widget.grabFocus() }
         updateGoing()
     }

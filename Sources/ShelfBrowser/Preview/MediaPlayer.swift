@@ -22,13 +22,6 @@ final class MediaPlayer {
     /// The time that was asked for last, while it is on its way there.
     private var target: Double?
 
-    /// Whether files of a type may be film or music.
-    static func mayPlay(_ contentType: String) -> Bool {
-        let lists = ["audio/x-mpegurl", "audio/x-scpls", "audio/midi"]
-        return contentType.hasPrefix("video/") || contentType == "application/ogg"
-            || contentType.hasPrefix("audio/") && !lists.contains(contentType)
-    }
-
     init(_ file: File, plays: Bool, sound: Sound) {
         wantsToPlay = plays
         self.sound = sound

@@ -1,4 +1,5 @@
 import ShelfGObject
+import ShelfLibrary
 import ShelfPhoto
 
 /// What a photograph says of itself, in words.
@@ -8,7 +9,10 @@ enum PhotoWords {
         let lines: [(name: String, value: String?)] = [
             ("Taken", facts.taken.flatMap { Formatting.dateAndTime(local: $0) }),
             ("Camera", facts.camera), ("Lens", facts.lens), ("Exposure", exposure(facts)),
-            ("Taken at", place(facts)), ("Colours", facts.profile),
+            ("Taken at", place(facts)), ("Rating", facts.rating.map { RatingWords.text($0) }),
+            ("Label", facts.label),
+            ("Tags", facts.tags.isEmpty ? nil : facts.tags.joined(separator: ", ")),
+            ("Colours", facts.profile),
         ]
         return lines.compactMap { line in line.value.map { (line.name, $0) } }
     }

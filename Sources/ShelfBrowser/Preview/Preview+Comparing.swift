@@ -13,19 +13,35 @@ extension Preview {
         if !held.isEmpty {
             held = []
         } else {
+            guard canBeCompared(item) else {
+                return say("“\(item.name)” is no picture that could be compared")
+            }
             let others = wall.selected().filter { $0.id != item.id }
             if (1..<PreviewPanes.largestCount).contains(others.count) {
                 held = others
             } else {
                 guard wall.advance() else { return say("There is nothing to compare it with") }
                 held = [item]
-                widget.grabFocus()
+                takeKeyboard()
             }
         }
         canvas.geometry.fit()
         showHeld()
         want()
         showFacts()
+    }
+
+    /// Whether an item has a picture or pages, as far as is known; text and what plays fill the window.
+    private func canBeCompared(_ item: LibraryItem) -> Bool {
+        MediaKind(contentType: item.contentType) == nil && pictures.text(of: item) == nil
+    }
+
+    /// Nothing stands beside an item that is no picture.
+    func endComparison(before item: LibraryItem) {
+        guard !held.isEmpty else { return }
+        held = []
+        canvas.geometry.fit()
+        say("“\(item.name)” is no picture, and stands alone")
     }
 
     /// What is held may be called otherwise now, or be gone.

@@ -62,7 +62,7 @@ extension Preview {
         // What stands there already is passed over.
         if abs(places) == 1, held.contains(where: { $0.id == item?.id }) { wall.go(places) }
         // The focus of the wall has the keyboard now.
-        widget.grabFocus()
+        takeKeyboard()
     }
 
     private func zoom(_ change: (inout PreviewGeometry) -> Void) {
@@ -81,12 +81,24 @@ extension Preview {
     }
 
     private func press(_ press: KeyPress) -> Bool {
-        guard isOpen,
-            let command = PreviewCommand(
-                press, latin: press.latin, during: show.phase)
-        else { return false }
+        guard isOpen, let command = command(press) else { return false }
         carryOut(command)
         return true
+    }
+
+    private func command(_ press: KeyPress) -> PreviewCommand? {
+        guard isSofa else { return PreviewCommand(press, latin: press.latin, during: show.phase) }
+        return PreviewCommand(
+            fromSofa: press, latin: press.latin, during: show.phase, of: content,
+            isMirrored: widget.isRightToLeft)
+    }
+
+    /// What is looked at, as far as keys mean something else there.
+    var content: PreviewCommand.Content {
+        if text.isShown { return .text }
+        if canvas.geometry.reachesBeyondView { return .closer }
+        if media != nil { return .media }
+        return pages.hasPages ? .pages : .picture
     }
 
     /// Does what a key means.
@@ -96,6 +108,8 @@ extension Preview {
         case .back: back()
         case .go(let places): go(places)
         case .page(let direction): page(direction)
+        case .leaf(let places): leaf(by: places)
+        case .menu: onMenu()
         case .end(let isLast): goToEnd(isLast)
         case .arrow(let x, let y):
             if text.isShown, y != 0 { return text.scroll(.lines(y)) }

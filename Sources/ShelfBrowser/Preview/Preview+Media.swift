@@ -12,7 +12,7 @@ extension Preview {
     /// It begins by itself where the person has opened just this item, or comes from one that played.
     func beginMedia(_ item: LibraryItem) {
         defer { playsOn = media?.wantsToPlay ?? false }
-        guard isOpen, media == nil, MediaPlayer.mayPlay(item.contentType) else { return }
+        guard isOpen, media == nil, MediaKind(contentType: item.contentType) != nil else { return }
         let player = MediaPlayer(
             item.file, plays: playsOn && !show.isOn, sound: Session.sound)
         player.onChange = { [weak self] in self?.mediaChanged() }
@@ -62,11 +62,10 @@ extension Preview {
         return true
     }
 
-    /// Why nothing is seen of film or music; nil where there is nothing to say.
-    func mediaMessage(_ item: LibraryItem) -> String? {
-        guard let media, canvas.texture == nil else { return nil }
+    /// Why film or music cannot be played; nil while it can, or that is not known.
+    func mediaTrouble(_ item: LibraryItem) -> String? {
+        guard let file = media?.file else { return nil }
         let name = "“\(item.name)”"
-        guard let file = media.file else { return item.name }
         if !file.hasBackend {
             return "\(name) can be played when libgtk-4-media-gstreamer is installed"
         }
@@ -76,7 +75,15 @@ extension Preview {
                 + "plug-in here. Most kinds can be played with gstreamer1.0-plugins-good and "
                 + "gstreamer1.0-libav."
         }
-        return media.isHeardOnly ? item.name : nil
+        return nil
+    }
+
+    /// What there is to read where nothing is seen of film or music.
+    func mediaMessage(_ item: LibraryItem) -> String? {
+        guard let media else { return nil }
+        if let trouble = mediaTrouble(item) { return trouble }
+        guard canvas.texture == nil else { return nil }
+        return media.file == nil || media.isHeardOnly ? item.name : nil
     }
 
     // MARK: - What hands do

@@ -22,6 +22,15 @@ extension Preview {
         turnPage(by: direction)
     }
 
+    /// The next page, or the next item after the last one.
+    func leaf(by places: Int) {
+        let page = pages.page + places
+        guard (0..<(pages.count ?? 1)).contains(page) else { return go(places) }
+        turnPage(by: places)
+        // What is at rest does not say it.
+        if let label = pages.label { say(label) }
+    }
+
     /// Goes so many pages on.
     func turnPage(by places: Int) {
         switch pages.turn(by: places) {
@@ -64,7 +73,8 @@ extension Preview {
 
     /// Shows the text of the item, if it has one; whether it has.
     func showText(of item: LibraryItem) -> Bool {
-        let known = pictures.text(of: item)
+        // To lay text out takes longer than to pass it by.
+        let known = isPassing ? nil : pictures.text(of: item)
         text.show(known, of: item.name, isSource: PreviewText.isSource(item.contentType))
         return known != nil
     }

@@ -1,5 +1,6 @@
 import ShelfGObject
 import ShelfGTK
+import ShelfLibrary
 
 /// Pictures that come by themselves, and the screen that is filled with them.
 ///
@@ -14,9 +15,9 @@ extension Preview {
     /// Begins a slide show, or ends the one there is.
     func toggleSlideShow() {
         guard isOpen else { return }
-        show.toggle()
+        show.toggle(at: item?.id.number)
         if show.isOn { media?.pause() }
-        if show.isOn, stay.slideShowBegan(isFull: window.isFullscreen) {
+        if show.isOn, stay.slideShowBegan(isFull: fillsScreen) {
             window.isFullscreen = true
         }
         if !show.isOn { slideShowEnded() }
@@ -71,11 +72,20 @@ extension Preview {
         nextCall = nil
         guard isOpen, show.phase == .running else { return }
         nextCall = DelayedCall(after: .seconds(show.seconds)) { [weak self] in
-            guard let self else { return }
+            guard let self, !self.turnSlide() else { return }
             guard self.wall.advance() else { return self.toggleSlideShow() }
             // The focus of the wall has the keyboard now.
-            self.widget.grabFocus()
+            self.takeKeyboard()
         }
+    }
+
+    /// Shows the next page of the document that the slide show was begun on; false after the last.
+    private func turnSlide() -> Bool {
+        guard let item, show.turnsPages(of: item.id.number), pages.page + 1 < (pages.count ?? 1)
+        else { return false }
+        turnPage(by: 1)
+        awaitNext()
+        return true
     }
 
     /// Says something over the picture for a while.
@@ -89,7 +99,7 @@ extension Preview {
     /// One level back: out of the slide show, the comparison, the full screen, to the wall.
     func back() {
         if !held.isEmpty, !show.isOn { return toggleComparison() }
-        switch stay.back(isFull: window.isFullscreen, hasSlideShow: show.isOn) {
+        switch stay.back(isFull: fillsScreen, hasSlideShow: show.isOn) {
         case .endSlideShow: toggleSlideShow()
         case .leaveScreen: window.isFullscreen = false
         case .close: close()
@@ -102,7 +112,7 @@ extension Preview {
         parts.showScreen(isFull: isFull)
         parts.setAtRest(false)
         restCall = nil
-        guard isOpen, isFull || isWatching else { return }
+        guard isOpen, fillsScreen || isWatching else { return }
         restCall = DelayedCall(after: Self.rest) { [weak self] in self?.parts.setAtRest(true) }
     }
 }

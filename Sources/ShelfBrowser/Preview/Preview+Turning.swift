@@ -9,6 +9,7 @@ extension Preview {
     func turn(by quarters: Int) {
         canvas.quarterTurns = (canvas.quarterTurns + quarters + 4) % 4
         showTurned()
+        want()
         turnChanged()
     }
 

@@ -32,6 +32,8 @@ final class Preview {
         var thumbnail: (LibraryItem) -> Texture?
         /// Gives the keyboard back.
         var takeKeyboard: () -> Void
+        /// Draws the wall, or leaves it out where nothing of it is seen.
+        var show: (Bool) -> Void = { _ in }
     }
 
     /// Whether the preview is over the wall.
@@ -43,7 +45,7 @@ final class Preview {
     let window: WindowWidget
     let parts: PreviewParts
     let widget: Widget
-    let pictures = PreviewPictures()
+    let pictures: PreviewPictures
     let canvas = PreviewCanvas()
     let text: PreviewText
     lazy var textSize = Session.textSize
@@ -79,16 +81,31 @@ final class Preview {
         let scale = Double(max(1, widget.scaleFactor))
         return fullSize.map { Size(width: $0.width * scale, height: $0.height * scale) }
     }
+    /// Going from item to item, and what is due when that rests.
+    var walk = Walk()
+    var walkCall: DelayedCall?
+    /// Whether the item is passed by too quickly to be looked at.
+    var isPassing = false
     var pulled = Point.zero
     var pinched = 1.0
     var showsFacts = false
+    /// Whether it is seen from the sofa: by arrows, on a screen that stays filled.
+    var isSofa = false
+    /// Opens a menu of what can be done.
+    var onMenu: () -> Void = {}
+    /// Whether something in front of it has the keyboard.
+    var isBehind: () -> Bool = { false }
     /// The film or music that is looked at.
     var media: MediaPlayer?
     /// Whether what can play does so as soon as it is shown.
     var playsOn = false
 
-    init(in parts: PreviewParts, of window: WindowWidget, over wall: Wall) {
+    init(
+        in parts: PreviewParts, of window: WindowWidget, over wall: Wall,
+        pictures: PreviewPictures = PreviewPictures()
+    ) {
         self.wall = wall
+        self.pictures = pictures
         self.window = window
         self.parts = parts
         text = parts.text
@@ -108,10 +125,12 @@ final class Preview {
         isOpen = true
         playsOn = true
         parts.isVisible = true
-        stay.begin(isFull: window.isFullscreen)
+        stay.begin(isFull: fillsScreen)
         screenChanged()
         show(item)
-        widget.grabFocus()
+        // To open it is no step.
+        walk.end()
+        takeKeyboard()
         let origin = wall.frame(item)
         canvas.cover = 0
         passage.run(on: widget, for: Self.duration) { [weak self] share in
@@ -125,6 +144,8 @@ final class Preview {
         endSlideShow()
         if stay.leavesAtEnd(isFull: window.isFullscreen) { window.isFullscreen = false }
         isOpen = false
+        endWalk()
+        wall.show(true)
         screenChanged()
         parts.fadeStatus()
         pictures.stop()
@@ -150,6 +171,14 @@ final class Preview {
         }
     }
 
+    /// Has the keyboard, unless something in front of it has.
+    func takeKeyboard() {
+        if !isBehind() { widget.grabFocus() }
+    }
+
+    /// Whether the screen is filled, or as good as that.
+    var fillsScreen: Bool { window.isFullscreen || isSofa }
+
     private static let duration = Duration.milliseconds(180)
 
     private static func eased(_ share: Double) -> Double {
@@ -159,6 +188,7 @@ final class Preview {
 
     private func glide(from origin: Rect?, _ share: Double) {
         canvas.cover = share
+        if isOpen, share >= 1 { wall.show(false) }
         canvas.origin = share < 1 ? origin.map { ($0, share) } : nil
     }
 
@@ -171,7 +201,7 @@ final class Preview {
         followHeld()
         guard focused != item else { return }
         show(focused)
-        widget.grabFocus()
+        takeKeyboard()
     }
 
     private func show(_ new: LibraryItem) {
@@ -187,53 +217,26 @@ final class Preview {
             // What is compared is seen at the same place.
             if held.isEmpty { canvas.geometry.fit() }
             awaitNext()
+            step()
+            if MediaKind(contentType: new.contentType) != nil { endComparison(before: new) }
         }
         canvas.name = new.name
         beginMedia(new)
         want()
         pictureCame()
         showFacts()
+        if isSofa, isOther, !show.isOn { say(new.name) }
         onChange()
-    }
-
-    /// The longest side that is needed of the picture, in device pixels.
-    private var side: Int {
-        let scale = Double(max(1, widget.scaleFactor))
-        let view = canvas.geometry.view
-        let needed = max(view.width, view.height) * scale
-        guard let fullSize, canvas.geometry.scale > canvas.geometry.fittedScale else {
-            return PreviewPictures.side(covering: needed)
-        }
-        let shown = max(fullSize.width, fullSize.height) * canvas.geometry.scale * scale
-        return PreviewPictures.side(covering: max(needed, shown))
-    }
-
-    func want() {
-        guard let item, canvas.geometry.view.width > 0 else { return }
-        let scale = Double(max(1, widget.scaleFactor))
-        let view = canvas.geometry.view
-        let fitted = PreviewPictures.side(covering: max(view.width, view.height) * scale)
-        let known = Set([item.id] + held.map(\.id))
-        let neighbours = wall.neighbours(item).filter { !known.contains($0.id) }
-        let own = wantedPages(of: item)
-        pictures.want(
-            own.prefix(1).map { ($0, side) } + held.map { (page(of: $0), side) }
-                + own.dropFirst().map { ($0, fitted) } + neighbours.map { (page(of: $0), fitted) })
-    }
-
-    /// The page at which an item is seen again.
-    private func page(of item: LibraryItem) -> PreviewPictures.Page {
-        PreviewPictures.Page(item: item, number: pagesSeen[item.id] ?? 0)
     }
 
     func pictureCame() {
         guard let item else { return }
+        if pictures.text(of: item) != nil { endComparison(before: item) }
+        held.removeAll { pictures.text(of: $0) != nil }
         showHeld()
         let scale = Double(max(1, widget.scaleFactor))
         let hasText = showText(of: item)
-        if hasText {
-            canvas.texture = nil
-        } else if showFilm() {
+        if hasText || mediaTrouble(item) != nil || showFilm() {
             canvas.texture = nil
         } else if let picture = pictures.picture(of: item, page: pages.page) {
             takeKeptTurn(picture.version)
@@ -248,6 +251,8 @@ final class Preview {
                 fullSize = size
                 canvas.geometry.isDrawing = picture.isDrawing
                 canvas.geometry.learn(turned(size))
+                // It may be longer than was thought.
+                MainLoop.next { [weak self] in self?.want() }
             }
             showFacts()
             play(item)
@@ -264,18 +269,22 @@ final class Preview {
             canvas.geometry.learn(turned(known ?? view))
         }
         showPages()
-        let isWithout = canvas.texture == nil && !hasText
+        let isWithout = canvas.texture == nil && !hasText && media == nil
         let refusal = isWithout ? pictures.refusal(of: item, page: pages.page) : nil
+        // What is passed by and has nothing to show yet has a name.
+        let passing = isWithout && isPassing ? item.name : nil
         parts.showMessage(
-            mediaMessage(item) ?? refusal.map { Self.message($0, of: item) },
+            mediaMessage(item) ?? passing ?? refusal.map { Self.message($0, of: item) },
             ofType: item.contentType)
     }
 
     func showFacts() {
         guard let item else { return parts.showFacts(nil) }
         let photo = pictures.picture(of: item, page: pages.page)?.facts
+        // A song has none, whatever its cover has.
+        let isHeard = MediaKind(contentType: item.contentType) == .music
         let facts = PreviewFacts(
-            of: item, size: pixels, page: pages.label, length: media?.length,
+            of: item, size: isHeard ? nil : pixels, page: pages.label, length: media?.length,
             photo: photo ?? PhotoFacts()
         ).text
         let beside = held.map { "\nBeside: \($0.name)" }.joined()
@@ -287,7 +296,7 @@ final class Preview {
         if let fullSize { canvas.geometry.show(turned(fullSize)) }
     }
 
-    private func turned(_ size: Size) -> Size {
+    func turned(_ size: Size) -> Size {
         canvas.quarterTurns % 2 == 0 ? size : Size(width: size.height, height: size.width)
     }
 

@@ -13,6 +13,8 @@ nonisolated enum PreviewCommand: Hashable {
     case arrow(x: Double, y: Double)
     /// The next page, or the one before; of what has none, the item.
     case page(Int)
+    /// The next page, or the one before; at the last and the first one, the item there.
+    case leaf(Int)
     /// The first page, or the last.
     case end(Bool)
     /// Larger by steps, or smaller.
@@ -43,6 +45,8 @@ nonisolated enum PreviewCommand: Hashable {
     case volume(Int)
     /// Not heard, or again.
     case mute
+    /// What can be done, as a menu.
+    case menu
     /// Pictures of the slide show stay for a time that is shorter by so many steps.
     case quicken(Int)
 

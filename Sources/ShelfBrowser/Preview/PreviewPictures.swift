@@ -48,12 +48,13 @@ final class PreviewPictures {
     /// Called when there is another picture, or it is known that there is none.
     var onLoaded: () -> Void = {}
 
-    private let loader = ThumbnailLoader(workerCount: 2)
+    private let loader: ThumbnailLoader
     private var pictures: [PageID: Picture] = [:]
     private var texts: [ItemID: (version: ContentVersion, text: String)] = [:]
     private var refusals: [PageID: PageRefusal] = [:]
 
-    init() {
+    init(loader: ThumbnailLoader = ThumbnailLoader(workerCount: 2)) {
+        self.loader = loader
         loader.onLoaded = { [weak self] request, image in
             guard
                 let texture = Texture(
@@ -98,17 +99,17 @@ final class PreviewPictures {
         refusals[PageID(item: item.id, number: page)]
     }
 
-    /// Asks for pages, each so many pixels along its longer side, the most urgent first; forgets all
-    /// others.
-    func want(_ pages: [(page: Page, side: Int)]) {
+    /// Asks for the first of some pages, each so many pixels along its longer side, the most urgent
+    /// first; keeps what there is of these pages, and forgets all others.
+    func want(_ pages: [(page: Page, side: Int)], first count: Int = .max) {
         let wanted = Set(pages.map(\.page.id))
         let items = Set(wanted.map(\.item))
         pictures = pictures.filter { wanted.contains($0.key) }
         refusals = refusals.filter { wanted.contains($0.key) }
         texts = texts.filter { items.contains($0.key) }
         loader.want(
-            pages.filter { page, side in
-                if MediaPlayer.mayPlay(page.item.contentType) { return false }
+            pages.prefix(count).filter { page, side in
+                if MediaKind(contentType: page.item.contentType) == .film { return false }
                 if texts[page.item.id]?.version == page.item.version { return false }
                 let known = pictures[page.id]
                 return known?.version != page.item.version || known?.covers(side) != true

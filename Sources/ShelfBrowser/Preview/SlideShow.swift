@@ -26,8 +26,18 @@ nonisolated struct SlideShow: Hashable, Sendable {
     /// Whether it has begun and not ended.
     var isOn: Bool { phase != .off }
 
-    /// Begins, or ends.
-    mutating func toggle() { phase = isOn ? .off : .running }
+    /// The item it was begun on, by its number: of that all pages are shown, of others the one that
+    /// stands for them.
+    private var origin: Int?
+
+    /// Begins at an item, or ends.
+    mutating func toggle(at item: Int? = nil) {
+        phase = isOn ? .off : .running
+        origin = isOn ? item : nil
+    }
+
+    /// Whether the pages of an item are shown one after the other.
+    func turnsPages(of item: Int) -> Bool { isOn && origin == item }
 
     /// Ends.
     mutating func end() { phase = .off }

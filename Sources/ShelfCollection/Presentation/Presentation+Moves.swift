@@ -65,6 +65,21 @@ extension Presentation {
         }
     }
 
+    /// Whether a directional key leads from the focused item to no other while that is in view.
+    package func isAtEnd(
+        of move: FocusMove, _ allows: @escaping (ItemPosition) -> Bool
+    ) -> Bool {
+        guard let layout = page.layout, let focus, !isScrolledAway(focus.position) else {
+            return false
+        }
+        var tracker = tracker
+        tracker.enter(fallback: nil)
+        let outcome = tracker.move(
+            pageMove(move), in: focusGeometry(layout, allows), isInView: true
+        ) { self.snapshot.item(at: ItemPosition($0)).id }
+        return outcome == .stays
+    }
+
     /// Carries out a move from the control of a header or the like at a section: along the page to the
     /// item next to it; nil where it is for the other controls there.
     package func move(

@@ -10,6 +10,8 @@ package final class ArchiveFile {
     package enum Failure: Error {
         /// libarchive is not installed.
         case noLibrary
+        /// Even the names of what is in it are read with a password only.
+        case locked
         /// It is no archive, or a broken one.
         case broken
     }
@@ -49,7 +51,10 @@ package final class ArchiveFile {
         // 1 is the end; warnings are negative, and what they are about can be read.
         let status = unsafe library.nextHeader(reader, &entry)
         if status == 1 { return nil }
-        guard status >= Libarchive.warning, let entry = unsafe entry else { throw .broken }
+        guard status >= Libarchive.warning, let entry = unsafe entry else {
+            // It is less than zero where that is not known.
+            throw unsafe library.hasEncrypted(reader) > 0 ? .locked : .broken
+        }
         let name = unsafe library.utf8Name(entry) ?? library.name(entry)
         return unsafe Entry(
             name: String(cStringOrNil: name) ?? "",
@@ -102,33 +107,30 @@ private struct Libarchive: @unchecked Sendable {
     let sizeIsSet: Command
     let kind: Kind
     let isEncrypted: Command
+    let hasEncrypted: Command
 
     /// libarchive; nil where it is not installed.
     static let loaded = Libarchive()
 
     private init?() {
-        guard let library = LoadedLibrary("libarchive.so.13"),
-            let new = unsafe library.function("archive_read_new", as: Make.self),
-            let filters = unsafe library.function(
-                "archive_read_support_filter_all", as: Command.self),
-            let formats = unsafe library.function(
-                "archive_read_support_format_all", as: Command.self),
-            let open = unsafe library.function("archive_read_open_filename", as: Open.self),
-            let next = unsafe library.function("archive_read_next_header", as: Next.self),
-            let data = unsafe library.function("archive_read_data", as: Data.self),
-            let free = unsafe library.function("archive_read_free", as: Command.self),
-            let utf8Name = unsafe library.function("archive_entry_pathname_utf8", as: Text.self),
-            let name = unsafe library.function("archive_entry_pathname", as: Text.self),
-            let size = unsafe library.function("archive_entry_size", as: Length.self),
-            let sizeIsSet = unsafe library.function("archive_entry_size_is_set", as: Command.self),
-            let kind = unsafe library.function("archive_entry_filetype", as: Kind.self),
-            let isEncrypted = unsafe library.function(
-                "archive_entry_is_encrypted", as: Command.self)
-        else { return nil }
-        unsafe (self.new, allFilters, allFormats, self.open) = unsafe (new, filters, formats, open)
-        unsafe (nextHeader, self.data, self.free) = unsafe (next, data, free)
-        unsafe (self.utf8Name, self.name, self.size) = unsafe (utf8Name, name, size)
-        unsafe (self.sizeIsSet, self.kind) = unsafe (sizeIsSet, kind)
-        unsafe self.isEncrypted = unsafe isEncrypted
+        do {
+            let library = try LoadedLibrary("libarchive.so.13")
+            unsafe new = try unsafe library.function("archive_read_new")
+            unsafe allFilters = try unsafe library.function("archive_read_support_filter_all")
+            unsafe allFormats = try unsafe library.function("archive_read_support_format_all")
+            unsafe open = try unsafe library.function("archive_read_open_filename")
+            unsafe nextHeader = try unsafe library.function("archive_read_next_header")
+            unsafe data = try unsafe library.function("archive_read_data")
+            unsafe free = try unsafe library.function("archive_read_free")
+            unsafe utf8Name = try unsafe library.function("archive_entry_pathname_utf8")
+            unsafe name = try unsafe library.function("archive_entry_pathname")
+            unsafe size = try unsafe library.function("archive_entry_size")
+            unsafe sizeIsSet = try unsafe library.function("archive_entry_size_is_set")
+            unsafe kind = try unsafe library.function("archive_entry_filetype")
+            unsafe isEncrypted = try unsafe library.function("archive_entry_is_encrypted")
+            unsafe hasEncrypted = try unsafe library.function("archive_read_has_encrypted_entries")
+        } catch {
+            return nil
+        }
     }
 }

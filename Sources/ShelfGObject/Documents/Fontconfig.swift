@@ -35,21 +35,21 @@ struct Fontconfig: @unchecked Sendable {
     static let loaded = Fontconfig()
 
     private init?() {
-        guard let library = LoadedLibrary("libfontconfig.so.1"),
-            let pango = LoadedLibrary("libpangoft2-1.0.so.0"),
-            let make = unsafe library.function("FcConfigCreate", as: Make.self),
-            let destroy = unsafe library.function("FcConfigDestroy", as: End.self),
-            let add = unsafe library.function("FcConfigAppFontAddFile", as: Add.self),
-            let fonts = unsafe library.function("FcConfigGetFonts", as: Fonts.self),
-            let getText = unsafe library.function("FcPatternGetString", as: GetText.self),
-            let getSet = unsafe library.function("FcPatternGetCharSet", as: GetSet.self),
-            let contains = unsafe library.function("FcCharSetHasChar", as: Contains.self),
-            let letters = unsafe library.function("FcLangGetCharSet", as: Letters.self),
-            let use = unsafe pango.function("pango_fc_font_map_set_config", as: Use.self)
-        else { return nil }
-        unsafe (makeConfiguration, self.destroy, addFile) = unsafe (make, destroy, add)
-        unsafe (self.fonts, self.getText, self.getSet) = unsafe (fonts, getText, getSet)
-        unsafe (self.contains, self.letters, self.use) = unsafe (contains, letters, use)
+        do {
+            let library = try LoadedLibrary("libfontconfig.so.1")
+            let pango = try LoadedLibrary("libpangoft2-1.0.so.0")
+            unsafe makeConfiguration = try unsafe library.function("FcConfigCreate")
+            unsafe destroy = try unsafe library.function("FcConfigDestroy")
+            unsafe addFile = try unsafe library.function("FcConfigAppFontAddFile")
+            unsafe fonts = try unsafe library.function("FcConfigGetFonts")
+            unsafe getText = try unsafe library.function("FcPatternGetString")
+            unsafe getSet = try unsafe library.function("FcPatternGetCharSet")
+            unsafe contains = try unsafe library.function("FcCharSetHasChar")
+            unsafe letters = try unsafe library.function("FcLangGetCharSet")
+            unsafe use = try unsafe pango.function("pango_fc_font_map_set_config")
+        } catch {
+            return nil
+        }
     }
 
     /// A text that stands in a pattern.

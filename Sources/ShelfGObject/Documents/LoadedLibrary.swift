@@ -7,15 +7,22 @@ internal import Glibc
 struct LoadedLibrary {
     private let handle: UnsafeMutableRawPointer
 
-    /// Loads a library by the name it has for programs; nil where it is not installed.
-    init?(_ name: String) {
-        guard let handle = unsafe dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
+    /// Neither the library nor what is looked for in it is installed.
+    struct NotInstalled: Error {}
+
+    /// Loads a library by the name it has for programs.
+    init(_ name: String) throws(NotInstalled) {
+        guard let handle = unsafe dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
+            throw NotInstalled()
+        }
         unsafe self.handle = unsafe handle
     }
 
-    /// A function of the library; nil when it has none of the name.
-    func function<Function>(_ name: String, as type: Function.Type = Function.self) -> Function? {
-        guard let address = unsafe dlsym(handle, name) else { return nil }
+    /// A function of the library, of the type it is declared with in C.
+    func function<Function>(
+        _ name: String, as type: Function.Type = Function.self
+    ) throws(NotInstalled) -> Function {
+        guard let address = unsafe dlsym(handle, name) else { throw NotInstalled() }
         unsafe precondition(
             MemoryLayout<Function>.size == MemoryLayout<UnsafeMutableRawPointer>.size)
         return unsafe unsafeBitCast(address, to: Function.self)

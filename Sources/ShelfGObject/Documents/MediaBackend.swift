@@ -12,8 +12,8 @@ package enum MediaBackend {
     package static func prepare() async { _ = isReady }
 
     private static let isReady: Bool = {
-        guard let library = LoadedLibrary("libgstreamer-1.0.so.0"),
-            let initialize = unsafe library.function("gst_init_check", as: Initialize.self)
+        guard let library = try? LoadedLibrary("libgstreamer-1.0.so.0"),
+            let initialize = unsafe try? library.function("gst_init_check", as: Initialize.self)
         else { return false }
         return initialize(nil, nil, nil) != 0
     }()

@@ -75,15 +75,15 @@ private struct Poppler: @unchecked Sendable {
     static let loaded = Poppler()
 
     private init?() {
-        guard let library = LoadedLibrary("libpoppler-glib.so.8"),
-            let open = unsafe library.function("poppler_document_new_from_file", as: Open.self),
-            let pageCount = unsafe library.function(
-                "poppler_document_get_n_pages", as: PageCount.self),
-            let page = unsafe library.function("poppler_document_get_page", as: Page.self),
-            let size = unsafe library.function("poppler_page_get_size", as: Measure.self),
-            let render = unsafe library.function("poppler_page_render", as: Render.self)
-        else { return nil }
-        unsafe (self.open, self.pageCount, self.page) = unsafe (open, pageCount, page)
-        unsafe (self.size, self.render) = unsafe (size, render)
+        do {
+            let library = try LoadedLibrary("libpoppler-glib.so.8")
+            unsafe open = try unsafe library.function("poppler_document_new_from_file")
+            unsafe pageCount = try unsafe library.function("poppler_document_get_n_pages")
+            unsafe page = try unsafe library.function("poppler_document_get_page")
+            unsafe size = try unsafe library.function("poppler_page_get_size")
+            unsafe render = try unsafe library.function("poppler_page_render")
+        } catch {
+            return nil
+        }
     }
 }

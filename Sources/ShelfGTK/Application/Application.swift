@@ -124,6 +124,19 @@ package final class Application: Object {
         unsafe Action(name, body).add(to: opaque)
     }
 
+    /// Adds an action of the whole program that turns something on and off and calls `body` with each
+    /// new state.
+    package func addToggle(
+        _ name: String, initial: Bool, _ body: @escaping @MainActor (Bool) -> Void
+    ) {
+        unsafe Action(toggle: name, initial: initial, body).add(to: opaque)
+    }
+
+    /// Turns something on or off, here or in the instance that runs.
+    package func setToggle(_ name: String, _ isOn: Bool) {
+        unsafe g_action_group_change_action_state(opaque, name, g_variant_new_boolean(isOn ? 1 : 0))
+    }
+
     /// The windows of the application, the one that had the keyboard last first.
     package var windows: [WindowWidget] {
         var windows: [WindowWidget] = []

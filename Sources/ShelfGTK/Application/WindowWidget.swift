@@ -44,6 +44,14 @@ package final class WindowWidget: Widget {
         connect(Signal(ignoringArgument: "notify::fullscreened"), body)
     }
 
+    /// Whether the window has the keyboard.
+    package var isActive: Bool { unsafe gtk_window_is_active(window) != 0 }
+
+    /// Calls `body` when the window has got the keyboard, or lost it.
+    package func onActiveChange(_ body: @escaping @MainActor () -> Void) {
+        connect(Signal(ignoringArgument: "notify::is-active"), body)
+    }
+
     /// Keeps the screen from being blanked for want of input, for as long as the answer is held; nil
     /// where the desktop does not take such wishes.
     package func keepAwake(for reason: String) -> Wakefulness? {

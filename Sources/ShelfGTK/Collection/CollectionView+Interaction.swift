@@ -1,4 +1,5 @@
 public import ShelfDiff
+public import ShelfFocus
 
 extension CollectionView {
     /// What keys and clicks do.
@@ -8,7 +9,9 @@ extension CollectionView {
         var onEdit: (@MainActor (Item) -> Void)?
         var onPreview: (@MainActor (Item) -> Void)?
         var onEscape: (@MainActor () -> Bool)?
+        var onMoveBeyond: (@MainActor (FocusMove) -> Bool)?
         var ofRow: (@MainActor (Item) -> [RowAction<Item>])?
+        var onHoverChange: (@MainActor (Item?) -> Void)?
         /// What is typed to find an item.
         var typedText: (@MainActor (Item) -> String)?
     }
@@ -47,6 +50,20 @@ extension CollectionView {
     /// the selection, which Escape else takes away.
     public consuming func onEscape(_ action: @escaping @MainActor () -> Bool) -> Self {
         with { $0.actions.onEscape = action }
+    }
+
+    /// Calls `action` when an arrow, Page Up or the like leads from the focused item to no other; it says
+    /// whether it had a use for that, such as the keyboard for what lies there.
+    public consuming func onMoveBeyond(_ action: @escaping @MainActor (FocusMove) -> Bool) -> Self {
+        with { $0.actions.onMoveBeyond = action }
+    }
+
+    /// Calls `action` when the pointer comes to another item, or to none.
+    ///
+    /// While the page or a shelf is scrolled it is at none; what is under it then counts once all is at
+    /// rest. What a change of the rows has put there counts when the pointer moves.
+    public consuming func onHoverChange(_ action: @escaping @MainActor (Item?) -> Void) -> Self {
+        with { $0.actions.onHoverChange = action }
     }
 
     /// States what can be done to an item.

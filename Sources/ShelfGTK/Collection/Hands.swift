@@ -136,7 +136,8 @@ extension Hands {
             if command == .leave, stage.description.actions.onEscape?() == true { return true }
             return focusing.carryOut(command)
         case .move(let move, let step):
-            return stepInOutline(move, step) || focusing.carryOut(command)
+            return stepInOutline(move, step) || goesBeyond(move, step)
+                || focusing.carryOut(command)
         case .select: return focusing.carryOut(command)
         case .reorder(let move):
             return focus.map { drags.reorder($0.id, at: $0.position, by: move) } ?? false
@@ -149,6 +150,14 @@ extension Hands {
         case .preview: return tellOfFocused(stage.description.actions.onPreview)
         case .type: return false
         }
+    }
+
+    /// Lets the caller do something with a move that leads to no other item; false where it does nothing.
+    private func goesBeyond(_ move: FocusMove, _ step: SelectionStep) -> Bool {
+        guard let action = stage.description.actions.onMoveBeyond, step == .replace,
+            stage.consult({ presentation.isAtEnd(of: move, focusing.canFocus) })
+        else { return false }
+        return stage.consult { action(move) }
     }
 
     /// Tells the caller that an item was opened.

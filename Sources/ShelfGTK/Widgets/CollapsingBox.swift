@@ -1,15 +1,21 @@
 import ShelfGObject
 import ShelfLayout
 
-/// A row of which as many children are shown as there is room for, the first ones first.
+/// A row of which as many children are shown as there is room for, those at one end first.
 ///
-/// It can be as narrow as its first child alone.
+/// It can be as narrow as the one child at that end, or so many.
 package final class CollapsingBox: CustomWidget {
     private let spacing: Double
+    private let least: Int
+    private let keepsLast: Bool
 
     /// Makes a row of widgets.
-    package init(_ widgets: [Widget], spacing: Double) {
-        self.spacing = spacing
+    ///
+    /// - Parameters:
+    ///   - least: How many are always shown.
+    ///   - keepsLast: Whether those at the end are shown first.
+    package init(_ widgets: [Widget], spacing: Double, least: Int = 1, keepsLast: Bool = false) {
+        (self.spacing, self.least, self.keepsLast) = (spacing, least, keepsLast)
         super.init()
         for widget in widgets { add(widget) }
     }
@@ -23,19 +29,40 @@ package final class CollapsingBox: CustomWidget {
         guard axis == .horizontal else {
             return (lengths.map(\.minimum).max() ?? 0, lengths.map(\.natural).max() ?? 0)
         }
-        let gaps = spacing * Double(max(0, lengths.count - 1))
-        return (lengths.first?.minimum ?? 0, lengths.reduce(gaps) { $0 + $1.natural })
+        func sum(_ lengths: [Double]) -> Double {
+            lengths.reduce(spacing * Double(max(0, lengths.count - 1)), +)
+        }
+        let naturals = lengths.map(\.natural)
+        let kept = keepsLast ? naturals.suffix(least) : naturals.prefix(least)
+        return (sum(Array(kept)), sum(naturals))
     }
 
     package override func placeChildren(in size: Size) {
+        let widths = children.map { measure($0, .horizontal).natural }
+        let shown = Self.shown(widths, spacing: spacing, keepsLast: keepsLast, in: size.width)
         let isMirrored = Widget(self).isRightToLeft
         var x = 0.0
         for (index, child) in children.enumerated() {
-            let width = measure(child, .horizontal).natural
-            setLeftOut(index > 0 && x + width > size.width, child)
+            let (width, isShown) = (widths[index], shown.contains(index))
+            setLeftOut(!isShown, child)
             let left = isMirrored ? size.width - x - width : x
-            place(child, in: Rect(x: left, y: 0, width: width, height: size.height))
-            x += width + spacing
+            place(
+                child, in: Rect(x: isShown ? left : 0, y: 0, width: width, height: size.height))
+            if isShown { x += width + spacing }
         }
+    }
+
+    /// Which children there is room for, one at least.
+    nonisolated static func shown(
+        _ widths: [Double], spacing: Double, keepsLast: Bool, in room: Double
+    ) -> Range<Int> {
+        guard !widths.isEmpty else { return 0..<0 }
+        let ordered = keepsLast ? widths.reversed() : widths
+        var (count, used) = (1, ordered[0])
+        while count < ordered.count, used + spacing + ordered[count] <= room {
+            used += spacing + ordered[count]
+            count += 1
+        }
+        return keepsLast ? widths.count - count..<widths.count : 0..<count
     }
 }

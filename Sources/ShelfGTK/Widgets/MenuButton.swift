@@ -66,8 +66,15 @@ package final class MenuButton {
     }
 
     private func closed() {
-        guard !isOpen, !wasOnButton else { return }
+        guard !isOpen else { return }
         let focus = unsafe focus
-        if unsafe focus.map({ unsafe has(button, $0) }) ?? true { onLeave() }
+        // What was chosen further in keeps the keyboard, out of sight.
+        let isLost = unsafe focus.map { unsafe has(popover, $0) } ?? false
+        if wasOnButton {
+            if isLost { unsafe _ = gtk_widget_grab_focus(button.gtk) }
+            return
+        }
+        let isOnButton = unsafe focus.map { unsafe has(button, $0) } ?? true
+        if isLost || isOnButton { onLeave() }
     }
 }

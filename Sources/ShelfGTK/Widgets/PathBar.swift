@@ -33,6 +33,8 @@ package final class PathBar: CustomWidget {
     /// Called when the menu was closed that had taken the keyboard from elsewhere.
     package var onLeave: @MainActor () -> Void = {}
 
+    /// The room in which most names can be told, in pixels: what is around gives way first.
+    private static let readableWidth = 84.0
     /// The longest name of a part before the last, in characters.
     private static let longestName: Int32 = 24
 
@@ -116,9 +118,15 @@ package final class PathBar: CustomWidget {
             let height = heights.max() ?? 0
             return (height, height)
         }
-        let last = buttons.last.map { measure($0, .horizontal).minimum } ?? 0
         let natural = buttons.reduce(0) { $0 + measure($1, .horizontal).natural }
-        return (last, natural + gap * Double(slashes.count))
+        return (leastWidth, natural + gap * Double(slashes.count))
+    }
+
+    /// The least room for the last part.
+    private var leastWidth: Double {
+        guard let last = buttons.last else { return 0 }
+        let lengths = measure(last, .horizontal)
+        return min(lengths.natural, max(lengths.minimum, Self.readableWidth))
     }
 
     package override func placeChildren(in size: Size) {
@@ -131,15 +139,15 @@ package final class PathBar: CustomWidget {
             place(child, in: Rect(x: isShown ? left : 0, y: 0, width: width, height: size.height))
             if isShown { x += width }
         }
-        // In the narrowest window only the last part has room.
+        // In the narrowest window only the last part has room, and all of it.
         let menuWidth = measure(menu, .horizontal).natural
-        let least = buttons.last.map { measure($0, .horizontal).minimum } ?? 0
-        let hasMenu = fit.first > 0 && menuWidth + least <= size.width
+        let hasMenu = fit.first > 0 && menuWidth + leastWidth <= size.width
         put(menu, width: menuWidth, isShown: hasMenu)
         for (index, button) in buttons.enumerated() {
             let isShown = index >= fit.first
             if index > 0 { put(slashes[index - 1], width: gap, isShown: index > fit.first) }
-            let width = isShown ? fit.widths[index - fit.first] : 0
+            var width = isShown ? fit.widths[index - fit.first] : 0
+            if isShown, fit.first > 0, !hasMenu { width = measure(button, .horizontal).natural }
             put(button, width: min(width, size.width - x), isShown: isShown)
         }
         offer(fit.first)

@@ -11,6 +11,7 @@ package final class ArrangedGroups {
     private struct Request {
         let rows: [CollectionRow<Shelf, LibraryItem>]
         let arrangement: Arrangement
+        let facts: KnownFacts
         let show: @MainActor (Groups) -> Void
     }
 
@@ -31,13 +32,13 @@ package final class ArrangedGroups {
     /// is asked for meanwhile.
     package func arrange(
         _ rows: [CollectionRow<Shelf, LibraryItem>], _ arrangement: Arrangement,
-        show: @escaping @MainActor (Groups) -> Void
+        facts: KnownFacts = KnownFacts(), show: @escaping @MainActor (Groups) -> Void
     ) {
         waiting = nil
-        if task == nil, arranger.isQuick(rows, in: arrangement) {
-            return show(arranger.groups(of: rows, in: arrangement))
+        if task == nil, arranger.isQuick(rows, in: arrangement, facts) {
+            return show(arranger.groups(of: rows, in: arrangement, facts: facts))
         }
-        waiting = Request(rows: rows, arrangement: arrangement, show: show)
+        waiting = Request(rows: rows, arrangement: arrangement, facts: facts, show: show)
         guard task == nil else { return }
         task = Task { [weak self] in await self?.work() }
     }
@@ -45,10 +46,11 @@ package final class ArrangedGroups {
     private func work() async {
         while let request = waiting {
             let made = await Arranger.groups(
-                of: request.rows, in: request.arrangement, by: arranger)
+                of: request.rows, in: request.arrangement, facts: request.facts, by: arranger)
             arranger = made.arranger
             guard let newest = waiting, newest.arrangement == request.arrangement else { continue }
-            guard newest.rows == request.rows else {
+            guard newest.rows == request.rows, newest.facts.revision == request.facts.revision
+            else {
                 // Whoever asks for more all the time sees meanwhile what there is.
                 request.show(made.groups)
                 continue

@@ -6,10 +6,16 @@ package struct Arrangement: Hashable, Sendable {
     package enum Order: String, CaseIterable, Sendable {
         /// Names in natural order: `img2` before `img10`.
         case name
+        /// The latest first: when pictures were taken, and when all else was changed.
+        case taken
         /// The latest change first.
         case modified
         /// The largest first.
         case size
+        /// The most pixels first.
+        case dimensions
+        /// What is liked most first.
+        case rating
         /// Content types in alphabetical order.
         case kind
     }
@@ -42,6 +48,22 @@ package struct Arrangement: Hashable, Sendable {
     /// Whether the shelves of a library are shown as they are, but for their groups.
     var leavesShelves: Bool { order == .name && !isReversed && filter.isEmpty && !joinsPairs }
 
+    /// Whether it takes to know what is inside of files.
+    package var needsFacts: Bool {
+        order.needsFacts || grouping.needsFacts
+            || (!filter.isEmpty && Filter(filter).needsFacts)
+    }
+
     /// Whether items are left out.
     package var isFiltering: Bool { !filter.isEmpty && !Filter(filter).isEmpty }
+}
+
+extension Arrangement.Order {
+    /// Whether items are ordered by what is inside of files.
+    var needsFacts: Bool {
+        switch self {
+        case .taken, .dimensions, .rating: true
+        case .name, .modified, .size, .kind: false
+        }
+    }
 }

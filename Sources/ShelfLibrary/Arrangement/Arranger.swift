@@ -12,6 +12,8 @@ package struct Arranger: Sendable {
         let companions: [ItemID: [LibraryItem]]
         /// All others in the order that is asked for.
         let sorted: [LibraryItem]
+        /// The number of what was known from inside the files, where that makes a difference.
+        let revision: Int
         /// The names of those, once words were looked for.
         private var index: FilterIndex?
         private(set) var filter: Filter?
@@ -20,14 +22,18 @@ package struct Arranger: Sendable {
         /// What the filter leaves.
         private(set) var shown: [LibraryItem]?
 
-        init(_ source: [LibraryItem], in arrangement: Arrangement) {
+        init(
+            _ source: [LibraryItem], in arrangement: Arrangement, _ facts: KnownFacts,
+            _ revision: Int
+        ) {
             self.source = source
+            self.revision = revision
             let pairs = arrangement.joinsPairs ? Pairs(source) : nil
             companions = pairs?.companions ?? [:]
-            sorted = Arranger.sort(pairs?.shown ?? source, arrangement)
+            sorted = Arranger.sort(pairs?.shown ?? source, arrangement, facts)
         }
 
-        mutating func show(_ filter: Filter, inShelf name: FoldedText?) {
+        mutating func show(_ filter: Filter, _ facts: KnownFacts, inShelf name: FoldedText?) {
             (self.filter, self.name) = (filter, name)
             let words = filter.words.filter { word in name.map { !$0.contains(word) } ?? true }
             let isExcluded = filter.excludedWords.contains { name?.contains($0) ?? false }
@@ -38,8 +44,9 @@ package struct Arranger: Sendable {
                 items = index.items(
                     among: items, words: words, excludedWords: filter.excludedWords)
             }
+            var dates = ItemDates()
             for (term, isExcluded) in filter.terms {
-                items = items.filter { term.holds(for: $0) != isExcluded }
+                items = items.filter { term.holds(for: $0, facts[$0.id], &dates) != isExcluded }
             }
             shown = items
         }
@@ -48,7 +55,8 @@ package struct Arranger: Sendable {
     private var entries: [ShelfID: Entry] = [:]
     private var arrangement = Arrangement()
     private var grouper = Grouper()
-    private var latest: (rows: [CollectionRow<Shelf, LibraryItem>], arrangement: Arrangement)?
+    private var latest:
+        (rows: [CollectionRow<Shelf, LibraryItem>], arrangement: Arrangement, revision: Int)?
 
     /// Makes an arranger that remembers nothing.
     package init() {}
@@ -58,11 +66,46 @@ package struct Arranger: Sendable {
 
     /// Whether groups can be made here and now; else they take longer than a frame may.
     package func isQuick(
-        _ rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement
+        _ rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement,
+        _ facts: KnownFacts
     ) -> Bool {
-        if arrangement.grouping == .folder { return true }
-        if let latest, latest.arrangement == arrangement, latest.rows == rows { return true }
+        if arrangement.grouping == .folder { return isQuickInFolders(rows, in: arrangement, facts) }
+        if let latest, latest.arrangement == arrangement, latest.revision == facts.revision,
+            latest.rows == rows
+        {
+            return true
+        }
         return rows.reduce(0) { $0 + $1.items.count } <= Self.mostAtOnce
+    }
+
+    /// The same where only what changed is sorted anew.
+    private func isQuickInFolders(
+        _ rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement,
+        _ facts: KnownFacts
+    ) -> Bool {
+        guard arrangement.order != .name else { return true }
+        let needsFacts = arrangement.order.needsFacts || Filter(arrangement.filter).needsFacts
+        var count = 0
+        for row in rows {
+            guard count <= Self.mostAtOnce else { return false }
+            if isOutdated(entries[row.section.id], row, arrangement, needsFacts, facts) {
+                count += row.items.count
+            }
+        }
+        return count <= Self.mostAtOnce
+    }
+
+    /// Whether a shelf is to be sorted anew.
+    private func isOutdated(
+        _ entry: Entry?, _ row: CollectionRow<Shelf, LibraryItem>, _ arrangement: Arrangement,
+        _ needsFacts: Bool, _ facts: KnownFacts
+    ) -> Bool {
+        guard let entry, arrangement.order == self.arrangement.order,
+            arrangement.isReversed == self.arrangement.isReversed,
+            arrangement.joinsPairs == self.arrangement.joinsPairs
+        else { return true }
+        return entry.revision != (needsFacts ? facts.revision(of: row.section.id) : 0)
+            || entry.source != row.items
     }
 
     /// What comes along with items that were shown last, and is not shown itself.
@@ -77,12 +120,13 @@ package struct Arranger: Sendable {
     ///
     /// A group nothing happened to shares its array with the result of the last call.
     package mutating func groups(
-        of rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement
+        of rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement,
+        facts: KnownFacts = KnownFacts()
     ) -> [CollectionRow<ItemGroup, LibraryItem>] {
-        let arranged = self.rows(of: rows, in: arrangement)
+        let arranged = self.rows(of: rows, in: arrangement, facts: facts)
         guard arrangement.grouping == .folder else {
-            latest = (rows, arrangement)
-            return grouper.rows(of: arranged, in: arrangement)
+            latest = (rows, arrangement, facts.revision)
+            return grouper.rows(of: arranged, in: arrangement, facts: facts)
         }
         (latest, grouper) = (nil, Grouper())
         return arranged.map { CollectionRow(ItemGroup($0.section), items: $0.items) }
@@ -92,10 +136,10 @@ package struct Arranger: Sendable {
     @concurrent
     package static func groups(
         of rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement,
-        by arranger: Arranger
+        facts: KnownFacts, by arranger: Arranger
     ) async -> (arranger: Arranger, groups: [CollectionRow<ItemGroup, LibraryItem>]) {
         var arranger = arranger
-        let groups = arranger.groups(of: rows, in: arrangement)
+        let groups = arranger.groups(of: rows, in: arrangement, facts: facts)
         return (arranger, groups)
     }
 
@@ -106,18 +150,15 @@ package struct Arranger: Sendable {
     /// to sort where its items or the order are not those of the last call.
     package mutating func rows(
         of rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement,
-        now: Int64 = TimeOfDay.now
+        facts: KnownFacts = KnownFacts(), now: Int64 = TimeOfDay.now
     ) -> [CollectionRow<Shelf, LibraryItem>] {
         guard !arrangement.leavesShelves else {
             entries = [:]
             self.arrangement = arrangement
             return rows
         }
-        let isSameOrder =
-            arrangement.order == self.arrangement.order
-            && arrangement.isReversed == self.arrangement.isReversed
-            && arrangement.joinsPairs == self.arrangement.joinsPairs
         let filter = Filter(arrangement.filter, now: now)
+        let needsFacts = arrangement.order.needsFacts || filter.needsFacts
         var entries: [ShelfID: Entry] = [:]
         var result: [CollectionRow<Shelf, LibraryItem>] = []
         for row in rows {
@@ -125,13 +166,15 @@ package struct Arranger: Sendable {
             // The only shelf has nobody to be told from.
             let name = filter.hasWords && rows.count > 1 ? FoldedText(row.section.title) : nil
             var entry: Entry
-            if let known = self.entries[id], isSameOrder, known.source == row.items {
+            if let known = self.entries[id], !isOutdated(known, row, arrangement, needsFacts, facts)
+            {
                 entry = known
             } else {
-                entry = Entry(row.items, in: arrangement)
+                let revision = needsFacts ? facts.revision(of: id) : 0
+                entry = Entry(row.items, in: arrangement, facts, revision)
             }
             if entry.shown == nil || entry.name != name || entry.filter != filter {
-                entry.show(filter, inShelf: name)
+                entry.show(filter, facts, inShelf: name)
             }
             entries[id] = entry
             guard let items = entry.shown, !items.isEmpty else { continue }
@@ -142,29 +185,17 @@ package struct Arranger: Sendable {
         return result
     }
 
-    /// Sorts items that are in natural order of names.
-    private static func sort(_ items: [LibraryItem], _ arrangement: Arrangement) -> [LibraryItem] {
-        let sorted: [LibraryItem]
-        switch arrangement.order {
-        case .name: sorted = items
-        case .modified:
-            sorted = sort(items) {
-                ($0.modified, $0.modifiedMicroseconds) > ($1.modified, $1.modifiedMicroseconds)
-            }
-        case .size: sorted = sort(items) { $0.size > $1.size }
-        case .kind: sorted = sort(items) { $0.contentType < $1.contentType }
+    /// Sorts items that are in natural order of names; equal ones keep their order.
+    private static func sort(
+        _ items: [LibraryItem], _ arrangement: Arrangement, _ facts: KnownFacts
+    ) -> [LibraryItem] {
+        var sorted = items
+        if arrangement.order != .name {
+            var dates = ItemDates()
+            let keys = items.map { OrderKey(of: $0, arrangement.order, facts[$0.id], &dates) }
+            // Places are sorted instead of items, which are larger.
+            sorted = OrderKey.sorted(keys).map { items[$0] }
         }
         return arrangement.isReversed ? sorted.reversed() : sorted
-    }
-
-    /// Sorts places instead of items, so that equal items keep their order.
-    private static func sort(
-        _ items: [LibraryItem], by precedes: (LibraryItem, LibraryItem) -> Bool
-    ) -> [LibraryItem] {
-        items.indices.sorted { left, right in
-            if precedes(items[left], items[right]) { return true }
-            return left < right && !precedes(items[right], items[left])
-        }
-        .map { items[$0] }
     }
 }

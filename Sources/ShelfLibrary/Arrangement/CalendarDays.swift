@@ -19,4 +19,22 @@ struct CalendarDays: Sendable {
         days[key, default: []].append(day)
         return day
     }
+
+    /// Days by the number a clock without time zones has for them.
+    private var clockDays: [Int64: CalendarDay] = [:]
+
+    /// The time at which a clock of here showed so many seconds since 1970, had it not known of time
+    /// zones; nil for a time no calendar reaches.
+    mutating func time(ofClock clock: Int64) -> Int64? {
+        let (quotient, rest) = clock.quotientAndRemainder(dividingBy: Self.length)
+        let (number, seconds) = rest < 0 ? (quotient - 1, rest + Self.length) : (quotient, rest)
+        if clockDays[number] == nil {
+            lookups += 1
+            clockDays[number] = CalendarDay(ofClock: clock)
+        }
+        // A day on which clocks are put forth is shorter.
+        return clockDays[number].map {
+            min($0.seconds.lowerBound + seconds, $0.seconds.upperBound - 1)
+        }
+    }
 }

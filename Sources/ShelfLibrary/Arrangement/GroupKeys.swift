@@ -5,7 +5,7 @@ import ShelfGObject
 /// What is alike is worked out once: the calendar, the letters of names and the names of kinds are
 /// asked as often as there are days, letters and kinds.
 struct GroupKeys: Sendable {
-    private var days = CalendarDays()
+    private var dates = ItemDates()
     private var letters: [Character: String] = [:]
     private var groups: [ItemGroup.ID: ItemGroup] = [:]
 
@@ -15,17 +15,20 @@ struct GroupKeys: Sendable {
     static let signs = "#"
 
     /// The group of an item; not for folders, which the library itself knows.
-    mutating func id(of item: LibraryItem, _ grouping: Grouping) -> ItemGroup.ID {
+    mutating func id(
+        of item: LibraryItem, _ facts: ItemFacts, _ grouping: Grouping
+    ) -> ItemGroup.ID {
         switch grouping {
         case .folder, .none: return .all
         case .day, .month, .year:
-            guard let day = days.day(of: item.modified) else { return .undated }
+            guard let day = dates.days.day(of: dates.date(of: item, facts)) else { return .undated }
             let (id, span) = Self.span(grouping, of: day)
             if groups[id] == nil {
                 groups[id] = ItemGroup(
                     id: id, title: day.text(span), label: day.text(span, isShort: true))
             }
             return id
+        case .rating: return .rating(facts.rating ?? 0)
         case .kind: return .kind(item.contentType)
         case .letter: return .letter(letter(of: item.name))
         }
@@ -62,6 +65,7 @@ struct GroupKeys: Sendable {
             switch id {
             case .kind(let type): ContentType.description(type)
             case .letter(let letter): letter
+            case .rating(let rating): RatingWords.text(rating)
             case .undated: "Without a date"
             default: "All items"
             }
@@ -80,7 +84,8 @@ struct GroupKeys: Sendable {
         let sorted = places.sorted { $0.place < $1.place }.map(\.id)
         let isAlike =
             switch arrangement.grouping {
-            case .day, .month, .year: arrangement.order == .modified
+            case .day, .month, .year: [.modified, .taken].contains(arrangement.order)
+            case .rating: arrangement.order == .rating
             case .kind: arrangement.order == .kind
             case .letter: arrangement.order == .name
             case .folder, .none: false
@@ -96,7 +101,8 @@ struct GroupKeys: Sendable {
         init(_ id: ItemGroup.ID) {
             var name = ""
             switch id {
-            case .day(let value), .month(let value), .year(let value): number = -value
+            case .day(let value), .month(let value), .year(let value), .rating(let value):
+                number = -value
             case .undated: number = Int.max
             case .letter(GroupKeys.signs): number = 0
             case .letter(GroupKeys.digits): number = 1

@@ -11,14 +11,19 @@ struct Grouper: Sendable {
         let items: [LibraryItem]
         /// Where their names stand in natural order; empty where there is nothing to merge with.
         let keys: [NaturalOrderKey]
+        /// What they are ordered by besides; empty where there is nothing to merge with.
+        let orders: [OrderKey]
         /// Which items belong to each group, in their order.
         let parts: [ItemGroup.ID: [Int]]
+        /// The number of what was known from inside the files.
+        let revision: Int
     }
 
     private var sources: [ShelfID: Source] = [:]
     private var order: [ShelfID] = []
     private var groups: [ItemGroup.ID: [LibraryItem]] = [:]
     private var keys = GroupKeys()
+    private var dates = ItemDates()
     private var arrangement = Arrangement()
     /// How many items were looked at to find their groups or to put groups together, for whoever
     /// watches the cost of changes.
@@ -30,7 +35,8 @@ struct Grouper: Sendable {
     /// each changed shelf O(items of it), and for each group of n items it touches O(n log n) where
     /// there are several shelves, else O(n).
     mutating func rows(
-        of rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement
+        of rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement,
+        facts: KnownFacts = KnownFacts()
     ) -> [CollectionRow<ItemGroup, LibraryItem>] {
         let needsKeys = rows.count > 1
         let order = rows.map(\.section.id)
@@ -45,11 +51,12 @@ struct Grouper: Sendable {
         sources.reserveCapacity(rows.count)
         for row in rows {
             let old = self.sources.removeValue(forKey: row.section.id)
-            if let old, old.items == row.items {
+            let revision = arrangement.needsFacts ? facts.revision(of: row.section.id) : 0
+            if let old, old.revision == revision, old.items == row.items {
                 sources[row.section.id] = old
                 continue
             }
-            let new = source(row.items, needsKeys: needsKeys, after: old)
+            let new = source(row.items, facts, revision, needsKeys: needsKeys, after: old)
             Self.compare(old, new, &touched)
             sources[row.section.id] = new
         }
@@ -71,15 +78,21 @@ struct Grouper: Sendable {
     // MARK: - Taking shelves apart
 
     private mutating func source(
-        _ items: [LibraryItem], needsKeys: Bool, after old: Source?
+        _ items: [LibraryItem], _ facts: KnownFacts, _ revision: Int, needsKeys: Bool,
+        after old: Source?
     ) -> Source {
         work += items.count
         var parts: [ItemGroup.ID: [Int]] = [:]
         for (index, item) in items.enumerated() {
-            parts[keys.id(of: item, arrangement.grouping), default: []].append(index)
+            parts[keys.id(of: item, facts[item.id], arrangement.grouping), default: []]
+                .append(index)
         }
+        let order = arrangement.order
         return Source(
-            items: items, keys: needsKeys ? Self.keys(of: items, after: old) : [], parts: parts)
+            items: items, keys: needsKeys ? Self.keys(of: items, after: old) : [],
+            orders: needsKeys
+                ? items.map { OrderKey(of: $0, order, facts[$0.id], &dates) } : [],
+            parts: parts, revision: revision)
     }
 
     /// Keys of names; those of items at both ends that are as they were are taken over.
@@ -106,7 +119,10 @@ struct Grouper: Sendable {
             let before = old.parts[id] ?? []
             let isSame =
                 part.count == before.count
-                && zip(part, before).allSatisfy { new.items[$0] == old.items[$1] }
+                && zip(part, before).allSatisfy {
+                    new.items[$0] == old.items[$1]
+                        && (new.orders.isEmpty || new.orders[$0] == old.orders[$1])
+                }
             if !isSame { touched.insert(id) }
         }
     }
@@ -146,16 +162,15 @@ struct Grouper: Sendable {
                 let place = arrangement.isReversed ? source.items.count - 1 - index : index
                 entries.append(
                     MergedItem(
-                        item: source.items[index], key: source.keys[index],
-                        place: (number, place)))
+                        item: source.items[index], order: source.orders[index],
+                        key: source.keys[index], place: (number, place)))
             }
         }
         // Runs that are in order already, as the shelves are, are merged and not sorted anew.
-        let order = arrangement.order
         if arrangement.isReversed {
-            entries.sort { $1.precedes($0, by: order) }
+            entries.sort { $1.precedes($0) }
         } else {
-            entries.sort { $0.precedes($1, by: order) }
+            entries.sort { $0.precedes($1) }
         }
         return entries.map(\.item)
     }
@@ -164,26 +179,13 @@ struct Grouper: Sendable {
 /// An item among those of other shelves.
 private struct MergedItem {
     let item: LibraryItem
+    let order: OrderKey
     let key: NaturalOrderKey
     /// The number of the shelf and that of the item in it, for names that read alike.
     let place: (Int, Int)
 
-    func precedes(_ other: MergedItem, by order: Arrangement.Order) -> Bool {
-        let (left, right) = (item, other.item)
-        switch order {
-        case .name: break
-        case .modified:
-            let (one, two) = (
-                (left.modified, left.modifiedMicroseconds),
-                (right.modified, right.modifiedMicroseconds)
-            )
-            if one != two { return one > two }
-        case .size: if left.size != right.size { return left.size > right.size }
-        case .kind:
-            if left.contentType != right.contentType {
-                return left.contentType < right.contentType
-            }
-        }
+    func precedes(_ other: MergedItem) -> Bool {
+        if order != other.order { return order.precedes(other.order) }
         return key != other.key ? key < other.key : place < other.place
     }
 }

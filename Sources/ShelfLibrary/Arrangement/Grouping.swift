@@ -2,16 +2,26 @@
 package enum Grouping: String, CaseIterable, Sendable {
     /// The folder they lie in.
     case folder
-    /// The day of the latest change.
+    /// The day a picture was taken, or anything else was changed.
     case day
-    /// The month of the latest change.
+    /// The month of that.
     case month
-    /// The year of the latest change.
+    /// The year of that.
     case year
     /// The content type.
     case kind
+    /// How much somebody likes them.
+    case rating
     /// The letter their names begin with.
     case letter
     /// Nothing: all are together.
     case none
+
+    /// Whether items are put together by what is inside of files.
+    var needsFacts: Bool {
+        switch self {
+        case .day, .month, .year, .rating: true
+        case .folder, .kind, .letter, .none: false
+        }
+    }
 }

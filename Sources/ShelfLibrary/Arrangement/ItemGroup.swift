@@ -13,6 +13,8 @@ package struct ItemGroup: Identifiable, Hashable, Sendable {
         case year(Int)
         /// A time that no calendar reaches.
         case undated
+        /// How many stars were given, from 0 for none to 5; -1 for what is rejected.
+        case rating(Int)
         /// A content type.
         case kind(String)
         /// The first letter of names, in its plain upper case.
@@ -49,7 +51,8 @@ extension ItemGroup.ID: QuickHashable {
     package func quickHash(seed: HashSeed) -> UInt64 {
         switch self {
         case .folder(let shelf): shelf.quickHash(seed: seed)
-        case .day(let number), .month(let number), .year(let number): number.quickHash(seed: seed)
+        case .day(let number), .month(let number), .year(let number), .rating(let number):
+            number.quickHash(seed: seed)
         case .kind(let text), .letter(let text): text.quickHash(seed: seed)
         case .undated, .all: 0.quickHash(seed: seed)
         }

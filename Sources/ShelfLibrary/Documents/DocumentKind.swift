@@ -6,11 +6,15 @@ enum DocumentKind: Hashable, Sendable {
     /// Files that were put into one.
     case archive
     case font
+    /// A book, of which the cover is shown.
+    case book
 
     /// The kind of files of a content type; nil for any other.
     init?(contentType: String) {
         if contentType == "application/pdf" {
             self = .pdf
+        } else if contentType == "application/epub+zip" {
+            self = .book
         } else if Self.comics.contains(contentType) {
             self = .comic
         } else if Self.archives.contains(contentType) {

@@ -11,6 +11,8 @@ final class DocumentReader {
         case pdf(PDFDocument)
         case archive(ArchiveContents)
         case font(FontFile)
+        /// The cover of a book, if it has one.
+        case book([UInt8]?)
     }
 
     private var last: (source: ThumbnailSource, kind: DocumentKind, document: Document)?
@@ -19,86 +21,111 @@ final class DocumentReader {
     func shown(
         _ file: borrowing RegularFile, _ kind: DocumentKind, page: Int, side: Int
     ) -> Shown {
-        switch document(file, kind) {
-        case .failure(let failure): return .refused(failure.refusal)
-        case .success(.pdf(let document)):
-            guard let made = document.page(page, side: side) else { return .refused(.broken) }
+        do {
+            return try shown(document(file, kind), file, page: page, side: side)
+        } catch {
+            return .refused(error)
+        }
+    }
+
+    private func shown(
+        _ document: Document, _ file: borrowing RegularFile, page: Int, side: Int
+    ) throws(PageRefusal) -> Shown {
+        switch document {
+        case .pdf(let document):
+            guard let made = document.page(page, side: side) else { throw .broken }
             var preview = ThumbnailMaker.Preview(
                 made.picture, made.width, made.height, PhotoFacts())
             preview.isDrawing = true
             preview.pageCount = document.pageCount
             return .picture(preview)
-        case .success(.archive(let contents)):
-            if contents.isComicLocked { return .refused(.locked) }
+        case .archive(let contents):
+            if contents.isComicLocked { throw .locked }
             guard contents.pageCount > 0 else { return .text(contents.listing) }
             guard let bytes = contents.page(page, path: file.descriptorPath),
-                let memory = MemoryFile(bytes),
-                var preview = ThumbnailMaker.decoded(memory.descriptorPath, side: side)
-            else { return .refused(.broken) }
+                var preview = ThumbnailMaker.decoded(bytes, side: side)
+            else { throw .broken }
             preview.pageCount = contents.pageCount
             return .picture(preview)
-        case .success(.font(let font)):
-            guard let picture = font.page(side: side) else { return .refused(.broken) }
+        case .font(let font):
+            guard let picture = font.page(side: side) else { throw .broken }
             var preview = ThumbnailMaker.Preview(
                 picture, FontFile.pageWidth, FontFile.pageHeight, PhotoFacts())
             preview.isDrawing = true
             return .picture(preview)
+        case .book(let cover):
+            guard let cover = cover.flatMap({ ThumbnailMaker.decoded($0, side: side) }) else {
+                throw .nothing
+            }
+            return .picture(cover)
         }
     }
 
-    /// What stands for the file on a wall, its longer side `side` pixels; nil where nothing does.
-    func cover(_ file: borrowing RegularFile, _ kind: DocumentKind, side: Int) -> Pixbuf? {
-        guard kind.hasCover else { return nil }
-        if kind == .font, case .success(.font(let font)) = document(file, kind) {
-            return font.emblem(side: side)
+    /// What stands for the file on a wall, its longer side `side` pixels.
+    func cover(
+        _ file: borrowing RegularFile, _ kind: DocumentKind, side: Int
+    ) throws(PageRefusal) -> Pixbuf {
+        guard kind.hasCover else { throw .nothing }
+        let document = try document(file, kind)
+        if case .font(let font) = document {
+            guard let emblem = font.emblem(side: side) else { throw .broken }
+            return emblem
         }
-        guard case .picture(let preview) = shown(file, kind, page: 0, side: side) else {
-            return nil
+        guard case .picture(let preview) = try shown(document, file, page: 0, side: side) else {
+            throw .nothing
         }
         return preview.picture
     }
 
-    private struct Failure: Error { let refusal: PageRefusal }
-
     private func document(
         _ file: borrowing RegularFile, _ kind: DocumentKind
-    ) -> Result<Document, Failure> {
+    ) throws(PageRefusal) -> Document {
         let source = ThumbnailSource(file)
-        if let last, last.source == source, last.kind == kind { return .success(last.document) }
+        if let last, last.source == source, last.kind == kind { return last.document }
         last = nil
-        do {
-            let document = try open(file.descriptorPath, kind)
-            last = (source, kind, document)
-            return .success(document)
-        } catch {
-            return .failure(error)
-        }
+        let document = try open(file.descriptorPath, kind)
+        last = (source, kind, document)
+        return document
     }
 
-    private func open(_ path: String, _ kind: DocumentKind) throws(Failure) -> Document {
+    private func open(_ path: String, _ kind: DocumentKind) throws(PageRefusal) -> Document {
         switch kind {
         case .pdf:
             do {
                 return .pdf(try PDFDocument(path: path))
             } catch {
                 switch error {
-                case .noLibrary: throw Failure(refusal: .notInstalled)
-                case .locked: throw Failure(refusal: .locked)
-                case .broken: throw Failure(refusal: .broken)
+                case .noLibrary: throw .notInstalled
+                case .locked: throw .locked
+                case .broken: throw .broken
                 }
             }
         case .comic, .archive:
             do {
                 return .archive(try ArchiveContents(path: path, isComic: kind == .comic))
             } catch {
-                switch error {
-                case .noLibrary: throw Failure(refusal: .notInstalled)
-                case .broken: throw Failure(refusal: .broken)
-                }
+                throw PageRefusal(error)
+            }
+        case .book:
+            do {
+                return .book(try BookCover.bytes(path: path))
+            } catch {
+                throw PageRefusal(error)
             }
         case .font:
-            guard let font = FontFile(path: path) else { throw Failure(refusal: .broken) }
+            guard let font = FontFile(path: path) else { throw .broken }
             return .font(font)
         }
+    }
+}
+
+extension PageRefusal {
+    fileprivate init(_ failure: ArchiveFile.Failure) {
+        self =
+            switch failure {
+            case .noLibrary: .notInstalled
+            case .locked: .locked
+            case .broken: .broken
+            }
     }
 }

@@ -17,10 +17,13 @@ package enum DocumentText {
     static func text(
         _ bytes: [UInt8], isCut: Bool = false, language: String = TextDecoding.language
     ) -> String? {
-        decoded(bytes, isCut, language).map { lines(of: $0) }
+        decoded(bytes, isCut: isCut, language: language).map { lines(of: $0) }
     }
 
-    private static func decoded(_ bytes: [UInt8], _ isCut: Bool, _ language: String) -> String? {
+    /// The text with its lines as they are; nil when the bytes are none.
+    static func decoded(
+        _ bytes: [UInt8], isCut: Bool = false, language: String = TextDecoding.language
+    ) -> String? {
         func text(_ bytes: [UInt8], _ name: String) -> String? {
             TextDecoding.text(bytes, encoding: name, isCut: isCut)
         }

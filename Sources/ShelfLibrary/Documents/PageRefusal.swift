@@ -1,5 +1,5 @@
 /// Why a file cannot be looked at.
-package enum PageRefusal: Int, Hashable, Sendable {
+package enum PageRefusal: Int, Error, Hashable, Sendable {
     /// There is nothing to see in it.
     case nothing = 0
     /// It opens with a password only.

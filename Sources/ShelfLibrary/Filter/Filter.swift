@@ -32,6 +32,9 @@ package struct Filter: Hashable, Sendable {
     /// Whether names are looked at.
     var hasWords: Bool { !words.isEmpty || !excludedWords.isEmpty }
 
+    /// Whether it takes to know what is inside of files.
+    var needsFacts: Bool { terms.contains { $0.term.needsFacts } }
+
     /// Whether everything is shown.
     package var isEmpty: Bool { words.isEmpty && excludedWords.isEmpty && terms.isEmpty }
 

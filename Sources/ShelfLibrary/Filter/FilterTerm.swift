@@ -5,15 +5,33 @@ enum FilterTerm: Hashable, Sendable {
     case kinds(Set<ItemKind>)
     /// A size in bytes.
     case size(Range<Int64>)
-    /// A time of change in seconds since 1970.
-    case changed(Range<Int64>)
+    /// When a picture was taken, or anything else was changed, in seconds since 1970.
+    case date(Range<Int64>)
+    /// How many stars were given; -1 for what is rejected.
+    case rating(Range<Int64>)
+    /// How many pixels there are.
+    case pixels(Range<Int64>)
+    case orientations(Set<ItemOrientation>)
+
+    /// Whether it takes to know what is inside of files.
+    var needsFacts: Bool {
+        switch self {
+        case .kinds, .size: false
+        case .date, .rating, .pixels, .orientations: true
+        }
+    }
 
     /// Whether an item is what is asked for.
-    func holds(for item: LibraryItem) -> Bool {
+    func holds(for item: LibraryItem, _ facts: ItemFacts, _ dates: inout ItemDates) -> Bool {
         switch self {
         case .kinds(let kinds): kinds.contains(ItemKind(contentType: item.contentType))
         case .size(let range): range.contains(item.size)
-        case .changed(let range): range.contains(item.modified)
+        case .date(let range): range.contains(dates.date(of: item, facts))
+        case .rating(let range): range.contains(Int64(facts.rating ?? 0))
+        case .pixels(let range):
+            facts.pixelCount > 0 && range.contains(Int64(facts.pixelCount))
+        case .orientations(let all):
+            ItemOrientation(facts).map { all.contains($0) } ?? false
         }
     }
 
@@ -37,7 +55,14 @@ enum FilterTerm: Hashable, Sendable {
                 .map { .size($0.range) }
         case "date":
             let read = { DateWord.seconds($0, now: now) }
-            term = FilterRange(value, of: read, alone: read).map { .changed($0.range) }
+            term = FilterRange(value, of: read, alone: read).map { .date($0.range) }
+        case "rating":
+            term = FilterRange(value, of: RatingWord.stars, alone: RatingWord.stars)
+                .map { .rating($0.range) }
+        case "pixels":
+            term = FilterRange(value, of: { SizeWord.bytes($0) }, alone: { SizeWord.about($0) })
+                .map { .pixels($0.range) }
+        case "orientation": term = ItemOrientation.named(value).map { .orientations($0) }
         default: return nil
         }
         let isUnfinished = value.allSatisfy { "<>=.".contains($0) }
@@ -147,5 +172,19 @@ private enum DateWord {
 
     private static func start(_ year: Int, _ month: Int, _ day: Int) -> Int64? {
         CalendarDay.start(year: year, month: month, day: day)
+    }
+}
+
+/// How many stars there are: `4`, `****`, `none`, `rejected`.
+private enum RatingWord {
+    static func stars(_ text: String) -> Range<Int64>? {
+        switch text {
+        case "none", "unrated": return 0..<1
+        case "rejected": return -1..<0
+        default: break
+        }
+        let count = !text.isEmpty && text.allSatisfy { "*★".contains($0) } ? text.count : Int(text)
+        guard let count, (0...5).contains(count) else { return nil }
+        return Int64(count)..<Int64(count) + 1
     }
 }

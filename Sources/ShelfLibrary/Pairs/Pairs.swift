@@ -26,7 +26,7 @@ struct Pairs: Sendable {
         // Most folders have nothing that comes along with anything, and some have very many files.
         guard Self.mayHaveCompanions(items) else { return }
         let parts = items.map { PairPart(ending: $0.ending) }
-        let added = items.indices.filter { parts[$0].map { $0 != .picture } ?? false }
+        let added = items.indices.filter { parts[$0].map { $0.comesAlong } ?? false }
         guard !added.isEmpty else { return }
         var members: [String: [Int]] = [:]
         for index in added { members[items[index].stem] = [] }
@@ -81,8 +81,8 @@ struct Pairs: Sendable {
                 return nil
             }
             return (first(.picture) ?? first(.raw)).flatMap { isNear($0) ? $0 : nil }
-        case .sidecar: return first(.picture) ?? first(.raw) ?? first(.film)
-        case .picture, nil: return nil
+        case .sidecar: return first(.picture) ?? first(.raw) ?? first(.film) ?? first(.plain)
+        case .picture, .plain, nil: return nil
         }
     }
 }
@@ -90,6 +90,8 @@ struct Pairs: Sendable {
 /// What a file can be in a pair, told by its ending.
 enum PairPart: Sendable {
     case picture
+    /// A picture that no camera made.
+    case plain
     case raw
     case film
     case sidecar
@@ -100,13 +102,16 @@ enum PairPart: Sendable {
         self = part
     }
 
+    /// Whether it may come along with another.
+    var comesAlong: Bool { self != .picture && self != .plain }
+
     /// Whether the ending with a key, as items make it, may be one of what comes along with others;
     /// some others pass as well.
     static func mayComeAlong(_ key: UInt64) -> Bool { marks[mark(of: key)] }
 
     private static let marks: [Bool] = {
         var marks = [Bool](repeating: false, count: 1 << 12)
-        for (ending, part) in parts where part != .picture {
+        for (ending, part) in parts where part.comesAlong {
             marks[mark(of: ending.utf8.reduce(0) { $0 << 8 | UInt64($1) })] = true
         }
         return marks
@@ -118,6 +123,7 @@ enum PairPart: Sendable {
     private static let parts: [String: PairPart] = {
         let lists: [(PairPart, String)] = [
             (.picture, "jpg jpeg jpe heic heif hif avif jxl"),
+            (.plain, "png tif tiff webp gif bmp svg psd xcf"),
             (
                 .raw,
                 """
@@ -142,12 +148,12 @@ extension LibraryItem {
         switch PairPart(ending: ending) {
         case .raw: "RAW"
         case .film: "Film"
-        case .picture, .sidecar, nil: nil
+        case .picture, .plain, .sidecar, nil: nil
         }
     }
 
     /// What stands before the last dot of the name, in lower case.
-    fileprivate var stem: String {
+    var stem: String {
         let name = name.lowercased()
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
         return String(name[..<dot])

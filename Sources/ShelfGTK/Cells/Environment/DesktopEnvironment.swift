@@ -35,13 +35,18 @@ final class DesktopEnvironment {
             values.reducesMotion = !settings.boolProperty("gtk-enable-animations")
             values.increasesContrast = Self.isHighContrast(
                 Self.forcedTheme ?? settings.stringProperty("gtk-theme-name") ?? "")
-            // In 1024ths of a dot; 96 dots an inch are the usual.
-            let resolution = settings.intProperty("gtk-xft-dpi")
-            if resolution > 0 { values.textScale = Double(resolution) / (96 * 1024) }
+            values.textScale = Self.textScale(in: settings)
         }
         let flags = unsafe gtk_widget_get_state_flags(widget)
         values.isWindowActive = flags.rawValue & GTK_STATE_FLAG_BACKDROP.rawValue == 0
         return values
+    }
+
+    /// How much larger text is than usual.
+    fileprivate static func textScale(in settings: Object) -> Double {
+        // In 1024ths of a dot; 96 dots an inch are the usual.
+        let resolution = settings.intProperty("gtk-xft-dpi")
+        return resolution > 0 ? Double(resolution) / (96 * 1024) : 1
     }
 
     /// The theme that the user forces upon all programs, whatever the settings say.
@@ -62,5 +67,14 @@ final class DesktopEnvironment {
     func stop() {
         for connection in connections { connection.disconnect() }
         connections.removeAll()
+    }
+}
+
+extension Widget {
+    /// How much larger text is on the desktop than usual.
+    package var textScale: Double {
+        let settings = unsafe Object(
+            referencing: UnsafeMutableRawPointer(gtk_widget_get_settings(gtk)))
+        return DesktopEnvironment.textScale(in: settings)
     }
 }

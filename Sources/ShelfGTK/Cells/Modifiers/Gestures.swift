@@ -118,6 +118,9 @@ struct HoverHandler: ControllerModifier {
 struct DragHandler: ControllerModifier {
     let action: @MainActor (DragPhase) -> Void
 
+    /// So far a hand may tremble while it clicks, in pixels.
+    private static let clickDistance = 8.0
+
     static func makeController(for node: ControllerNode<DragHandler>) -> OpaquePointer? {
         let gesture = unsafe gtk_gesture_drag_new()
         let object = unsafe Object(
@@ -125,7 +128,11 @@ struct DragHandler: ControllerModifier {
         object.connect(Signal(point: "drag-begin")) { [weak node] x, y in
             node?.modifier?.action(.began(x: x, y: y))
         }
-        object.connect(Signal(point: "drag-update")) { [weak node] x, y in
+        object.connect(Signal(point: "drag-update")) { [weak node, weak object] x, y in
+            // What has gone so far is no click on the view any more.
+            if let object, max(abs(x), abs(y)) > clickDistance {
+                unsafe _ = gtk_gesture_set_state(object.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+            }
             node?.modifier?.action(.moved(x: x, y: y))
         }
         object.connect(Signal(point: "drag-end")) { [weak node] x, y in

@@ -17,6 +17,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private var pointing = Pointing()
     /// The cell that looks pointed at because it came under the pointer.
     private(set) var lit: CellWidget?
+    /// The item the pointer is at, as far as somebody was told.
+    private var hovered: Item.ID?
 
     init(over stage: any CollectionStage<Section, Item>, for hands: Hands<Section, Item>) {
         self.stage = stage
@@ -49,6 +51,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
                 snapshot.sectionIndex(of: id).map { layout?.orthogonalBounds($0) != nil } ?? false
             }, hasItem: snapshot.contains)
         carryOut(intents)
+        if let hovered, !snapshot.contains(hovered) { hover(over: nil) }
     }
 
     /// Whether a gesture is under way whose end may never be told.
@@ -75,6 +78,7 @@ extension Input: DeviceHandler {
     func pointerMoved(to point: Point) {
         pointer = point
         pointerWentOn()
+        hover(over: stage.item(at: point))
         hands.chrome.pageButtonsMayChange()
         if pointing.showsButtons { hands.rowActions.buttonsMayChange() }
     }
@@ -86,6 +90,7 @@ extension Input: DeviceHandler {
     func pointerCame(to point: Point) {
         guard hands.rowActions.rowButtons != nil else { return pointerMoved(to: point) }
         pointer = point
+        hover(over: stage.item(at: point))
         stage.requestPass()
     }
 
@@ -93,6 +98,7 @@ extension Input: DeviceHandler {
         pointer = nil
         gestures.pan.pointerLeft()
         pointerWentOn()
+        hover(over: nil)
         hands.chrome.pageButtonsMayChange()
         if hands.rowActions.rowButtons != nil { stage.requestPass() }
     }
@@ -251,7 +257,9 @@ extension Input {
 
     /// Notes that what is under a resting pointer may be something else with this pass.
     func contentMoved(_ shift: Pointing.Shift) {
-        if pointing.contentMoved(shift) { light(nil) }
+        guard pointing.contentMoved(shift) else { return }
+        light(nil)
+        hover(over: nil)
     }
 
     /// Everything has come to rest: lights the item under the pointer and shows its buttons; what
@@ -264,11 +272,26 @@ extension Input {
         switch shift {
         case .scrolled:
             light(element)
+            hover(over: element)
             hands.rowActions.buttonsMayChange()
         case .changed:
             let isLit = element.map { Self.isLit($0.cell) } ?? false
             light(isLit ? element : nil)
+            if !isLit { hover(over: nil) }
         }
+    }
+
+    /// Tells the caller what the pointer is at, if that is another item now.
+    ///
+    /// Later, where it moves: GTK is in the middle of handing its events around.
+    private func hover(over element: Element?) {
+        guard let action = stage.description.actions.onHoverChange else { return }
+        var id: Item.ID?
+        if case .item(let hovered)? = element?.key { id = hovered }
+        guard id != hovered else { return }
+        hovered = id
+        let item = element.flatMap { id == nil ? nil : stage.snapshot.item(at: $0.position) }
+        stage.turns.tellingLater { stage.tell { action(item) } }
     }
 
     /// GTK has lit what the pointer moved to; what was lit here is over.

@@ -1,18 +1,25 @@
 import ShelfGObject
 import ShelfPhoto
 
+/// What a worker process is asked for and answers once.
+protocol WorkerRequest: Hashable, Sendable {
+    /// How the worker is told.
+    var message: ThumbnailWorkerMessage { get }
+}
+
+/// How requests to workers end, in the order they were sent.
+enum WorkerOutcome: Sendable {
+    case loaded(ThumbnailImage)
+    case read(String)
+    case facts([ItemFacts])
+    case failed(PageRefusal)
+}
+
 /// One worker process and the requests it has been given, from its start to its end.
 @MainActor
-final class ThumbnailConnection {
-    /// How requests end, in the order they were sent.
-    enum Outcome {
-        case loaded(ThumbnailImage)
-        case read(String)
-        case failed(PageRefusal)
-    }
-
+final class WorkerConnection<Request: WorkerRequest> {
     /// Requests sent and not answered, the one being worked on first.
-    private(set) var outstanding: [ThumbnailRequest] = []
+    private(set) var outstanding: [Request] = []
     /// Whether the process has been heard of.
     private(set) var isReady = false
 
@@ -20,7 +27,7 @@ final class ThumbnailConnection {
     private let timeout: Duration
     private var watchdog: Task<Void, Never>?
     private var reading: Task<Void, Never>?
-    private let onOutcome: (ThumbnailRequest, Outcome) -> Void
+    private let onOutcome: (Request, WorkerOutcome) -> Void
 
     /// Starts a process.
     ///
@@ -31,8 +38,8 @@ final class ThumbnailConnection {
     ///   - onEnd: Called when the process is gone, with the connection.
     init(
         command: [String], timeout: Duration,
-        onOutcome: @escaping (ThumbnailRequest, Outcome) -> Void,
-        onEnd: @escaping (ThumbnailConnection) -> Void
+        onOutcome: @escaping (Request, WorkerOutcome) -> Void,
+        onEnd: @escaping (WorkerConnection) -> Void
     ) throws {
         process = try Subprocess(arguments: command)
         self.timeout = timeout
@@ -67,13 +74,9 @@ final class ThumbnailConnection {
         reading?.cancel()
     }
 
-    func send(_ request: ThumbnailRequest) {
+    func send(_ request: Request) {
         outstanding.append(request)
-        say(
-            .make(
-                request.purpose, side: request.side, page: request.page,
-                contentType: request.contentType,
-                source: ThumbnailSource(request.version), file: request.file))
+        say(request.message)
         if outstanding.count == 1 && isReady { watch() }
     }
 
@@ -86,7 +89,7 @@ final class ThumbnailConnection {
         watch()
     }
 
-    private func answered(_ outcome: Outcome) -> Bool {
+    private func answered(_ outcome: WorkerOutcome) -> Bool {
         guard !outstanding.isEmpty else { return false }
         let request = outstanding.removeFirst()
         watch()
@@ -105,10 +108,10 @@ final class ThumbnailConnection {
     }
 
     /// More bytes than these are no text that a worker hands over.
-    private static let largestText = 4 * DocumentText.largestByteCount
+    private static var largestText: Int { 4 * DocumentText.largestByteCount }
 
     /// Reads one reply; nil when the process ends or says what makes no sense.
-    private static func reply(from process: Subprocess) async -> Outcome? {
+    private static func reply(from process: Subprocess) async -> WorkerOutcome? {
         guard let bytes = await process.read(ThumbnailReplyHeader.byteCount),
             let header = ThumbnailReplyHeader(bytes: bytes.array)
         else { return nil }
@@ -117,6 +120,9 @@ final class ThumbnailConnection {
         if header.kind == .text {
             guard header.payloadCount <= largestText else { return nil }
             return .read(String(decoding: pixels.array, as: UTF8.self))
+        }
+        if header.kind == .facts {
+            return FactsRequest.facts(inReply: pixels.array).map { .facts($0) }
         }
         var facts = PhotoFacts()
         if header.factsCount > 0 {

@@ -1,5 +1,0 @@
-// The headers of libexif.
-#pragma once
-
-#include <libexif/exif-data.h>
-#include <libexif/exif-utils.h>

@@ -1,0 +1,37 @@
+import ShelfGTK
+import ShelfLibrary
+
+/// What is done with a window and what it shows.
+extension BrowserWindow {
+    func addActions() {
+        window.addAction("open") { [weak self] in
+            guard let self else { return }
+            guard !self.isSofa else { return self.sofa.open(.places) }
+            FolderChooser.choose(title: "Open Folder", parent: self.window) { [weak self] uri in
+                self?.onOpen(uri)
+            }
+        }
+        window.addAction("preview") { [weak self] in self?.preview.open() }
+        window.addAction("slide-show") { [weak self] in
+            self?.preview.open()
+            self?.preview.toggleSlideShow()
+        }
+        window.addAction("keep-turn") { [weak self] in self?.preview.keepTurn() }
+        window.addAction("compare") { [weak self] in
+            self?.preview.open()
+            self?.preview.toggleComparison()
+        }
+        window.addAction("reload") { [weak self] in self?.library.reload() }
+        window.addAction("fullscreen") { [weak self] in self?.window.isFullscreen.toggle() }
+        addFilterActions()
+        window.addChoice("style", initial: style.rawValue) { [weak self] choice in
+            guard let self, let style = WallStyle(rawValue: choice) else { return }
+            self.style = style
+            guard !self.isFollowingChoices else { return }
+            self.remember(.style, choice)
+            // A place nobody has been to looks like the last one that was changed.
+            Session.remember(style)
+        }
+        window.addAction("close") { [weak self] in self?.window.close() }
+    }
+}

@@ -1,0 +1,35 @@
+import ShelfGTK
+
+/// The parts of a window as they are seen from the sofa.
+extension WindowChrome {
+    /// A part that arrows lead out of.
+    enum Part: Hashable {
+        /// The line at the top.
+        case bar
+        /// The wall, or what stands in its place.
+        case wall
+        /// The line over the content.
+        case notice
+    }
+
+    /// Whether a line stands over the content.
+    var hasNotice: Bool { notice != nil }
+
+    /// Calls `body` with each arrow that a part has no use for; true means it was used.
+    func onArrow(_ body: @escaping @MainActor (Part, UInt32) -> Bool) {
+        for (part, widget) in [(Part.bar, sofaBar), (.wall, stack), (.notice, noticeBox)] {
+            widget.onKeyPress { press in
+                guard SofaKeys.arrows.contains(press.value), press.modifiers.isEmpty else {
+                    return false
+                }
+                return body(part, press.value)
+            }
+        }
+    }
+
+    /// Gives the keyboard to what dismisses the line over the content.
+    func focusNotice() { noticeClose.grabFocus() }
+
+    /// Gives the keyboard to the way forward of the page that stands there; false where it has none.
+    func focusStatus() -> Bool { statusButton.isVisible && statusButton.grabFocus() }
+}

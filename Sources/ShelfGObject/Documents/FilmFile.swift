@@ -1,0 +1,73 @@
+internal import CGtk
+
+/// A file of music, of which only the picture in it is looked at.
+///
+/// Reading blocks and trusts the file: only for worker processes.
+package enum MusicFile {
+    /// The bytes of the picture in the file at a path, in whatever format; nil when it has none.
+    package static func cover(path: String) throws(MediaFailure) -> [UInt8]? {
+        let pipeline = try MediaPipeline("filesrc location=\"\(path)\" ! parsebin ! fakesink")
+        try pipeline.enter(MediaPipeline.State.paused)
+        return pipeline.cover
+    }
+}
+
+/// A film that is looked into at any of its times, as small as it is needed and without its sound.
+///
+/// Reading blocks and trusts the file: only for worker processes.
+@safe
+package final class FilmFile {
+    private let pipeline: MediaPipeline
+    private let sink: GStreamer.Element
+
+    /// The bytes of the picture that stands for it, in whatever format; nil when the file has none.
+    package var cover: [UInt8]? { pipeline.cover }
+
+    /// How long it is, in seconds; nil where that is not known.
+    package private(set) lazy var length = pipeline.length
+
+    /// Opens the file at a path.
+    ///
+    /// - Parameters:
+    ///   - side: How long the longer side of its pictures is at most.
+    ///   - rate: How many pictures there are of a second of the film at most.
+    package init(path: String, side: Int, rate: Int) throws(MediaFailure) {
+        // What is only heard is not decoded, and what is left out is not scaled.
+        let description = """
+            filesrc location="\(path)" \
+            ! decodebin caps="video/x-raw(ANY)" expose-all-streams=false force-sw-decoders=true \
+            ! videorate drop-only=true max-rate=\(rate) \
+            ! videoscale method=bilinear2 \
+            ! video/x-raw,width=[1,\(side)],height=[1,\(side)],pixel-aspect-ratio=1/1 \
+            ! videoconvert ! video/x-raw,format=RGBA ! videoflip video-direction=auto \
+            ! appsink name=sink sync=false max-buffers=1 enable-last-sample=false
+            """
+        let pipeline = try MediaPipeline(description)
+        guard let sink = unsafe pipeline.part("sink") else { throw .broken }
+        try pipeline.enter(MediaPipeline.State.paused)
+        try pipeline.enter(MediaPipeline.State.playing)
+        self.pipeline = pipeline
+        unsafe self.sink = unsafe sink
+    }
+
+    /// Goes to a time, or a little before it.
+    package func go(to seconds: Double) -> Bool { pipeline.go(to: seconds) }
+
+    /// How long a picture may take, in nanoseconds: where times are missing none ever comes.
+    private static let patience: UInt64 = 3_000_000_000
+
+    /// The next picture; nil at the end, or where it is broken.
+    package func next() -> Pixbuf? {
+        let gstreamer = pipeline.gstreamer
+        guard let sample = unsafe gstreamer.pull(sink, Self.patience) else { return nil }
+        defer { unsafe gstreamer.release(sample) }
+        var (width, height): (Int32, Int32) = (0, 0)
+        guard let caps = unsafe gstreamer.capsOfSample(sample),
+            let structure = unsafe gstreamer.structureOfCaps(caps, 0),
+            unsafe gstreamer.number(structure, "width", &width) != 0,
+            unsafe gstreamer.number(structure, "height", &height) != 0,
+            let bytes = unsafe pipeline.bytes(of: sample)
+        else { return nil }
+        return Pixbuf(width: Int(width), height: Int(height), pixels: bytes)
+    }
+}

@@ -1,0 +1,161 @@
+internal import CGtk
+
+/// Why nothing is seen of film or music.
+package enum MediaFailure: Error {
+    /// GStreamer is not installed, or what it needs for files of this kind.
+    case notInstalled
+    /// It is no film or music, or a broken one.
+    case broken
+}
+
+/// A film or music as GStreamer reads it; nothing of it is heard.
+///
+/// Reading blocks and trusts the file: only for worker processes.
+@safe
+final class MediaPipeline {
+    let gstreamer: GStreamer
+    private let pipeline: GStreamer.Element
+    private let bus: OpaquePointer
+    /// The pictures that were found in the file's own words about it, the first of each kind.
+    private var pictures: [Int32: [UInt8]] = [:]
+
+    /// Nanoseconds in a second.
+    static let second = 1e9
+    /// How long anything may take, in nanoseconds.
+    static let patience: UInt64 = 8_000_000_000
+    /// No picture of a file's own has more bytes.
+    private static let largestPicture = 32 << 20
+    /// No more pictures of one list of tags are looked at.
+    private static let mostPictures: UInt32 = 16
+
+    /// Makes ready what a description names, as far as its first picture or sound.
+    init(_ description: String) throws(MediaFailure) {
+        guard let gstreamer = GStreamer.loaded else { throw .notInstalled }
+        var error: UnsafeMutablePointer<GError>?
+        let made = unsafe gstreamer.launch(description, &error)
+        if let error = unsafe error {
+            unsafe g_error_free(error)
+            if let made = unsafe made { unsafe g_object_unref(UnsafeMutableRawPointer(made)) }
+            throw .notInstalled
+        }
+        guard let made = unsafe made else { throw .notInstalled }
+        guard let bus = unsafe gstreamer.bus(made) else {
+            unsafe g_object_unref(UnsafeMutableRawPointer(made))
+            throw .broken
+        }
+        self.gstreamer = gstreamer
+        unsafe (pipeline, self.bus) = unsafe (made, bus)
+    }
+
+    @inline(never) deinit {
+        _ = unsafe gstreamer.setState(pipeline, State.null)
+        unsafe g_object_unref(UnsafeMutableRawPointer(bus))
+        unsafe g_object_unref(UnsafeMutableRawPointer(pipeline))
+    }
+
+    /// States of what reads; the numbers are GStreamer's.
+    enum State {
+        static let null: Int32 = 1
+        static let paused: Int32 = 3
+        static let playing: Int32 = 4
+    }
+
+    /// Goes to a state and waits until it is there.
+    func enter(_ state: Int32) throws(MediaFailure) {
+        let isOnItsWay = unsafe gstreamer.setState(pipeline, state) != 0
+        let isThere =
+            unsafe isOnItsWay && gstreamer.getState(pipeline, nil, nil, Self.patience) == 1
+        let isMissing = readMessages()
+        if !isThere { throw isMissing ? .notInstalled : .broken }
+    }
+
+    /// A part of it that the description gave a name; held for as long as this is.
+    func part(_ name: String) -> GStreamer.Element? {
+        guard let part = unsafe gstreamer.named(pipeline, name) else { return nil }
+        // The pipeline keeps it.
+        unsafe g_object_unref(UnsafeMutableRawPointer(part))
+        return unsafe part
+    }
+
+    /// How long it is, in seconds; nil where that is not known.
+    var length: Double? {
+        var length: Int64 = 0
+        guard unsafe gstreamer.duration(pipeline, Self.time, &length) != 0, length > 0 else {
+            return nil
+        }
+        return Double(length) / Self.second
+    }
+
+    /// Goes to the picture before a time that is whole by itself.
+    func go(to seconds: Double) -> Bool {
+        guard seconds.isFinite, (0..<1e8).contains(seconds) else { return false }
+        let flags: Int32 = Self.flush | Self.keyUnit | Self.before
+        return unsafe gstreamer.seek(
+            pipeline, Self.time, flags, Int64(seconds * Self.second)) != 0
+    }
+
+    private static let time: Int32 = 3
+    private static let flush: Int32 = 1
+    private static let keyUnit: Int32 = 4
+    private static let before: Int32 = 32
+
+    // MARK: - What the file says of itself
+
+    /// The picture that stands for it: the front of its cover, else any it has.
+    var cover: [UInt8]? {
+        let kinds: [Int32] = [frontCover, undefined]
+        return kinds.lazy.compactMap { self.pictures[$0] }.first ?? pictures.values.first
+    }
+
+    private let frontCover: Int32 = 1
+    private let undefined: Int32 = 0
+
+    private static let tag: Int32 = 1 << 4
+    private static let elementMessage: Int32 = 1 << 15
+
+    /// Takes in what was said meanwhile; whether something is missing that can be installed.
+    @discardableResult
+    private func readMessages() -> Bool {
+        var isMissing = false
+        while let message = unsafe gstreamer.pop(bus, 0, Self.tag | Self.elementMessage) {
+            defer { unsafe gstreamer.release(message) }
+            guard let structure = unsafe gstreamer.structureOfMessage(message) else { continue }
+            if unsafe gstreamer.hasName(structure, "missing-plugin") != 0 { isMissing = true }
+            guard unsafe gstreamer.hasName(structure, "GstMessageTag") != 0 else { continue }
+            var tags: OpaquePointer?
+            unsafe gstreamer.parseTags(message, &tags)
+            guard let tags = unsafe tags else { continue }
+            unsafe takePictures(of: tags)
+            unsafe gstreamer.release(tags)
+        }
+        return isMissing
+    }
+
+    private func takePictures(of tags: OpaquePointer) {
+        for index in 0..<Self.mostPictures {
+            var sample: OpaquePointer?
+            guard unsafe gstreamer.sampleInTags(tags, "image", index, &sample) != 0,
+                let sample = unsafe sample
+            else { return }
+            defer { unsafe gstreamer.release(sample) }
+            var kind: Int32 = undefined
+            if let info = unsafe gstreamer.infoOfSample(sample),
+                let value = unsafe gstreamer.value(info, "image-type")
+            {
+                kind = unsafe Int32(clamping: cgtk_value_get_integer(value))
+            }
+            guard pictures[kind] == nil, let bytes = unsafe bytes(of: sample) else { continue }
+            pictures[kind] = bytes
+        }
+    }
+
+    /// The bytes of a sample; nil when there are none, or too many.
+    func bytes(of sample: OpaquePointer) -> [UInt8]? {
+        guard let buffer = unsafe gstreamer.bufferOfSample(sample) else { return nil }
+        let count = unsafe gstreamer.byteCount(buffer)
+        guard count > 0, count <= Self.largestPicture else { return nil }
+        return unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
+            filled = unsafe gstreamer.extract(buffer, 0, bytes.baseAddress, count)
+        }
+    }
+}

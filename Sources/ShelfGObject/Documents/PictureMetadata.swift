@@ -1,0 +1,159 @@
+internal import CGtk
+
+/// What stands in a file beside its pixels, or in a sidecar, tag by tag: EXIF, IPTC and XMP, read by GExiv2.
+///
+/// GExiv2 is loaded when the first file is opened. Tags have the names of Exiv2, such as
+/// `Exif.Photo.DateTimeOriginal` and `Xmp.xmp.Rating`. Reading blocks and trusts what is read to some
+/// degree: only for worker processes.
+@safe
+package final class PictureMetadata {
+    /// A smaller picture that a file holds of its own.
+    package struct Preview: Hashable, Sendable {
+        /// The width in pixels.
+        package let width: Int
+        /// The height in pixels.
+        package let height: Int
+        /// How many bytes it has.
+        package let byteCount: Int
+        fileprivate let index: Int
+    }
+
+    private let metadata: OpaquePointer
+    private let library: GExiv2
+
+    /// Reads what the file at a path says; nil when it says nothing that is understood, or GExiv2 is not
+    /// installed.
+    package init?(path: String) {
+        guard let library = GExiv2.loaded, let metadata = unsafe library.new() else { return nil }
+        unsafe self.metadata = unsafe metadata
+        self.library = library
+        guard unsafe library.open(metadata, path, nil) != 0 else { return nil }
+    }
+
+    @inline(never) deinit { unsafe g_object_unref(UnsafeMutableRawPointer(metadata)) }
+
+    /// The width of the picture in pixels, as it is stored; 0 where that is not known.
+    package var width: Int { unsafe Int(library.width(metadata)) }
+    /// The height of the picture in pixels, as it is stored; 0 where that is not known.
+    package var height: Int { unsafe Int(library.height(metadata)) }
+
+    /// Which way up the picture is, by the numbers EXIF has for it; 1 where it is as it should be.
+    package var orientation: Int {
+        let number = text("Exif.Image.Orientation").flatMap { Int($0) } ?? 1
+        return (1...8).contains(number) ? number : 1
+    }
+
+    /// The value of a tag as text; nil when there is none.
+    package func text(_ tag: String) -> String? {
+        guard unsafe library.hasTag(metadata, tag) != 0 else { return nil }
+        return unsafe String(takingCString: library.text(metadata, tag, nil))
+    }
+
+    /// All values of a tag that may have several; empty when there are none.
+    package func texts(_ tag: String) -> [String] {
+        guard unsafe library.hasTag(metadata, tag) != 0,
+            let list = unsafe library.texts(metadata, tag, nil)
+        else { return [] }
+        defer { unsafe g_strfreev(list) }
+        var texts: [String] = []
+        while let text = unsafe String(cStringOrNil: list[texts.count]) { texts.append(text) }
+        return texts
+    }
+
+    /// The smaller pictures the file holds, the smallest first.
+    package var previews: [Preview] {
+        guard let list = unsafe library.previews(metadata) else { return [] }
+        var previews: [Preview] = []
+        while let properties = unsafe list[previews.count] {
+            unsafe previews.append(
+                Preview(
+                    width: Int(library.previewWidth(properties)),
+                    height: Int(library.previewHeight(properties)),
+                    byteCount: Int(library.previewSize(properties)), index: previews.count))
+        }
+        return previews
+    }
+
+    /// The bytes of one of them; nil when they cannot be read.
+    package func bytes(of preview: Preview) -> [UInt8]? {
+        guard let properties = unsafe library.previews(metadata)?[preview.index],
+            let image = unsafe library.previewImage(metadata, properties, nil)
+        else { return nil }
+        defer { unsafe g_object_unref(UnsafeMutableRawPointer(image)) }
+        var count: UInt32 = 0
+        guard let data = unsafe library.previewData(image, &count) else { return nil }
+        return unsafe Array(UnsafeBufferPointer(start: data, count: Int(count)))
+    }
+}
+
+/// The functions of GExiv2 that are used.
+@safe
+private struct GExiv2: @unchecked Sendable {
+    typealias Metadata = OpaquePointer
+    typealias Failure = UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
+    typealias Properties = UnsafeMutablePointer<OpaquePointer?>
+    typealias Make = @convention(c) () -> Metadata?
+    typealias Begin = @convention(c) () -> gboolean
+    typealias SetLevel = @convention(c) (Int32) -> Void
+    typealias Open = @convention(c) (Metadata, UnsafePointer<CChar>, Failure?) -> gboolean
+    typealias Number = @convention(c) (Metadata) -> Int32
+    typealias HasTag = @convention(c) (Metadata, UnsafePointer<CChar>) -> gboolean
+    typealias Text =
+        @convention(c) (Metadata, UnsafePointer<CChar>, Failure?) ->
+        UnsafeMutablePointer<CChar>?
+    typealias Texts =
+        @convention(c) (Metadata, UnsafePointer<CChar>, Failure?) ->
+        UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    typealias Previews = @convention(c) (Metadata) -> Properties?
+    typealias PreviewNumber = @convention(c) (OpaquePointer) -> UInt32
+    typealias PreviewImage = @convention(c) (Metadata, OpaquePointer, Failure?) -> OpaquePointer?
+    typealias PreviewData =
+        @convention(c) (OpaquePointer, UnsafeMutablePointer<UInt32>) ->
+        UnsafePointer<UInt8>?
+
+    let new: Make
+    let open: Open
+    let width: Number
+    let height: Number
+    let hasTag: HasTag
+    let text: Text
+    let texts: Texts
+    let previews: Previews
+    let previewWidth: PreviewNumber
+    let previewHeight: PreviewNumber
+    let previewSize: PreviewNumber
+    let previewImage: PreviewImage
+    let previewData: PreviewData
+
+    /// GExiv2; nil where it is not installed.
+    static let loaded = GExiv2()
+
+    private init?() {
+        do {
+            let library = try LoadedLibrary("libgexiv2.so.2")
+            let begin = try library.function("gexiv2_initialize", as: Begin.self)
+            let setLevel = try library.function("gexiv2_log_set_level", as: SetLevel.self)
+            // Broken files are expected, and are nothing to tell of.
+            let mute: Int32 = 4
+            setLevel(mute)
+            guard begin() != 0 else { return nil }
+            unsafe new = try unsafe library.function("gexiv2_metadata_new")
+            unsafe open = try unsafe library.function("gexiv2_metadata_open_path")
+            unsafe width = try unsafe library.function("gexiv2_metadata_get_pixel_width")
+            unsafe height = try unsafe library.function("gexiv2_metadata_get_pixel_height")
+            unsafe hasTag = try unsafe library.function("gexiv2_metadata_has_tag")
+            unsafe text = try unsafe library.function("gexiv2_metadata_try_get_tag_string")
+            unsafe texts = try unsafe library.function("gexiv2_metadata_try_get_tag_multiple")
+            unsafe previews = try unsafe library.function("gexiv2_metadata_get_preview_properties")
+            unsafe previewWidth = try unsafe library.function("gexiv2_preview_properties_get_width")
+            unsafe previewHeight = try unsafe library.function(
+                "gexiv2_preview_properties_get_height")
+            unsafe previewSize = try unsafe library.function("gexiv2_preview_properties_get_size")
+            unsafe previewImage = try unsafe library.function(
+                "gexiv2_metadata_try_get_preview_image")
+            unsafe previewData = try unsafe library.function("gexiv2_preview_image_get_data")
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import ShelfDiff
+import ShelfGObject
+
+/// Finds out of which items facts are to be read, again and again, with work only for shelves that changed.
+struct FactsGathering: Sendable {
+    /// An item whose facts are not known.
+    struct Missing: Hashable, Sendable {
+        let wanted: FactsWanted
+        /// The shelf it is on, where all of that is wanted.
+        let shelf: ShelfID?
+        /// Whether it is in view.
+        let isInView: Bool
+    }
+
+    /// What facts are wanted of.
+    struct Wanted: Sendable {
+        /// All there is.
+        var rows: [CollectionRow<Shelf, LibraryItem>] = []
+        /// Whether those of all items are wanted, or of those in view only.
+        var isAll = false
+        /// What is in view, the most urgent first.
+        var inView: [LibraryItem] = []
+    }
+
+    private struct Entry: Sendable {
+        let items: [LibraryItem]
+        let sidecars: [ItemID: LibraryItem]
+        /// Whether there was nothing to be read when it was looked at last.
+        var isDone = false
+    }
+
+    private var entries: [ShelfID: Entry] = [:]
+    /// Of which contents facts are known.
+    private var answered: [ItemID: Stamp] = [:]
+
+    /// Which contents of a file and its sidecar.
+    private struct Stamp: Hashable, Sendable {
+        let version: ContentVersion
+        let sidecar: ContentVersion?
+    }
+
+    /// What is missing, what is in view first, then in the order of the rows.
+    @concurrent
+    func missing(
+        in wanted: Wanted
+    ) async -> (gathering: FactsGathering, missing: [Missing]) {
+        var gathering = self
+        let missing = gathering.look(for: wanted)
+        return (gathering, missing)
+    }
+
+    private mutating func look(for wanted: Wanted) -> [Missing] {
+        var entries: [ShelfID: Entry] = [:]
+        for row in wanted.rows {
+            let old = self.entries[row.section.id]
+            if let old, old.items == row.items {
+                entries[row.section.id] = old
+            } else {
+                entries[row.section.id] = Entry(
+                    items: row.items, sidecars: Sidecars.found(in: row.items))
+            }
+        }
+        self.entries = entries
+        var missing: [Missing] = []
+        var isListed: Set<ItemID> = []
+        let sidecars = entries.values.lazy.map(\.sidecars).filter { !$0.isEmpty }
+        for item in wanted.inView where isWanted(item) {
+            let sidecar = sidecars.lazy.compactMap { $0[item.id] }.first
+            guard isMissing(item, sidecar), isListed.insert(item.id).inserted else { continue }
+            missing.append(
+                Missing(
+                    wanted: FactsWanted(item, sidecar: sidecar), shelf: nil, isInView: true))
+        }
+        guard wanted.isAll else { return missing }
+        let urgent = missing
+        missing = []
+        for row in wanted.rows {
+            guard let entry = entries[row.section.id], !entry.isDone else { continue }
+            let before = missing.count
+            for item in row.items where isWanted(item) {
+                let sidecar = entry.sidecars[item.id]
+                guard isMissing(item, sidecar) else { continue }
+                missing.append(
+                    Missing(
+                        wanted: FactsWanted(item, sidecar: sidecar), shelf: row.section.id,
+                        isInView: isListed.contains(item.id)))
+            }
+            if missing.count == before { self.entries[row.section.id]?.isDone = true }
+        }
+        guard !urgent.isEmpty else { return missing }
+        return missing.filter(\.isInView) + missing.filter { !$0.isInView }
+    }
+
+    /// Whether a file may say anything of itself.
+    private func isWanted(_ item: LibraryItem) -> Bool { item.contentType.hasPrefix("image/") }
+
+    private func isMissing(_ item: LibraryItem, _ sidecar: LibraryItem?) -> Bool {
+        guard let stamp = answered[item.id] else { return true }
+        return stamp.version != item.version || stamp.sidecar != sidecar?.version
+    }
+
+    /// Takes over what another thread found out about shelves; what was answered here meanwhile stays.
+    mutating func adopt(_ other: FactsGathering) { entries = other.entries }
+
+    /// Facts of these have been found.
+    mutating func answer(_ found: [Missing]) {
+        for one in found {
+            answered[one.wanted.id] = Stamp(
+                version: one.wanted.version, sidecar: one.wanted.sidecarVersion)
+        }
+    }
+}

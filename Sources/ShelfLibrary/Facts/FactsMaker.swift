@@ -1,0 +1,50 @@
+import ShelfGObject
+import ShelfPhoto
+
+/// Finds out what is known of files from inside them; runs in a worker process only.
+///
+/// Design: docs/design/library.md#facts
+enum FactsMaker {
+    /// The facts of a file of this machine; nothing of any other.
+    ///
+    /// - Parameter sidecar: What another program knows of it, which counts more than what it says itself.
+    static func facts(of file: File, sidecar: File?) -> ItemFacts {
+        guard file.isLocal, let path = file.pathBytes, let opened = RegularFile(pathBytes: path)
+        else { return ItemFacts() }
+        let metadata = PictureMetadata(path: opened.descriptorPath)
+        var photo = metadata.map { PhotoFacts($0) } ?? PhotoFacts()
+        if let sidecar { photo.take(fromSidecar: sidecar) }
+        var (width, height) = (metadata?.width ?? 0, metadata?.height ?? 0)
+        if width <= 0 || height <= 0 {
+            let header = Pixbuf.header(ofFileAt: opened.descriptorPath)
+            (width, height) = (header?.width ?? 0, header?.height ?? 0)
+        }
+        if (5...8).contains(metadata?.orientation ?? 1) { swap(&width, &height) }
+        return ItemFacts(photo, width: max(0, width), height: max(0, height))
+    }
+}
+
+extension PhotoFacts {
+    /// Takes over what stands in a file.
+    init(_ metadata: PictureMetadata) {
+        var tags = metadata.texts("Xmp.dc.subject")
+        if tags.isEmpty { tags = metadata.texts("Iptc.Application2.Keywords") }
+        self.init({ metadata.text($0) }, tags: tags)
+    }
+
+    /// Takes over what a sidecar says of how a picture is liked, marked and called.
+    mutating func take(fromSidecar file: File) {
+        guard file.isLocal, let path = file.pathBytes, let opened = RegularFile(pathBytes: path),
+            opened.size <= Self.largestSidecar,
+            let metadata = PictureMetadata(path: opened.descriptorPath)
+        else { return }
+        let said = PhotoFacts(metadata)
+        rating = said.rating ?? rating
+        label = said.label ?? label
+        taken = said.taken ?? taken
+        if !said.tags.isEmpty { tags = said.tags }
+    }
+
+    /// More bytes than these are no sidecar.
+    private static let largestSidecar: Int64 = 4 << 20
+}

@@ -1,0 +1,229 @@
+package import ShelfDiff
+import ShelfGObject
+
+/// Reads what is known of items from inside their files, for those that are ordered, grouped, filtered or
+/// listed by it, and for no others.
+///
+/// What was read before comes from a cache; the rest is asked of one worker, some files at a time. What is
+/// found is told of at once and then less and less often, as everything is arranged anew each time.
+///
+/// Design: docs/design/library.md#facts
+@MainActor
+package final class FactsReader {
+    package typealias Rows = [CollectionRow<Shelf, LibraryItem>]
+
+    /// What is known by now.
+    package private(set) var known = KnownFacts()
+    /// Called when more is known, with the items of which.
+    package var onChange: ([ItemID]) -> Void = { _ in }
+
+    /// Requests a worker is given ahead.
+    private static let depth = 2
+    /// Workers that ended before saying anything, in a row, after which no more are started.
+    private static let startLimit = 3
+    /// The first facts are told of when so many are there, the next when there are twice as many.
+    private static let firstCount = 256
+
+    private let command: [String]
+    private let timeout: Duration
+    private let cache: FactsCache?
+    private var wanted = FactsGathering.Wanted()
+    /// Whether what is wanted has not been looked through yet.
+    private var isNew = false
+    private var gathering = FactsGathering()
+    private var task: Task<Void, Never>?
+    /// What is to be asked of a worker.
+    private var queue: ArraySlice<Missing> = []
+    /// Those one of which brought a worker down; each is asked for alone.
+    private var suspects: ArraySlice<Missing> = []
+    /// What a worker was asked for, each to be found by what it was asked as.
+    private var asked: [FactsWanted: Missing] = [:]
+    private var connection: WorkerConnection<FactsRequest>?
+    private var failedStarts = 0
+    /// What was found and not told of yet.
+    private var found: [FactsFound] = []
+    private var untilTold = firstCount
+
+    private typealias Missing = FactsGathering.Missing
+
+    /// Makes a reader that knows nothing; a worker is started when something is wanted.
+    ///
+    /// - Parameters:
+    ///   - command: What runs `ThumbnailWorker.run`; by default this very program.
+    ///   - timeout: How long some files may take.
+    ///   - cache: Where facts are looked for first, and kept; nil reads all of them anew.
+    package init(
+        command: [String] = ["/proc/self/exe", ThumbnailWorker.argument],
+        timeout: Duration = .seconds(20), cache: FactsCache? = nil
+    ) {
+        self.command = command
+        self.timeout = timeout
+        self.cache = cache
+    }
+
+    /// Whether anything wanted is still to come.
+    package var isBusy: Bool {
+        task != nil || !queue.isEmpty || !suspects.isEmpty || !asked.isEmpty
+    }
+
+    /// Replaces what facts may be wanted of.
+    ///
+    /// - Parameter all: Whether those of all items are, or of those in view only.
+    package func follow(_ rows: Rows, all: Bool) {
+        guard rows != wanted.rows || all != wanted.isAll else { return }
+        (wanted.rows, wanted.isAll) = (rows, all)
+        look()
+    }
+
+    /// Replaces what is in view and has its facts shown, the most urgent first.
+    package func want(_ inView: [LibraryItem]) {
+        guard inView != wanted.inView else { return }
+        wanted.inView = inView
+        look()
+    }
+
+    /// Ends the worker and forgets what was wanted.
+    package func stop() {
+        task?.cancel()
+        (task, connection) = (nil, nil)
+        (queue, suspects, asked, wanted) = ([], [], [:], FactsGathering.Wanted())
+    }
+
+    // MARK: - Finding what is missing
+
+    private func look() {
+        isNew = true
+        guard task == nil else { return }
+        task = Task { [weak self] in await self?.gather() }
+    }
+
+    private func gather() async {
+        while isNew {
+            isNew = false
+            let (found, missing) = await gathering.missing(in: wanted)
+            guard !Task.isCancelled else { return }
+            // What was answered meanwhile is missing no more.
+            gathering.adopt(found)
+            await take(missing)
+            guard !Task.isCancelled else { return }
+        }
+        task = nil
+        pump()
+    }
+
+    /// Takes over what the cache has, and has the rest read.
+    private func take(_ missing: [Missing]) async {
+        let missing = missing.filter { asked[$0.wanted] == nil && !suspects.contains($0) }
+        let kept = await cache?.facts(of: missing.map(\.wanted)) ?? missing.map { _ in nil }
+        guard !Task.isCancelled else { return }
+        var answered: [Missing] = []
+        queue = []
+        for (one, facts) in zip(missing, kept) {
+            guard let facts else {
+                queue.append(one)
+                continue
+            }
+            answered.append(one)
+            found.append(FactsFound(item: one.wanted.id, shelf: one.shelf, facts: facts))
+        }
+        gathering.answer(answered)
+        if !answered.isEmpty { tell() }
+        pump()
+    }
+
+    /// Tells of what was found.
+    private func tell() {
+        let changed = known.take(found)
+        found = []
+        if !changed.isEmpty { onChange(changed) }
+    }
+
+    // MARK: - Asking
+
+    private func pump() {
+        while !queue.isEmpty || !suspects.isEmpty {
+            guard let connection = connection ?? connect() else { return giveUp() }
+            guard connection.outstanding.count < Self.depth else { return }
+            let batch = nextBatch()
+            for one in batch { asked[one.wanted] = one }
+            connection.send(FactsRequest(wanted: batch.map(\.wanted)))
+        }
+        // Nothing is to be read for a while: the worker's memory is given back.
+        if asked.isEmpty, task == nil { (connection, untilTold) = (nil, Self.firstCount) }
+    }
+
+    private func nextBatch() -> [Missing] {
+        if let suspect = suspects.popFirst() { return [suspect] }
+        let batch = queue.prefix(FactsRequest.mostItems)
+        queue = queue.dropFirst(batch.count)
+        return Array(batch)
+    }
+
+    private func connect() -> WorkerConnection<FactsRequest>? {
+        guard failedStarts < Self.startLimit else { return nil }
+        connection = try? WorkerConnection(
+            command: command, timeout: timeout,
+            onOutcome: { [weak self] in self?.finished($0, $1) },
+            onEnd: { [weak self] in self?.ended($0) })
+        return connection
+    }
+
+    private func finished(_ request: FactsRequest, _ outcome: WorkerOutcome) {
+        failedStarts = 0
+        if case .facts(let facts) = outcome, facts.count == request.wanted.count {
+            if let cache {
+                let found = zip(request.wanted, facts).map { (wanted: $0, facts: $1) }
+                Task { await cache.keep(found) }
+            }
+            take(facts, of: request)
+        } else {
+            takeNothing(of: request)
+        }
+        pump()
+    }
+
+    /// What may have failed for this once is not kept.
+    private func takeNothing(of request: FactsRequest) {
+        take(request.wanted.map { _ in ItemFacts() }, of: request)
+    }
+
+    private func take(_ facts: [ItemFacts], of request: FactsRequest) {
+        let answered = request.wanted.compactMap { asked.removeValue(forKey: $0) }
+        gathering.answer(answered)
+        found += zip(answered, facts).map { one, facts in
+            FactsFound(item: one.wanted.id, shelf: one.shelf, facts: facts)
+        }
+        let isLast = queue.isEmpty && asked.isEmpty
+        guard isLast || found.count >= untilTold || answered.contains(where: \.isInView) else {
+            return
+        }
+        if found.count >= untilTold { untilTold *= 2 }
+        tell()
+    }
+
+    /// A worker is gone: one of the files it was working on is to blame, and is found by asking for each alone.
+    private func ended(_ connection: WorkerConnection<FactsRequest>) {
+        guard self.connection === connection else { return }
+        self.connection = nil
+        var unfinished = connection.outstanding[...]
+        if connection.isReady, let first = unfinished.popFirst() {
+            if first.wanted.count == 1 {
+                takeNothing(of: first)
+            } else {
+                suspects += first.wanted.compactMap { asked.removeValue(forKey: $0) }
+            }
+        } else {
+            failedStarts += 1
+        }
+        queue =
+            unfinished.flatMap(\.wanted).compactMap { asked.removeValue(forKey: $0) } + queue
+        pump()
+    }
+
+    /// No worker can be started: without one nothing is found out.
+    private func giveUp() {
+        gathering.answer(Array(queue + suspects))
+        (queue, suspects) = ([], [])
+        tell()
+    }
+}

@@ -1,0 +1,38 @@
+/// What is known of items from inside their files, as far as it was read.
+package struct KnownFacts: Sendable {
+    private var facts: [ItemID: ItemFacts] = [:]
+    /// For each shelf a number that is another one whenever facts of its items have changed.
+    private var revisions: [ShelfID: Int] = [:]
+    /// The same for items of which nobody has said on which shelf they are.
+    private var anywhere = 0
+    /// A number that is another one whenever anything has changed.
+    private(set) var revision = 0
+
+    /// Nothing is known.
+    package init() {}
+
+    /// The facts of an item; nothing where they were not read.
+    package subscript(id: ItemID) -> ItemFacts { facts[id] ?? ItemFacts() }
+
+    /// The number of a shelf; it is another one whenever facts of its items have changed.
+    func revision(of shelf: ShelfID) -> Int { max(revisions[shelf] ?? 0, anywhere) }
+
+    /// Takes over what was read, and returns the items of which something else is known now.
+    mutating func take(_ found: [FactsFound]) -> [ItemID] {
+        let changed = found.filter { facts[$0.item] != $0.facts }
+        guard !changed.isEmpty else { return [] }
+        revision += 1
+        for one in changed {
+            facts[one.item] = one.facts
+            if let shelf = one.shelf { revisions[shelf] = revision } else { anywhere = revision }
+        }
+        return changed.map(\.item)
+    }
+}
+
+/// The facts of one item, and the shelf it is on where all of that is wanted.
+struct FactsFound: Sendable {
+    let item: ItemID
+    let shelf: ShelfID?
+    let facts: ItemFacts
+}

@@ -1,0 +1,17 @@
+/// How much somebody likes something, in words and signs.
+package enum RatingWords {
+    /// A rating from 0 to 5, or -1 for what is rejected, in words.
+    package static func text(_ rating: Int) -> String {
+        switch rating {
+        case ..<0: "Rejected"
+        case 0: "Not rated"
+        case 1: "1 star"
+        default: "\(rating) stars"
+        }
+    }
+
+    /// The same as stars, for where there is little room; nothing for what is not rated.
+    package static func stars(_ rating: Int) -> String {
+        rating < 0 ? "✕" : String(repeating: "★", count: rating)
+    }
+}

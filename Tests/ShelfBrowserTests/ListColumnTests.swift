@@ -1,0 +1,114 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfBrowser
+
+/// The columns of a list.
+final class ListColumnTests: XCTestCase {
+    func testColumnsAreShownInTheOrderTheyWereChosenIn() {
+        var choice = ListColumnChoice()
+        XCTAssertEqual(choice.columns, [.kind, .dimensions, .size, .modified])
+        choice.toggle(.kind)
+        choice.toggle(.rating)
+        choice.toggle(.kind)
+        XCTAssertEqual(choice.columns, [.dimensions, .size, .modified, .rating, .kind])
+        choice.move(.kind, to: 0)
+        choice.move(.dimensions, to: 99)
+        XCTAssertEqual(choice.columns, [.kind, .size, .modified, .rating, .dimensions])
+        choice.move(.taken, to: 0)
+        XCTAssertEqual(choice.columns.count, 5)
+    }
+
+    func testTextKeepsThemAndNonsenseIsPassedOver() {
+        MainActor.assumeIsolated {
+            var choice = ListColumnChoice()
+            choice.setCharacters(30, of: .kind)
+            choice.setCharacters(1, of: .rating)
+            choice.setCharacters(1_000, of: .size)
+            XCTAssertEqual([.kind, .rating, .size].map { choice.characters(of: $0) }, [30, 5, 60])
+            XCTAssertEqual(ListColumnChoice(text: choice.text), choice)
+            let odd = ListColumnChoice(text: "size size kind:x colour modified:-4 -taken:9 :3 -")
+            XCTAssertEqual(odd.columns, [.size, .kind, .modified])
+            XCTAssertEqual([.modified, .taken].map { odd.characters(of: $0) }, [5, 9])
+            XCTAssertEqual(ListColumnChoice(text: "").columns, [])
+        }
+    }
+
+    func testWhereThereIsNoRoomTheLeastImportantGiveWay() {
+        MainActor.assumeIsolated {
+            var choice = ListColumnChoice()
+            choice.toggle(.rating)
+            let all = choice.fitting(width: 1_200, textScale: 1)
+            XCTAssertEqual(all, choice.columns)
+            var last = all.count
+            for width in stride(from: 1_200.0, to: 100, by: -20) {
+                let columns = choice.fitting(width: width, textScale: 1)
+                XCTAssertEqual(columns, choice.columns.filter { columns.contains($0) })
+                XCTAssertLessThanOrEqual(columns.count, last)
+                last = columns.count
+            }
+            XCTAssertEqual(last, 0)
+            XCTAssertEqual(choice.fitting(width: 280, textScale: 1), [.size])
+            XCTAssertLessThan(choice.fitting(width: 700, textScale: 2).count, 3)
+        }
+    }
+
+    func testColumnsAreChosenDraggedAndRememberedAndTellWhatIsInside() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for (name, side) in [("a.png", 30), ("b.png", 300)] {
+                let picture = Pixbuf(width: side, height: side, rgba: 0xff00_00ff)
+                folder.writeBytes(name, try picture.fileBytes(format: "png", options: []).array)
+            }
+            var program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("ctrl+3", "Right")
+            program.expectFocus(on: "a.png", "1 of 2, Folder")
+            Self.expectTitles(["Kind", "Dimensions", "Size", "Modified"], in: program)
+            try program.activate("win.column-kind")
+            try program.activate("win.column-rating")
+            Self.expectTitles(["Dimensions", "Size", "Modified", "Rating"], in: program)
+            // By its middle a title is brought to another place, which orders nothing.
+            let from = Self.middle(of: "Dimensions", in: program)
+            let to = Self.middle(of: "Size", in: program)
+            let offset = program.offset
+            try program.point([
+                "mousemove", "\(from.x + offset.x)", "\(from.y + offset.y)", "mousedown", "1",
+                "mousemove_relative", "20", "0",
+                "mousemove", "\(to.x + offset.x)", "\(to.y + offset.y)", "mouseup", "1",
+            ])
+            Self.expectTitles(["Size", "Dimensions", "Modified", "Rating"], in: program)
+            program.expectFocus(on: "a.png", "1 of 2, Folder")
+            // A click orders, and the largest comes first.
+            let title = Self.middle(of: "Dimensions", in: program)
+            try program.click(x: title.x, y: title.y)
+            program.expectFocus(on: "a.png", "2 of 2, Folder")
+            program.end()
+            program = try RunningProgram(showing: folder)
+            Self.expectTitles(["Size", "Dimensions", "Modified", "Rating"], in: program)
+        }
+    }
+
+    /// The titles of columns there are, from left to right.
+    @MainActor
+    private static func expectTitles(_ names: [String], in program: RunningProgram) {
+        var shown: [String] = []
+        let isReached = pump(seconds: 20) {
+            let titles = ListColumn.allCases.map(\.title)
+            shown = program.buttons.filter { titles.contains(program.bus.name(of: $0)) }
+                .map { (program.bus.name(of: $0), program.bus.frame(of: $0)[0]) }
+                .sorted { $0.1 < $1.1 }.map(\.0)
+            return shown == names
+        }
+        XCTAssertTrue(isReached, "\(shown)")
+    }
+
+    @MainActor
+    private static func middle(of title: String, in program: RunningProgram) -> (x: Int, y: Int) {
+        let button = program.buttons.first { program.bus.name(of: $0) == title }
+        let frame = button.map { program.bus.frame(of: $0) } ?? [0, 0, 0, 0]
+        return (frame[0] + frame[2] / 2, frame[1] + frame[3] / 2)
+    }
+}

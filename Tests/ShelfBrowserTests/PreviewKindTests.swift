@@ -1,0 +1,114 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfBrowser
+
+/// Text, documents, films and music where pictures are expected: in a slide show, side by side, in a
+/// quick walk.
+final class PreviewKindTests: XCTestCase {
+    @MainActor
+    private static func stage(_ names: [String], _ type: String = "text/plain") throws
+        -> (PreviewFixture, TemporaryFolder)
+    {
+        let folder = TemporaryFolder()
+        for name in names {
+            switch name.suffix(4) {
+            case ".png": folder.writeBytes(name, try pngBytes(0xFF00_00FF))
+            case ".pdf": folder.writeBytes(name, pdfBytes(pages: ["1 0 0", "0 1 0", "0 0 1"]))
+            case ".mp3":
+                folder.writeBytes(
+                    name, mp3Bytes(pictures: [(3, try pngBytes(0xFF00_00FF, width: 60))]))
+            default: folder.write(name, "words")
+            }
+        }
+        return (PreviewFixture(names, type: type, in: folder.path, reads: true), folder)
+    }
+
+    func testTextStandsAloneWhereverItComes() throws {
+        try onGTK {
+            let (stage, folder) = try Self.stage(["a.png", "b.txt"])
+            let preview: Preview = stage.preview
+            stage.present()
+            preview.carryOut(.compare)
+            XCTAssertTrue(pump(seconds: 20) { preview.text.isShown }, "the text never came")
+            XCTAssertEqual(preview.held, [], "beside a text")
+            preview.carryOut(.compare)
+            XCTAssertEqual(preview.held, [], "a text beside another item")
+            XCTAssertEqual(preview.item?.name, "b.txt")
+            preview.carryOut(.close)
+            withExtendedLifetime(folder) {}
+        }
+    }
+
+    func testWhatPlaysStandsAloneWhereverItComes() throws {
+        try onGTK {
+            let (stage, folder) = try Self.stage(["a.png", "b.png", "c.mp3"])
+            let preview: Preview = stage.preview
+            stage.present()
+            preview.carryOut(.compare)
+            XCTAssertEqual(preview.held.map(\.name), ["a.png"])
+            preview.carryOut(.go(1))
+            XCTAssertEqual(preview.item?.name, "c.mp3")
+            XCTAssertEqual(preview.held, [])
+            preview.carryOut(.compare)
+            XCTAssertEqual(preview.held, [])
+            XCTAssertEqual(preview.item?.name, "c.mp3")
+            preview.carryOut(.close)
+            withExtendedLifetime(folder) {}
+        }
+    }
+
+    func testMusicShowsItsCoverAndHasNoDimensions() throws {
+        try onGTK {
+            let (stage, folder) = try Self.stage(["a.mp3"])
+            let preview: Preview = stage.preview
+            stage.present()
+            preview.carryOut(.play)
+            XCTAssertTrue(pump(seconds: 20) { preview.canvas.texture?.width == 60 }, "no cover")
+            XCTAssertNil(preview.mediaMessage(stage.items[0]))
+            preview.carryOut(.close)
+            withExtendedLifetime(folder) {}
+        }
+    }
+
+    func testASlideShowTurnsThePagesOfWhatItBeganOnAndShowsOnePageOfOthers() throws {
+        try onGTK {
+            let (stage, folder) = try Self.stage(["a.pdf", "b.pdf"])
+            let preview: Preview = stage.preview
+            preview.show = SlideShow(seconds: 1)
+            stage.present()
+            preview.carryOut(.slideShow)
+            var seen: [String] = []
+            XCTAssertTrue(
+                pump(seconds: 40) {
+                    let now = "\(preview.item?.name ?? "") \(preview.pages.page)"
+                    if seen.last != now { seen.append(now) }
+                    return seen.count == 5
+                }, "\(seen)")
+            XCTAssertEqual(seen, ["a.pdf 0", "a.pdf 1", "a.pdf 2", "b.pdf 0", "a.pdf 2"])
+            preview.carryOut(.close)
+            withExtendedLifetime(folder) {}
+        }
+    }
+
+    func testTextIsLaidOutWhenAQuickWalkRests() throws {
+        try onGTK {
+            let (stage, folder) = try Self.stage((0..<9).map { "\($0).txt" })
+            let preview: Preview = stage.preview
+            stage.present()
+            XCTAssertTrue(pump(seconds: 20) { preview.text.isShown })
+            for _ in 0..<8 {
+                preview.carryOut(.go(1))
+                preview.carryOut(.go(-1))
+            }
+            preview.carryOut(.go(1))
+            XCTAssertFalse(preview.text.isShown, "laid out on the way")
+            XCTAssertTrue(pump(seconds: 20) { preview.text.isShown }, "nothing at rest")
+            preview.carryOut(.close)
+            withExtendedLifetime(folder) {}
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfLibrary
+
+/// Pictures that stand for books, music and films.
+final class CoverPictureTests: XCTestCase {
+    private let folder = TemporaryFolder()
+    private static let (red, green, blue) = (
+        UInt32(0xFF00_00FF), UInt32(0x00FF_00FF), UInt32(0xFFFF)
+    )
+
+    private func answer(_ name: String, _ type: String, side: Int = 100) -> ThumbnailMaker.Answer {
+        let cache = ThumbnailCache(folder: folder.file.child(named: ".cache"), program: "test")
+        return ThumbnailMaker(cache: cache).answer(
+            of: folder.file.child(named: name), side: side,
+            source: ThumbnailSource(modified: 0, byteCount: 0), contentType: type)
+    }
+
+    private func cover(_ name: String, _ type: String) -> UInt32? {
+        answer(name, type).picture?.middle
+    }
+
+    private func looked(_ name: String, _ type: String) -> Shown {
+        ThumbnailMaker().shown(of: folder.file.child(named: name), side: 100, contentType: type)
+    }
+
+    // MARK: - Music
+
+    func testMusicHasTheFrontOfItsCoverOnTheWallAndWhereItIsLookedAt() throws {
+        let (front, back) = (try pngBytes(Self.green), try pngBytes(Self.red))
+        folder.writeBytes("a.mp3", mp3Bytes(pictures: [(4, back), (3, front)]))
+        folder.writeBytes("b.mp3", mp3Bytes(pictures: [(4, back)]))
+        XCTAssertEqual(cover("a.mp3", "audio/mpeg"), 0x00FF_00)
+        XCTAssertEqual(cover("b.mp3", "audio/mpeg"), 0xFF00_00)
+        guard case .picture(let picture) = looked("a.mp3", "audio/mpeg") else {
+            return XCTFail("nothing to look at")
+        }
+        XCTAssertEqual([picture.fullWidth, picture.fullHeight], [20, 30])
+    }
+
+    func testMusicWithoutAPictureWithABrokenOneAndWhatIsNoMusicHaveNone() throws {
+        folder.writeBytes("a.mp3", mp3Bytes(pictures: []))
+        folder.writeBytes("b.mp3", mp3Bytes(pictures: [(3, [1, 2, 3])]))
+        folder.writeBytes(
+            "c.mp3", mp3Bytes(pictures: [(3, pngHeader(width: 60_000, height: 60_000))]))
+        folder.write("d.mp3", "nothing to be heard")
+        folder.writeBytes(
+            "e.mp3", Array(mp3Bytes(pictures: [(3, try pngBytes(Self.red))]).prefix(90)))
+        for name in ["a.mp3", "b.mp3", "c.mp3", "d.mp3", "e.mp3"] {
+            XCTAssertNil(cover(name, "audio/mpeg"), name)
+        }
+    }
+
+    // MARK: - Books
+
+    private func epub(_ package: String, _ files: [(String, [UInt8])] = []) -> [UInt8] {
+        let container = """
+            <?xml version="1.0"?><container><rootfiles>\
+            <rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/>\
+            </rootfiles></container>
+            """
+        return zipBytes(
+            [
+                ("mimetype", Array("application/epub+zip".utf8)),
+                ("META-INF/container.xml", Array(container.utf8)),
+                ("OEBPS/book.opf", Array(package.utf8)),
+            ] + files)
+    }
+
+    private static let book = "application/epub+zip"
+
+    func testABookHasThePictureThatItCallsItsCoverWhicheverWayItSaysSo() throws {
+        let files = [
+            ("OEBPS/i/other.png", try pngBytes(Self.red)),
+            ("OEBPS/i/the cover.png", try pngBytes(Self.green)),
+        ]
+        let other = #"<item id="o" href="i/other.png" media-type="image/png"/>"#
+        let picture = #"id="c" href="i/the%20cover.png" media-type="image/png""#
+        let packages = [
+            "<package><manifest>\(other)<item \(picture) properties=\"svg cover-image\"/>",
+            """
+            <opf:package xmlns:opf="o"><opf:metadata><opf:meta name="cover" content="c"/>\
+            </opf:metadata><opf:manifest>\(other)<opf:item \(picture)/></opf:manifest></opf:package>
+            """,
+            """
+            <package><metadata><meta content="x.html" name="other"/></metadata><manifest>\(other)\
+            </manifest><guide><reference type="Cover" href="t/cover.xhtml#a"/></guide></package>
+            """,
+        ]
+        let page = #"<html><body><p>&nope;</p></body></html>"#
+        let shown =
+            #"<html><body><svg><image xlink:href="../i/the%20cover.png"/></svg></body></html>"#
+        for (number, package) in packages.enumerated() {
+            folder.writeBytes(
+                "\(number).epub",
+                epub(package, files + [("OEBPS/t/cover.xhtml", Array(shown.utf8))]))
+            XCTAssertEqual(cover("\(number).epub", Self.book), 0x00FF_00, package)
+        }
+        folder.writeBytes(
+            "none.epub", epub(packages[2], files + [("OEBPS/t/cover.xhtml", Array(page.utf8))]))
+        XCTAssertNil(cover("none.epub", Self.book))
+        guard case .picture = looked("0.epub", Self.book) else { return XCTFail("not looked at") }
+    }
+
+    func testABookThatLeadsElsewhereOrIsBrokenHasNoCover() throws {
+        let item = { (address: String) in
+            "<package><item href=\"\(address)\" media-type=\"image/png\" properties=\"cover-image\"/>"
+        }
+        for address in ["../../../etc/passwd", "http://a.b/c.png", "gone.png", "", "%"] {
+            folder.writeBytes("a.epub", epub(item(address)))
+            XCTAssertNil(cover("a.epub", Self.book), address)
+        }
+        folder.writeBytes("b.epub", zipBytes([("a.txt", [1])]))
+        folder.write("c.epub", "no book")
+        XCTAssertNil(cover("b.epub", Self.book))
+        XCTAssertNil(cover("c.epub", Self.book))
+        XCTAssertEqual(BookCover.resolved("../a/./b.png#x", in: ["o", "p"]), "o/a/b.png")
+        XCTAssertEqual(BookCover.resolved("/b.png", in: ["o"]), "b.png")
+        XCTAssertNil(BookCover.resolved("../../b.png", in: ["o"]))
+    }
+
+    func testNoMoreElementsAreReadThanAreAllowedNorWhatComesAfterABrokenPlace() {
+        let many = "<a>\(String(repeating: "<b c='&lt;'/>", count: 100))</a>"
+        XCTAssertEqual(MarkupElement.read(many, limit: 1_000).count, 101)
+        XCTAssertEqual(MarkupElement.read(many, limit: 7).count, 7)
+        XCTAssertEqual(
+            MarkupElement.read("<x:a y:b='1'/><c", limit: 9).map(\.attributes), [["b": "1"]])
+    }
+
+    // MARK: - Films
+
+    func testAFilmHasASceneOnTheWallAndWhatIsNoFilmHasNone() throws {
+        folder.writeBytes("a.avi", try filmBytes([UInt32](repeating: Self.blue, count: 20)))
+        folder.write("b.avi", "nothing to be seen")
+        let picture = try XCTUnwrap(answer("a.avi", "video/x-msvideo").picture)
+        XCTAssertEqual([picture.width, picture.height], [64, 48])
+        XCTAssertEqual(colourName(picture.middle), "blue")
+        XCTAssertNil(answer("b.avi", "video/x-msvideo").picture)
+    }
+
+    func testAFilmIsScaledToWhatIsWanted() throws {
+        folder.writeBytes("a.avi", try filmBytes([UInt32](repeating: Self.blue, count: 4)))
+        let film = try FilmFile(path: "\(folder.path)/a.avi", side: 32, rate: 8)
+        let picture = try XCTUnwrap(film.next())
+        XCTAssertEqual([picture.width, picture.height], [32, 24])
+        XCTAssertEqual(film.length ?? 0, 0.8, accuracy: 0.01)
+    }
+}

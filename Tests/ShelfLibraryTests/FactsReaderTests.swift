@@ -1,0 +1,165 @@
+import Glibc
+import ShelfDiff
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfLibrary
+
+/// The reader of facts with a real worker.
+final class FactsReaderTests: XCTestCase {
+    /// A reader and what it reads.
+    @MainActor
+    private final class Reading {
+        let folder = TemporaryFolder()
+        private(set) lazy var reader = FactsReader(
+            command: command ?? WorkerEntry.command(cacheHome: "\(folder.path)/.cache"),
+            cache: cache)
+        private(set) lazy var cache = FactsCache(folder: folder.file.child(named: ".facts"))
+        private let command: [String]?
+        var told: [[Int]] = []
+
+        init(command: [String]? = nil) {
+            self.command = command
+            reader.onChange = { [weak self] items in self?.told.append(items.map(\.number)) }
+        }
+
+        func rows(_ names: [String]) throws -> FactsReader.Rows {
+            let items = try names.enumerated().map { number, name in
+                let info = try FileInfo.queryNow(folder.file.child(named: name))
+                return LibraryItem(id: ItemID(number), info: info)
+            }
+            let shelf = Shelf(id: ShelfID(7), title: "shelf", file: folder.file)
+            return [CollectionRow(shelf, items: items)]
+        }
+
+        func settle() -> Bool { pump { !self.reader.isBusy } }
+    }
+
+    private static func sidecar(_ rating: Int) -> String {
+        """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf=\
+        "http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" \
+        xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="\(rating)"/></rdf:RDF></x:xmpmeta>
+        """
+    }
+
+    func testAllThatIsWantedIsReadWithSidecarsAndFollowed() throws {
+        try MainActor.assumeIsolated {
+            let reading = Reading()
+            try writePicture(reading.folder, "a.png", 30, 20)
+            try writePicture(reading.folder, "b.png", 20, 40)
+            reading.folder.write("b.png.xmp", Self.sidecar(3))
+            reading.folder.write("notes.txt", "text")
+            let names = ["a.png", "b.png", "b.png.xmp", "notes.txt"]
+            let rows = try reading.rows(names)
+            reading.reader.follow(rows, all: false)
+            XCTAssertTrue(reading.settle())
+            XCTAssertEqual(reading.told, [])
+            reading.reader.follow(rows, all: true)
+            XCTAssertTrue(reading.settle())
+            XCTAssertEqual(reading.told, [[0, 1]])
+            let known = reading.reader.known
+            XCTAssertEqual(known[ItemID(0)].pixelCount, 600)
+            XCTAssertEqual([known[ItemID(1)].height, known[ItemID(1)].rating], [40, 3])
+            // Nothing has changed, so nothing is read.
+            reading.reader.follow(rows, all: true)
+            XCTAssertTrue(reading.settle())
+            XCTAssertEqual(reading.told.count, 1)
+            // A sidecar is written by another program.
+            reading.folder.write("b.png.xmp", Self.sidecar(5))
+            reading.reader.follow(try reading.rows(names), all: true)
+            XCTAssertTrue(reading.settle())
+            XCTAssertEqual(reading.told, [[0, 1], [1]])
+            XCTAssertEqual(reading.reader.known[ItemID(1)].rating, 5)
+        }
+    }
+
+    func testWhatIsInViewIsReadWithoutTheRest() throws {
+        try MainActor.assumeIsolated {
+            let reading = Reading()
+            let names = (0..<3).map { "\($0).png" }
+            for name in names { try writePicture(reading.folder, name, 10, 10) }
+            let rows = try reading.rows(names)
+            reading.reader.follow(rows, all: false)
+            reading.reader.want([rows[0].items[1]])
+            XCTAssertTrue(reading.settle())
+            XCTAssertEqual(reading.told, [[1]])
+            reading.reader.follow(rows, all: true)
+            XCTAssertTrue(reading.settle())
+            XCTAssertEqual(reading.told, [[1], [0, 2]])
+        }
+    }
+
+    func testTheNextRunReadsNoFile() throws {
+        try MainActor.assumeIsolated {
+            let reading = Reading()
+            try writePicture(reading.folder, "a.png", 30, 20)
+            Self.age("a.png", in: reading.folder)
+            let rows = try reading.rows(["a.png"])
+            let cache = FactsCache(folder: reading.folder.file.child(named: ".kept"))
+            let first = FactsReader(
+                command: WorkerEntry.command(cacheHome: "\(reading.folder.path)/.cache"),
+                cache: cache)
+            first.follow(rows, all: true)
+            XCTAssertTrue(pump { !first.isBusy })
+            // It is kept after it was told.
+            var second: FactsReader?
+            XCTAssertTrue(
+                pump {
+                    if second?.isBusy == true { return false }
+                    if second?.known[ItemID(0)].width == 30 { return true }
+                    second = FactsReader(command: ["/bin/false"], cache: cache)
+                    second?.follow(rows, all: true)
+                    return false
+                })
+        }
+    }
+
+    func testAFileThatBringsAWorkerDownCostsItsOwnFactsOnly() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            let serve = WorkerEntry.command(cacheHome: "\(folder.path)/.cache")
+            let reading = Reading(command: Self.dying(serve))
+            let names = ["a.png", "bad.png", "c.png"]
+            for name in names {
+                try writePicture(reading.folder, name, 10, 10)
+                Self.age(name, in: reading.folder)
+            }
+            let rows = try reading.rows(names)
+            reading.reader.follow(rows, all: true)
+            XCTAssertTrue(reading.settle())
+            let known = reading.reader.known
+            XCTAssertEqual([0, 1, 2].map { known[ItemID($0)].width }, [10, 0, 10])
+            // It may have been the worker: the next time it is read again.
+            let next = FactsReader(command: serve, cache: reading.cache)
+            next.follow(rows, all: true)
+            XCTAssertTrue(pump { !next.isBusy })
+            XCTAssertEqual([0, 1, 2].map { next.known[ItemID($0)].width }, [10, 10, 10])
+        }
+    }
+
+    /// Has a file be one that has been at rest for long.
+    private static func age(_ name: String, in folder: TemporaryFolder) {
+        var times = [timespec](repeating: timespec(tv_sec: 1_000_000_000, tv_nsec: 0), count: 2)
+        utimensat(AT_FDCWD, "\(folder.path)/\(name)", &times, 0)
+    }
+
+    /// A worker that ends when it is asked for what is bad.
+    private static func dying(_ command: [String]) -> [String] {
+        let words = command.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
+        let filter =
+            "while IFS= read -r line; do case $line in *bad*) exit;; esac; echo \"$line\"; done"
+        return ["/bin/sh", "-c", "(\(filter)) | \(words)"]
+    }
+
+    func testWithoutAWorkerNothingIsKnownAndNothingIsWaitedFor() throws {
+        try MainActor.assumeIsolated {
+            let reading = Reading(command: ["/bin/false"])
+            try writePicture(reading.folder, "a.png", 30, 20)
+            reading.reader.follow(try reading.rows(["a.png"]), all: true)
+            XCTAssertTrue(reading.settle())
+            XCTAssertEqual(reading.told, [])
+        }
+    }
+}
