@@ -41,11 +41,11 @@ package struct WorkerPipe: ~Copyable {
         }
     }
 
-    /// Whether there is something to read, or the parent is gone.
-    package var hasInput: Bool {
+    /// Whether there is something to read, or the parent is gone, within so many milliseconds.
+    package func hasInput(within milliseconds: Int32 = 0) -> Bool {
         if !pending.isEmpty { return true }
         var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&input, 1, 0) > 0
+        return unsafe poll(&input, 1, milliseconds) > 0
     }
 
     /// Writes all the bytes; false when the parent is gone.

@@ -18,6 +18,9 @@ package enum ThumbnailWorker {
     private static let patience = 30
     /// How many bytes of pictures wait to be kept while others are asked for.
     private static let keepingLimit = 16 << 20
+    /// How many milliseconds without a request make a pause in which pictures are kept: a window that
+    /// draws what has come asks for the next only after that.
+    private static let pause: Int32 = 100
 
     /// Serves requests until the parent is gone; call it before anything else is started.
     package static func run() -> Never {
@@ -29,11 +32,8 @@ package enum ThumbnailWorker {
         // Pictures are shown before they are kept for the next time.
         var kept = Keeping()
         while isServing {
-            while !kept.isEmpty, kept.byteCount > keepingLimit || !pipe.hasInput {
-                WorkerLimits.endProcess(after: patience)
-                kept.keepFirst()
-            }
             WorkerLimits.endProcess(after: nil)
+            keep(&kept, from: pipe)
             guard let line = pipe.readLine() else { break }
             WorkerLimits.endProcess(after: patience)
             switch ThumbnailWorkerMessage(line: line) {
@@ -59,11 +59,21 @@ package enum ThumbnailWorker {
                 isServing = false
             }
         }
-        while !kept.isEmpty {
-            WorkerLimits.endProcess(after: patience)
-            kept.keepFirst()
-        }
+        while !kept.isEmpty { keepFirst(of: &kept) }
         pipe.exitProcess()
+    }
+
+    /// Keeps pictures until the next request comes.
+    private static func keep(_ kept: inout Keeping, from pipe: borrowing WorkerPipe) {
+        while kept.byteCount > keepingLimit { keepFirst(of: &kept) }
+        guard !kept.isEmpty, !pipe.hasInput(within: pause) else { return }
+        while !kept.isEmpty, !pipe.hasInput() { keepFirst(of: &kept) }
+    }
+
+    private static func keepFirst(of kept: inout Keeping) {
+        WorkerLimits.endProcess(after: patience)
+        kept.keepFirst()
+        WorkerLimits.endProcess(after: nil)
     }
 
     private static func reply(_ frame: Played.Frame?) -> [UInt8] {
