@@ -12,6 +12,8 @@ ARGS ?=
 ROUNDS ?= 20
 DIFFERENCES ?= 1000000
 STEPS ?= 10000000
+# What of the tests `make test-installed` uses the installed program for.
+INSTALLED ?= ShelfBrowserTests
 # The release of Debian for `make test-on`.
 RELEASE ?=
 # Random uses of the program in `make soak`, and how long each lasts, in seconds.
@@ -63,7 +65,7 @@ test-installed: needs-test ## Install what people get into .build/installed, and
 	rm -rf .build/installed
 	$(MAKE) install DESTDIR=$(CURDIR)/.build/installed
 	SHELF_PROGRAM=$(CURDIR)/.build/installed$(PREFIX)/bin/shelf-gtk \
-		Tools/run-tests gtk --filter ShelfBrowserTests
+		Tools/run-tests gtk --filter '$(INSTALLED)'
 
 test-outside: needs-test ## Build and run a package that uses every product, as somebody else's would
 	Tools/test-outside

@@ -9,6 +9,22 @@ extension BrowserWindow {
                 "column-\(column.rawValue)", initial: columnChoice.columns.contains(column)
             ) { [weak self] _ in self?.columnChoice.toggle(column) }
         }
+        let changes = [
+            "wider": ColumnChange.wider, "narrower": .narrower, "forward": .forward, "back": .back,
+        ]
+        for (name, change) in changes {
+            window.addAction("column-\(name)") { [weak self] in self?.changeColumn(change) }
+        }
+    }
+
+    /// Changes the column that the list is ordered by, which is how keys reach each of them.
+    private func changeColumn(_ change: ColumnChange) {
+        guard wallStyle == .list else { return }
+        let order = arrangement.order
+        guard let column = shownColumns.columns.first(where: { $0.order == order }) else {
+            return chrome.showNotice("The list is sorted by none of the columns that are shown")
+        }
+        columnChoice.change(column, change, among: shownColumns.columns)
     }
 
     /// Shows the columns that were chosen, and remembers them.

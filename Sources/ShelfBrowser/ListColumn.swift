@@ -46,6 +46,16 @@ nonisolated enum ListColumn: String, CaseIterable {
     ]
 }
 
+/// What keys do to a column.
+nonisolated enum ColumnChange {
+    case wider
+    case narrower
+    /// One place further from the names.
+    case forward
+    /// One place nearer to the names.
+    case back
+}
+
 /// Which columns a list has, in which order and how wide.
 nonisolated struct ListColumnChoice: Hashable {
     /// The columns that are shown where there is room, from the one beside the name on.
@@ -84,6 +94,25 @@ nonisolated struct ListColumnChoice: Hashable {
     mutating func setCharacters(_ count: Int, of column: ListColumn) {
         characters[column] = min(
             max(count, Self.characterRange.lowerBound), Self.characterRange.upperBound)
+    }
+
+    /// Makes a column one step wider or narrower, or brings it past its neighbour.
+    ///
+    /// - Parameter shown: The columns there is room for, which are the ones to pass.
+    @MainActor mutating func change(
+        _ column: ListColumn, _ change: ColumnChange, among shown: [ListColumn]
+    ) {
+        switch change {
+        case .wider: setCharacters(characters(of: column) + 1, of: column)
+        case .narrower: setCharacters(characters(of: column) - 1, of: column)
+        case .forward, .back:
+            guard let place = shown.firstIndex(of: column) else { return }
+            let neighbour = place + (change == .forward ? 1 : -1)
+            guard shown.indices.contains(neighbour),
+                let target = columns.firstIndex(of: shown[neighbour])
+            else { return }
+            move(column, to: target)
+        }
     }
 
     /// The columns there is room for beside names, in their order.

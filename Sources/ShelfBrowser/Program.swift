@@ -175,6 +175,12 @@ package final class Program {
             "win.order::taken": ["<Control><Alt>5"], "win.order::dimensions": ["<Control><Alt>6"],
             "win.order::rating": ["<Control><Alt>7"],
             "win.reversed": ["<Control><Alt>0"],
+            "win.column-wider": [
+                "<Control><Alt>plus", "<Control><Alt>equal", "<Control><Alt>KP_Add",
+            ],
+            "win.column-narrower": ["<Control><Alt>minus", "<Control><Alt>KP_Subtract"],
+            "win.column-forward": ["<Control><Alt>greater", "<Control><Alt>period"],
+            "win.column-back": ["<Control><Alt>less", "<Control><Alt>comma"],
             "win.next-group": ["<Control>Page_Down", "<Control>KP_Page_Down"],
             "win.previous-group": ["<Control>Page_Up", "<Control>KP_Page_Up"],
             "win.larger": ["<Control>plus", "<Control>equal", "<Control>KP_Add"],

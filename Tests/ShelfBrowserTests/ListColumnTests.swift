@@ -55,6 +55,36 @@ final class ListColumnTests: XCTestCase {
         }
     }
 
+    func testKeysChangeTheColumnThatTheListIsSortedBy() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a.txt", "b.txt"] { folder.write(name) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("ctrl+3", "Right")
+            Self.expectTitles(["Kind", "Dimensions", "Size", "Modified"], in: program)
+            try program.press("ctrl+alt+plus")
+            program.expect("The list is sorted by none of the columns that are shown")
+            try program.press("ctrl+alt+3", "ctrl+alt+comma")
+            Self.expectTitles(["Kind", "Size", "Dimensions", "Modified"], in: program)
+            try program.press("ctrl+alt+period", "ctrl+alt+period", "ctrl+alt+period")
+            Self.expectTitles(["Kind", "Dimensions", "Modified", "Size"], in: program)
+            let width = Self.width(of: "Size", in: program)
+            try program.press("ctrl+alt+plus", "ctrl+alt+plus", "ctrl+alt+plus")
+            XCTAssertTrue(pump(seconds: 20) { Self.width(of: "Size", in: program) > width })
+            try program.press(
+                "ctrl+alt+minus", "ctrl+alt+minus", "ctrl+alt+minus", "ctrl+alt+minus")
+            XCTAssertTrue(pump(seconds: 20) { Self.width(of: "Size", in: program) < width })
+            program.expectFocus(on: "a.txt", "1 of 2, Folder")
+        }
+    }
+
+    @MainActor
+    private static func width(of title: String, in program: RunningProgram) -> Int {
+        let button = program.buttons.first { program.bus.name(of: $0) == title }
+        return button.map { program.bus.frame(of: $0)[2] } ?? 0
+    }
+
     func testColumnsAreChosenDraggedAndRememberedAndTellWhatIsInside() throws {
         try onGTK {
             let folder = TemporaryFolder()

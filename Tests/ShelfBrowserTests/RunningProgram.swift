@@ -208,4 +208,16 @@ final class RunningProgram {
     func end() { program.terminate() }
 
     var isRunning: Bool { program.isRunning }
+
+    /// Waits until something in the program is called so; a toolkit may add to the names of buttons.
+    func expect(
+        _ name: String, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        XCTAssertTrue(
+            pump(seconds: 20) {
+                guard let application = self.application else { return false }
+                return !self.bus.nodes(below: application) { self.bus.name(of: $0).hasPrefix(name) }
+                    .isEmpty
+            }, "nothing is called \(name)", file: file, line: line)
+    }
 }

@@ -306,16 +306,6 @@ extension RunningProgram {
     }
 
     /// Waits until anything is called so.
-    fileprivate func expect(
-        _ name: String, file: StaticString = #filePath, line: UInt = #line
-    ) {
-        XCTAssertTrue(
-            pump(seconds: 20) {
-                guard let application = self.application else { return false }
-                return !self.bus.nodes(below: application) { self.bus.name(of: $0) == name }.isEmpty
-            }, "nothing is called \(name)", file: file, line: line)
-    }
-
     fileprivate func expectRemembered(
         _ file: String, _ word: String, line: UInt = #line
     ) {
