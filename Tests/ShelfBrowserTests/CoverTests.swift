@@ -93,6 +93,10 @@ final class CoverTests: XCTestCase {
             XCTAssertEqual(told, [folder, folder, folder])
             show(["a.png", "cover.png"], 2)
             XCTAssertFalse(covers.isBusy, "nothing has changed")
+            // A window asks again before the answer is there.
+            show(["c.png"])
+            show(["c.png"])
+            XCTAssertTrue(shows(["c.png"]))
             covers.want([]) { _ in FolderContents(own: [], below: []) }
             XCTAssertEqual(covers.cover(of: folder).pictures, [], "kept out of view")
         }

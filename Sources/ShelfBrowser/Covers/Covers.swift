@@ -8,7 +8,9 @@ final class Covers {
     private struct Entry {
         /// What the cover was found in, or is being found in.
         var contents: FolderContents
+        /// The cover, which is that of earlier contents until it was found in these.
         var cover: FolderCover?
+        var isFound = false
     }
 
     private var entries: [ItemID: Entry] = [:]
@@ -40,7 +42,7 @@ final class Covers {
         waiting = []
         for id in folders.reversed() {
             let contents = contents(id)
-            if let entry = entries[id], entry.contents == contents, entry.cover != nil { continue }
+            if let entry = entries[id], entry.contents == contents, entry.isFound { continue }
             // The cover of before stays until there is another one.
             entries[id] = Entry(contents: contents, cover: entries[id]?.cover)
             waiting.append(id)
@@ -54,11 +56,9 @@ final class Covers {
         while let id = waiting.popLast() {
             guard let contents = entries[id]?.contents else { continue }
             let cover = await FolderCover.find(in: contents, showing: types)
-            guard let entry = entries[id], entry.contents == contents, entry.cover != cover else {
-                continue
-            }
-            entries[id]?.cover = cover
-            onChange(id)
+            guard let entry = entries[id], entry.contents == contents else { continue }
+            entries[id] = Entry(contents: contents, cover: cover, isFound: true)
+            if entry.cover != cover { onChange(id) }
         }
         task = nil
     }
