@@ -37,6 +37,8 @@ final class BrowserWindow {
     var isFilterMenuFollowing = false
     /// Whether what was chosen at a place is being taken over, and drawn when all of it is.
     var isFollowingChoices = false
+    /// Whether a slide show begins when everything is there.
+    var isSlideShowAsked = false
     var style: WallStyle {
         didSet { if style != oldValue, !isFollowingChoices { render() } }
     }
@@ -301,6 +303,7 @@ final class BrowserWindow {
         }
         if shownCount > 0 {
             chrome.showCollection()
+            beginAskedSlideShow()
         } else {
             chrome.showStatus(.nothingMatches)
         }

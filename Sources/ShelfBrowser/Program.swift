@@ -11,6 +11,8 @@ package final class Program {
     private var windows: [BrowserWindow] = []
     private var pending: [Location] = []
     private var screenshot: Screenshot?
+    /// How the next window is to show its items.
+    private var askedLook = AskedLook()
     /// Whether windows are looked at from the sofa.
     private lazy var isSofa = Session.isSofa
     /// Loads the pictures of the first window; its worker starts while GTK does.
@@ -56,6 +58,23 @@ package final class Program {
         application.addOption(
             "size", .text, help: "The size of the screenshot, in pixels", argument: "WxH")
         application.addOption(
+            "json", .flag, help: "Print the list as JSON, with all that is known of each item")
+        application.addOption(
+            "view", .text, help: "Show shelves, grid, list, justified or waterfall",
+            argument: "VIEW")
+        application.addOption(
+            "group", .text,
+            help: "Put items together by folder, day, month, year, kind, rating, letter or none",
+            argument: "GROUP")
+        application.addOption(
+            "sort", .text, help: "Sort by name, taken, modified, size, dimensions, rating or kind",
+            argument: "ORDER")
+        application.addOption("reverse", .flag, help: "Sort the other way round")
+        application.addOption(
+            "filter", .text, help: "Show only what these words and terms leave", argument: "WORDS")
+        application.addOption("fullscreen", .flag, help: "Fill the screen")
+        application.addOption("slideshow", .flag, help: "Begin a slide show")
+        application.addOption(
             "sofa", .flag, help: "Fill the screen with large type, for arrows and Enter alone")
         application.addOption(
             "null", short: "0", .flag, help: "Locations read from - end with NUL, not newline")
@@ -80,18 +99,20 @@ package final class Program {
         case .invalid(let reason):
             StandardError.write("shelf-gtk: \(reason)")
             return 2
-        case .list(let arguments):
-            return list(arguments)
-        case .screenshot(let arguments, let file, let width, let height, let isSofa):
+        case .list(let arguments, let look, let isJSON):
+            return list(arguments, look.arrangement, isJSON: isJSON)
+        case .screenshot(let arguments, let file, let width, let height, let isSofa, let look):
             self.isSofa = isSofa
+            askedLook = look
             let file = Location(
                 argument: file, workingDirectory: UserDirectories.workingDirectoryBytes
             ).file
             screenshot = Screenshot(file: file, width: width, height: height)
             application.setIsUnique(false)
             return read(arguments) ?? requireDisplay()
-        case .show(let arguments, let isSofa):
+        case .show(let arguments, let isSofa, let look):
             if isSofa { self.isSofa = true }
+            askedLook = look
             return read(arguments) ?? handOver(isSofa: isSofa)
         }
     }
@@ -105,14 +126,17 @@ package final class Program {
     }
 
     /// Prints every item; 2 when a location could not be listed.
-    private func list(_ arguments: [CommandLineRequest.Argument]) -> Int32 {
+    private func list(
+        _ arguments: [CommandLineRequest.Argument], _ arrangement: Arrangement, isJSON: Bool
+    ) -> Int32 {
         var choice = StartLocations.Choice(locations: LocationArguments.locations(arguments))
         if arguments.isEmpty { choice = StartLocations().chooseNow() }
         for error in choice.omissions { StandardError.write("shelf-gtk: \(error)") }
         let locations = choice.locations
-        let listing = LibraryListing(locations: locations)
+        let listing = LibraryListing(
+            locations: locations, arrangement: arrangement, factsCache: .shared)
         for problem in listing.problems { StandardError.write("shelf-gtk: \(problem)") }
-        guard StandardOutput.write(lines: listing.lines) else { return 1 }
+        guard StandardOutput.write(lines: isJSON ? listing.json : listing.lines) else { return 1 }
         return listing.isComplete ? 0 : 2
     }
 
@@ -132,6 +156,7 @@ package final class Program {
         guard application.isRemote else { return nil }
         firstLoader = nil
         if isSofa { application.setToggle("sofa", true) }
+        if askedLook != AskedLook() { application.activateAction("look", giving: askedLook.text) }
         if pending.isEmpty {
             application.activate()
         } else {
@@ -155,6 +180,7 @@ package final class Program {
         application.addAction("quit") { [weak self] in self?.quit() }
         application.addAction("new-window") { [weak self] in self?.activate() }
         application.addToggle("sofa", initial: isSofa) { [weak self] in self?.turnSofa($0) }
+        application.addTextAction("look") { [weak self] in self?.askedLook = AskedLook(text: $0) }
         application.addAction("about") { [weak self] in self?.showAbout() }
         let isRightToLeft = Application.isRightToLeft
         let keys = [
@@ -225,6 +251,8 @@ package final class Program {
         if screenshot != nil { Application.disableAnimations() }
         let window = makeWindow(locations)
         for error in omissions { window.mention(error) }
+        window.take(askedLook)
+        askedLook = AskedLook()
         if let screenshot {
             screenshot.take(of: window) { [weak self] status in
                 self?.exitStatus = status

@@ -1,3 +1,4 @@
+import ShelfLibrary
 import XCTest
 
 @testable import ShelfBrowser
@@ -49,6 +50,35 @@ final class CommandLineRequestTests: XCTestCase {
         for request in [
             request(["null"], ["a"]), request(["list"], fileNames: ["screenshot": [112]]),
             request(texts: ["size": "640x480"]),
+        ] {
+            guard case .invalid = request else { return XCTFail("\(request) was accepted") }
+        }
+    }
+
+    func testALookIsReadHandedOverAndRefusedWhereItMakesNoSense() {
+        let texts = ["view": "list", "group": "year", "sort": "size", "filter": "a\nview=grid"]
+        let flags: Set = ["reverse", "fullscreen", "slideshow"]
+        guard case .show([], false, let look) = request(flags, texts: texts) else {
+            return XCTFail("not shown")
+        }
+        XCTAssertEqual(look.style, .list)
+        XCTAssertEqual(look.grouping, .year)
+        XCTAssertEqual(look.order, .size)
+        XCTAssertTrue(look.isReversed && look.isFullScreen && look.isSlideShow)
+        XCTAssertEqual(AskedLook(text: look.text), look)
+        XCTAssertEqual(AskedLook(text: ""), AskedLook())
+        XCTAssertEqual(AskedLook(text: "view=none\nreverse=1\n=\n\nsort\nx"), AskedLook())
+        XCTAssertEqual(
+            request(["list"], texts: ["sort": "height"]),
+            .invalid(
+                "--sort wants one of name, taken, modified, size, dimensions, rating, kind"))
+        XCTAssertEqual(
+            request(["list", "json"], texts: ["sort": "size"], ["a"]),
+            .list([.location([97])], look: AskedLook(text: "sort=size"), isJSON: true))
+        for request in [
+            request(["json"]), request(["list"], texts: ["view": "grid"]),
+            request(["list", "slideshow"]), request(texts: ["group": ""]),
+            request(["fullscreen"], fileNames: ["screenshot": [112]]),
         ] {
             guard case .invalid = request else { return XCTFail("\(request) was accepted") }
         }

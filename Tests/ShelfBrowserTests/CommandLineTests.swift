@@ -27,6 +27,46 @@ final class CommandLineTests: XCTestCase {
         }
     }
 
+    func testTheListHonoursOrderGroupsAndFilterAndIsToldAsJSON() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a/long name.txt", "12345")
+            folder.write("b/\"x\"\n.txt", "1")
+            folder.write("c.txt", "123")
+            folder.writeBytes(
+                "p.png",
+                try Pixbuf(width: 20, height: 10, rgba: 0xff00_00ff)
+                    .fileBytes(format: "png", options: []).array)
+            let uri = folder.file.uri
+            let sorted = try shelf(
+                "--list", "--group=none", "--sort=size", "--filter=txt", folder.path, in: folder,
+                without: displays)
+            XCTAssertEqual(sorted.errors, "")
+            XCTAssertEqual(
+                sorted.output.split(separator: "\n").compactMap { $0.split(separator: "\t").last },
+                ["\(uri)/a/long%20name.txt", "\(uri)/c.txt", "\(uri)/b/%22x%22%0A.txt"])
+            let json = try shelf(
+                "--list", "--json", "--sort=dimensions", "--reverse", folder.path, in: folder,
+                without: displays)
+            let lines = json.output.split(separator: "\n").map(String.init)
+            XCTAssertEqual(lines.count, 6)
+            XCTAssertEqual([lines.first, lines.last], ["[", "]"])
+            XCTAssertTrue(
+                lines.contains {
+                    $0.hasPrefix(#"{"shelf": "Folder", "name": "p.png", "uri": "\#(uri)/p.png""#)
+                        && $0.contains(#""type": "image/png""#)
+                        && $0.contains(#""width": 20, "height": 10"#)
+                }, json.output)
+            XCTAssertTrue(json.output.contains(#""name": "\"x\"\n.txt""#), json.output)
+            let refused = try shelf("--list", "--sort=colour", folder.path, in: folder)
+            XCTAssertEqual(refused.status, 2)
+            XCTAssertEqual(
+                refused.errors,
+                "shelf-gtk: --sort wants one of name, taken, modified, size, dimensions, rating, kind\n"
+            )
+        }
+    }
+
     func testLocationsAreReadFromStandardInput() throws {
         try onGTK {
             let folder = TemporaryFolder()

@@ -132,6 +132,16 @@ package final class Application: Object {
         unsafe Action(toggle: name, initial: initial, body).add(to: opaque)
     }
 
+    /// Adds an action of the whole program that is given a text each time.
+    package func addTextAction(_ name: String, _ body: @escaping @MainActor (String) -> Void) {
+        unsafe Action(text: name, body).add(to: opaque)
+    }
+
+    /// Activates an action with a text, here or in the instance that runs.
+    package func activateAction(_ name: String, giving text: String) {
+        unsafe g_action_group_activate_action(opaque, name, g_variant_new_string(text))
+    }
+
     /// Turns something on or off, here or in the instance that runs.
     package func setToggle(_ name: String, _ isOn: Bool) {
         unsafe g_action_group_change_action_state(opaque, name, g_variant_new_boolean(isOn ? 1 : 0))
