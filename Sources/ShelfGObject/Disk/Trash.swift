@@ -35,23 +35,29 @@ package enum Trash {
     ///   - inode: Its number in the file system.
     ///   - date: When it was moved, at the earliest, for file systems that give it another number.
     package static func find(_ original: [UInt8], inode: UInt64, since date: String) -> Place? {
-        var latest: (date: String, place: Place)?
-        for trash in folders(for: original) {
-            for name in namesLike(original, in: trash) {
-                let place = Place(
-                    file: trash + Array("/files/".utf8) + name,
-                    info: trash + Array("/info/".utf8) + name + Array(".trashinfo".utf8))
-                guard let note = note(place.info), let status = try? DiskStatus(of: place.file),
-                    path(in: note, trash: trash) == original
-                else { continue }
-                if status.inode == inode { return place }
-                let deleted = line("DeletionDate=", in: note).map {
-                    String(decoding: $0, as: UTF8.self)
-                }
-                if let deleted, deleted >= date, deleted > latest?.date ?? "" {
-                    latest = (deleted, place)
-                }
+        let places = folders(for: original).flatMap { trash in
+            namesLike(original, in: trash).map { name in
+                (
+                    trash,
+                    Place(
+                        file: trash + Array("/files/".utf8) + name,
+                        info: trash + Array("/info/".utf8) + name + Array(".trashinfo".utf8))
+                )
             }
+        }
+        // There may be thousands of that name: the number is asked before the note is read.
+        for (trash, place) in places where (try? DiskStatus(of: place.file))?.inode == inode {
+            if let note = note(place.info), path(in: note, trash: trash) == original {
+                return place
+            }
+        }
+        var latest: (date: String, place: Place)?
+        for (trash, place) in places {
+            guard let note = note(place.info), path(in: note, trash: trash) == original,
+                let line = line("DeletionDate=", in: note)
+            else { continue }
+            let deleted = String(decoding: line, as: UTF8.self)
+            if deleted >= date, deleted > latest?.date ?? "" { latest = (deleted, place) }
         }
         return latest?.place
     }
