@@ -26,6 +26,9 @@ final class BrowserWindow {
     private var scrubber: Scrubber?
     let actions: ItemActions
     let sofa: SofaScreen
+    /// What files are tended with.
+    private(set) lazy var desk = makeDesk(deskBuilder)
+    private let deskBuilder: Builder
     /// Whether the window filled the screen before it was looked at from the sofa.
     var filledScreenBefore = false
     /// What is plugged in, while that is asked for.
@@ -100,6 +103,7 @@ final class BrowserWindow {
         self.chrome = chrome
         previewParts = PreviewParts(builder)
         sofa = SofaScreen(builder)
+        deskBuilder = builder
         let companions = Companions()
         self.companions = companions
         actions = ItemActions(window: window, companions: companions) { [weak chrome] in
@@ -133,6 +137,7 @@ final class BrowserWindow {
         addGlimpses()
         addChoiceActions()
         addSofaActions()
+        addTendingActions()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
@@ -165,6 +170,7 @@ final class BrowserWindow {
             self?.preview.open()
         }
         actions.goInto = { [weak self] folder in self?.go(to: folder) }
+        actions.tend = { [weak self] command, items in self?.carryOut(command, on: items) }
         preview.onChange = { [weak self] in self?.previewChanged() }
         chrome.filterBar.onTextChange = { [weak self] text in self?.filter(by: text) }
         chrome.filterBar.onSubmit = { [weak self] in self?.wall.widget.grabFocus() }
@@ -180,6 +186,7 @@ final class BrowserWindow {
             self?.pictures.stop()
             self?.facts.stop()
             self?.preview.close()
+            self?.desk.stop()
             self?.onClose()
         }
     }
@@ -273,6 +280,7 @@ final class BrowserWindow {
         wall = view.renderCollection(into: wall, environment: environment)
         if !paired.isEmpty { wall.reconfigure(paired) }
         arrive()
+        focusAwaited()
         showState()
         wantPictures()
         scrubber?.wallChanged(groups: true)
