@@ -280,7 +280,7 @@ final class BrowserWindow {
         wall = view.renderCollection(into: wall, environment: environment)
         if !paired.isEmpty { wall.reconfigure(paired) }
         arrive()
-        focusAwaited()
+        tendedItemsChanged()
         showState()
         wantPictures()
         scrubber?.wallChanged(groups: true)

@@ -97,7 +97,9 @@ final class ItemActions {
     /// Puts items on the clipboard, to be copied or moved where they are put.
     func copy(_ items: [LibraryItem], isCut: Bool = false) {
         guard let first = items.first else { return }
-        window?.copyToClipboard(like: content(of: [first]), isCut: isCut) { [self] in content(of: items) }
+        window?.copyToClipboard(like: content(of: [first]), isCut: isCut) { [self] in
+            content(of: items)
+        }
     }
 
     private func copyPaths(_ items: [LibraryItem]) {

@@ -190,6 +190,20 @@ package final class Program {
         ]
         for (action, keys) in keys { application.setKeys(keys, for: action) }
         bindHelp()
+        rememberTrash()
+    }
+
+    /// Keeps what was moved to the trash in mind, beyond the end of the program.
+    private func rememberTrash() {
+        let tending = Tending.shared
+        var known = Session.trashed
+        tending.begin(with: TrashMemory.history(from: known))
+        tending.onChange[ObjectIdentifier(self)] = {
+            let text = TrashMemory.text(of: tending.history)
+            guard text != known else { return }
+            known = text
+            Session.remember(trashed: text)
+        }
     }
 
     private func activate() {

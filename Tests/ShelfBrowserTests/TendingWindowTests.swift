@@ -87,6 +87,24 @@ final class TendingWindowTests: XCTestCase {
         }
     }
 
+    func testWhatWasMovedToTheTrashComesBackInTheNextProgram() throws {
+        try onGTK {
+            let folder = Self.folder("a b.txt", "b.txt", "c.txt")
+            let first = try RunningProgram(showing: folder)
+            try first.press("Right", "shift+Right", "Delete")
+            Self.expect(folder, ["c.txt"])
+            Self.expectText(first, "2 files were moved to the trash")
+            first.end()
+            let second = try RunningProgram(showing: folder)
+            defer { second.end() }
+            try second.press("ctrl+z")
+            Self.expect(folder, ["a b.txt", "b.txt", "c.txt"])
+            second.expectFocus(on: "a b.txt")
+            try second.press("ctrl+z")
+            Self.expectText(second, "There is nothing to undo")
+        }
+    }
+
     func testAllThatIsSelectedGoesAndComesBackTogether() throws {
         try onGTK {
             let folder = Self.folder("a.txt", "b.txt", "c.txt", "d.txt")
@@ -148,6 +166,22 @@ final class TendingWindowTests: XCTestCase {
             try program.press("ctrl+z")
             Self.expect(folder, ["a.txt", "b.txt"])
             program.expectFocus(on: "a.txt")
+        }
+    }
+
+    func testSeveralAreRenamedByAPatternThatShowsWhatComesOfIt() throws {
+        try onGTK {
+            let folder = Self.folder("a.txt", "b.jpg", "c.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "shift+Right", "F2")
+            Self.expectText(program, "Rename 2 files")
+            try program.type("x")
+            Self.expectText(program, "a.txt → x 1.txt\nb.jpg → x 2.jpg")
+            try program.press("Return")
+            Self.expect(folder, ["c.txt", "x 1.txt", "x 2.jpg"])
+            try program.press("ctrl+z")
+            Self.expect(folder, ["a.txt", "b.jpg", "c.txt"])
         }
     }
 
@@ -249,10 +283,13 @@ final class TendingWindowTests: XCTestCase {
             // What is selected behind is not what is looked at.
             try program.press("Right", "shift+Right", "space", "Delete")
             Self.expect(folder, ["a.txt", "c.txt"])
+            XCTAssertTrue(pump(seconds: 20) { !Self.shows(program, "b.txt") })
             try program.press("Delete")
             Self.expect(folder, ["a.txt"])
+            XCTAssertTrue(pump(seconds: 20) { !Self.shows(program, "c.txt") })
             try program.press("ctrl+z")
             Self.expect(folder, ["a.txt", "c.txt"])
+            XCTAssertTrue(pump(seconds: 20) { Self.shows(program, "c.txt") })
             try program.press("Escape")
             program.expectFocus(on: "c.txt")
         }

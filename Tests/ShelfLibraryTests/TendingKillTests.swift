@@ -62,7 +62,8 @@ final class TendingKillTests: XCTestCase {
                 let original = name.hasPrefix("copy ") ? String(name.dropFirst(5)) : name
                 let contents = File(path: "\(folder)/\(name)").contents() ?? []
                 XCTAssertEqual(
-                    ContentSum.text(of: contents), sums[original], "round \(round): \(folder)/\(name)")
+                    ContentSum.text(of: contents), sums[original],
+                    "round \(round): \(folder)/\(name)")
                 if original == name { whole.insert(name) }
             }
         }

@@ -167,6 +167,42 @@ final class TendingTests: XCTestCase {
         }
     }
 
+    func testAPatternNamesSeveralFilesAlsoInARing() {
+        func names(_ pattern: String, _ old: String...) -> [String] {
+            RenamePattern(pattern).names(for: old.map { Array($0.utf8) })
+                .map { String(decoding: $0, as: UTF8.self) }
+        }
+        XCTAssertEqual(names("Day #", "x.jpg", "y.tar.gz"), ["Day 1.jpg", "Day 2.tar.gz"])
+        XCTAssertEqual(names("###-*", "x.jpg", "y"), ["001-x.jpg", "002-y"])
+        XCTAssertEqual(names("Day", "x.jpg", "y.jpg"), ["Day 1.jpg", "Day 2.jpg"])
+        XCTAssertNil(RenamePattern("#").objection(for: [[65], [66]]))
+        XCTAssertNotNil(RenamePattern("/#").objection(for: [[65], [66]]))
+        XCTAssertNotNil(RenamePattern("").objection(for: [[65]]))
+        let fixture = TendingFixture()
+        for name in ["1", "2", "3"] { fixture.folder.write(name, name) }
+        let before = fixture.tree
+        let ring = [("1", "2"), ("2", "3"), ("3", "1")].map {
+            (from: fixture.file($0.0), to: fixture.file($0.1))
+        }
+        let deed = FileDeed("Ring", FileNaming.steps(ring), isWhole: true)
+        XCTAssertEqual(fixture.perform(deed).failures, [])
+        let after = fixture.tree
+        XCTAssertEqual(after, ["/2": before["/1"], "/3": before["/2"], "/1": before["/3"]])
+        fixture.go(.undo)
+        XCTAssertEqual(fixture.tree, before)
+        fixture.go(.redo)
+        XCTAssertEqual(fixture.tree, after)
+        // One that cannot have its name keeps all from theirs.
+        fixture.folder.write("9", "there")
+        let taken = fixture.tree
+        let half = FileNaming.steps([
+            (fixture.file("1"), fixture.file("8")), (fixture.file("2"), fixture.file("9")),
+        ])
+        XCTAssertEqual(
+            fixture.perform(FileDeed("Half", half, isWhole: true)).failures.map(\.kind), [.taken])
+        XCTAssertEqual(fixture.tree, taken)
+    }
+
     func testWhatIsCopiedWhereItIsGetsANumber() {
         let fixture = TendingFixture()
         fixture.folder.write("a (2).txt", "x")

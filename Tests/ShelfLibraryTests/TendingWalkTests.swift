@@ -14,7 +14,8 @@ final class TendingWalkTests: XCTestCase {
 
     func testTheTreeIsWhatTheModelSays() {
         let seed =
-            getenv("SHELF_SEED").flatMap { UInt64(String(cString: $0)) } ?? UInt64.random(in: 1...(.max))
+            getenv("SHELF_SEED").flatMap { UInt64(String(cString: $0)) }
+            ?? UInt64.random(in: 1...(.max))
         var random = Generator(state: seed)
         let fixture = TendingFixture()
         for (number, name) in ["a", "f/b", "f/c.txt", "g/d", "g/h/e"].enumerated() {
@@ -122,7 +123,9 @@ final class TendingWalkTests: XCTestCase {
             return folder.isEmpty || model["\(folder)/"] != nil
         }
         func put(_ from: String, _ to: String, keeps: Bool, replaces: Bool) -> [String: String]? {
-            guard holds(from), hasRoom(to), from != to, !to.hasPrefix(from + "/") else { return nil }
+            guard holds(from), hasRoom(to), from != to, !to.hasPrefix(from + "/") else {
+                return nil
+            }
             guard !holds(to) || replaces else { return nil }
             // What is inside of what is in the way goes with it.
             guard !from.hasPrefix(to + "/") || keeps else { return nil }

@@ -18,6 +18,8 @@ final class Asking {
             let selected: Int
             /// Why a text will not do, in words; empty where that goes without saying.
             let objection: (String) -> String?
+            /// What comes of a text that will do.
+            var note: (String) -> String = { _ in "" }
         }
 
         let title: String
@@ -119,8 +121,14 @@ final class Asking {
     /// Says why what is written will not do.
     private func check() {
         let reason = question?.entry?.objection(entry.text)
-        objection.setProperty("label", .string(reason ?? ""))
-        objection.isVisible = !(reason ?? "").isEmpty
+        let words = reason ?? question?.entry?.note(entry.text) ?? ""
+        objection.setProperty("label", .string(words))
+        objection.isVisible = !words.isEmpty
+        if reason == nil {
+            objection.removeCSSClass("error")
+        } else {
+            objection.addCSSClass("error")
+        }
         if let question {
             answers[question.answers.count - 1].setProperty("sensitive", .bool(reason == nil))
         }

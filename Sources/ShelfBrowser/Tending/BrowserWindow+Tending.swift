@@ -92,6 +92,7 @@ extension BrowserWindow {
     }
 
     private func tell(_ outcome: DeedOutcome, said: String?, follows: Bool) {
+        desk.leaving.subtract(outcome.failures.map(\.file))
         report(outcome.failures)
         if follows, !outcome.places.isEmpty {
             desk.await(outcome.places)
@@ -126,10 +127,13 @@ extension BrowserWindow {
     }
 
     private func trash(_ files: [File]) {
+        let files = files.filter { !desk.leaving.contains($0) }
+        guard !files.isEmpty else { return }
+        desk.leaving.formUnion(files)
         let what = Self.words(for: files)
         let were = files.count == 1 ? "was" : "were"
         perform(
-            FileDeed("Move \(what) to the trash", files.map { .trash($0) }),
+            FileDeed(TrashMemory.title(files), files.map { .trash($0) }),
             said: "\(what) \(were) moved to the trash")
     }
 
@@ -250,8 +254,14 @@ extension BrowserWindow {
 
     // MARK: - Focus
 
+    /// The items shown are those that are there.
+    func tendedItemsChanged() {
+        desk.leaving = []
+        focusAwaited()
+    }
+
     /// Focuses what is waited for, if it is there.
-    func focusAwaited() {
+    private func focusAwaited() {
         guard !desk.awaited.isEmpty else { return }
         let awaited = Set(desk.awaited)
         let item = shownRows.lazy.flatMap(\.items).first { awaited.contains($0.file) }

@@ -14,6 +14,8 @@ final class TendingDesk {
     private var toast: Toast?
     /// What is to have the focus when it is there, the first first.
     private(set) var awaited: [File] = []
+    /// What is on its way to the trash and may still be seen: a key pressed again does not mean it.
+    var leaving: Set<File> = []
     private var awaitedCall: DelayedCall?
 
     init(_ builder: Builder, giveKeyboardBack: @escaping @MainActor () -> Void) {

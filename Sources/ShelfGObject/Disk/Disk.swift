@@ -22,7 +22,7 @@ package enum Disk {
         for method in MoveMethod.allCases.dropLast() {
             do throws(DiskError) {
                 return try move(from, to: to, by: method)
-            } catch where error.isUnsupported {
+            } catch  where error.isUnsupported {
                 continue
             }
         }
@@ -36,13 +36,13 @@ package enum Disk {
         switch method {
         case .atomic:
             do throws(DiskError) {
-                try DiskError.check(call(from, to) { unsafe cgtk_rename_new($0, $1) })
-            } catch where error.isTaken {
+                unsafe try DiskError.check(call(from, to) { unsafe cgtk_rename_new($0, $1) })
+            } catch  where error.isTaken {
                 try moveInCase(from, to: to, else: error)
             }
         case .linking:
             // Folders have one name only.
-            try DiskError.check(call(from, to) { unsafe link($0, $1) })
+            unsafe try DiskError.check(call(from, to) { unsafe link($0, $1) })
             do throws(DiskError) {
                 try remove(from)
             } catch {
@@ -66,7 +66,7 @@ package enum Disk {
             // Two names of one file are no such case: the system would do nothing.
             old.kind == .folder || old.status.st_nlink == 1
         else { throw error }
-        try DiskError.check(call(from, to) { unsafe rename($0, $1) })
+        unsafe try DiskError.check(call(from, to) { unsafe rename($0, $1) })
     }
 
     private static func moveReserving(_ from: [UInt8], to: [UInt8]) throws(DiskError) {
@@ -74,7 +74,7 @@ package enum Disk {
         if isFolder {
             try makeFolder(to)
         } else {
-            let descriptor = withCString(to) {
+            let descriptor = unsafe withCString(to) {
                 unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             }
             try DiskError.check(descriptor)
@@ -84,7 +84,7 @@ package enum Disk {
             // What somebody has written there meanwhile is not replaced.
             let placed = try DiskStatus(of: to)
             guard isFolder || placed.size == 0 else { throw DiskError(EEXIST) }
-            try DiskError.check(call(from, to) { unsafe rename($0, $1) })
+            unsafe try DiskError.check(call(from, to) { unsafe rename($0, $1) })
         } catch {
             if let placed = try? DiskStatus(of: to), isFolder || placed.size == 0 {
                 try? isFolder ? removeFolder(to) : remove(to)
@@ -95,17 +95,17 @@ package enum Disk {
 
     /// Makes an empty folder.
     package static func makeFolder(_ path: [UInt8], mode: UInt32 = 0o777) throws(DiskError) {
-        try DiskError.check(withCString(path) { unsafe mkdir($0, mode) })
+        unsafe try DiskError.check(withCString(path) { unsafe mkdir($0, mode) })
     }
 
     /// Takes an empty folder away.
     package static func removeFolder(_ path: [UInt8]) throws(DiskError) {
-        try DiskError.check(withCString(path) { unsafe rmdir($0) })
+        unsafe try DiskError.check(withCString(path) { unsafe rmdir($0) })
     }
 
     /// Takes a name away that is no folder's.
     package static func remove(_ path: [UInt8]) throws(DiskError) {
-        try DiskError.check(withCString(path) { unsafe unlink($0) })
+        unsafe try DiskError.check(withCString(path) { unsafe unlink($0) })
     }
 
     /// The names in a folder, in no order.
@@ -142,19 +142,19 @@ package enum Disk {
 
     /// Makes a link.
     package static func makeLink(_ path: [UInt8], to target: [UInt8]) throws(DiskError) {
-        try DiskError.check(call(target, path) { unsafe symlink($0, $1) })
+        unsafe try DiskError.check(call(target, path) { unsafe symlink($0, $1) })
     }
 
     /// Throws unless names may be added to a folder and taken away from it.
     package static func mayChange(_ folder: [UInt8]) throws(DiskError) {
         // By the rights that count for files, not those the process was started with.
-        try DiskError.check(
+        unsafe try DiskError.check(
             withCString(folder) { unsafe faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) })
     }
 
     /// Has all that was written to the file system of a folder be on the disk.
     package static func writeOut(_ folder: [UInt8]) throws(DiskError) {
-        let descriptor = withCString(folder) {
+        let descriptor = unsafe withCString(folder) {
             unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         }
         try DiskError.check(descriptor)

@@ -1,3 +1,5 @@
+package import ShelfGObject
+
 /// Names of files: what people may call them, and what is not taken.
 ///
 /// In the file system's bytes, which need not be text.
@@ -17,11 +19,30 @@ package enum FileNaming {
     /// A dot at the beginning hides; `.tar` belongs to what follows it.
     package static func stemLength(of name: [UInt8], isFolder: Bool) -> Int {
         let dot = UInt8(ascii: ".")
-        guard !isFolder, let last = name.dropFirst().lastIndex(of: dot), last < name.count - 1 else {
+        guard !isFolder, let last = name.dropFirst().lastIndex(of: dot), last < name.count - 1
+        else {
             return name.count
         }
         let stem = name[..<last]
         return stem.count > 4 && stem.suffix(4).elementsEqual(".tar".utf8) ? last - 4 : last
+    }
+
+    /// The steps that give files other names, also those that others of them have now.
+    package static func steps(_ moves: [(from: File, to: File)]) -> [FileStep] {
+        let moves = moves.filter { $0.from != $0.to }
+        let old = Set(moves.map(\.from))
+        var (first, then): ([FileStep], [FileStep]) = ([], [])
+        for (from, to) in moves {
+            // What has the name now needs another one first.
+            guard old.contains(to), let folder = to.parent?.pathBytes else {
+                then.append(.move(from, to: to))
+                continue
+            }
+            let between = File(pathBytes: NewFile.temporaryName(in: folder))
+            first.append(.move(from, to: between))
+            then.append(.move(between, to: to))
+        }
+        return first + then
     }
 
     /// The first of a name and its numbered likes that is not taken.

@@ -36,6 +36,9 @@ package indirect enum FileStep: Hashable, Sendable {
         /// What is done to have it in the trash once more.
         fileprivate var again: Again = .trash
 
+        /// Whether it is a copy that was taken back.
+        var isCopy: Bool { again != .trash }
+
         fileprivate enum Again: Hashable, Sendable {
             case trash
             case takeBack(copyOf: File, FileMark)
@@ -229,9 +232,13 @@ extension FileHands {
             let (mine, theirs) = (tree.path + entry.way, path + entry.way)
             switch entry.status.kind {
             case .regular:
-                guard try OpenFile(mine).hasSameContents(as: OpenFile(theirs), mayGoOn: { _ in
-                    watch.mayGoOn()
-                }) else { return false }
+                guard
+                    try OpenFile(mine).hasSameContents(
+                        as: OpenFile(theirs),
+                        mayGoOn: { _ in
+                            watch.mayGoOn()
+                        })
+                else { return false }
             case .link:
                 guard try Disk.target(ofLink: mine) == Disk.target(ofLink: theirs) else {
                     return false

@@ -33,6 +33,9 @@ package final class Tending {
     /// Begins with nothing to take back.
     package init() {}
 
+    /// Takes up what an earlier program has left to take back.
+    package func begin(with history: UndoHistory) { self.history = history }
+
     /// Does something; returns what became of it.
     package func perform(_ deed: any Deed) async -> DeedOutcome {
         let outcome = await carryOut(deed, titled: deed.title)

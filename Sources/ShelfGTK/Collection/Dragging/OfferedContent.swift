@@ -98,7 +98,8 @@ final class OfferedContent: ObjectImplementation {
         guard formatsOfOurs.contains(format) else { return nil }
         switch format {
         case Self.uriList: return Array(content.uris.map { $0 + "\r\n" }.joined().utf8)
-        case Self.copiedFiles: return Array(([isCut ? "cut" : "copy"] + content.uris).joined(separator: "\n").utf8)
+        case Self.copiedFiles:
+            return Array(([isCut ? "cut" : "copy"] + content.uris).joined(separator: "\n").utf8)
         default: return Array((content.text ?? "").utf8)
         }
     }
