@@ -43,7 +43,8 @@ final class TendingKillTests: XCTestCase {
                 XCTAssertTrue(pump(seconds: 20) { File(path: begun).exists }, "it never begins")
                 unlink(begun)
                 // Anywhere in the work.
-                usleep(UInt32.random(in: 0..<120_000))
+                let end = ContinuousClock.now + .microseconds(Int.random(in: 0..<120_000))
+                pump { ContinuousClock.now >= end }
                 child.kill()
                 try Self.expectWhole(
                     [fixture.folder.path, "\(fixture.folder.path)/near", far], sums, round)

@@ -22,10 +22,10 @@ package enum Attributes {
         fromFolder source: [UInt8], _ status: DiskStatus, to target: [UInt8]
     ) throws(DiskError) {
         let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-        let from = withCString(source) { unsafe open($0, flags) }
+        let from = unsafe withCString(source) { unsafe open($0, flags) }
         try DiskError.check(from)
         defer { close(from) }
-        let to = withCString(target) { unsafe open($0, flags) }
+        let to = unsafe withCString(target) { unsafe open($0, flags) }
         try DiskError.check(to)
         defer { close(to) }
         try copy(from: from, status.status, to: to)
@@ -34,14 +34,14 @@ package enum Attributes {
     /// Has a link say when it was made, and whose it is.
     package static func copy(_ status: DiskStatus, toLink path: [UInt8]) {
         var times = [status.status.st_atim, status.status.st_mtim]
-        withCString(path) {
+        unsafe withCString(path) {
             _ = unsafe lchown($0, status.status.st_uid, status.status.st_gid)
             _ = unsafe utimensat(AT_FDCWD, $0, &times, AT_SYMLINK_NOFOLLOW)
         }
     }
 
     private static func copyExtended(from source: Int32, to target: Int32) throws(DiskError) {
-        let size = unsafe flistxattr(source, nil, 0)
+        let size = flistxattr(source, nil, 0)
         guard size > 0 else { return }
         var names = [CChar](repeating: 0, count: size)
         let filled = unsafe flistxattr(source, &names, names.count)

@@ -1,3 +1,4 @@
+internal import CGtk
 internal import Glibc
 
 /// What the file system says of one name, links not followed.
@@ -43,7 +44,7 @@ package struct DiskStatus: Hashable, Sendable {
     /// Looks at a name.
     package init(of path: [UInt8]) throws(DiskError) {
         var status = stat()
-        try DiskError.check(withCString(path) { unsafe lstat($0, &status) })
+        unsafe try DiskError.check(withCString(path) { unsafe lstat($0, &status) })
         self.init(status)
     }
 

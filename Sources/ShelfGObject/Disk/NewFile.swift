@@ -13,14 +13,14 @@ package struct NewFile: ~Copyable {
 
     /// Begins a file in a folder.
     package init(in folder: [UInt8]) throws(DiskError) {
-        let unnamed = withCString(folder) { unsafe cgtk_open_unnamed($0) }
+        let unnamed = unsafe withCString(folder) { unsafe cgtk_open_unnamed($0) }
         if unnamed >= 0 {
             (descriptor, name) = (unnamed, nil)
             return
         }
         guard DiskError.last.isUnsupported else { throw .last }
         let name = Self.temporaryName(in: folder)
-        let named = withCString(name) {
+        let named = unsafe withCString(name) {
             unsafe open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         }
         try DiskError.check(named)
@@ -45,7 +45,7 @@ package struct NewFile: ~Copyable {
     package func take(
         _ source: borrowing OpenFile, isSynced: Bool, mayGoOn: (Int) -> Bool
     ) throws(DiskError) {
-        try source.read(mayGoOn: mayGoOn) { chunk throws(DiskError) in
+        unsafe try source.read(mayGoOn: mayGoOn) { chunk throws(DiskError) in
             var written = 0
             while written < chunk.count {
                 let rest = unsafe UnsafeRawBufferPointer(rebasing: chunk[written...])
@@ -71,7 +71,7 @@ package struct NewFile: ~Copyable {
             self.name = nil
         } else {
             let link = Array("/proc/self/fd/\(descriptor)".utf8)
-            try DiskError.check(
+            unsafe try DiskError.check(
                 withCString(link) { link in
                     unsafe withCString(path) {
                         unsafe linkat(AT_FDCWD, link, AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
@@ -91,7 +91,7 @@ package struct OpenFile: ~Copyable {
     /// Opens a file; links are not followed, unless that is said.
     package init(_ path: [UInt8], followsLinks: Bool = false) throws(DiskError) {
         let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
-        let descriptor = withCString(path) {
+        let descriptor = unsafe withCString(path) {
             unsafe open($0, followsLinks ? flags : flags | O_NOFOLLOW)
         }
         try DiskError.check(descriptor)
