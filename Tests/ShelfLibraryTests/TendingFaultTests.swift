@@ -167,6 +167,36 @@ final class TendingFaultTests: XCTestCase {
         XCTAssertEqual(fixture.tree, before)
     }
 
+    func testWhatWaitsGoesOnOrIsCancelled() {
+        onGTK {
+            let fixture = TendingFixture()
+            fixture.folder.write("a", String(repeating: "x", count: 3_000_000))
+            let tending = Tending()
+            for isCancelled in [true, false] {
+                var outcome: DeedOutcome?
+                let name = isCancelled ? "b" : "c"
+                let copy = FileDeed("Copy", [.copy(fixture.file("a"), to: fixture.file(name))])
+                tending.onChange[ObjectIdentifier(tending)] = {
+                    tending.works.first?.watch.setPaused(true)
+                }
+                Task { outcome = await tending.perform(copy) }
+                XCTAssertTrue(pump { tending.works.first?.watch.isPaused == true })
+                // Others do not wait for it.
+                var other: DeedOutcome?
+                tending.onChange = [:]
+                let folder = FileDeed("Folder", [.makeFolder(fixture.file("f\(name)"))])
+                Task { other = await tending.perform(folder) }
+                XCTAssertTrue(pump { other != nil })
+                XCTAssertNil(outcome)
+                let watch = tending.works.first?.watch
+                if isCancelled { watch?.cancel() } else { watch?.setPaused(false) }
+                XCTAssertTrue(pump { outcome != nil })
+                XCTAssertEqual(outcome?.failures.map(\.kind), isCancelled ? [.cancelled] : [])
+                XCTAssertEqual(fixture.tree["/\(name)"] == nil, isCancelled)
+            }
+        }
+    }
+
     // MARK: - Taking back what the world has changed
 
     func testACopyThatWasChangedIsNotTakenBack() {

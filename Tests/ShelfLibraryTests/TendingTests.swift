@@ -45,6 +45,23 @@ final class TendingTests: XCTestCase {
         }
     }
 
+    func testProgressEndsWhereAllIsDone() {
+        let fixture = TendingFixture()
+        fixture.folder.write("in/a", String(repeating: "x", count: 3_000_000))
+        fixture.folder.write("b", "y")
+        let watch = DeedWatch()
+        let deed = FileDeed(
+            "Copy",
+            [
+                .copy(fixture.file("in"), to: fixture.file("out")),
+                .copy(fixture.file("b"), to: fixture.file("c")),
+            ])
+        XCTAssertEqual(deed.perform(watch).failures, [])
+        XCTAssertEqual(
+            watch.progress,
+            DeedWatch.Progress(bytes: 3_000_001, allBytes: 3_000_001, items: 2, allItems: 2))
+    }
+
     func testACopySaysAllThatTheOriginalSays() throws {
         let fixture = TendingFixture()
         fixture.folder.write("in/a", String(repeating: "x", count: 3_000_000))

@@ -43,6 +43,8 @@ final class Asking {
     private let objection: Widget
     private let answers: [Widget]
     private var question: Question?
+    /// How many questions there were.
+    private var count = 0
     private var answered: ((Reply?) -> Void)?
     /// Gives the keyboard back when a question is over.
     var onEnd: () -> Void = {}
@@ -59,8 +61,9 @@ final class Asking {
         objection = builder.widget("asking_objection")
         answers = (1...Self.mostAnswers).map { builder.widget("asking_answer_\($0)") }
         builder.widget("asking_popover").onClosed { [weak self] in
-            // An answer closes it, too.
-            MainLoop.whenIdle { self?.end(nil) }
+            // An answer closes it, too, and another question may follow.
+            let count = self?.count
+            MainLoop.whenIdle { if count == self?.count { self?.end(nil) } }
         }
         entry.onChange = { [weak self] in self?.check() }
         entry.onSubmit = { [weak self] in
@@ -86,6 +89,7 @@ final class Asking {
 
     private func show(_ question: Question) {
         self.question = question
+        count += 1
         title.setProperty("label", .string(question.title))
         text.setProperty("label", .string(question.text))
         text.isVisible = !question.text.isEmpty

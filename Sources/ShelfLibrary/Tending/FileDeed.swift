@@ -25,7 +25,8 @@ package struct FileDeed: Deed, Hashable {
     /// A step that fails leaves its item as it was, and the others are done; where none that follows
     /// could go better, the rest is left as it was.
     package func perform(_ watch: DeedWatch) -> DeedOutcome {
-        watch.advance { $0.allItems = max($0.allItems, steps.count) }
+        let byteCount = mayTakeLong ? steps.reduce(0) { $0 + $1.byteCount(watch) } : 0
+        watch.advance { ($0.allItems, $0.allBytes) = (steps.count, byteCount) }
         var outcome = DeedOutcome()
         var inverses: [FileStep] = []
         var rest: [FileStep] = []

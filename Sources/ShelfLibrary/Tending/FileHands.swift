@@ -109,7 +109,6 @@ struct FileHands {
 
     private func moveAcross(_ from: [UInt8], to path: [UInt8]) throws {
         let tree = try FileTree(from) { watch.mayGoOn() }
-        watch.advance { $0.allBytes += 2 * tree.byteCount }
         try Self.mayDelete(tree)
         try copy(tree, to: path, isMove: true)
         try Disk.writeOut(Self.folder(of: path))

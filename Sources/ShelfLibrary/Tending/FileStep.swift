@@ -75,9 +75,32 @@ package indirect enum FileStep: Hashable, Sendable {
     /// Whether it may copy bytes, so that it takes as long as they are many.
     var mayCopy: Bool {
         switch self {
-        case .copy, .move, .takeBack, .delete: true
+        case .copy, .takeBack, .delete: true
+        // Another name in the same folder is given at once.
+        case .move(let file, let target): file.parent != target.parent
         case .replace(let step): step.mayCopy
         case .makeFolder, .removeFolder, .link, .removeLink, .trash, .restore: false
+        }
+    }
+
+    /// How many bytes will be handled, as far as that can be told beforehand.
+    func byteCount(_ watch: DeedWatch) -> Int64 {
+        func count(_ file: File) -> Int64 {
+            guard let path = file.pathBytes else { return 0 }
+            return (try? FileTree(path) { watch.mayGoOn() })?.byteCount ?? 0
+        }
+        switch self {
+        case .copy(let file, _): return count(file)
+        case .move(let file, let target):
+            guard let from = file.pathBytes, let to = target.pathBytes,
+                let here = try? DiskStatus(of: from),
+                let there = try? DiskStatus(of: FileHands.folder(of: to)),
+                here.device != there.device
+            else { return 0 }
+            // They are read once more, to be sure.
+            return 2 * count(file)
+        case .replace(let step): return step.byteCount(watch)
+        default: return 0
         }
     }
 
@@ -133,7 +156,6 @@ package indirect enum FileStep: Hashable, Sendable {
         clear: () throws(DeedFailure) -> Void = {}
     ) throws -> FileStep {
         let tree = try FileTree(path(file)) { hands.watch.mayGoOn() }
-        hands.watch.advance { $0.allBytes += tree.byteCount }
         try hands.copy(tree, to: path(target), clear: clear)
         return .takeBack(target, copyOf: file, try FileTree(path(target)).mark)
     }
