@@ -26,6 +26,9 @@ final class BrowserWindow {
     private var scrubber: Scrubber?
     let actions: ItemActions
     let sofa: SofaScreen
+    /// What files are tended with.
+    private(set) lazy var desk = makeDesk(deskBuilder)
+    private let deskBuilder: Builder
     /// Whether the window filled the screen before it was looked at from the sofa.
     var filledScreenBefore = false
     /// What is plugged in, while that is asked for.
@@ -102,6 +105,7 @@ final class BrowserWindow {
         self.chrome = chrome
         previewParts = PreviewParts(builder)
         sofa = SofaScreen(builder)
+        deskBuilder = builder
         let companions = Companions()
         self.companions = companions
         actions = ItemActions(window: window, companions: companions) { [weak chrome] in
@@ -135,6 +139,7 @@ final class BrowserWindow {
         addGlimpses()
         addChoiceActions()
         addSofaActions()
+        addTendingActions()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
@@ -167,6 +172,7 @@ final class BrowserWindow {
             self?.preview.open()
         }
         actions.goInto = { [weak self] folder in self?.go(to: folder) }
+        actions.tend = { [weak self] command, items in self?.carryOut(command, on: items) }
         preview.onChange = { [weak self] in self?.previewChanged() }
         chrome.filterBar.onTextChange = { [weak self] text in self?.filter(by: text) }
         chrome.filterBar.onSubmit = { [weak self] in self?.wall.widget.grabFocus() }
@@ -182,6 +188,7 @@ final class BrowserWindow {
             self?.pictures.stop()
             self?.facts.stop()
             self?.preview.close()
+            self?.desk.stop()
             self?.onClose()
         }
     }
@@ -275,6 +282,7 @@ final class BrowserWindow {
         wall = view.renderCollection(into: wall, environment: environment)
         if !paired.isEmpty { wall.reconfigure(paired) }
         arrive()
+        tendedItemsChanged()
         showState()
         wantPictures()
         scrubber?.wallChanged(groups: true)

@@ -1,0 +1,79 @@
+package import ShelfGObject
+
+/// Something done to files, as a value that can be carried out, taken back and done again.
+///
+/// Design: docs/design/tending.md#deeds
+package protocol Deed: Sendable {
+    /// What it is, in the words of a menu: `Move 3 items to the trash`.
+    var title: String { get }
+
+    /// Whether it may take so long that others do not wait for it: bytes are copied.
+    var mayTakeLong: Bool { get }
+
+    /// Carries it out, on a thread that may wait for disks.
+    ///
+    /// It asks `watch` for leave between small steps, never writes over what it did not make, and
+    /// leaves each item either done or as it was.
+    func perform(_ watch: DeedWatch) -> DeedOutcome
+}
+
+extension Deed {
+    /// Most deeds are done at once.
+    package var mayTakeLong: Bool { false }
+}
+
+/// What became of a deed.
+package struct DeedOutcome: Sendable {
+    /// What takes back all that was done; nil when nothing was, or it cannot be taken back.
+    package var inverse: (any Deed)?
+    /// What was not done, and why.
+    package var failures: [DeedFailure] = []
+    /// What of it may be tried again later; nil when there is nothing, or the world has changed so
+    /// that trying is in vain.
+    package var rest: (any Deed)?
+    /// How many items it was done to.
+    package var doneCount = 0
+    /// Where the items are now, as far as they are anywhere to be seen.
+    package var places: [File] = []
+
+    /// Begins with nothing done.
+    package init(inverse: (any Deed)? = nil, doneCount: Int = 0, places: [File] = []) {
+        self.inverse = inverse
+        self.doneCount = doneCount
+        self.places = places
+    }
+}
+
+/// One item that was left as it was, and the reason.
+package struct DeedFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kind of reason it is.
+    package enum Kind: Hashable, Sendable {
+        /// The system did not do it; later it may.
+        case refused
+        /// Something is there already.
+        case taken
+        /// The file is not there, or is not what it was.
+        case changed
+        /// The user does not want it any more.
+        case cancelled
+        /// Nothing that follows can go better: a full disk, a medium that is gone.
+        case hopeless
+    }
+
+    /// The item.
+    package let file: File
+    /// What kind of reason it is.
+    package let kind: Kind
+    /// The reason in words.
+    package let reason: String
+
+    /// Describes what was not done.
+    package init(_ file: File, _ kind: Kind, _ reason: String) {
+        self.file = file
+        self.kind = kind
+        self.reason = reason
+    }
+
+    /// The item and the reason.
+    package var description: String { "“\(file.displayName)”: \(reason)" }
+}

@@ -1,0 +1,64 @@
+/// What can be taken back, and done again: two stacks of deeds.
+///
+/// A value without effects: who carries out a deed says what became of it.
+/// Design: docs/design/tending.md#the-history
+package struct UndoHistory: Sendable {
+    /// A deed that takes something back, under the name of what it takes back.
+    package struct Entry: Sendable {
+        /// What was done, in the words of a menu.
+        package let title: String
+        /// What takes it back, or does it again.
+        package let deed: any Deed
+    }
+
+    /// Which way one goes.
+    package enum Way: Sendable {
+        case undo
+        case redo
+    }
+
+    /// How many deeds are kept.
+    package static let mostKept = 200
+
+    private var done: [Entry] = []
+    private var undone: [Entry] = []
+
+    /// Begins with nothing.
+    package init() {}
+
+    /// What would be taken back or done again next.
+    package func next(_ way: Way) -> Entry? { way == .undo ? done.last : undone.last }
+
+    /// Everything that can be taken back, the latest last.
+    package var undoable: [Entry] { done }
+
+    /// Takes note of a deed that was carried out; what had been taken back is forgotten.
+    package mutating func record(_ title: String, _ outcome: DeedOutcome) {
+        guard let inverse = outcome.inverse else { return }
+        undone = []
+        push(Entry(title: title, deed: inverse), onto: .undo)
+    }
+
+    /// Takes the next entry off, to be carried out.
+    package mutating func take(_ way: Way) -> Entry? {
+        way == .undo ? done.popLast() : undone.popLast()
+    }
+
+    /// Takes note of what became of an entry that was taken off.
+    ///
+    /// What was done can be taken back the other way; what could not be done, but may be another
+    /// time, stays where it was.
+    package mutating func settle(_ entry: Entry, _ way: Way, _ outcome: DeedOutcome) {
+        if let rest = outcome.rest { push(Entry(title: entry.title, deed: rest), onto: way) }
+        if let inverse = outcome.inverse {
+            push(Entry(title: entry.title, deed: inverse), onto: way == .undo ? .redo : .undo)
+        }
+    }
+
+    private mutating func push(_ entry: Entry, onto way: Way) {
+        switch way {
+        case .undo: done = Array((done + [entry]).suffix(Self.mostKept))
+        case .redo: undone = Array((undone + [entry]).suffix(Self.mostKept))
+        }
+    }
+}
