@@ -26,6 +26,7 @@ package final class Program {
         if CommandLine.arguments.dropFirst().first == ThumbnailWorker.argument {
             ThumbnailWorker.run()
         }
+        Allocator.givesBackLargeBlocks()
         UserDirectories.adoptHome()
         UserDirectories.adoptLocale()
         let forgetRenderer = RendererChoice.adopt()
