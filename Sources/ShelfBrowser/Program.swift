@@ -166,6 +166,7 @@ package final class Program {
             "win.group::month": ["<Alt>3"], "win.group::year": ["<Alt>4"],
             "win.group::kind": ["<Alt>5"], "win.group::letter": ["<Alt>6"],
             "win.group::none": ["<Alt>7"], "win.group::rating": ["<Alt>9"],
+            "win.group::label": ["<Alt>0"],
             "win.covers": ["<Alt>8"], "win.pairs": ["<Control>j"],
             "win.glimpses": ["<Control>g"],
             "win.fold": ["<Alt>minus", "<Alt>KP_Subtract"],

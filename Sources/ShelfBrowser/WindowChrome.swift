@@ -127,6 +127,11 @@ final class WindowChrome {
         }
     }
 
+    /// Calls `body` with keys pressed in the collection before that hears of them; true keeps a key from it.
+    func onKeyInWall(_ body: @escaping @MainActor (KeyPress) -> Bool) {
+        scroller.onKeyPress(first: true, body)
+    }
+
     /// GDK's value of the key.
     private static let backspace: UInt32 = 0xFF08
 

@@ -1,0 +1,21 @@
+import ShelfLibrary
+
+/// What is said of items, in the words of a menu.
+nonisolated enum MarkingWords {
+    /// Rating some items.
+    static func rating(_ stars: Int, of names: [String]) -> String {
+        stars == 0
+            ? "Take the rating from \(items(names))"
+            : "Rate \(items(names)) \(RatingWords.text(stars))"
+    }
+
+    /// Labelling some items; with nothing, taking their labels.
+    static func label(_ label: ColorLabel?, of names: [String]) -> String {
+        label.map { "Label \(items(names)) \($0.rawValue)" }
+            ?? "Take the label from \(items(names))"
+    }
+
+    private static func items(_ names: [String]) -> String {
+        names.count == 1 ? "“\(names[0])”" : "\(names.count) items"
+    }
+}
