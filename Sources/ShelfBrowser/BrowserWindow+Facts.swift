@@ -20,6 +20,7 @@ extension BrowserWindow {
             guard self.style == .list || self.preview.isOpen || self.pictures.isComplete else {
                 return
             }
+            guard self.tagsAsked.isEmpty else { return }
             let looked = self.preview.isOpen ? self.wall.focusedItem.map { [$0] } ?? [] : []
             self.facts.want(looked + self.wall.itemsByDistance)
             self.onProgress()
@@ -40,6 +41,7 @@ extension BrowserWindow {
                 })
         if arrangement.needsFacts { render() }
         preview.factsChanged(items)
+        openTags()
         onProgress()
     }
 }

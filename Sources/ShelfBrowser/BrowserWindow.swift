@@ -84,6 +84,9 @@ final class BrowserWindow {
     /// What is said of items, on its way to their files.
     let saying = Saying()
     var typedWord = TypedWord()
+    /// The items whose tags are to be edited, until all of these are known.
+    var tagsAsked: [LibraryItem] = []
+    let tagLine: CompletingEntry
     /// Whether any location could not be shown.
     private(set) var hasFailedLocation = false
     /// Called when what is shown may have changed, for whoever waits for the window to be ready.
@@ -106,6 +109,9 @@ final class BrowserWindow {
         let chrome = WindowChrome(builder)
         self.chrome = chrome
         previewParts = PreviewParts(builder)
+        tagLine = CompletingEntry(
+            builder.widget("tags"), popover: builder.widget("tags_popover"),
+            entry: builder.widget("tags_entry"))
         sofa = SofaScreen(builder)
         let companions = Companions()
         self.companions = companions

@@ -49,11 +49,11 @@ struct ItemView: View {
                     .frame(width: size.lineSide, height: size.lineSide)
                 name.verticallyCentered().cssClass("line-title")
                     .expanded(.horizontal)
-                if !marks.isEmpty {
-                    MarksView(
+                if SayingDeed.takes(contentType: item.contentType) {
+                    MarksLine(
                         marks: marks,
-                        leavesStars: columns.fitting(width, textScale).contains { $0.id == .rating }
-                    )
+                        leavesStars: width == .compact
+                            || columns.fitting(width, textScale).contains { $0.id == .rating })
                 }
                 if let badge { Badge(badge) }
                 ForEach(columns.fitting(width, textScale)) { column in

@@ -44,3 +44,24 @@ final class MarkingKeyTests: XCTestCase {
         XCTAssertEqual(MarkingWords.label(nil, of: ["a"]), "Take the label from “a”")
     }
 }
+
+final class TagTextTests: XCTestCase {
+    func testALineStandsForTagsAndTagsForALine() {
+        XCTAssertEqual(TagText.line([]), "")
+        XCTAssertEqual(TagText.line(["Sea", "a, b", "New York"]), "Sea, New York, ")
+        XCTAssertEqual(
+            TagText.tags(in: " Sea,,  New   York ,Sea, \n, été"), ["Sea", "New York", "été"])
+        XCTAssertEqual(TagText.tags(in: ""), [])
+    }
+
+    func testTheLastTagIsCompletedFromThoseThatAreKnown() {
+        let known = ["Summer", "summit", "Sea", "a, b"]
+        XCTAssertEqual(TagText.completed("su", from: known), "summer")
+        XCTAssertEqual(TagText.completed("x, summi", from: known), "x, summit")
+        XCTAssertEqual(TagText.completed("Summer, su", from: known), "Summer, summit")
+        XCTAssertEqual(TagText.completed("Summer,", from: known), nil)
+        XCTAssertEqual(TagText.completed("Sea", from: known), nil)
+        XCTAssertEqual(TagText.completed("a", from: known), nil)
+        XCTAssertEqual(TagText.completed("", from: known), nil)
+    }
+}

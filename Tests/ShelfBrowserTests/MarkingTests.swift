@@ -5,13 +5,13 @@ import XCTest
 /// Rating and labelling in the real executable, by keys.
 final class MarkingTests: XCTestCase {
     @MainActor
-    private static func sidecar(_ name: String, in folder: TemporaryFolder) -> String {
+    static func sidecar(_ name: String, in folder: TemporaryFolder) -> String {
         String(
             decoding: folder.file.child(named: name).contents() ?? [], as: UTF8.self)
     }
 
     @MainActor
-    private static func expect(
+    static func expect(
         _ text: String, in name: String, of folder: TemporaryFolder, line: UInt = #line
     ) {
         var found = ""
@@ -23,7 +23,7 @@ final class MarkingTests: XCTestCase {
     }
 
     @MainActor
-    private static func addPicture(_ name: String, to folder: TemporaryFolder) throws {
+    static func addPicture(_ name: String, to folder: TemporaryFolder) throws {
         let picture = Pixbuf(width: 300, height: 200, rgba: 0x3366_99FF)
         folder.writeBytes(name, try picture.pngBytes(texts: []).array)
     }
@@ -103,5 +103,56 @@ final class MarkingTests: XCTestCase {
                 }, "nothing is said")
             XCTAssertEqual(Self.sidecar("a.png.xmp", in: folder), "<x:xmpmeta")
         }
+    }
+}
+
+/// Tagging in the real executable, by keys.
+final class TaggingTests: XCTestCase {
+    func testTagsOfAllThatIsSelectedAreWrittenInOneLineAndFound() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a.png", "b.png", "c.png"] {
+                try MarkingTests.addPicture(name, to: folder)
+            }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("ctrl+2", "Right", "shift+Right", "ctrl+t")
+            MarkingTests.expectEntry(in: program)
+            try program.type("Sea, New York")
+            try program.press("Return")
+            MarkingTests.expect("<rdf:li>New York</rdf:li>", in: "a.png.xmp", of: folder)
+            MarkingTests.expect("<rdf:li>Sea</rdf:li>", in: "b.png.xmp", of: folder)
+            // The keyboard is on the wall again, and what is known is written on to its end.
+            program.expectFocus(on: "b.png, with b.png.xmp", "2 of 3, Folder")
+            try program.press("Right", "ctrl+t")
+            MarkingTests.expectEntry(in: program)
+            try program.type("ne")
+            try program.press("Return")
+            MarkingTests.expect("<rdf:li>new York</rdf:li>", in: "c.png.xmp", of: folder)
+            try program.press("Left", "ctrl+t")
+            MarkingTests.expectEntry(in: program)
+            try program.press("ctrl+a", "Delete", "Return")
+            let pump = pump(seconds: 20) {
+                !MarkingTests.sidecar("b.png.xmp", in: folder).contains("rdf:li")
+            }
+            XCTAssertTrue(pump, "the tags are still there")
+            try program.press("ctrl+f")
+            try program.type("tag:new")
+            program.expectCells(named: ["a.png, with a.png.xmp", "c.png, with c.png.xmp"])
+        }
+    }
+}
+
+extension MarkingTests {
+    /// Waits until the line for tags is open.
+    @MainActor
+    static func expectEntry(in program: RunningProgram, line: UInt = #line) {
+        let isReached = pump(seconds: 20) {
+            guard let application = program.application else { return false }
+            return !program.bus.nodes(below: application) {
+                program.bus.name(of: $0).hasPrefix("Tags of")
+            }.isEmpty
+        }
+        XCTAssertTrue(isReached, "the line for tags is not open", line: line)
     }
 }

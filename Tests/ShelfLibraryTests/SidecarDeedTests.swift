@@ -57,13 +57,11 @@ import Testing
     @Test func whatIsTakenBackIsAsItWasByteByByte() throws {
         folder.write("a.nef")
         folder.write("a.xmp", Self.lightroom)
-        chmod(folder.file.child(named: "a.xmp").path!, 0o640)
+        chmod(folder.file.child(named: "a.xmp").path!, 0o750)
         let said = say(SidecarEdit(rating: 5), of: "a.nef")
         #expect(text("a.xmp") == Self.lightroom.replacing("Rating=\"1\"", with: "Rating=\"5\""))
         #expect(text("a.nef.xmp") == nil)
-        var status = stat()
-        stat(folder.file.child(named: "a.xmp").path!, &status)
-        #expect(status.st_mode & 0o7777 == 0o640)
+        #expect(access(folder.file.child(named: "a.xmp").path!, X_OK) == 0)
         let undo = try #require(said.inverse).perform(DeedWatch())
         #expect(text("a.xmp") == Self.lightroom)
         #expect(undo.failures.isEmpty)
@@ -150,9 +148,8 @@ import Testing
         symlink("there/a.xmp", "\(folder.path)/a.xmp")
         _ = say(SidecarEdit(rating: 5), of: "a.nef")
         #expect(text("there/a.xmp")?.contains("Rating=\"5\"") == true)
-        var status = stat()
-        lstat("\(folder.path)/a.xmp", &status)
-        #expect(status.st_mode & S_IFMT == S_IFLNK)
+        var target = [CChar](repeating: 0, count: 64)
+        #expect(readlink("\(folder.path)/a.xmp", &target, 63) == "there/a.xmp".utf8.count)
     }
 
     @Test func aSidecarSaysAlsoThatThereIsNoLabelAndNoTag() throws {

@@ -14,6 +14,7 @@ extension BrowserWindow {
         window.addTextAction("label") { [weak self] text in
             self?.label(ColorLabel(word: text))
         }
+        addTagActions()
         chrome.onKeyInWall { [weak self] in self?.markingKeyPressed($0) ?? false }
     }
 
@@ -62,7 +63,7 @@ extension BrowserWindow {
     }
 
     /// What something is said of: the selection if it has the focus in it, else the item in focus.
-    private var markedItems: [LibraryItem] {
+    var markedItems: [LibraryItem] {
         guard let focused = wall.focusedItem else { return [] }
         let isAlone = preview.isOpen || !wall.selection.contains(focused.id)
         let items = isAlone ? [focused] : orderedSelection
@@ -74,8 +75,8 @@ extension BrowserWindow {
         return shownRows.flatMap { $0.items.filter { selection.contains($0.id) } }
     }
 
-    private func refuseMarks() {
-        chrome.showNotice("Pictures and films are rated and labelled, nothing else.")
+    func refuseMarks() {
+        chrome.showNotice("Pictures and films are rated, labelled and tagged, nothing else.")
     }
 
     /// Has something said of items, and what is shown of them follow.
@@ -83,21 +84,26 @@ extension BrowserWindow {
     /// - Parameters:
     ///   - leaves: Whether items go elsewhere when it changes something.
     ///   - changes: Whether it changes something of an item.
-    private func say(
+    func say(
         _ edit: SidecarEdit, _ title: String, of items: [LibraryItem], leaves: Bool,
         changes: (ItemFacts) -> Bool
     ) {
         if leaves, let focused = wall.focusedItem, changes(facts.known[focused.id]) {
             focusBeyond(Set(items.map(\.id)))
         }
-        // What is one item is spoken of as one.
-        let files = companions.along(with: items)
-            .filter { item in
-                items.contains { $0.id == item.id } || item.contentType.hasPrefix("image/")
-            }
-            .map { SayingDeed.Subject($0.file, tags: facts.known[$0.id].tags) }
+        let files = markedFiles(of: items).map {
+            SayingDeed.Subject($0.file, tags: facts.known[$0.id].tags)
+        }
         saying.say(SayingDeed(title: title, edit: edit, of: files)) { [weak self] outcome in
             self?.said(edit, of: items, outcome)
+        }
+    }
+
+    /// Items with what is spoken of along with them: what is one item is one thing to say something of.
+    func markedFiles(of items: [LibraryItem]) -> [LibraryItem] {
+        let own = Set(items.map(\.id))
+        return companions.along(with: items).filter {
+            own.contains($0.id) || $0.contentType.hasPrefix("image/")
         }
     }
 

@@ -15,6 +15,9 @@ nonisolated enum MarkingWords {
             ?? "Take the label from \(items(names))"
     }
 
+    /// Giving some items tags, or taking them.
+    static func tags(of names: [String]) -> String { "Tag \(items(names))" }
+
     private static func items(_ names: [String]) -> String {
         names.count == 1 ? "“\(names[0])”" : "\(names.count) items"
     }

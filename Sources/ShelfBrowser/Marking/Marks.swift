@@ -33,12 +33,10 @@ struct Marks: Hashable {
 /// Stars and a dot in the colour of a label.
 struct MarksView: View {
     let marks: Marks
-    /// Whether the stars are left out, as they stand elsewhere.
-    var leavesStars = false
 
     var body: some View {
         HStack(spacing: 2) {
-            if marks.rating != 0, !leavesStars {
+            if marks.rating != 0 {
                 Badge(RatingWords.stars(marks.rating)).cssClass("mark-stars")
             }
             if let color = marks.color {
@@ -47,5 +45,21 @@ struct MarksView: View {
                 Badge(label).cssClass("mark-label")
             }
         }
+    }
+}
+
+/// The same at the end of a name in a line.
+struct MarksLine: View {
+    let marks: Marks
+    /// Whether the stars are left out, as they stand elsewhere or there is no room.
+    var leavesStars = false
+
+    /// The same labels always, so that lines are alike whether they are marked or not.
+    var body: some View {
+        Text(leavesStars ? "" : RatingWords.stars(marks.rating))
+            .characters(leavesStars ? 0 : 7).trailing()
+            .verticallyCentered().cssClass("line-stars")
+        Text(marks.label == nil ? "" : "●").characters(2).verticallyCentered()
+            .cssClass("line-label").cssClass("label-\(marks.color.map { "\($0)" } ?? "other")")
     }
 }

@@ -19,6 +19,13 @@ package struct KnownFacts: Sendable {
     /// Whether the facts of an item were read.
     package func isKnown(_ id: ItemID) -> Bool { facts[id] != nil }
 
+    /// All tags that are known, those that are used most first; O(items).
+    package var tags: [String] {
+        var counts: [String: Int] = [:]
+        for facts in facts.values { for tag in facts.tags { counts[tag, default: 0] += 1 } }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    }
+
     /// The number of a shelf; it is another one whenever facts of its items have changed.
     func revision(of shelf: ShelfID) -> Int { max(revisions[shelf] ?? 0, anywhere) }
 
