@@ -13,11 +13,13 @@
 #define G_GNUC_FLAG_ENUM
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <gtk/gtk.h>
 #include <glib-unix.h>
 #include <malloc.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 // The fundamental types are casts in macros, which are not imported.
@@ -135,6 +137,17 @@ static inline int cgtk_memory_file(const char *name) {
   const unsigned close_on_exec = 1;
   return (int)syscall(SYS_memfd_create, name, close_on_exec);
 }
+
+// The calls that never replace, leave no name behind and write a whole disk out are declared for those
+// only who ask for all that GNU has.
+static inline int cgtk_rename_new(const char *from, const char *to) {
+  const unsigned never_replace = 1;
+  return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, never_replace);
+}
+static inline int cgtk_open_unnamed(const char *folder) {
+  return open(folder, O_RDWR | O_CLOEXEC | __O_TMPFILE, 0600);
+}
+static inline int cgtk_write_out(int descriptor) { return (int)syscall(SYS_syncfs, descriptor); }
 
 // What tells the allocator how to behave is in no module of Swift's.
 static inline void cgtk_share_heap(void) { mallopt(M_ARENA_MAX, 1); }

@@ -26,6 +26,9 @@ final class BrowserWindow {
     private var scrubber: Scrubber?
     let actions: ItemActions
     let sofa: SofaScreen
+    /// What files are tended with.
+    private(set) lazy var desk = makeDesk(deskBuilder)
+    private let deskBuilder: Builder
     /// Whether the window filled the screen before it was looked at from the sofa.
     var filledScreenBefore = false
     /// What is plugged in, while that is asked for.
@@ -81,8 +84,7 @@ final class BrowserWindow {
     /// How many items the arrangement leaves.
     private var shownCount = 0
     var notices = Notices()
-    /// What is said of items, on its way to their files.
-    let saying = Saying()
+    /// The word that is being typed on the wall.
     var typedWord = TypedWord()
     /// The items whose tags are to be edited, until all of these are known.
     var tagsAsked: [LibraryItem] = []
@@ -113,6 +115,7 @@ final class BrowserWindow {
             builder.widget("tags"), popover: builder.widget("tags_popover"),
             entry: builder.widget("tags_entry"))
         sofa = SofaScreen(builder)
+        deskBuilder = builder
         let companions = Companions()
         self.companions = companions
         actions = ItemActions(window: window, companions: companions) { [weak chrome] in
@@ -147,6 +150,7 @@ final class BrowserWindow {
         addChoiceActions()
         addSofaActions()
         addMarkingActions()
+        addTendingActions()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
@@ -180,6 +184,7 @@ final class BrowserWindow {
             self?.preview.open()
         }
         actions.goInto = { [weak self] folder in self?.go(to: folder) }
+        actions.tend = { [weak self] command, items in self?.carryOut(command, on: items) }
         preview.onChange = { [weak self] in
             self?.previewChanged()
             self?.wantFactsSoon()
@@ -198,6 +203,7 @@ final class BrowserWindow {
             self?.pictures.stop()
             self?.facts.stop()
             self?.preview.close()
+            self?.desk.stop()
             self?.onClose()
         }
     }
@@ -293,6 +299,7 @@ final class BrowserWindow {
         wall = view.renderCollection(into: wall, environment: environment)
         if !paired.isEmpty { wall.reconfigure(paired) }
         arrive()
+        tendedItemsChanged()
         showState()
         wantPictures()
         scrubber?.wallChanged(groups: true)

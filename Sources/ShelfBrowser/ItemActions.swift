@@ -14,6 +14,8 @@ final class ItemActions {
     var preview: @MainActor (LibraryItem) -> Void = { _ in }
     /// Shows a folder in the window.
     var goInto: @MainActor (File) -> Void = { _ in }
+    /// Tends items.
+    var tend: @MainActor (TendingCommand, [LibraryItem]) -> Void = { _, _ in }
     /// The items of folded groups, by those that stand for them.
     var members: [ItemID: [LibraryItem]] = [:]
     /// The actions of every item, in the order of the menu.
@@ -24,10 +26,20 @@ final class ItemActions {
         .together("Show in File Manager") { [weak self] in self?.show($0) }.inMenu(section: 1),
         RowAction("Go into Its Folder") { [weak self] in self?.goIntoFolder(of: $0) }
             .inMenu(section: 1),
+        .together("Cut") { [weak self] in self?.tend(.cut, $0) }
+            .inMenu(section: 2).shortcut("x"),
         .together("Copy") { [weak self] in self?.copy($0) }
             .inMenu(section: 2).shortcut("c"),
         .together("Copy Path") { [weak self] in self?.copyPaths($0) }
             .inMenu(section: 2).shortcut(KeyboardShortcut("c", modifiers: [.control, .shift])),
+        .together("Rename…") { [weak self] in self?.tend(.rename, $0) }
+            .inMenu(section: 3).shortcut(KeyboardShortcut(.function(2))),
+        .together("Duplicate") { [weak self] in self?.tend(.duplicate, $0) }
+            .inMenu(section: 3).shortcut("d"),
+        .together("Move to Trash") { [weak self] in self?.tend(.trash, $0) }
+            .inMenu(section: 3).shortcut(KeyboardShortcut(.delete)),
+        .together("Delete for Good…") { [weak self] in self?.tend(.delete, $0) }
+            .inMenu(section: 3).shortcut(KeyboardShortcut(.delete, modifiers: .shift)),
     ]
 
     /// Acts from a window; `report` is given what did not go well.
@@ -47,7 +59,7 @@ final class ItemActions {
     }
 
     /// Each of the items, with what comes along with it; of a folded group all that are in it.
-    private func files(of items: [LibraryItem]) -> [LibraryItem] {
+    func files(of items: [LibraryItem]) -> [LibraryItem] {
         companions.along(with: items.flatMap { members[$0.id] ?? [$0] })
     }
 
@@ -82,9 +94,12 @@ final class ItemActions {
         }
     }
 
-    private func copy(_ items: [LibraryItem]) {
+    /// Puts items on the clipboard, to be copied or moved where they are put.
+    func copy(_ items: [LibraryItem], isCut: Bool = false) {
         guard let first = items.first else { return }
-        window?.copyToClipboard(like: content(of: [first])) { [self] in content(of: items) }
+        window?.copyToClipboard(like: content(of: [first]), isCut: isCut) { [self] in
+            content(of: items)
+        }
     }
 
     private func copyPaths(_ items: [LibraryItem]) {

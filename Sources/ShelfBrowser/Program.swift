@@ -192,6 +192,27 @@ package final class Program {
         ]
         for (action, keys) in keys { application.setKeys(keys, for: action) }
         bindHelp()
+        rememberTrash()
+    }
+
+    /// Keeps what was moved to the trash in mind, beyond the end of the program, which does not come
+    /// before what is being done is done.
+    private func rememberTrash() {
+        let tending = Tending.shared
+        var known = Session.trashed
+        tending.begin(with: TrashMemory.history(from: known))
+        var isHeld = false
+        tending.onChange[ObjectIdentifier(self)] = { [application] in
+            // What is being done goes on when the last window is closed.
+            if isHeld == tending.works.isEmpty {
+                isHeld.toggle()
+                if isHeld { application.hold() } else { application.release() }
+            }
+            let text = TrashMemory.text(of: tending.history)
+            guard text != known else { return }
+            known = text
+            Session.remember(trashed: text)
+        }
     }
 
     private func activate() {

@@ -159,6 +159,17 @@ enum Session {
     /// Remembers how large the pictures are; where that cannot be written it is forgotten.
     static func remember(_ size: TileSize) { write("\(size.step)\n", to: sizeName) }
 
+    private static let trashedName = "trashed"
+
+    /// What was moved to the trash and can be brought back, in words of the library.
+    static var trashed: String {
+        String(decoding: folder.child(named: trashedName).contents() ?? [], as: UTF8.self)
+    }
+
+    /// Remembers what can be brought back from the trash; where that cannot be written it is
+    /// forgotten.
+    static func remember(trashed: String) { write(trashed, to: trashedName) }
+
     private static let slideShowName = "slide-show"
 
     /// How long a picture of a slide show stayed last, in seconds.

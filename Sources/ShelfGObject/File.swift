@@ -98,9 +98,14 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     package var displayName: String {
         let name = nameBytes
         if !isLocal, name == [UInt8(ascii: "/")] { return placeName }
-        return unsafe withCString(name) {
+        return Self.displayName(ofNameBytes: name)
+    }
+
+    /// A name in the file system's bytes, for showing.
+    package static func displayName(ofNameBytes name: [UInt8]) -> String {
+        unsafe withCString(name) {
             unsafe String(takingCString: g_filename_display_name($0))
-        } ?? uri
+        } ?? ""
     }
 
     /// `share on host`, `host`, or the scheme as a word.

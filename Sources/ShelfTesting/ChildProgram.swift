@@ -102,6 +102,12 @@ package final class ChildProgram {
         unsafe g_subprocess_wait(process, nil, nil)
     }
 
+    /// Ends the program in the middle of what it does.
+    package func kill() {
+        unsafe g_subprocess_force_exit(process)
+        unsafe g_subprocess_wait(process, nil, nil)
+    }
+
     isolated deinit {
         if unsafe g_subprocess_get_identifier(process) != nil {
             unsafe g_subprocess_force_exit(process)

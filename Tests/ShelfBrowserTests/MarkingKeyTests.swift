@@ -1,5 +1,6 @@
 import ShelfGObject
 import ShelfLibrary
+import ShelfPhoto
 import XCTest
 
 @testable import ShelfBrowser
@@ -42,6 +43,12 @@ final class MarkingKeyTests: XCTestCase {
         XCTAssertEqual(MarkingWords.rating(0, of: ["a", "b"]), "Take the rating from 2 items")
         XCTAssertEqual(MarkingWords.label(.blue, of: ["a", "b"]), "Label 2 items Blue")
         XCTAssertEqual(MarkingWords.label(nil, of: ["a"]), "Take the label from “a”")
+        XCTAssertEqual(
+            MarkingWords.said(SidecarEdit(rating: 4, label: ""), of: ["a"]),
+            "“a”: 4 stars, No label")
+        XCTAssertEqual(
+            MarkingWords.said(SidecarEdit(addedTags: ["x"], removedTags: ["y"]), of: ["a", "b"]),
+            "2 items: + x, − y")
     }
 }
 

@@ -66,6 +66,29 @@ final class MarkingTests: XCTestCase {
         }
     }
 
+    func testWhatIsSaidIsTakenBackAndSaidAgain() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a.png", "b.png"] { try Self.addPicture(name, to: folder) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("ctrl+2", "Right", "shift+Right", "3", "7")
+            let both = [
+                "a.png, 3 stars, Yellow, with a.png.xmp", "b.png, 3 stars, Yellow, with b.png.xmp",
+            ]
+            program.expectCells(named: both)
+            try program.press("ctrl+z")
+            program.expectCells(named: [
+                "a.png, 3 stars, with a.png.xmp", "b.png, 3 stars, with b.png.xmp",
+            ])
+            try program.press("ctrl+z")
+            program.expectCells(named: ["a.png", "b.png"])
+            XCTAssertNil(folder.file.child(named: "a.png.xmp").contents())
+            try program.press("ctrl+shift+z", "ctrl+shift+z")
+            program.expectCells(named: both)
+        }
+    }
+
     func testAllThatIsSelectedIsRatedAndTheFocusGoesOnWhenItemsLeave() throws {
         try onGTK {
             let folder = TemporaryFolder()

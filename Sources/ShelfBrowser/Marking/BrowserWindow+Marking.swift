@@ -94,7 +94,9 @@ extension BrowserWindow {
         let files = markedFiles(of: items).map {
             SayingDeed.Subject($0.file, tags: facts.known[$0.id].tags)
         }
-        saying.say(SayingDeed(title: title, edit: edit, of: files)) { [weak self] outcome in
+        let deed = SayingDeed(title: title, edit: edit, of: files)
+        Task { [weak self] in
+            let outcome = await Tending.shared.perform(deed)
             self?.said(edit, of: items, outcome)
         }
     }
@@ -108,6 +110,11 @@ extension BrowserWindow {
     }
 
     private func said(_ edit: SidecarEdit, of items: [LibraryItem], _ outcome: DeedOutcome) {
+        if outcome.inverse != nil, !preview.isOpen {
+            desk.say(MarkingWords.said(edit, of: items.map(\.name))) { [weak self] in
+                self?.carryOut(.undo)
+            }
+        }
         guard let first = outcome.failures.first else {
             // The files tell the same a moment later.
             return facts.say(edit, of: items.map(\.id))
@@ -130,24 +137,5 @@ extension BrowserWindow {
             flat[place...].first { !items.contains($0) }
             ?? flat[..<place].last { !items.contains($0) }
         if let next { wall.focus(next) }
-    }
-}
-
-/// Carries out what is said, one thing after the other.
-final class Saying {
-    private var last: Task<Void, Never>?
-
-    /// Carries out a deed when those before are done, and calls `done` with what became of it.
-    func say(_ deed: any Deed, done: @escaping @MainActor (DeedOutcome) -> Void) {
-        let before = last
-        last = Task {
-            await before?.value
-            done(await Self.carryOut(deed))
-        }
-    }
-
-    @concurrent
-    private nonisolated static func carryOut(_ deed: any Deed) async -> DeedOutcome {
-        deed.perform(DeedWatch())
     }
 }

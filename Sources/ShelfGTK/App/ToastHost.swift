@@ -2,7 +2,7 @@ internal import CGtk
 import ShelfGObject
 
 /// The message over a window's content, and its time.
-final class ToastHost {
+package final class ToastHost {
     private let revealer: Widget
     private let label: Widget
     private let button: Widget
@@ -12,7 +12,8 @@ final class ToastHost {
     /// Gives the keyboard back to what had it before the message took it.
     private let giveKeyboardBack: @MainActor () -> Void
 
-    init(over overlay: Widget, giveKeyboardBack: @escaping @MainActor () -> Void) {
+    /// Shows messages over a GtkOverlay.
+    package init(over overlay: Widget, giveKeyboardBack: @escaping @MainActor () -> Void) {
         self.giveKeyboardBack = giveKeyboardBack
         let builder = Builder(
             xml: """
@@ -65,7 +66,7 @@ final class ToastHost {
     }
 
     /// Shows the message there is now, or none.
-    func show(_ binding: Binding<Toast?>?) {
+    package func show(_ binding: Binding<Toast?>?) {
         self.binding = binding
         let toast = binding?.wrappedValue
         guard toast?.id != self.toast?.id else { return }
@@ -80,7 +81,7 @@ final class ToastHost {
     }
 
     /// Takes the message away.
-    func hide() {
+    package func hide() {
         toast = nil
         timer?.cancel()
         timer = nil

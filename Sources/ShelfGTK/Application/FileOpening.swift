@@ -111,7 +111,7 @@ extension WindowWidget {
 }
 
 /// The end of a call of GIO's that is made on the main thread.
-private enum CallEnd {
+enum CallEnd {
     typealias Handler = @MainActor (OpaquePointer?, OpaquePointer?) -> Void
 
     /// Calls the handler that the data holds, once.

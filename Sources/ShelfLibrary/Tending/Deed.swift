@@ -7,11 +7,19 @@ package protocol Deed: Sendable {
     /// What it is, in the words of a menu: `Move 3 items to the trash`.
     var title: String { get }
 
+    /// Whether it may take so long that others do not wait for it: bytes are copied.
+    var mayTakeLong: Bool { get }
+
     /// Carries it out, on a thread that may wait for disks.
     ///
     /// It asks `watch` for leave between small steps, never writes over what it did not make, and
     /// leaves each item either done or as it was.
     func perform(_ watch: DeedWatch) -> DeedOutcome
+}
+
+extension Deed {
+    /// Most deeds are done at once.
+    package var mayTakeLong: Bool { false }
 }
 
 /// What became of a deed.

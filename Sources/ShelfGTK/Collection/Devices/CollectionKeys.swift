@@ -29,7 +29,7 @@ enum CollectionKeys {
         var held = press.modifiers.intersection([.shift, .control, .alt, .super])
         var asked = KeyModifiers(rawValue: modifiers.rawValue)
         let wanted = gdk_keyval_to_lower(value)
-        if gdk_keyval_to_unicode(wanted) > 0x20, gdk_keyval_to_upper(value) == wanted {
+        if character(wanted).map({ $0 > " " }) ?? false, gdk_keyval_to_upper(value) == wanted {
             // A sign such as + may take Shift on one keyboard and not on another.
             held.remove(.shift)
             asked.remove(.shift)

@@ -26,6 +26,7 @@ final class OfferedContent: ObjectImplementation {
     private let source: Object?
     private let types: [GType]
     private let offersCopiedFiles: Bool
+    private let isCut: Bool
     private let make: @MainActor () -> DragContent
     private lazy var content = make()
 
@@ -36,11 +37,14 @@ final class OfferedContent: ObjectImplementation {
     /// - Parameters:
     ///   - source: The widget it comes from, for collections of this program.
     ///   - isForFileManagers: Whether files are offered in the format of file managers, too.
+    ///   - isCut: Whether files are to be moved, not copied, where they are put.
     init(
         like sample: DragContent, from source: Object? = nil, isForFileManagers: Bool = false,
+        isCut: Bool = false,
         _ make: @escaping @MainActor () -> DragContent
     ) {
         self.source = source
+        self.isCut = isCut
         self.make = make
         offersCopiedFiles = isForFileManagers && !sample.uris.isEmpty
         // The first kind that somebody understands is the one handed over.
@@ -94,7 +98,8 @@ final class OfferedContent: ObjectImplementation {
         guard formatsOfOurs.contains(format) else { return nil }
         switch format {
         case Self.uriList: return Array(content.uris.map { $0 + "\r\n" }.joined().utf8)
-        case Self.copiedFiles: return Array((["copy"] + content.uris).joined(separator: "\n").utf8)
+        case Self.copiedFiles:
+            return Array(([isCut ? "cut" : "copy"] + content.uris).joined(separator: "\n").utf8)
         default: return Array((content.text ?? "").utf8)
         }
     }

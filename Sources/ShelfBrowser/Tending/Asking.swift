@@ -1,0 +1,153 @@
+import ShelfGObject
+import ShelfGTK
+
+/// Questions of a window, in a popover at its top; clicks elsewhere and Escape leave them.
+final class Asking {
+    /// What is asked.
+    struct Question {
+        /// One of the things that can be answered.
+        struct Answer {
+            let label: String
+            var isDestructive = false
+        }
+
+        /// A text that belongs to the answer.
+        struct Text {
+            let text: String
+            /// How many of its first characters are selected.
+            let selected: Int
+            /// Why a text will not do, in words; empty where that goes without saying.
+            let objection: (String) -> String?
+            /// What comes of a text that will do.
+            var note: (String) -> String = { _ in "" }
+        }
+
+        let title: String
+        var text = ""
+        var entry: Text?
+        /// The last is the one that Enter gives.
+        let answers: [Answer]
+    }
+
+    /// How a question was answered.
+    struct Reply {
+        let number: Int
+        let text: String
+    }
+
+    private let button: Widget
+    private let title: Widget
+    private let text: Widget
+    private let entryBox: Widget
+    private let entry: NameEntry
+    private let objection: Widget
+    private let answers: [Widget]
+    private var question: Question?
+    /// How many questions there were.
+    private var count = 0
+    private var answered: ((Reply?) -> Void)?
+    /// Gives the keyboard back when a question is over.
+    var onEnd: () -> Void = {}
+
+    /// How many answers a question can have.
+    private static let mostAnswers = 4
+
+    init(_ builder: Builder) {
+        button = builder.widget("asking")
+        title = builder.widget("asking_title")
+        text = builder.widget("asking_text")
+        entryBox = builder.widget("asking_entry")
+        entry = NameEntry(entryBox)
+        objection = builder.widget("asking_objection")
+        answers = (1...Self.mostAnswers).map { builder.widget("asking_answer_\($0)") }
+        builder.widget("asking_popover").onClosed { [weak self] in
+            // An answer closes it, too, and another question may follow.
+            let count = self?.count
+            MainLoop.whenIdle { if count == self?.count { self?.end(nil) } }
+        }
+        entry.onChange = { [weak self] in self?.check() }
+        entry.onSubmit = { [weak self] in
+            guard let self, let question, self.mayAnswer else { return }
+            self.answer(question.answers.count - 1)
+        }
+        for (number, widget) in answers.enumerated() {
+            widget.onClick { [weak self] in self?.answer(number) }
+        }
+    }
+
+    /// Whether something is being asked.
+    var isOpen: Bool { question != nil }
+
+    /// Asks something; nil is the answer of who leaves the question.
+    func ask(_ question: Question) async -> Reply? {
+        end(nil)
+        return await withCheckedContinuation { continuation in
+            answered = { continuation.resume(returning: $0) }
+            show(question)
+        }
+    }
+
+    private func show(_ question: Question) {
+        self.question = question
+        count += 1
+        title.setProperty("label", .string(question.title))
+        text.setProperty("label", .string(question.text))
+        text.isVisible = !question.text.isEmpty
+        entryBox.isVisible = question.entry != nil
+        for (number, widget) in answers.enumerated() {
+            widget.isVisible = number < question.answers.count
+            guard widget.isVisible else { continue }
+            let answer = question.answers[number]
+            widget.setProperty("label", .string(answer.label))
+            widget.removeCSSClass("destructive-action")
+            widget.removeCSSClass("suggested-action")
+            if answer.isDestructive {
+                widget.addCSSClass("destructive-action")
+            } else if number == question.answers.count - 1 {
+                widget.addCSSClass("suggested-action")
+            }
+        }
+        entry.text = question.entry?.text ?? ""
+        check()
+        button.isVisible = true
+        button.setPopover(isOpen: true)
+        if let text = question.entry {
+            entry.select(first: text.selected)
+        } else {
+            // What destroys is not done by Enter alone.
+            let isSafe = question.answers.last?.isDestructive == false
+            answers[isSafe ? question.answers.count - 1 : 0].grabFocus()
+        }
+    }
+
+    private var mayAnswer: Bool { question?.entry?.objection(entry.text) == nil }
+
+    /// Says why what is written will not do.
+    private func check() {
+        let reason = question?.entry?.objection(entry.text)
+        let words = reason ?? question?.entry?.note(entry.text) ?? ""
+        objection.setProperty("label", .string(words))
+        objection.isVisible = !words.isEmpty
+        if reason == nil {
+            objection.removeCSSClass("error")
+        } else {
+            objection.addCSSClass("error")
+        }
+        if let question {
+            answers[question.answers.count - 1].setProperty("sensitive", .bool(reason == nil))
+        }
+    }
+
+    private func answer(_ number: Int) { end(Reply(number: number, text: entry.text)) }
+
+    private func end(_ reply: Reply?) {
+        guard question != nil else { return }
+        question = nil
+        let answered = answered
+        self.answered = nil
+        button.setPopover(isOpen: false)
+        button.isVisible = false
+        onEnd()
+        answered?(reply)
+    }
+}

@@ -1,0 +1,100 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// Other names for the files of a window.
+///
+/// Design: docs/design/tending.md#names
+extension BrowserWindow {
+    func rename(_ items: [LibraryItem]) {
+        let files = actions.files(of: items).map(\.file)
+        if items.count == 1 {
+            renameOne(files)
+        } else {
+            renameByPattern(items.map { actions.files(of: [$0]).map(\.file) })
+        }
+    }
+
+    /// How many new names are shown while a pattern is typed.
+    private static let mostShown = 3
+
+    /// Asks for a pattern for the names of items, each with the files that come along with it.
+    private func renameByPattern(_ items: [[File]]) {
+        let firsts = items.compactMap(\.first)
+        let old = firsts.map(\.nameBytes)
+        let what = Self.words(for: firsts)
+        let question = Asking.Question(
+            title: "Rename \(what)",
+            text: "# is a number, * the old name; endings stay.",
+            entry: .init(
+                text: "* #", selected: 3,
+                objection: { RenamePattern($0).objection(for: old) },
+                note: { pattern in
+                    let new = RenamePattern(pattern).names(for: old)
+                    let lines = zip(old, new).prefix(Self.mostShown).map { old, new in
+                        "\(File.displayName(ofNameBytes: old)) → "
+                            + File.displayName(ofNameBytes: new)
+                    }
+                    return lines.joined(separator: "\n") + (old.count > Self.mostShown ? "\n…" : "")
+                }),
+            answers: [.init(label: "_Cancel"), .init(label: "_Rename")])
+        Task { [weak self] in
+            guard let reply = await self?.desk.asking.ask(question), reply.number == 1 else {
+                return
+            }
+            let new = RenamePattern(reply.text).names(for: old)
+            var moves: [(from: File, to: File)] = []
+            for (files, name) in zip(items, new) { moves += Self.moves(files, to: name) }
+            self?.perform(
+                FileDeed("Rename \(what)", FileNaming.steps(moves), isWhole: true),
+                said: "\(what) have other names now", follows: true)
+        }
+    }
+
+    /// The first file gets a name, those that come along its beginning.
+    private static func moves(
+        _ files: [File], to name: [UInt8], isFolder: Bool = false
+    ) -> [(from: File, to: File)] {
+        guard let file = files.first, let folder = file.parent else { return [] }
+        let old = file.nameBytes
+        let stem = FileNaming.stemLength(of: old, isFolder: isFolder)
+        let newStem = Array(name[..<FileNaming.stemLength(of: name, isFolder: isFolder)])
+        var moves = [(from: file, to: folder.child(nameBytes: name))]
+        for other in files.dropFirst() where other.nameBytes.starts(with: old[..<stem]) {
+            guard let folder = other.parent else { continue }
+            let name = newStem + other.nameBytes.dropFirst(stem)
+            moves.append((other, folder.child(nameBytes: name)))
+        }
+        return moves
+    }
+
+    /// Asks for the name of the first file; those that come along get its new beginning.
+    private func renameOne(_ files: [File]) {
+        guard let file = files.first else { return }
+        Task { [weak self] in
+            let isFolder = (try? await FileInfo.query(file))?.kind == .directory
+            let old = file.nameBytes
+            let stem = FileNaming.stemLength(of: old, isFolder: isFolder)
+            let shown = file.displayName
+            let question = Asking.Question(
+                title: "Rename “\(shown)”",
+                text: files.count == 1
+                    ? "" : "\(Count.text(files.count - 1)) that belong to it are renamed, too.",
+                entry: .init(
+                    text: shown, selected: String(decoding: old[..<stem], as: UTF8.self).count
+                ) { name in
+                    // A name that is no text is not what is shown of it.
+                    name == shown ? "" : FileNaming.objection(to: name)
+                },
+                answers: [.init(label: "_Cancel"), .init(label: "_Rename")])
+            guard let reply = await self?.desk.asking.ask(question), reply.number == 1 else {
+                return
+            }
+            let moves = Self.moves(files, to: Array(reply.text.utf8), isFolder: isFolder)
+            let steps = FileNaming.steps(moves)
+            self?.perform(
+                FileDeed("Rename “\(shown)” to “\(reply.text)”", steps, isWhole: true),
+                said: "“\(shown)” is “\(reply.text)” now", follows: true)
+        }
+    }
+}

@@ -1,0 +1,272 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// What is done to the files of a window.
+///
+/// Design: docs/design/tending.md#in-the-window
+extension BrowserWindow {
+    func addTendingActions() {
+        for command in TendingCommand.allCases {
+            window.addAction(command.rawValue) { [weak self] in self?.carryOut(command) }
+        }
+        window.onKeyPress { [weak self] in self?.press($0) ?? false }
+        // Text that is looked at has uses for these keys, though none that shows.
+        window.onKeyPress(first: true) { [weak self] in
+            guard let self, self.preview.isOpen else { return false }
+            return self.press($0)
+        }
+    }
+
+    private func press(_ press: KeyPress) -> Bool {
+        guard !desk.asking.isOpen, !window.isTyping,
+            let command = TendingCommand(press, latin: press.latin)
+        else { return false }
+        carryOut(command)
+        return true
+    }
+
+    func makeDesk(_ builder: Builder) -> TendingDesk {
+        TendingDesk(builder) { [weak self] in
+            guard let self else { return }
+            let place = self.preview.isOpen ? self.preview.widget : self.wall.widget
+            place.grabFocus()
+        }
+    }
+
+    /// Does what was asked for to the item that is looked at, else to those that are selected with
+    /// the focused one.
+    func carryOut(_ command: TendingCommand) {
+        carryOut(command, on: concernedItems)
+    }
+
+    /// Does what was asked for to items.
+    func carryOut(_ command: TendingCommand, on items: [LibraryItem]) {
+        guard !desk.asking.isOpen else { return }
+        switch command {
+        case .undo: go(.undo)
+        case .redo: go(.redo)
+        case .paste: paste()
+        case .newFolder: makeFolder()
+        case .trash, .delete, .rename, .duplicate, .cut:
+            guard !items.isEmpty else { return }
+            let files = actions.files(of: items).map(\.file)
+            switch command {
+            case .trash: trash(files)
+            case .delete: delete(files)
+            case .duplicate: duplicate(files)
+            case .cut: actions.copy(items, isCut: true)
+            default: rename(items)
+            }
+        }
+    }
+
+    private var concernedItems: [LibraryItem] {
+        guard let focused = wall.focusedItem else { return [] }
+        let selection = wall.selection
+        guard !preview.isOpen, selection.contains(focused.id) else { return [focused] }
+        return selection.compactMap { wall.position(of: $0) }
+            .sorted { ($0.section, $0.item) < ($1.section, $1.item) }
+            .compactMap { position in
+                guard shownRows.indices.contains(position.section) else { return nil }
+                let items = shownRows[position.section].items
+                guard items.indices.contains(position.item) else { return nil }
+                // Newer rows may be on their way.
+                let item = items[position.item]
+                return selection.contains(item.id) ? item : nil
+            }
+    }
+
+    // MARK: - Deeds
+
+    /// Has a deed done, and says what became of it.
+    ///
+    /// - Parameters:
+    ///   - said: What is said when it is done; nothing for nil.
+    ///   - follows: Whether the focus goes to where the files are then.
+    func perform(_ deed: any Deed, said: String?, follows: Bool = false) {
+        Task { [weak self] in
+            let outcome = await Tending.shared.perform(deed)
+            self?.tell(outcome, said: said, follows: follows)
+        }
+    }
+
+    private func tell(_ outcome: DeedOutcome, said: String?, follows: Bool) {
+        desk.leaving.subtract(outcome.failures.map(\.file))
+        report(outcome.failures)
+        if follows, !outcome.places.isEmpty {
+            desk.await(outcome.places)
+            focusAwaited()
+        }
+        guard let said, outcome.doneCount > 0 else { return }
+        let text = outcome.failures.isEmpty ? said : "\(said), but not all"
+        guard outcome.inverse != nil else { return desk.say(text) }
+        desk.say(text) { [weak self] in self?.go(.undo) }
+    }
+
+    private func report(_ failures: [DeedFailure]) {
+        let failures = failures.filter { $0.kind != .cancelled }
+        guard let first = failures.first else { return }
+        chrome.showNotice(
+            failures.count == 1
+                ? first.description : "\(first) (and \(Count.text(failures.count - 1)) more)")
+    }
+
+    private func go(_ way: UndoHistory.Way) {
+        let isUndo = way == .undo
+        Task { [weak self] in
+            guard let (title, outcome) = await Tending.shared.go(way) else {
+                self?.desk.say("There is nothing to \(isUndo ? "undo" : "redo")")
+                return
+            }
+            guard let self else { return }
+            self.tell(outcome, said: nil, follows: true)
+            guard outcome.doneCount > 0 else { return }
+            self.desk.say("\(isUndo ? "Undone" : "Done again"): \(title)")
+        }
+    }
+
+    private func trash(_ files: [File]) {
+        let files = files.filter { !desk.leaving.contains($0) }
+        guard !files.isEmpty else { return }
+        desk.leaving.formUnion(files)
+        let what = Self.words(for: files)
+        let were = files.count == 1 ? "was" : "were"
+        perform(
+            FileDeed(TrashMemory.title(files), files.map { .trash($0) }),
+            said: "\(what) \(were) moved to the trash")
+    }
+
+    private func delete(_ files: [File]) {
+        let what = Self.words(for: files)
+        let question = Asking.Question(
+            title: "Delete \(what) for good?", text: "This cannot be undone.",
+            answers: [.init(label: "_Cancel"), .init(label: "_Delete", isDestructive: true)])
+        Task { [weak self] in
+            guard await self?.desk.asking.ask(question)?.number == 1 else { return }
+            self?.perform(
+                FileDeed("Delete \(what)", files.map { .delete($0) }), said: "\(what) deleted")
+        }
+    }
+
+    private func duplicate(_ files: [File]) {
+        let what = Self.words(for: files)
+        Task { [weak self] in
+            var steps: [FileStep] = []
+            for (folder, files) in Dictionary(grouping: files, by: \.parent).sorted(by: {
+                ($0.key?.uri ?? "") < ($1.key?.uri ?? "")
+            }) {
+                guard let folder else { continue }
+                let plan = await FilePlan.make(files, into: folder, .copy)
+                steps += plan.deed(.keepBoth).steps
+            }
+            self?.perform(
+                FileDeed("Duplicate \(what)", steps), said: "\(what) duplicated", follows: true)
+        }
+    }
+
+    static func words(for files: [File]) -> String {
+        files.count == 1 ? "“\(files[0].displayName)”" : "\(Count.text(files.count)) files"
+    }
+
+    // MARK: - Folders
+
+    /// Where new files go: beside the focused item, else where one is.
+    private var targetFolder: File? { wall.focusedItem?.file.parent ?? library.folders.first }
+
+    private func makeFolder() {
+        guard let folder = targetFolder else { return }
+        let name = "New folder"
+        let question = Asking.Question(
+            title: "New folder in “\(folder.displayName)”",
+            entry: .init(text: name, selected: name.count) { FileNaming.objection(to: $0) },
+            answers: [.init(label: "_Cancel"), .init(label: "_Make")])
+        Task { [weak self] in
+            guard let reply = await self?.desk.asking.ask(question), reply.number == 1 else {
+                return
+            }
+            let made = folder.child(named: reply.text)
+            self?.perform(
+                FileDeed("Make the folder “\(reply.text)”", [.makeFolder(made)]),
+                said: "“\(reply.text)” was made in “\(folder.displayName)”", follows: true)
+        }
+    }
+
+    private func paste() {
+        guard let folder = targetFolder else { return }
+        window.readFilesFromClipboard { [weak self] files in
+            guard let files else {
+                self?.desk.say("There are no files on the clipboard")
+                return
+            }
+            self?.put(
+                files.uris.map { File(uri: $0) }, into: folder, files.isCut ? .move : .copy,
+                wasOnClipboard: files.isCut)
+        }
+    }
+
+    /// Puts files into a folder; asks once about names that are taken.
+    func put(
+        _ files: [File], into folder: File, _ purpose: FilePlan.Purpose,
+        wasOnClipboard: Bool = false
+    ) {
+        Task { [weak self] in
+            let plan = await FilePlan.make(files, into: folder, purpose)
+            guard let self else { return }
+            self.report(plan.failures)
+            guard let resolution = await self.resolution(of: plan) else { return }
+            let deed = plan.deed(resolution)
+            guard !deed.steps.isEmpty else { return }
+            if wasOnClipboard { self.window.emptyClipboard() }
+            let done =
+                switch purpose {
+                case .copy: "copied"
+                case .move: "moved"
+                case .link: "linked"
+                }
+            let what = Self.words(for: deed.steps.map(\.file))
+            self.perform(deed, said: "\(what) \(done) to “\(folder.displayName)”", follows: true)
+        }
+    }
+
+    /// What becomes of items whose names are taken; nil when nothing is to be done at all.
+    private func resolution(of plan: FilePlan) async -> FilePlan.Resolution? {
+        let conflicts = plan.conflicts
+        guard let first = conflicts.first else { return .skip }
+        let others = conflicts.count - 1
+        let question = Asking.Question(
+            title: others == 0
+                ? "“\(first)” is in “\(plan.folder.displayName)” already"
+                : "“\(first)” and \(Count.text(others)) more are in "
+                    + "“\(plan.folder.displayName)” already",
+            text: "What is replaced goes to the trash. The answer is for all of them.",
+            answers: [
+                .init(label: "_Cancel"), .init(label: "_Skip"), .init(label: "_Replace"),
+                .init(label: "_Keep Both"),
+            ])
+        switch await desk.asking.ask(question)?.number {
+        case 1: return .skip
+        case 2: return .replace
+        case 3: return .keepBoth
+        default: return nil
+        }
+    }
+
+    // MARK: - Focus
+
+    /// The items shown are those that are there.
+    func tendedItemsChanged() {
+        desk.leaving = []
+        focusAwaited()
+    }
+
+    /// Focuses what is waited for, if it is there.
+    private func focusAwaited() {
+        guard !desk.awaited.isEmpty else { return }
+        let awaited = Set(desk.awaited)
+        let item = shownRows.lazy.flatMap(\.items).first { awaited.contains($0.file) }
+        guard let item else { return }
+        wall.focus(item.id)
+        desk.endWaiting()
+    }
+}

@@ -1,0 +1,44 @@
+import ShelfGObject
+
+/// What a key means for the files of a window, on the wall and while looking closely.
+///
+/// Where text is written these keys are the text's.
+nonisolated enum TendingCommand: String, CaseIterable {
+    case trash
+    case delete
+    case rename
+    case duplicate
+    case cut
+    case paste
+    case newFolder = "new-folder"
+    case undo
+    case redo
+
+    private enum Key {
+        static let delete: Set<UInt32> = [0xffff, 0xff9f]
+        static let f2: UInt32 = 0xffbf
+        static let insert: Set<UInt32> = [0xff63, 0xff9e]
+    }
+
+    /// Reads a key.
+    ///
+    /// - Parameter latin: The Latin letter on a key that types a letter of another script.
+    init?(_ press: KeyPress, latin: UInt32? = nil) {
+        let held = press.modifiers.intersection([.shift, .control, .alt, .super])
+        let value = latin ?? press.value
+        let letter = UInt8(exactly: value).map { Character(UnicodeScalar($0)).lowercased() }
+        switch (held, letter) {
+        case ([], _) where Key.delete.contains(value): self = .trash
+        case (.shift, _) where Key.delete.contains(value): self = .delete
+        case ([], _) where value == Key.f2: self = .rename
+        case (.shift, _) where Key.insert.contains(value): self = .paste
+        case (.control, "d"): self = .duplicate
+        case (.control, "x"): self = .cut
+        case (.control, "v"): self = .paste
+        case ([.control, .shift], "n"): self = .newFolder
+        case (.control, "z"): self = .undo
+        case ([.control, .shift], "z"), (.control, "y"): self = .redo
+        default: return nil
+        }
+    }
+}

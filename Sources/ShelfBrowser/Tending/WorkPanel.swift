@@ -1,0 +1,70 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// What a window shows of deeds that take longer than a moment.
+final class WorkPanel {
+    /// How long a deed takes before it is shown.
+    private static let moment = Duration.milliseconds(500)
+    /// How often its progress is looked at.
+    private static let pace = Duration.milliseconds(100)
+
+    private let revealer: Widget
+    private let title: Widget
+    private let text: Widget
+    private let bar: Widget
+    private let pause: Widget
+    private let tending: Tending
+    private var shown: Tending.Work?
+    private var call: DelayedCall?
+
+    init(_ builder: Builder, tending: Tending) {
+        self.tending = tending
+        revealer = builder.widget("work")
+        title = builder.widget("work_title")
+        text = builder.widget("work_text")
+        bar = builder.widget("work_bar")
+        pause = builder.widget("work_pause")
+        pause.onClick { [weak self] in self?.togglePause() }
+        builder.widget("work_cancel").onClick { [weak self] in self?.shown?.watch.cancel() }
+    }
+
+    /// Hears that deeds have begun or ended.
+    func worksChanged() {
+        if let shown, !tending.works.contains(where: { $0.id == shown.id }) {
+            self.shown = nil
+        }
+        guard !tending.works.isEmpty else {
+            call = nil
+            revealer.setProperty("reveal-child", .bool(false))
+            return
+        }
+        if call == nil {
+            call = DelayedCall(after: Self.moment) { [weak self] in self?.look() }
+        }
+    }
+
+    private func look() {
+        call = nil
+        guard let work = tending.works.first else { return worksChanged() }
+        shown = work
+        let progress = work.watch.progress
+        let others = tending.works.count - 1
+        title.setProperty(
+            "label", .string(others == 0 ? work.title : "\(work.title), and \(others) more"))
+        let size = "\(Formatting.size(progress.bytes)) of \(Formatting.size(progress.allBytes))"
+        let items = "\(progress.items) of \(progress.allItems) items"
+        let amount = progress.allBytes > 0 ? size : items
+        text.setProperty("label", .string(work.watch.isPaused ? "\(amount), paused" : amount))
+        bar.setProperty("fraction", .double(progress.share))
+        pause.setProperty("label", .string(work.watch.isPaused ? "Go On" : "Pause"))
+        revealer.setProperty("reveal-child", .bool(true))
+        call = DelayedCall(after: Self.pace) { [weak self] in self?.look() }
+    }
+
+    private func togglePause() {
+        guard let watch = shown?.watch else { return }
+        watch.setPaused(!watch.isPaused)
+        look()
+    }
+}

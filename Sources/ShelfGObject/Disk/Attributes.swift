@@ -1,0 +1,61 @@
+internal import CGtk
+internal import Glibc
+
+/// What is said of a file besides its contents: owner, mode, times and extended attributes.
+@safe
+package enum Attributes {
+    /// Has an open file say what another one says, as far as the file system and the user's rights
+    /// allow.
+    static func copy(from source: Int32, _ status: stat, to target: Int32) throws(DiskError) {
+        // Only root may give files away. A change of the owner clears bits of the mode.
+        if fchown(target, status.st_uid, status.st_gid) != 0 {
+            _ = fchown(target, uid_t.max, status.st_gid)
+        }
+        try copyExtended(from: source, to: target)
+        try DiskError.check(fchmod(target, status.st_mode & 0o7777))
+        var times = [status.st_atim, status.st_mtim]
+        try DiskError.check(unsafe futimens(target, &times))
+    }
+
+    /// Has a folder say what another one says.
+    package static func copy(
+        fromFolder source: [UInt8], _ status: DiskStatus, to target: [UInt8]
+    ) throws(DiskError) {
+        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+        let from = unsafe withCString(source) { unsafe open($0, flags) }
+        try DiskError.check(from)
+        defer { close(from) }
+        let to = unsafe withCString(target) { unsafe open($0, flags) }
+        try DiskError.check(to)
+        defer { close(to) }
+        try copy(from: from, status.status, to: to)
+    }
+
+    /// Has a link say when it was made, and whose it is.
+    package static func copy(_ status: DiskStatus, toLink path: [UInt8]) {
+        var times = [status.status.st_atim, status.status.st_mtim]
+        unsafe withCString(path) {
+            _ = unsafe lchown($0, status.status.st_uid, status.status.st_gid)
+            _ = unsafe utimensat(AT_FDCWD, $0, &times, AT_SYMLINK_NOFOLLOW)
+        }
+    }
+
+    private static func copyExtended(from source: Int32, to target: Int32) throws(DiskError) {
+        let size = flistxattr(source, nil, 0)
+        guard size > 0 else { return }
+        var names = [CChar](repeating: 0, count: size)
+        let filled = unsafe flistxattr(source, &names, names.count)
+        guard filled > 0 else { return }
+        for name in names[..<filled].split(separator: 0) {
+            let name = Array(name) + [0]
+            let count = unsafe fgetxattr(source, name, nil, 0)
+            guard count >= 0 else { continue }
+            var value = [UInt8](repeating: 0, count: count)
+            guard unsafe fgetxattr(source, name, &value, count) == count else { continue }
+            if unsafe fsetxattr(target, name, value, count, 0) != 0 {
+                // Not every file system keeps every one, and some are the system's alone.
+                guard [ENOTSUP, EPERM, EACCES, EINVAL].contains(errno) else { throw .last }
+            }
+        }
+    }
+}

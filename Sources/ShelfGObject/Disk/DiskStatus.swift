@@ -1,0 +1,69 @@
+internal import CGtk
+internal import Glibc
+
+/// What the file system says of one name, links not followed.
+package struct DiskStatus: Hashable, Sendable {
+    /// What kind of thing bears the name.
+    package enum Kind: Hashable, Sendable {
+        case regular
+        case folder
+        case link
+        case special
+    }
+
+    /// What it is.
+    package let kind: Kind
+    /// The file system it is on.
+    package let device: UInt64
+    /// Its number there.
+    package let inode: UInt64
+    /// The size in bytes.
+    package let size: Int64
+    /// When the contents last changed, in nanoseconds since 1970.
+    package let modified: Int64
+    /// When anything about it last changed, in nanoseconds since 1970.
+    package let changed: Int64
+    let status: stat
+
+    init(_ status: stat) {
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .regular
+            case S_IFDIR: .folder
+            case S_IFLNK: .link
+            default: .special
+            }
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+        size = Int64(status.st_size)
+        modified = Self.nanoseconds(status.st_mtim)
+        changed = Self.nanoseconds(status.st_ctim)
+        self.status = status
+    }
+
+    /// Looks at a name.
+    package init(of path: [UInt8]) throws(DiskError) {
+        var status = stat()
+        unsafe try DiskError.check(withCString(path) { unsafe lstat($0, &status) })
+        self.init(status)
+    }
+
+    /// Whether it is the same file with the same contents.
+    package func isSame(as other: DiskStatus) -> Bool {
+        device == other.device && inode == other.inode && kind == other.kind
+            && (kind == .folder || size == other.size && modified == other.modified)
+    }
+
+    package static func == (one: DiskStatus, other: DiskStatus) -> Bool {
+        one.isSame(as: other) && one.changed == other.changed
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(device)
+        hasher.combine(inode)
+    }
+
+    private static func nanoseconds(_ time: timespec) -> Int64 {
+        Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+}

@@ -1,0 +1,170 @@
+internal import CGtk
+internal import Glibc
+
+/// A file that is being written and has no name yet, or one nobody looks at; it gets its own when it
+/// is whole, and goes where it never does.
+///
+/// Where the file system knows files without names, nothing is left of one whose writer is killed.
+@safe
+package struct NewFile: ~Copyable {
+    private let descriptor: Int32
+    /// The name it has meanwhile; nil when it has none.
+    private var name: [UInt8]?
+
+    /// Begins a file in a folder.
+    package init(in folder: [UInt8]) throws(DiskError) {
+        let unnamed = unsafe withCString(folder) { unsafe cgtk_open_unnamed($0) }
+        if unnamed >= 0 {
+            (descriptor, name) = (unnamed, nil)
+            return
+        }
+        guard DiskError.last.isUnsupported else { throw .last }
+        let name = Self.temporaryName(in: folder)
+        let named = unsafe withCString(name) {
+            unsafe open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        }
+        try DiskError.check(named)
+        (descriptor, self.name) = (named, name)
+    }
+
+    @inline(never) deinit {
+        close(descriptor)
+        if let name { try? Disk.remove(name) }
+    }
+
+    /// A hidden name that nothing has.
+    package static func temporaryName(in folder: [UInt8]) -> [UInt8] {
+        folder + Array("/.shelf-\(String(UInt64.random(in: 0 ... .max), radix: 36))~".utf8)
+    }
+
+    /// Takes over the contents and all that is said of an open file.
+    ///
+    /// - Parameters:
+    ///   - isSynced: Whether it is on the disk afterwards.
+    ///   - mayGoOn: Is told how many bytes came, and says whether more are wanted.
+    package func take(
+        _ source: borrowing OpenFile, isSynced: Bool, mayGoOn: (Int) -> Bool
+    ) throws(DiskError) {
+        unsafe try source.read(mayGoOn: mayGoOn) { chunk throws(DiskError) in
+            var written = 0
+            while written < chunk.count {
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: chunk[written...])
+                let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+                if count < 0 && errno == EINTR { continue }
+                guard count >= 0 else { throw .last }
+                written += count
+            }
+        }
+        try Attributes.copy(from: source.descriptor, source.status.status, to: descriptor)
+        if isSynced { try DiskError.check(fsync(descriptor)) }
+    }
+
+    /// The file, to be read.
+    package func reopened() throws(DiskError) -> OpenFile {
+        try OpenFile(Array("/proc/self/fd/\(descriptor)".utf8), followsLinks: true)
+    }
+
+    /// Gives the file its name, unless something has it.
+    package mutating func place(at path: [UInt8]) throws(DiskError) {
+        if let name {
+            try Disk.move(name, to: path)
+            self.name = nil
+        } else {
+            let link = Array("/proc/self/fd/\(descriptor)".utf8)
+            unsafe try DiskError.check(
+                withCString(link) { link in
+                    unsafe withCString(path) {
+                        unsafe linkat(AT_FDCWD, link, AT_FDCWD, $0, AT_SYMLINK_FOLLOW)
+                    }
+                })
+        }
+    }
+}
+
+/// A regular file that is read from its beginning to its end.
+@safe
+package struct OpenFile: ~Copyable {
+    let descriptor: Int32
+    /// What it was when it was opened.
+    package let status: DiskStatus
+
+    /// Opens a file; links are not followed, unless that is said.
+    package init(_ path: [UInt8], followsLinks: Bool = false) throws(DiskError) {
+        let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
+        let descriptor = unsafe withCString(path) {
+            unsafe open($0, followsLinks ? flags : flags | O_NOFOLLOW)
+        }
+        try DiskError.check(descriptor)
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw .unsupported
+        }
+        (self.descriptor, self.status) = (descriptor, DiskStatus(status))
+    }
+
+    @inline(never) deinit { close(descriptor) }
+
+    /// How much is read at once.
+    private static let chunkSize = 1 << 20
+
+    /// Gives all bytes to `body`, a piece at a time.
+    package func read(
+        mayGoOn: (Int) -> Bool, _ body: (UnsafeRawBufferPointer) throws(DiskError) -> Void
+    ) throws(DiskError) {
+        var bytes = [UInt8](repeating: 0, count: Self.chunkSize)
+        var offset = 0
+        while true {
+            let count = try fill(&bytes, at: offset)
+            guard count > 0 else { return }
+            guard mayGoOn(count) else { throw .cancelled }
+            var failure: DiskError?
+            unsafe bytes.withUnsafeBytes { bytes in
+                do throws(DiskError) {
+                    unsafe try body(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+                } catch {
+                    failure = error
+                }
+            }
+            if let failure { throw failure }
+            offset += count
+        }
+    }
+
+    /// Whether another file has the same bytes on its disk.
+    package func hasSameContents(
+        as other: borrowing OpenFile, mayGoOn: (Int) -> Bool
+    ) throws(DiskError) -> Bool {
+        // What is still in memory says nothing about the disk.
+        posix_fadvise(other.descriptor, 0, 0, POSIX_FADV_DONTNEED)
+        var (mine, theirs) = ([UInt8](repeating: 0, count: Self.chunkSize), [UInt8]())
+        theirs = mine
+        var offset = 0
+        while true {
+            let count = try fill(&mine, at: offset)
+            guard try other.fill(&theirs, at: offset) == count,
+                mine[..<count] == theirs[..<count]
+            else { return false }
+            guard count > 0 else { return true }
+            guard mayGoOn(count) else { throw .cancelled }
+            offset += count
+        }
+    }
+
+    /// Reads as many bytes as there are and fit.
+    private func fill(_ bytes: inout [UInt8], at offset: Int) throws(DiskError) -> Int {
+        var filled = 0
+        while filled < bytes.count {
+            let count = unsafe bytes.withUnsafeMutableBytes {
+                unsafe pread(
+                    descriptor, $0.baseAddress?.advanced(by: filled), $0.count - filled,
+                    off_t(offset + filled))
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw .last }
+            if count == 0 { break }
+            filled += count
+        }
+        return filled
+    }
+}

@@ -1,0 +1,126 @@
+internal import CGtk
+internal import Glibc
+
+/// The trash of the desktop, as its specification lays it out.
+///
+/// Design: docs/design/tending.md#the-trash
+@safe
+package enum Trash {
+    /// Something in a trash.
+    package struct Place: Hashable, Sendable {
+        /// Where it is.
+        package let file: [UInt8]
+        /// Where it says where it was.
+        package let info: [UInt8]
+    }
+
+    /// Moves a file to the trash.
+    package static func take(_ file: File) throws(GLibError) {
+        var error: UnsafeMutablePointer<GError>?
+        guard unsafe file.withGFile({ unsafe g_file_trash($0, nil, &error) }) == 0 else { return }
+        throw unsafe GLibError(taking: error)
+    }
+
+    /// The time now, as notes in the trash say it.
+    package static var now: String {
+        guard let time = unsafe g_date_time_new_now_local() else { return "" }
+        defer { unsafe g_date_time_unref(time) }
+        return unsafe String(takingCString: g_date_time_format(time, "%Y-%m-%dT%H:%M:%S")) ?? ""
+    }
+
+    /// Where something is that was moved to the trash.
+    ///
+    /// - Parameters:
+    ///   - original: Where it was.
+    ///   - inode: Its number in the file system.
+    ///   - date: When it was moved, at the earliest, for file systems that give it another number.
+    package static func find(_ original: [UInt8], inode: UInt64, since date: String) -> Place? {
+        let places = folders(for: original).flatMap { trash in
+            namesLike(original, in: trash).map { name in
+                (
+                    trash,
+                    Place(
+                        file: trash + Array("/files/".utf8) + name,
+                        info: trash + Array("/info/".utf8) + name + Array(".trashinfo".utf8))
+                )
+            }
+        }
+        // There may be thousands of that name: the number is asked before the note is read.
+        for (trash, place) in places where (try? DiskStatus(of: place.file))?.inode == inode {
+            if let note = note(place.info), path(in: note, trash: trash) == original {
+                return place
+            }
+        }
+        var latest: (date: String, place: Place)?
+        for (trash, place) in places {
+            guard let note = note(place.info), path(in: note, trash: trash) == original,
+                let line = line("DeletionDate=", in: note)
+            else { continue }
+            let deleted = String(decoding: line, as: UTF8.self)
+            if deleted >= date, deleted > latest?.date ?? "" { latest = (deleted, place) }
+        }
+        return latest?.place
+    }
+
+    /// The trash of the home, and those of the file system that a file is on.
+    private static func folders(for path: [UInt8]) -> [[UInt8]] {
+        let home = unsafe bytes(of: g_get_user_data_dir()) + Array("/Trash".utf8)
+        let top = topFolder(of: path)
+        return [home]
+            + ["/.Trash/\(getuid())", "/.Trash-\(getuid())"].map { top + Array($0.utf8) }
+    }
+
+    /// The uppermost folder of the file system a path is on, without a slash at its end.
+    private static func topFolder(of path: [UInt8]) -> [UInt8] {
+        var folder = path
+        var device: UInt64?
+        while let slash = folder.lastIndex(of: UInt8(ascii: "/")) {
+            let above = Array(folder[..<slash])
+            guard let status = try? DiskStatus(of: above.isEmpty ? [UInt8(ascii: "/")] : above)
+            else {
+                folder = above
+                continue
+            }
+            if let device, status.device != device { return folder }
+            device = status.device
+            folder = above
+        }
+        return []
+    }
+
+    /// The names in a trash that may have been given to what was called so elsewhere.
+    private static func namesLike(_ path: [UInt8], in trash: [UInt8]) -> [[UInt8]] {
+        let name = path.suffix(while: { $0 != UInt8(ascii: "/") })
+        // A number is put in before the first dot where a name is taken.
+        let stem = name.prefix { $0 != UInt8(ascii: ".") }
+        let names = (try? Disk.names(in: trash + Array("/files".utf8))) ?? []
+        return names.filter { $0.starts(with: stem) }
+    }
+
+    private static func note(_ path: [UInt8]) -> [UInt8]? {
+        File(pathBytes: path).contents()
+    }
+
+    private static func line(_ key: String, in note: [UInt8]) -> [UInt8]? {
+        note.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: key.utf8) }
+            .map { Array($0.dropFirst(key.utf8.count)) }
+    }
+
+    private static func path(in note: [UInt8], trash: [UInt8]) -> [UInt8]? {
+        guard let escaped = line("Path=", in: note) else { return nil }
+        let text = String(decoding: escaped, as: UTF8.self)
+        guard let plain = unsafe g_uri_unescape_string(text, "/") else { return nil }
+        defer { unsafe g_free(plain) }
+        let path = unsafe bytes(of: plain)
+        if path.first == UInt8(ascii: "/") { return path }
+        // It is written as seen from the top of the file system.
+        return topFolder(of: trash) + [UInt8(ascii: "/")] + path
+    }
+}
+
+extension [UInt8] {
+    /// The last bytes of which all are so.
+    fileprivate func suffix(while isSo: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        self[((lastIndex { !isSo($0) } ?? -1) + 1)...]
+    }
+}

@@ -1,0 +1,65 @@
+/// Steps done to files, one item after the other.
+///
+/// Design: docs/design/tending.md#steps
+package struct FileDeed: Deed, Hashable {
+    /// What it is, in the words of a menu.
+    package let title: String
+    /// What is done, in order.
+    package let steps: [FileStep]
+    /// Whether what was done is taken back when something is not, as names that depend on each other
+    /// need it.
+    package let isWhole: Bool
+
+    /// Describes what is done.
+    package init(_ title: String, _ steps: [FileStep], isWhole: Bool = false) {
+        self.title = title
+        self.steps = steps
+        self.isWhole = isWhole
+    }
+
+    /// Whether bytes may have to be copied.
+    package var mayTakeLong: Bool { steps.contains(where: \.mayCopy) }
+
+    /// Does the steps one after the other.
+    ///
+    /// A step that fails leaves its item as it was, and the others are done; where none that follows
+    /// could go better, the rest is left as it was.
+    package func perform(_ watch: DeedWatch) -> DeedOutcome {
+        let byteCount = mayTakeLong ? steps.reduce(0) { $0 + $1.byteCount(watch) } : 0
+        watch.advance { ($0.allItems, $0.allBytes) = (steps.count, byteCount) }
+        var outcome = DeedOutcome()
+        var inverses: [FileStep] = []
+        var rest: [FileStep] = []
+        for (index, step) in steps.enumerated() {
+            do throws(DeedFailure) {
+                guard watch.mayGoOn() else { throw DeedFailure(step.file, .cancelled, "Cancelled") }
+                inverses.insert(contentsOf: try step.perform(watch), at: 0)
+                outcome.doneCount += 1
+                watch.advance { $0.items += 1 }
+                if let place = step.place { outcome.places.append(place) }
+            } catch {
+                outcome.failures.append(error)
+                if error.kind != .changed { rest.append(step) }
+                if isWhole {
+                    return takenBack(inverses, error)
+                }
+                guard error.kind == .hopeless || error.kind == .cancelled else { continue }
+                rest += steps[(index + 1)...]
+                break
+            }
+        }
+        if !inverses.isEmpty { outcome.inverse = FileDeed(title, inverses, isWhole: isWhole) }
+        if !rest.isEmpty { outcome.rest = FileDeed(title, rest, isWhole: isWhole) }
+        return outcome
+    }
+
+    /// As it was before, as far as that can be had.
+    private func takenBack(_ inverses: [FileStep], _ failure: DeedFailure) -> DeedOutcome {
+        var outcome = FileDeed(title, inverses).perform(DeedWatch())
+        // What could not be taken back can be tried once more.
+        outcome = DeedOutcome(inverse: outcome.rest)
+        outcome.failures = [failure]
+        if failure.kind != .changed, outcome.inverse == nil { outcome.rest = self }
+        return outcome
+    }
+}

@@ -1,0 +1,84 @@
+package import ShelfGObject
+
+/// Names of files: what people may call them, and what is not taken.
+///
+/// In the file system's bytes, which need not be text.
+package enum FileNaming {
+    /// Why something cannot be a file's name, in words; nil when it can.
+    package static func objection(to name: String) -> String? {
+        if name.isEmpty { return "A file needs a name" }
+        if name == "." || name == ".." { return "“\(name)” means a folder to the system" }
+        if name.contains("/") { return "A name cannot contain “/”" }
+        if name.utf8.contains(0) { return "A name cannot contain an empty character" }
+        if name.utf8.count > 255 { return "The name is too long" }
+        return nil
+    }
+
+    /// How many bytes of a name stand before what says its kind.
+    ///
+    /// A dot at the beginning hides; `.tar` belongs to what follows it.
+    package static func stemLength(of name: [UInt8], isFolder: Bool) -> Int {
+        let dot = UInt8(ascii: ".")
+        guard !isFolder, let last = name.dropFirst().lastIndex(of: dot), last < name.count - 1
+        else {
+            return name.count
+        }
+        let stem = name[..<last]
+        return stem.count > 4 && stem.suffix(4).elementsEqual(".tar".utf8) ? last - 4 : last
+    }
+
+    /// The steps that give files other names, also those that others of them have now.
+    package static func steps(_ moves: [(from: File, to: File)]) -> [FileStep] {
+        let moves = moves.filter { $0.from != $0.to }
+        let old = Set(moves.map(\.from))
+        var (first, then): ([FileStep], [FileStep]) = ([], [])
+        for (from, to) in moves {
+            // What has the name now needs another one first.
+            guard old.contains(to), let folder = to.parent?.pathBytes else {
+                then.append(.move(from, to: to))
+                continue
+            }
+            let between = File(pathBytes: NewFile.temporaryName(in: folder))
+            first.append(.move(from, to: between))
+            then.append(.move(between, to: to))
+        }
+        return first + then
+    }
+
+    /// The first of a name and its numbered likes that is not taken.
+    package static func free(
+        _ name: [UInt8], isFolder: Bool, isTaken: ([UInt8]) -> Bool
+    ) -> [UInt8] {
+        guard isTaken(name) else { return name }
+        let length = stemLength(of: name, isFolder: isFolder)
+        let (stem, number) = counted(Array(name[..<length]))
+        let ending = Array(name[length...])
+        var next = number + 1
+        while true {
+            let mark = Array(" (\(next))".utf8)
+            let room = max(1, 255 - mark.count - ending.count)
+            let candidate = shortened(stem, to: room) + mark + ending
+            if !isTaken(candidate) { return candidate }
+            next += 1
+        }
+    }
+
+    /// What stands before a number in brackets at the end, and the number; 1 where there is none.
+    private static func counted(_ stem: [UInt8]) -> (stem: [UInt8], number: Int) {
+        guard stem.last == UInt8(ascii: ")"),
+            let opening = stem.lastIndex(of: UInt8(ascii: "(")), opening > 1,
+            stem[opening - 1] == UInt8(ascii: " "),
+            let number = Int(String(decoding: stem[(opening + 1)...].dropLast(), as: UTF8.self)),
+            (1..<100_000).contains(number)
+        else { return (stem, 1) }
+        return (Array(stem[..<(opening - 1)]), number)
+    }
+
+    /// No more than so many bytes, without half a character at the end.
+    private static func shortened(_ bytes: [UInt8], to count: Int) -> [UInt8] {
+        guard bytes.count > count else { return bytes }
+        var end = count
+        while end > 1, bytes[end] & 0xc0 == 0x80 { end -= 1 }
+        return Array(bytes[..<end])
+    }
+}

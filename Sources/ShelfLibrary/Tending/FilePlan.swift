@@ -1,0 +1,136 @@
+package import ShelfGObject
+
+/// What is to be put into a folder, and what of it is in the way there.
+///
+/// Design: docs/design/tending.md#conflicts
+package struct FilePlan: Sendable {
+    /// What happens to the originals.
+    package enum Purpose: Sendable {
+        /// They stay.
+        case copy
+        /// They go.
+        case move
+        /// They stay, and links lead to them.
+        case link
+    }
+
+    /// What becomes of items whose names are taken.
+    package enum Resolution: String, CaseIterable, Sendable {
+        /// They get a number.
+        case keepBoth
+        /// What is in the way goes to the trash.
+        case replace
+        /// They stay where they are.
+        case skip
+    }
+
+    private struct Item: Sendable {
+        let file: File
+        let name: [UInt8]
+        let isFolder: Bool
+        let isTaken: Bool
+        /// Whether it is in this folder already.
+        let isHere: Bool
+    }
+
+    /// Where it goes.
+    package let folder: File
+    /// What happens to the originals.
+    package let purpose: Purpose
+    private let items: [Item]
+    /// What is not there any more or cannot be looked at.
+    package let failures: [DeedFailure]
+
+    /// Looks at what is there now.
+    @concurrent
+    package static func make(
+        _ files: [File], into folder: File, _ purpose: Purpose
+    ) async -> FilePlan {
+        FilePlan(files, into: folder, purpose)
+    }
+
+    /// Looks at what is there now, waiting for the disk.
+    init(_ files: [File], into folder: File, _ purpose: Purpose) {
+        var items: [Item] = []
+        var failures: [DeedFailure] = []
+        var names: Set<[UInt8]> = []
+        for file in files {
+            do {
+                guard let path = file.pathBytes else {
+                    throw Reason("Only files that have a path on this computer can be tended")
+                }
+                let status = try DiskStatus(of: path)
+                let name = file.nameBytes
+                let isTaken = !names.insert(name).inserted || Self.exists(name, in: folder)
+                items.append(
+                    Item(
+                        file: file, name: name, isFolder: status.kind == .folder, isTaken: isTaken,
+                        isHere: file.parent == folder))
+            } catch {
+                failures.append(DeedFailure(file, error))
+            }
+        }
+        (self.folder, self.purpose, self.items, self.failures) = (folder, purpose, items, failures)
+    }
+
+    /// The names that are taken by others, which somebody has to decide about.
+    package var conflicts: [String] {
+        items.filter { $0.isTaken && !$0.isHere }
+            .map { File.displayName(ofNameBytes: $0.name) }
+    }
+
+    /// What is to be done.
+    package func deed(_ resolution: Resolution) -> FileDeed {
+        var names: Set<[UInt8]> = []
+        func free(_ item: Item) -> File {
+            let name = FileNaming.free(item.name, isFolder: item.isFolder) {
+                names.contains($0) || Self.exists($0, in: folder)
+            }
+            names.insert(name)
+            return folder.child(nameBytes: name)
+        }
+        var steps: [FileStep] = []
+        for item in items {
+            let same = folder.child(nameBytes: item.name)
+            switch (purpose, item.isTaken) {
+            // What is cut and put where it is stays there.
+            case (.move, true) where item.isHere: break
+            case (_, true) where item.isHere: steps.append(step(item, free(item)))
+            case (_, false):
+                names.insert(item.name)
+                steps.append(step(item, same))
+            case (_, true):
+                switch resolution {
+                case .skip: break
+                case .keepBoth: steps.append(step(item, free(item)))
+                case .replace: steps.append(.replace(step(item, same)))
+                }
+            }
+        }
+        return FileDeed(title(steps.count), steps)
+    }
+
+    private func step(_ item: Item, _ target: File) -> FileStep {
+        switch purpose {
+        case .copy: .copy(item.file, to: target)
+        case .move: .move(item.file, to: target)
+        case .link: .link(target, target: item.file.pathBytes ?? [])
+        }
+    }
+
+    private func title(_ count: Int) -> String {
+        let what = count == 1 ? items.first?.file.displayName ?? "1 item" : "\(count) items"
+        let verb =
+            switch purpose {
+            case .copy: "Copy"
+            case .move: "Move"
+            case .link: "Link"
+            }
+        return "\(verb) \(count == 1 ? "“\(what)”" : what) to “\(folder.displayName)”"
+    }
+
+    private static func exists(_ name: [UInt8], in folder: File) -> Bool {
+        guard let path = folder.child(nameBytes: name).pathBytes else { return false }
+        return (try? DiskStatus(of: path)) != nil
+    }
+}

@@ -1,0 +1,273 @@
+package import ShelfGObject
+
+/// One thing done to one file, link or folder; never with anything written over.
+///
+/// Design: docs/design/tending.md#steps
+package indirect enum FileStep: Hashable, Sendable {
+    /// It gets another place or name.
+    case move(File, to: File)
+    /// It is there twice.
+    case copy(File, to: File)
+    /// What is in the way goes to the trash, and the move or the copy is done.
+    case replace(FileStep)
+    /// An empty folder is made.
+    case makeFolder(File)
+    /// A folder is taken away, if it is empty.
+    case removeFolder(File)
+    /// A link is made that says this.
+    case link(File, target: [UInt8])
+    /// A link is taken away, if it still says this.
+    case removeLink(File, target: [UInt8])
+    /// It goes to the trash.
+    case trash(File)
+    /// A copy goes to the trash, if it is still what it was; where there is no trash it is deleted,
+    /// if the original still has the same contents.
+    case takeBack(File, copyOf: File, FileMark)
+    /// It comes back from the trash.
+    case restore(TrashedFile)
+    /// It is deleted, for good.
+    case delete(File)
+
+    /// What is in the trash, and where it was.
+    package struct TrashedFile: Hashable, Sendable {
+        package let original: File
+        package let inode: UInt64
+        package let date: String
+        /// What is done to have it in the trash once more.
+        fileprivate var again: Again = .trash
+
+        /// Whether it is a copy that was taken back.
+        var isCopy: Bool { again != .trash }
+
+        fileprivate enum Again: Hashable, Sendable {
+            case trash
+            case takeBack(copyOf: File, FileMark)
+        }
+
+        /// Describes something that was moved to the trash.
+        package init(original: File, inode: UInt64, date: String) {
+            (self.original, self.inode, self.date) = (original, inode, date)
+        }
+    }
+
+    /// What it is done to, for messages.
+    package var file: File {
+        switch self {
+        case .move(let file, _), .copy(let file, _), .makeFolder(let file), .removeFolder(let file),
+            .link(let file, _), .removeLink(let file, _), .trash(let file),
+            .takeBack(let file, _, _), .delete(let file):
+            file
+        case .replace(let step): step.file
+        case .restore(let trashed): trashed.original
+        }
+    }
+
+    /// Where the file is afterwards; nil where it is gone.
+    package var place: File? {
+        switch self {
+        case .move(_, let file), .copy(_, let file), .makeFolder(let file), .link(let file, _): file
+        case .replace(let step): step.place
+        case .restore(let trashed): trashed.original
+        case .removeFolder, .removeLink, .trash, .takeBack, .delete: nil
+        }
+    }
+
+    /// Whether it may copy bytes, so that it takes as long as they are many.
+    var mayCopy: Bool {
+        switch self {
+        case .copy, .takeBack, .delete: true
+        // Another name in the same folder is given at once.
+        case .move(let file, let target): file.parent != target.parent
+        case .replace(let step): step.mayCopy
+        case .makeFolder, .removeFolder, .link, .removeLink, .trash, .restore: false
+        }
+    }
+
+    /// How many bytes will be handled, as far as that can be told beforehand.
+    func byteCount(_ watch: DeedWatch) -> Int64 {
+        func count(_ file: File) -> Int64 {
+            guard let path = file.pathBytes else { return 0 }
+            return (try? FileTree(path) { watch.mayGoOn() })?.byteCount ?? 0
+        }
+        switch self {
+        case .copy(let file, _): return count(file)
+        case .move(let file, let target):
+            guard let from = file.pathBytes, let to = target.pathBytes,
+                let here = try? DiskStatus(of: from),
+                let there = try? DiskStatus(of: FileHands.folder(of: to)),
+                here.device != there.device
+            else { return 0 }
+            // They are read once more, to be sure.
+            return 2 * count(file)
+        case .replace(let step): return step.byteCount(watch)
+        default: return 0
+        }
+    }
+
+    /// Does it, and returns the steps that take it back, in their order.
+    func perform(_ watch: DeedWatch) throws(DeedFailure) -> [FileStep] {
+        do {
+            return try carryOut(FileHands(watch: watch))
+        } catch {
+            throw DeedFailure(file, error)
+        }
+    }
+
+    private func carryOut(_ hands: FileHands) throws -> [FileStep] {
+        switch self {
+        case .move(let file, let target):
+            try hands.move(Self.path(file), to: Self.path(target))
+            return [.move(target, to: file)]
+        case .copy(let file, let target): return [try Self.copyNow(file, target, hands)]
+        case .replace(let step): return try Self.replaceNow(with: step, hands)
+        case .makeFolder(let file):
+            try Disk.makeFolder(Self.path(file))
+            return [.removeFolder(file)]
+        case .removeFolder(let file):
+            try Self.removeFolderNow(file)
+            return [.makeFolder(file)]
+        case .link(let file, let target):
+            try Disk.makeLink(Self.path(file), to: target)
+            return [.removeLink(file, target: target)]
+        case .removeLink(let file, let target):
+            try Self.removeLinkNow(file, target)
+            return [.link(file, target: target)]
+        case .trash(let file): return [.restore(try Self.trashNow(file))]
+        case .takeBack(let file, let original, let mark):
+            return [try Self.takeBackNow(file, original, mark, hands)]
+        case .restore(let trashed): return [try Self.restoreNow(trashed, hands)]
+        case .delete(let file):
+            let tree = try FileTree(Self.path(file)) { hands.watch.mayGoOn() }
+            try FileHands.mayDelete(tree)
+            try FileHands.delete(tree)
+            return []
+        }
+    }
+
+    private static func path(_ file: File) throws -> [UInt8] {
+        guard let path = file.pathBytes else {
+            throw Reason("Only files that have a path on this computer can be tended")
+        }
+        return path
+    }
+
+    private static func copyNow(
+        _ file: File, _ target: File, _ hands: FileHands,
+        clear: () throws(DeedFailure) -> Void = {}
+    ) throws -> FileStep {
+        let tree = try FileTree(path(file)) { hands.watch.mayGoOn() }
+        try hands.copy(tree, to: path(target), clear: clear)
+        return .takeBack(target, copyOf: file, try FileTree(path(target)).mark)
+    }
+
+    private static func removeFolderNow(_ file: File) throws {
+        do {
+            try Disk.removeFolder(path(file))
+        } catch let error as DiskError where error.isTaken {
+            throw Reason("There is something in the folder by now", .changed)
+        }
+    }
+
+    private static func removeLinkNow(_ file: File, _ target: [UInt8]) throws {
+        guard try Disk.target(ofLink: path(file)) == target else {
+            throw Reason("The link leads elsewhere by now", .changed)
+        }
+        try Disk.remove(path(file))
+    }
+
+    private static func trashNow(_ file: File) throws -> TrashedFile {
+        let status = try DiskStatus(of: path(file))
+        let date = Trash.now
+        try Trash.take(file)
+        return TrashedFile(original: file, inode: status.inode, date: date)
+    }
+
+    private static func takeBackNow(
+        _ file: File, _ original: File, _ mark: FileMark, _ hands: FileHands
+    ) throws -> FileStep {
+        let tree = try FileTree(path(file)) { hands.watch.mayGoOn() }
+        guard tree.mark == mark else { throw Reason("It was changed since", .changed) }
+        do {
+            var trashed = try trashNow(file)
+            trashed.again = .takeBack(copyOf: original, mark)
+            return .restore(trashed)
+        } catch let error as GLibError {
+            guard try hands.areSame(tree, path(original)) else { throw error }
+            try FileHands.delete(tree)
+            return .copy(original, to: file)
+        }
+    }
+
+    private static func restoreNow(_ trashed: TrashedFile, _ hands: FileHands) throws -> FileStep {
+        let original = try path(trashed.original)
+        guard let place = Trash.find(original, inode: trashed.inode, since: trashed.date) else {
+            throw Reason("It is not in the trash any more", .changed)
+        }
+        try hands.move(place.file, to: original)
+        try? Disk.remove(place.info)
+        switch trashed.again {
+        case .trash: return .trash(trashed.original)
+        case .takeBack(let copied, let mark):
+            return .takeBack(trashed.original, copyOf: copied, mark)
+        }
+    }
+
+    /// Has what is in the way go to the trash when all else is done, and come back when that fails.
+    private static func replaceNow(with step: FileStep, _ hands: FileHands) throws -> [FileStep] {
+        guard let target = step.place, target != step.file else {
+            throw Reason("It cannot be put in its own place")
+        }
+        var trashed: TrashedFile?
+        func clear() throws(DeedFailure) {
+            do {
+                if (try? DiskStatus(of: path(target))) != nil { trashed = try trashNow(target) }
+            } catch {
+                throw DeedFailure(target, error)
+            }
+        }
+        do {
+            let inverse: [FileStep]
+            if case .copy(let file, _) = step {
+                inverse = [try copyNow(file, target, hands, clear: clear)]
+            } else {
+                _ = try DiskStatus(of: path(step.file))
+                try Disk.mayChange(FileHands.folder(of: path(step.file)))
+                try clear()
+                inverse = try step.carryOut(hands)
+            }
+            return inverse + (trashed.map { [.restore($0)] } ?? [])
+        } catch {
+            if let trashed { _ = try? restoreNow(trashed, hands) }
+            throw error
+        }
+    }
+}
+
+extension FileHands {
+    /// Whether something has the same contents as a tree.
+    func areSame(_ tree: FileTree, _ path: [UInt8]) throws -> Bool {
+        let other = try FileTree(path) { watch.mayGoOn() }
+        guard other.entries.map(\.way) == tree.entries.map(\.way),
+            other.entries.map(\.status.kind) == tree.entries.map(\.status.kind)
+        else { return false }
+        for entry in tree.entries {
+            let (mine, theirs) = (tree.path + entry.way, path + entry.way)
+            switch entry.status.kind {
+            case .regular:
+                guard
+                    try OpenFile(mine).hasSameContents(
+                        as: OpenFile(theirs),
+                        mayGoOn: { _ in
+                            watch.mayGoOn()
+                        })
+                else { return false }
+            case .link:
+                guard try Disk.target(ofLink: mine) == Disk.target(ofLink: theirs) else {
+                    return false
+                }
+            case .folder, .special: break
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,254 @@
+import Glibc
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfLibrary
+
+/// What cannot be done to files: both sides stay as they were, and it is said.
+final class TendingFaultTests: XCTestCase {
+    /// Nothing can be done by these steps, for a reason of this kind.
+    private func expectRefusal(
+        _ fixture: TendingFixture, _ steps: [FileStep], _ kind: DeedFailure.Kind,
+        file: StaticString = #filePath, line: UInt = #line
+    ) {
+        let before = fixture.tree
+        for step in steps {
+            let outcome = fixture.perform(step)
+            XCTAssertEqual(outcome.failures.map(\.kind), [kind], "\(step)", file: file, line: line)
+            XCTAssertNil(outcome.inverse, "\(step)", file: file, line: line)
+            XCTAssertEqual(fixture.tree, before, "\(step)", file: file, line: line)
+            XCTAssertFalse(outcome.failures[0].reason.isEmpty, file: file, line: line)
+        }
+        XCTAssertNil(fixture.history.next(.undo), file: file, line: line)
+    }
+
+    func testWhatIsTakenIsNeverReplaced() {
+        let fixture = TendingFixture()
+        fixture.folder.write("a", "one")
+        fixture.folder.write("b", "two")
+        fixture.folder.write("f/x", "three")
+        let (a, b, f) = (fixture.file("a"), fixture.file("b"), fixture.file("f"))
+        expectRefusal(
+            fixture,
+            [
+                .move(a, to: b), .move(a, to: f), .copy(a, to: b), .copy(a, to: f), .copy(f, to: b),
+                .makeFolder(f), .makeFolder(a), .link(b, target: [65]),
+            ], .taken)
+    }
+
+    func testWhatIsGoneIsSaid() {
+        let fixture = TendingFixture()
+        fixture.folder.write("a", "one")
+        let (gone, other) = (fixture.file("gone"), fixture.file("other"))
+        expectRefusal(
+            fixture,
+            [
+                .move(gone, to: other), .copy(gone, to: other), .trash(gone), .delete(gone),
+                .replace(.move(gone, to: fixture.file("a"))),
+                .replace(.copy(gone, to: fixture.file("a"))),
+                .move(fixture.file("a"), to: fixture.file("no folder/a")),
+            ], .changed)
+    }
+
+    func testAFolderGoesNeitherIntoItselfNorOverItself() {
+        let fixture = TendingFixture()
+        fixture.folder.write("f/x")
+        let f = fixture.file("f")
+        expectRefusal(
+            fixture,
+            [
+                .copy(f, to: fixture.file("f/f")), .move(f, to: fixture.file("f/f")),
+                .replace(.copy(f, to: f)), .replace(.move(f, to: f)),
+            ], .refused)
+    }
+
+    func testAFolderThatMayNotBeChangedStaysAsItIs() {
+        let fixture = TendingFixture()
+        fixture.folder.write("in/a", "one")
+        fixture.folder.write("out/b", "two")
+        let path = fixture.folder.path
+        for name in ["", "/in", "/out"] { chmod(path + name, 0o555) }
+        defer { for name in ["", "/in", "/out"] { chmod(path + name, 0o755) } }
+        let (a, b) = (fixture.file("in/a"), fixture.file("out/b"))
+        fixture.folder.withoutPrivileges {
+            expectRefusal(
+                fixture,
+                [
+                    .move(a, to: fixture.file("out/a")), .copy(a, to: fixture.file("out/a")),
+                    .delete(a), .trash(a), .makeFolder(fixture.file("out/n")),
+                    .replace(.copy(a, to: b)), .replace(.move(a, to: b)),
+                    .link(fixture.file("out/l"), target: [65]),
+                ], .refused)
+        }
+    }
+
+    func testBetweenFileSystemsNothingIsCopiedThatCannotBeDeletedAfterwards() throws {
+        let fixture = TendingFixture()
+        let other = try TendingTests.otherFileSystem()
+        defer { TendingFixture.run("rm", "-rf", other) }
+        chmod(other, 0o777)
+        fixture.folder.write("f/deep/a", "one")
+        chmod("\(fixture.folder.path)/f/deep", 0o555)
+        chmod("\(fixture.folder.path)", 0o777)
+        fixture.folder.withoutPrivileges {
+            expectRefusal(
+                fixture, [.move(fixture.file("f"), to: File(path: "\(other)/f"))], .refused)
+        }
+        XCTAssertEqual(TendingFixture.tree(of: other), [:])
+    }
+
+    func testAFullDiskLeavesNothingHalf() throws {
+        let fixture = TendingFixture()
+        let small = "\(fixture.folder.home)/small"
+        mkdir(small, 0o755)
+        let mount = TendingFixture.run("mount", "-t", "tmpfs", "-o", "size=1m", "none", small)
+        try XCTSkipUnless(mount.status == 0, "only root may make a small disk")
+        defer { TendingFixture.run("umount", small) }
+        fixture.folder.write("a", String(repeating: "x", count: 3_000_000))
+        fixture.folder.write("f/b", String(repeating: "y", count: 3_000_000))
+        File(path: small).child(named: "old").write("kept")
+        let there = TendingFixture.tree(of: small)
+        for name in ["a", "f"] {
+            let target = File(path: "\(small)/\(name)")
+            expectRefusal(
+                fixture,
+                [.copy(fixture.file(name), to: target), .move(fixture.file(name), to: target)],
+                .hopeless)
+        }
+        expectRefusal(
+            fixture, [.replace(.copy(fixture.file("a"), to: File(path: "\(small)/old")))],
+            .hopeless)
+        XCTAssertEqual(TendingFixture.tree(of: small), there)
+    }
+
+    func testWhatFailsForOneItemDoesNotKeepTheOthersBack() throws {
+        let fixture = TendingFixture()
+        fixture.folder.write("a", "1")
+        fixture.folder.write("b", "2")
+        let deed = FileDeed(
+            "Two",
+            [
+                .move(fixture.file("gone"), to: fixture.file("x")),
+                .move(fixture.file("a"), to: fixture.file("c")),
+            ])
+        // What concerns one item only does not keep the others back.
+        let outcome = fixture.perform(deed)
+        XCTAssertEqual(outcome.failures.map(\.file), [fixture.file("gone")])
+        XCTAssertEqual(outcome.doneCount, 1)
+        XCTAssertNotNil(fixture.tree["/c"])
+    }
+
+    func testNamesThatDependOnEachOtherAreAllChangedOrNone() {
+        let fixture = TendingFixture()
+        for name in ["a", "b", "c"] { fixture.folder.write(name, name) }
+        let before = fixture.tree
+        let outcome = fixture.perform(
+            FileDeed(
+                "Names",
+                [
+                    .move(fixture.file("a"), to: fixture.file("d")),
+                    .move(fixture.file("b"), to: fixture.file("c")),
+                ], isWhole: true))
+        XCTAssertEqual(outcome.failures.map(\.kind), [.taken])
+        XCTAssertEqual(fixture.tree, before)
+        XCTAssertNil(fixture.history.next(.undo))
+    }
+
+    func testWhatIsCancelledLeavesNothingHalf() {
+        let fixture = TendingFixture()
+        fixture.folder.write("f/a", String(repeating: "x", count: 3_000_000))
+        let before = fixture.tree
+        let watch = DeedWatch()
+        watch.cancel()
+        let outcome = FileDeed("Copy", [.copy(fixture.file("f"), to: fixture.file("g"))])
+            .perform(watch)
+        XCTAssertEqual(outcome.failures.map(\.kind), [.cancelled])
+        XCTAssertEqual(fixture.tree, before)
+    }
+
+    func testWhatWaitsGoesOnOrIsCancelled() {
+        onGTK {
+            let fixture = TendingFixture()
+            fixture.folder.write("a", String(repeating: "x", count: 3_000_000))
+            let tending = Tending()
+            for isCancelled in [true, false] {
+                var outcome: DeedOutcome?
+                let name = isCancelled ? "b" : "c"
+                let copy = FileDeed("Copy", [.copy(fixture.file("a"), to: fixture.file(name))])
+                tending.onChange[ObjectIdentifier(tending)] = {
+                    tending.works.first?.watch.setPaused(true)
+                }
+                Task { outcome = await tending.perform(copy) }
+                XCTAssertTrue(pump { tending.works.first?.watch.isPaused == true })
+                // Others do not wait for it.
+                var other: DeedOutcome?
+                tending.onChange = [:]
+                let folder = FileDeed("Folder", [.makeFolder(fixture.file("f\(name)"))])
+                Task { other = await tending.perform(folder) }
+                XCTAssertTrue(pump { other != nil })
+                XCTAssertNil(outcome)
+                let watch = tending.works.first?.watch
+                if isCancelled { watch?.cancel() } else { watch?.setPaused(false) }
+                XCTAssertTrue(pump { outcome != nil })
+                XCTAssertEqual(outcome?.failures.map(\.kind), isCancelled ? [.cancelled] : [])
+                XCTAssertEqual(fixture.tree["/\(name)"] == nil, isCancelled)
+            }
+        }
+    }
+
+    // MARK: - Taking back what the world has changed
+
+    func testACopyThatWasChangedIsNotTakenBack() {
+        let fixture = TendingFixture()
+        fixture.folder.write("a", "one")
+        fixture.perform(.copy(fixture.file("a"), to: fixture.file("b")))
+        fixture.folder.write("b", "edited")
+        let before = fixture.tree
+        XCTAssertEqual(fixture.go(.undo)?.failures.map(\.kind), [.changed])
+        XCTAssertEqual(fixture.tree, before)
+        XCTAssertNil(fixture.history.next(.undo), "it will never be possible again")
+    }
+
+    func testAFolderThatWasFilledIsNotTakenBack() {
+        let fixture = TendingFixture()
+        fixture.perform(.makeFolder(fixture.file("f")))
+        fixture.folder.write("f/x")
+        XCTAssertEqual(fixture.go(.undo)?.failures.map(\.kind), [.changed])
+        XCTAssertNotNil(fixture.tree["/f/x"])
+    }
+
+    func testWhatCannotComeBackNowCanLater() {
+        let fixture = TendingFixture()
+        fixture.folder.write("a", "one")
+        let before = fixture.tree
+        fixture.perform(.trash(fixture.file("a")))
+        fixture.folder.write("a", "two")
+        let taken = fixture.tree
+        XCTAssertEqual(fixture.go(.undo)?.failures.map(\.kind), [.taken])
+        XCTAssertEqual(fixture.tree, taken)
+        fixture.folder.remove("a")
+        XCTAssertEqual(fixture.go(.undo)?.failures, [])
+        XCTAssertEqual(fixture.tree, before)
+    }
+
+    func testWhatWasTakenFromTheTrashElsewhereIsSaid() throws {
+        let fixture = TendingFixture()
+        fixture.folder.write("a", "one")
+        fixture.perform(.trash(fixture.file("a")))
+        let place = Trash.find(
+            Array("\(fixture.folder.path)/a".utf8), inode: 0, since: "")
+        try Disk.remove(try XCTUnwrap(place).file)
+        XCTAssertEqual(fixture.go(.undo)?.failures.map(\.kind), [.changed])
+        XCTAssertNil(fixture.history.next(.undo))
+    }
+}
+
+extension File {
+    fileprivate func write(_ text: String) {
+        guard let path else { return }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        _ = Glibc.write(descriptor, text, text.utf8.count)
+        close(descriptor)
+    }
+}
