@@ -185,6 +185,26 @@ final class TendingWindowTests: XCTestCase {
         }
     }
 
+    func testWhatBelongsTogetherIsTendedTogether() throws {
+        try onGTK {
+            let folder = Self.folder("a.cr2", "a.jpg", "b.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "F2")
+            Self.expectText(program, "What belongs to it (1) is renamed, too.")
+            try program.type("z")
+            try program.press("Return")
+            Self.expect(folder, ["b.txt", "z.cr2", "z.jpg"])
+            program.expectFocus(on: "z.jpg, with z.cr2")
+            try program.press("Delete")
+            Self.expect(folder, ["b.txt"])
+            try program.press("ctrl+z")
+            Self.expect(folder, ["b.txt", "z.cr2", "z.jpg"])
+            try program.press("ctrl+z")
+            Self.expect(folder, ["a.cr2", "a.jpg", "b.txt"])
+        }
+    }
+
     func testANameThatCannotBeIsExplained() throws {
         try onGTK {
             let folder = Self.folder("a.txt")

@@ -197,6 +197,17 @@ final class TendingFaultTests: XCTestCase {
         }
     }
 
+    func testWhereThereIsNoTrashThatIsSaid() throws {
+        let fixture = TendingFixture()
+        let other = try TendingTests.otherFileSystem()
+        defer { TendingFixture.run("rm", "-rf", other) }
+        File(path: other).child(named: "a").write("kept")
+        let there = TendingFixture.tree(of: other)
+        let outcome = fixture.perform(.trash(File(path: "\(other)/a")))
+        XCTAssertEqual(outcome.failures.map(\.reason), ["There is no trash where it is"])
+        XCTAssertEqual(TendingFixture.tree(of: other), there)
+    }
+
     // MARK: - Taking back what the world has changed
 
     func testACopyThatWasChangedIsNotTakenBack() {

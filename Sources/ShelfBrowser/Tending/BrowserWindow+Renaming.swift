@@ -79,7 +79,7 @@ extension BrowserWindow {
             let question = Asking.Question(
                 title: "Rename “\(shown)”",
                 text: files.count == 1
-                    ? "" : "\(Count.text(files.count - 1)) that belong to it are renamed, too.",
+                    ? "" : "What belongs to it (\(Count.text(files.count - 1))) is renamed, too.",
                 entry: .init(
                     text: shown, selected: String(decoding: old[..<stem], as: UTF8.self).count
                 ) { name in

@@ -85,9 +85,14 @@ extension BrowserWindow {
     ///   - said: What is said when it is done; nothing for nil.
     ///   - follows: Whether the focus goes to where the files are then.
     func perform(_ deed: any Deed, said: String?, follows: Bool = false) {
+        let focus = wall.focusedItemID
         Task { [weak self] in
             let outcome = await Tending.shared.perform(deed)
-            self?.tell(outcome, said: said, follows: follows)
+            guard let self else { return }
+            // Who has gone on meanwhile is not called back.
+            let isElsewhere = focus.map { self.wall.position(of: $0) != nil } ?? false
+            let rests = self.wall.focusedItemID == focus || !isElsewhere
+            self.tell(outcome, said: said, follows: follows && rests)
         }
     }
 
