@@ -14,7 +14,9 @@ extension EnvironmentValues {
 /// What is left out of the wall.
 extension BrowserWindow {
     /// The terms that can be chosen from a menu.
-    private static var terms: [String] { ["kind", "date", "size", "rating", "orientation"] }
+    private static var terms: [String] {
+        ["kind", "date", "size", "rating", "label", "orientation"]
+    }
 
     func addFilterActions() {
         window.addAction("filter") { [weak self] in self?.chrome.filterBar.isOpen = true }

@@ -14,6 +14,9 @@ extension BrowserWindow {
                 advance: { [weak self] in self?.advance() ?? false },
                 selected: { [weak self] in self?.selectedItems ?? [] },
                 known: { [weak self] item in self?.known(item) },
+                facts: { [weak self] item in
+                    self.flatMap { $0.facts.known.isKnown(item.id) ? $0.facts.known[item.id] : nil }
+                },
                 neighbours: { [weak self] item in self?.neighbours(of: item) ?? [] },
                 frame: { [weak self] item in self?.pictureFrame(of: item) },
                 thumbnail: { [weak self] item in self?.pictures.texture(of: item) },

@@ -33,7 +33,7 @@ final class BrowserWindow {
     var filledScreenBefore = false
     /// What is plugged in, while that is asked for.
     var volumes: MountedVolumes?
-    private let companions: Companions
+    let companions: Companions
     /// Where the reader was before names were left out, and what had the focus.
     var placeBeforeFilter: (position: Place, focus: ItemID?)?
     /// Whether the menu of the filter takes over what was typed.
@@ -52,6 +52,10 @@ final class BrowserWindow {
     /// How high the pictures of each shelf are.
     var heights = ShelfHeights()
     private var isHeightCheckDue = false
+    /// Whether it is to be asked for what is known of what is in view.
+    var isFactListStale = false
+    /// The items that are seen to be rated or labelled.
+    var markedInView: Set<ItemID> = []
     /// What was described last.
     private(set) var shownRows: [CollectionRow<WallShelf, LibraryItem>] = []
     private(set) var layout = WallLayout(style: .shelves, isSingle: false)
@@ -82,6 +86,11 @@ final class BrowserWindow {
     /// How many items the arrangement leaves.
     private var shownCount = 0
     var notices = Notices()
+    /// The word that is being typed on the wall.
+    var typedWord = TypedWord()
+    /// The items whose tags are to be edited, until all of these are known.
+    var tagsAsked: [LibraryItem] = []
+    let tagLine: CompletingEntry
     /// Whether any location could not be shown.
     private(set) var hasFailedLocation = false
     /// Called when what is shown may have changed, for whoever waits for the window to be ready.
@@ -104,6 +113,9 @@ final class BrowserWindow {
         let chrome = WindowChrome(builder)
         self.chrome = chrome
         previewParts = PreviewParts(builder)
+        tagLine = CompletingEntry(
+            builder.widget("tags"), popover: builder.widget("tags_popover"),
+            entry: builder.widget("tags_entry"))
         sofa = SofaScreen(builder)
         deskBuilder = builder
         let companions = Companions()
@@ -139,6 +151,7 @@ final class BrowserWindow {
         addGlimpses()
         addChoiceActions()
         addSofaActions()
+        addMarkingActions()
         addTendingActions()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
@@ -164,6 +177,7 @@ final class BrowserWindow {
         pictures.onChange = { [weak self] id in
             self?.wall.reconfigure([id] + (self?.covers.folders(showing: id) ?? []))
             self?.decideHeightsSoon()
+            self?.wantFactsSoon()
             self?.onProgress()
         }
         facts.onChange = { [weak self] in self?.factsChanged($0) }
@@ -173,7 +187,10 @@ final class BrowserWindow {
         }
         actions.goInto = { [weak self] folder in self?.go(to: folder) }
         actions.tend = { [weak self] command, items in self?.carryOut(command, on: items) }
-        preview.onChange = { [weak self] in self?.previewChanged() }
+        preview.onChange = { [weak self] in
+            self?.previewChanged()
+            self?.wantFactsSoon()
+        }
         chrome.filterBar.onTextChange = { [weak self] text in self?.filter(by: text) }
         chrome.filterBar.onSubmit = { [weak self] in self?.wall.widget.grabFocus() }
         chrome.filterBar.onClose = { [weak self] in self?.wall.widget.grabFocus() }
@@ -254,7 +271,9 @@ final class BrowserWindow {
         .accessibilityLabels(
             style.accessibleName,
             item: {
-                titles[$0.id]?.foldedName ?? Self.accessibleName(of: $0) + companions.spoken(of: $0)
+                titles[$0.id]?.foldedName
+                    ?? Self.accessibleName(of: $0) + Marks(facts.known[$0.id]).spoken
+                    + companions.spoken(of: $0)
             },
             section: { $0.group.title }
         )
@@ -349,11 +368,11 @@ final class BrowserWindow {
             self.isPictureListStale = false
             let side = self.layout.pictureSide(inWidth: Double(self.wall.widget.width))
             let inView = self.wall.itemsByDistance
-            self.facts.want(self.style == .list ? inView : [])
             self.pictures.want(
                 self.pictured(inView + self.itemsAhead(of: inView) + self.itemsToCome),
                 side: Int(side) * max(1, self.window.scaleFactor))
             self.decideHeightsSoon()
+            self.wantFactsSoon()
             self.onProgress()
         }
     }
@@ -374,7 +393,7 @@ final class BrowserWindow {
     /// Whether everything in view is there: read, laid out, and its pictures arrived or given up.
     var isComplete: Bool {
         guard !progress.isReading, !groups.isBusy, !isPictureListStale, !isHeightCheckDue,
-            !covers.isBusy, pictures.isComplete, !facts.isBusy
+            !covers.isBusy, pictures.isComplete, !isFactListStale, !facts.isBusy
         else { return false }
         return progress.itemCount == 0 || wall.isSettled
     }

@@ -52,16 +52,20 @@ struct BadgedArtwork: View {
     let texture: Texture?
     let icon: Icon
     let badge: String?
+    let marks: Marks
     /// Whether the picture stands in the middle of its room.
     var isCentred = false
 
     /// The picture alone, or with the word.
     var body: some View {
-        if let badge {
+        if badge != nil || !marks.isEmpty {
             Overlay(Placement(horizontal: .center, vertical: .end)) {
                 artwork
             } front: {
-                Badge(badge).cssClass("pair-badge")
+                HStack(spacing: 0) {
+                    if !marks.isEmpty { MarksView(marks: marks) }
+                    if let badge { Badge(badge).cssClass("pair-badge") }
+                }
             }
         } else {
             artwork

@@ -49,6 +49,12 @@ struct ItemView: View {
                     .frame(width: size.lineSide, height: size.lineSide)
                 name.verticallyCentered().cssClass("line-title")
                     .expanded(.horizontal)
+                if SayingDeed.takes(contentType: item.contentType) {
+                    MarksLine(
+                        marks: marks,
+                        leavesStars: width == .compact
+                            || columns.fitting(width, textScale).contains { $0.id == .rating })
+                }
                 if let badge { Badge(badge) }
                 ForEach(columns.fitting(width, textScale)) { column in
                     fact(column.id, characters: column.characters)
@@ -62,14 +68,17 @@ struct ItemView: View {
             }
         } else if style == .justified, texture != nil {
             // The picture is all there is; the focus and a closer look tell its name.
-            BadgedArtwork(texture: texture, icon: icon, badge: badge, isCentred: true)
+            BadgedArtwork(
+                texture: texture, icon: icon, badge: badge, marks: marks, isCentred: true)
         } else {
             VStack(spacing: WallLayout.titleGap) {
-                BadgedArtwork(texture: texture, icon: icon, badge: badge)
+                BadgedArtwork(texture: texture, icon: icon, badge: badge, marks: marks)
                 name.lines(2).centered().cssClass("cell-title")
             }
         }
     }
+
+    private var marks: Marks { Marks(facts) }
 
     private var icon: Icon { .forContentType(item.contentType) }
 

@@ -22,6 +22,7 @@ final class WindowChrome {
     let noticeBox: Widget
     let noticeClose: Widget
     private let noticeText: Widget
+    private let tagsTitle: Widget
     let statusButton: Widget
     /// The bar in which part of a name is typed.
     let filterBar: SearchBar
@@ -62,6 +63,7 @@ final class WindowChrome {
         noticeBox = builder.widget("notice")
         noticeClose = builder.widget("notice_close")
         noticeText = builder.widget("notice_text")
+        tagsTitle = builder.widget("tags_title")
         statusButton = builder.widget("status_button")
         filterBar = SearchBar(
             builder.widget("filter_bar"), entry: builder.widget("filter_entry"))
@@ -127,6 +129,11 @@ final class WindowChrome {
         }
     }
 
+    /// Calls `body` with keys pressed in the collection before that hears of them; true keeps a key from it.
+    func onKeyInWall(_ body: @escaping @MainActor (KeyPress) -> Bool) {
+        scroller.onKeyPress(first: true, body)
+    }
+
     /// GDK's value of the key.
     private static let backspace: UInt32 = 0xFF08
 
@@ -148,6 +155,12 @@ final class WindowChrome {
         progress.isVisible = state.isReading
         // A bar that pulses would draw every frame of the time the reading needs itself.
         progress.setProperty("fraction", .double(max(0.03, state.readShare)))
+    }
+
+    /// What stands above the line for tags.
+    var tagTitle: String {
+        get { tagsTitle.stringProperty("label") ?? "" }
+        set { tagsTitle.setProperty("label", .string(newValue)) }
     }
 
     /// Whether a page says why there is no collection.

@@ -35,6 +35,14 @@ package enum Formatting {
         return unsafe text(of: date)
     }
 
+    /// A time in seconds since 1970 as the standard for dates writes it, in Greenwich; nil for a time no
+    /// calendar reaches.
+    package static func instant(_ seconds: Int64) -> String? {
+        guard let date = unsafe g_date_time_new_from_unix_utc(gint64(seconds)) else { return nil }
+        defer { unsafe g_date_time_unref(date) }
+        return unsafe String(takingCString: g_date_time_format(date, "%Y-%m-%dT%H:%M:%S+00:00"))
+    }
+
     private static func text(of date: OpaquePointer) -> String {
         unsafe String(takingCString: g_date_time_format(date, "%x %H:%M")) ?? ""
     }

@@ -5,4 +5,7 @@ internal import CGtk
 package enum TimeOfDay {
     /// The present in whole seconds since 1970.
     package static var now: Int64 { Int64(g_get_real_time()) / 1_000_000 }
+
+    /// Milliseconds by a clock that goes forward only.
+    package static var milliseconds: Int64 { Int64(g_get_monotonic_time()) / 1_000 }
 }

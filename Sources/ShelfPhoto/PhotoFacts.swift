@@ -62,7 +62,7 @@ package struct PhotoFacts: Hashable, Sendable {
         if let latitude, let longitude { (self.latitude, self.longitude) = (latitude, longitude) }
         rating = Self.rating(text("Xmp.xmp.Rating") ?? text("Exif.Image.Rating"))
         label = text("Xmp.xmp.Label")?.shownWords
-        self.tags = Array(tags.lazy.compactMap(\.shownWords).prefix(Self.mostTags))
+        self.tags = Self.shown(tags: tags)
     }
 
     /// Where the time stands at which a picture was taken, the best first.
@@ -72,7 +72,12 @@ package struct PhotoFacts: Hashable, Sendable {
     ]
 
     /// More tags than these are not shown.
-    static let mostTags = 24
+    package static let mostTags = 24
+
+    /// Tags as they are shown.
+    package static func shown(tags: [String]) -> [String] {
+        Array(tags.lazy.compactMap(\.shownWords).prefix(mostTags))
+    }
 
     /// From 0 to 5, or -1 for what is rejected; nil for anything else.
     static func rating(_ text: String?) -> Int? {

@@ -78,7 +78,7 @@ final class PageTests: XCTestCase {
                         bus.role(of: $0) == .text && bus.name(of: $0) == "b.txt"
                     }.isEmpty
                 }, "the text never came")
-            try program.press("Next", "Down", "ctrl+End", "plus", "0")
+            try program.press("Next", "Down", "ctrl+End", "plus", "z")
             // None of these has gone on to another item.
             try Seat.awaitWindow(named: "b.txt")
             try program.press("Right")

@@ -1,4 +1,5 @@
 import ShelfGObject
+import ShelfLibrary
 import XCTest
 
 @testable import ShelfBrowser
@@ -26,7 +27,11 @@ final class PreviewCommandTests: XCTestCase {
         XCTAssertEqual([0x20, 0xff1b].map { meaning($0) }, [.close, .back])
         XCTAssertEqual([0x2b, 0x3d, 0xffab].map { meaning($0) }, [.zoom(1), .zoom(1), .zoom(1)])
         XCTAssertEqual([0x2d, 0xffad].map { meaning($0) }, [.zoom(-1), .zoom(-1)])
-        XCTAssertEqual([0x30, 0x31].map { meaning($0) }, [.fit, .actualSize])
+        XCTAssertEqual(meaning(0x7a), .naturalSize)
+        XCTAssertEqual(
+            [0x30, 0x35, 0x36, 0xffb4].map { meaning($0) },
+            [.mark(.rating(0)), .mark(.rating(5)), .mark(.label(.red)), .mark(.rating(4))])
+        XCTAssertNil(meaning(0x31, .control))
         XCTAssertEqual(meaning(0x72), .turn(1))
         XCTAssertEqual(meaning(0x52, .shift), .turn(-1))
         XCTAssertEqual(meaning(0x69), .facts)

@@ -68,7 +68,7 @@ final class PreviewTests: XCTestCase {
             try program.press("space")
             try Seat.awaitWindow(named: "a.png")
             try program.press("plus", "plus", "plus", "plus", "plus", "Right", "Right", "Down")
-            try program.press("0", "Right")
+            try program.press("z", "Right")
             // One place on, not four.
             try Seat.awaitWindow(named: "b.png")
         }

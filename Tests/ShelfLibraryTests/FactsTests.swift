@@ -316,6 +316,37 @@ import Testing
                 .isEmpty)
     }
 
+    private static func marked(_ label: String?, _ tags: String...) -> ItemFacts {
+        var facts = ItemFacts()
+        (facts.label, facts.tags) = (label, tags)
+        return facts
+    }
+
+    @Test func labelsAndTagsGroupAndFilter() {
+        let rows = rows([[1, 2, 3, 4, 5]])
+        let known = known([
+            (0, 1, Self.marked("Purple", "New York", "été")), (0, 2, Self.marked("magenta")),
+            (0, 3, Self.marked("Red", "York")), (0, 4, Self.marked("To do")),
+        ])
+        var arranger = Arranger()
+        let groups = arranger.groups(
+            of: rows, in: Arrangement(grouping: .label), facts: known)
+        #expect(groups.map(\.section.title) == ["Red", "Purple", "To do", "Without a label"])
+        #expect(groups.map { $0.items.map(\.id.number) } == [[3], [1, 2], [4], [5]])
+        for (text, expected) in [
+            ("label:purple", [1, 2]), ("label:PUR", [1, 2]), ("-label:red", [1, 2, 4, 5]),
+            ("label:none", [5]), ("label:any", [1, 2, 3, 4]), ("label:", [1, 2, 3, 4, 5]),
+            ("label:\"to do\"", [4]), ("label:no", []),
+            ("tag:york", [3]), ("tag:\"new york\"", [1]), ("tag:new", [1]), ("tag:ete", [1]),
+            ("tag:none", [2, 4, 5]), ("tag:any label:red", [3]),
+        ] {
+            var arranger = Arranger()
+            let shown = arranger.groups(of: rows, in: Arrangement(filter: text), facts: known)
+            #expect(shown.flatMap(\.items).map(\.id.number) == expected, "\(text)")
+        }
+        #expect(Arrangement(filter: "tag:a").needsFacts)
+    }
+
     @Test func daysAreThoseOfTheCamera() throws {
         // Noon of a day by the clock of the camera, whatever the time zone is.
         let clock: Int64 = 20_000 * 86_400 + 43_200

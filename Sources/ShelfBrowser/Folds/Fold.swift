@@ -79,6 +79,7 @@ extension ItemGroup {
             case .year(let year): "year:\(year)"
             case .undated: "undated"
             case .rating(let stars): "rating:\(stars)"
+            case .label(let label): "label:\(label)"
             case .kind(let type): "kind:\(type)"
             case .letter(let letter): "letter:\(letter)"
             // Nothing would be left.

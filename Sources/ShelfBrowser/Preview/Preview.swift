@@ -24,6 +24,8 @@ final class Preview {
         var selected: () -> [LibraryItem]
         /// What is known of an item now; nil when it is gone.
         var known: (LibraryItem) -> LibraryItem?
+        /// What is known from inside of its file; nil when that was not read.
+        var facts: (LibraryItem) -> ItemFacts? = { _ in nil }
         /// The items beside one, those that are seen next first.
         var neighbours: (LibraryItem) -> [LibraryItem]
         /// Where the cell of an item shows its picture, in the window; nil when it is out of sight.
@@ -280,16 +282,24 @@ final class Preview {
 
     func showFacts() {
         guard let item else { return parts.showFacts(nil) }
-        let photo = pictures.picture(of: item, page: pages.page)?.facts
+        var photo = pictures.picture(of: item, page: pages.page)?.facts ?? PhotoFacts()
+        if let said = wall.facts(item) {
+            (photo.rating, photo.label, photo.tags) = (said.rating, said.label, said.tags)
+        }
         // A song has none, whatever its cover has.
         let isHeard = MediaKind(contentType: item.contentType) == .music
         let facts = PreviewFacts(
             of: item, size: isHeard ? nil : pixels, page: pages.label, length: media?.length,
-            photo: photo ?? PhotoFacts()
+            photo: photo
         ).text
         let beside = held.map { "\nBeside: \($0.name)" }.joined()
         widget.setAccessiblePicture(item.name, facts + beside)
         parts.showFacts(showsFacts ? facts : nil)
+    }
+
+    /// Something else is known of some items.
+    func factsChanged(_ items: [ItemID]) {
+        if isOpen, let item, items.contains(item.id) { showFacts() }
     }
 
     func showTurned() {

@@ -21,8 +21,10 @@ nonisolated enum PreviewCommand: Hashable {
     case zoom(Double)
     /// All of the picture.
     case fit
-    /// One pixel of the picture for one of the screen.
-    case actualSize
+    /// One pixel of the picture for one of the screen, or all of it; text in its usual size.
+    case naturalSize
+    /// Something said of the item.
+    case mark(MarkingKey)
     /// Turned by quarters of a circle, clockwise.
     case turn(Int)
     /// The turn, written into the file.
@@ -54,12 +56,12 @@ nonisolated enum PreviewCommand: Hashable {
     private static let farthest = Int(Int32.max)
 
     private enum Key: UInt32 {
-        case space = 0x20, plus = 0x2b, minus = 0x2d, zero = 0x30, one = 0x31, equal = 0x3d
+        case space = 0x20, plus = 0x2b, minus = 0x2d, equal = 0x3d
         case comma = 0x2c, period = 0x2e
-        case c = 0x63, i = 0x69, k = 0x6b, m = 0x6d, p = 0x70, r = 0x72, s, w = 0x77
+        case c = 0x63, i = 0x69, k = 0x6b, m = 0x6d, p = 0x70, r = 0x72, s, w = 0x77, z = 0x7a
         case escape = 0xff1b, home = 0xff50, left, up, right, down, pageUp, pageDown, end
         case padHome = 0xff95, padLeft, padUp, padRight, padDown, padPageUp, padPageDown, padEnd
-        case padPlus = 0xffab, padMinus = 0xffad, padZero = 0xffb0, padOne
+        case padPlus = 0xffab, padMinus = 0xffad
         case backSpace = 0xff08
     }
 
@@ -69,6 +71,10 @@ nonisolated enum PreviewCommand: Hashable {
     ///   - latin: the Latin letter on a key that types a letter of another script.
     ///   - show: what the slide show is doing.
     init?(_ press: KeyPress, latin: UInt32? = nil, during show: SlideShow.Phase = .off) {
+        if let mark = MarkingKey(press) {
+            self = .mark(mark)
+            return
+        }
         guard press.modifiers.isDisjoint(with: [.alt, .super]),
             let key = Key(rawValue: latin ?? Self.small(press.value))
         else { return nil }
@@ -98,8 +104,7 @@ nonisolated enum PreviewCommand: Hashable {
         case .end, .padEnd: self = .go(Self.farthest)
         case .plus, .equal, .padPlus: self = show == .running ? .quicken(1) : .zoom(1)
         case .minus, .padMinus: self = show == .running ? .quicken(-1) : .zoom(-1)
-        case .zero, .padZero: self = .fit
-        case .one, .padOne: self = .actualSize
+        case .z: self = .naturalSize
         // Not the capital letter, which Caps Lock types too.
         case .r: self = .turn(press.modifiers.contains(.shift) ? -1 : 1)
         case .i: self = .facts

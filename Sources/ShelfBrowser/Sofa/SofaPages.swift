@@ -226,6 +226,7 @@ extension SofaSurroundings {
         case .kind: "Kind"
         case .letter: "First letter"
         case .rating: "Rating"
+        case .label: "Label"
         case .none: "Nothing"
         }
     }

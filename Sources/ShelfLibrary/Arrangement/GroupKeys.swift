@@ -29,6 +29,9 @@ struct GroupKeys: Sendable {
             }
             return id
         case .rating: return .rating(facts.rating ?? 0)
+        case .label:
+            let label = facts.label ?? ""
+            return .label(ColorLabel(word: label)?.rawValue ?? label)
         case .kind: return .kind(item.contentType)
         case .letter: return .letter(letter(of: item.name))
         }
@@ -66,6 +69,7 @@ struct GroupKeys: Sendable {
             case .kind(let type): ContentType.description(type)
             case .letter(let letter): letter
             case .rating(let rating): RatingWords.text(rating)
+            case .label(let label): label.isEmpty ? "Without a label" : label
             case .undated: "Without a date"
             default: "All items"
             }
@@ -88,7 +92,7 @@ struct GroupKeys: Sendable {
             case .rating: arrangement.order == .rating
             case .kind: arrangement.order == .kind
             case .letter: arrangement.order == .name
-            case .folder, .none: false
+            case .folder, .label, .none: false
             }
         return isAlike && arrangement.isReversed ? sorted.reversed() : sorted
     }
@@ -104,6 +108,8 @@ struct GroupKeys: Sendable {
             case .day(let value), .month(let value), .year(let value), .rating(let value):
                 number = -value
             case .undated: number = Int.max
+            case .label(""): number = Int.max
+            case .label(let label): (number, name) = (ColorLabel.place(of: label), label)
             case .letter(GroupKeys.signs): number = 0
             case .letter(GroupKeys.digits): number = 1
             case .letter(let letter): (number, name) = (2, letter)

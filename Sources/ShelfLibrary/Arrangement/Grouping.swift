@@ -12,6 +12,8 @@ package enum Grouping: String, CaseIterable, Sendable {
     case kind
     /// How much somebody likes them.
     case rating
+    /// The colour they are marked with.
+    case label
     /// The letter their names begin with.
     case letter
     /// Nothing: all are together.
@@ -20,7 +22,7 @@ package enum Grouping: String, CaseIterable, Sendable {
     /// Whether items are put together by what is inside of files.
     var needsFacts: Bool {
         switch self {
-        case .day, .month, .year, .rating: true
+        case .day, .month, .year, .rating, .label: true
         case .folder, .kind, .letter, .none: false
         }
     }

@@ -15,6 +15,8 @@ package struct ItemGroup: Identifiable, Hashable, Sendable {
         case undated
         /// How many stars were given, from 0 for none to 5; -1 for what is rejected.
         case rating(Int)
+        /// The colour or word items are marked with; empty for none.
+        case label(String)
         /// A content type.
         case kind(String)
         /// The first letter of names, in its plain upper case.
@@ -53,7 +55,7 @@ extension ItemGroup.ID: QuickHashable {
         case .folder(let shelf): shelf.quickHash(seed: seed)
         case .day(let number), .month(let number), .year(let number), .rating(let number):
             number.quickHash(seed: seed)
-        case .kind(let text), .letter(let text): text.quickHash(seed: seed)
+        case .kind(let text), .letter(let text), .label(let text): text.quickHash(seed: seed)
         case .undated, .all: 0.quickHash(seed: seed)
         }
     }

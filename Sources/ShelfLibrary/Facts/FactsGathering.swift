@@ -92,7 +92,9 @@ struct FactsGathering: Sendable {
     }
 
     /// Whether a file may say anything of itself.
-    private func isWanted(_ item: LibraryItem) -> Bool { item.contentType.hasPrefix("image/") }
+    private func isWanted(_ item: LibraryItem) -> Bool {
+        SayingDeed.takes(contentType: item.contentType)
+    }
 
     private func isMissing(_ item: LibraryItem, _ sidecar: LibraryItem?) -> Bool {
         guard let stamp = answered[item.id] else { return true }

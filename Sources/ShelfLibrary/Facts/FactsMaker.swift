@@ -33,18 +33,22 @@ extension PhotoFacts {
     }
 
     /// Takes over what a sidecar says of how a picture is liked, marked and called.
+    ///
+    /// What it says counts, also that there is no label or no tag.
     mutating func take(fromSidecar file: File) {
         guard file.isLocal, let path = file.pathBytes, let opened = RegularFile(pathBytes: path),
-            opened.size <= Self.largestSidecar,
-            let metadata = PictureMetadata(path: opened.descriptorPath)
+            opened.size <= Sidecars.largestByteCount
         else { return }
-        let said = PhotoFacts(metadata)
-        rating = said.rating ?? rating
-        label = said.label ?? label
-        taken = said.taken ?? taken
-        if !said.tags.isEmpty { tags = said.tags }
+        if let metadata = PictureMetadata(path: opened.descriptorPath) {
+            let said = PhotoFacts(metadata)
+            rating = said.rating ?? rating
+            label = said.label ?? label
+            taken = said.taken ?? taken
+            if !said.tags.isEmpty { tags = said.tags }
+        }
+        guard let text = SidecarText(opened.head(Int(opened.size))) else { return }
+        rating = text.rating ?? rating
+        if let said = text.label { label = said.isEmpty ? nil : said }
+        if let said = text.tags { tags = Self.shown(tags: said) }
     }
-
-    /// More bytes than these are no sidecar.
-    private static let largestSidecar: Int64 = 4 << 20
 }

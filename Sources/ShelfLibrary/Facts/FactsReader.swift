@@ -1,5 +1,6 @@
 package import ShelfDiff
 import ShelfGObject
+package import ShelfPhoto
 
 /// Reads what is known of items from inside their files, for those that are ordered, grouped, filtered or
 /// listed by it, and for no others.
@@ -80,6 +81,12 @@ package final class FactsReader {
         guard inView != wanted.inView else { return }
         wanted.inView = inView
         look()
+    }
+
+    /// Takes over what was said of items, until their files tell it.
+    package func say(_ edit: SidecarEdit, of items: [ItemID]) {
+        let changed = known.say(edit, of: items)
+        if !changed.isEmpty { onChange(changed) }
     }
 
     /// Ends the worker and forgets what was wanted.

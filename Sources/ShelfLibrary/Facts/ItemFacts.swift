@@ -35,6 +35,15 @@ package struct ItemFacts: Hashable, Sendable {
         return Int64(days) * 86_400 + Int64(clock[3] * 3_600 + clock[4] * 60 + clock[5])
     }
 
+    /// The same after something was said.
+    func saying(_ edit: SidecarEdit) -> ItemFacts {
+        var facts = self
+        if let rating = edit.rating { facts.rating = rating }
+        if let label = edit.label { facts.label = label.isEmpty ? nil : label }
+        facts.tags = PhotoFacts.shown(tags: edit.tags(after: tags))
+        return facts
+    }
+
     /// How many pixels there are.
     package var pixelCount: Int { width * height }
 

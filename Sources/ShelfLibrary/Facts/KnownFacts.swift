@@ -1,3 +1,5 @@
+import ShelfPhoto
+
 /// What is known of items from inside their files, as far as it was read.
 package struct KnownFacts: Sendable {
     private var facts: [ItemID: ItemFacts] = [:]
@@ -14,8 +16,27 @@ package struct KnownFacts: Sendable {
     /// The facts of an item; nothing where they were not read.
     package subscript(id: ItemID) -> ItemFacts { facts[id] ?? ItemFacts() }
 
+    /// Whether the facts of an item were read.
+    package func isKnown(_ id: ItemID) -> Bool { facts[id] != nil }
+
+    /// All tags that are known, those that are used most first; O(items).
+    package var tags: [String] {
+        var counts: [String: Int] = [:]
+        for facts in facts.values { for tag in facts.tags { counts[tag, default: 0] += 1 } }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    }
+
     /// The number of a shelf; it is another one whenever facts of its items have changed.
     func revision(of shelf: ShelfID) -> Int { max(revisions[shelf] ?? 0, anywhere) }
+
+    /// Takes over what was said of items whose facts are known, and returns those of which something else
+    /// is known now.
+    mutating func say(_ edit: SidecarEdit, of items: [ItemID]) -> [ItemID] {
+        let found = items.compactMap { id in
+            facts[id].map { FactsFound(item: id, shelf: nil, facts: $0.saying(edit)) }
+        }
+        return take(found)
+    }
 
     /// Takes over what was read, and returns the items of which something else is known now.
     mutating func take(_ found: [FactsFound]) -> [ItemID] {

@@ -71,7 +71,8 @@ package struct Filter: Hashable, Sendable {
         for character in text {
             if character == "\"" {
                 isInside.toggle()
-                part.isQuoted = true
+                // Elsewhere it is the value of a term that keeps its spaces.
+                if part.text.isEmpty { part.isQuoted = true }
             } else if character.isWhitespace && !isInside {
                 close()
             } else if character == "-" && part.text.isEmpty && !part.isQuoted && !part.isExcluded {

@@ -9,6 +9,10 @@ enum FilterTerm: Hashable, Sendable {
     case date(Range<Int64>)
     /// How many stars were given; -1 for what is rejected.
     case rating(Range<Int64>)
+    /// The colour or word items are marked with.
+    case label(MarkWord)
+    /// A word items are given.
+    case tag(MarkWord)
     /// How many pixels there are.
     case pixels(Range<Int64>)
     case orientations(Set<ItemOrientation>)
@@ -17,7 +21,7 @@ enum FilterTerm: Hashable, Sendable {
     var needsFacts: Bool {
         switch self {
         case .kinds, .size: false
-        case .date, .rating, .pixels, .orientations: true
+        case .date, .rating, .label, .tag, .pixels, .orientations: true
         }
     }
 
@@ -28,6 +32,8 @@ enum FilterTerm: Hashable, Sendable {
         case .size(let range): range.contains(item.size)
         case .date(let range): range.contains(dates.date(of: item, facts))
         case .rating(let range): range.contains(Int64(facts.rating ?? 0))
+        case .label(let word): word.holds(for: facts.label.map { [$0] } ?? [])
+        case .tag(let word): word.holds(for: facts.tags)
         case .pixels(let range):
             facts.pixelCount > 0 && range.contains(Int64(facts.pixelCount))
         case .orientations(let all):
@@ -59,6 +65,8 @@ enum FilterTerm: Hashable, Sendable {
         case "rating":
             term = FilterRange(value, of: RatingWord.stars, alone: RatingWord.stars)
                 .map { .rating($0.range) }
+        case "label": term = .label(MarkWord(value))
+        case "tag": term = .tag(MarkWord(value))
         case "pixels":
             term = FilterRange(value, of: { SizeWord.bytes($0) }, alone: { SizeWord.about($0) })
                 .map { .pixels($0.range) }

@@ -1,0 +1,35 @@
+/// Tags as they are written in one line, with commas between them.
+nonisolated enum TagText {
+    /// The line for some tags; what has a comma in it cannot stand there.
+    static func line(_ tags: [String]) -> String {
+        let shown = tags.filter { !$0.contains(",") }
+        return shown.isEmpty ? "" : shown.joined(separator: ", ") + ", "
+    }
+
+    /// The tags a line stands for, each once, in their order.
+    static func tags(in line: String) -> [String] {
+        var tags: [String] = []
+        for part in line.split(separator: ",") {
+            let tag = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
+        }
+        return tags
+    }
+
+    /// The line with its last tag written to its end, as one of those that are known; nil where none
+    /// begins like it.
+    ///
+    /// - Parameter known: Known tags, those that are used most first.
+    static func completed(_ line: String, from known: [String]) -> String? {
+        let start = line.lastIndex(of: ",").map { line.index(after: $0) } ?? line.startIndex
+        let begun = line[start...].drop { $0.isWhitespace }
+        guard !begun.isEmpty else { return nil }
+        let others = tags(in: String(line[..<start]))
+        let found = known.first {
+            $0.count > begun.count && $0.lowercased().hasPrefix(begun.lowercased())
+                && !others.contains($0) && !$0.contains(",")
+        }
+        // What is written stays as it is written.
+        return found.map { line + $0.dropFirst(begun.count) }
+    }
+}

@@ -1,0 +1,144 @@
+/// Takes an XML text apart into tags and what is between them.
+struct MarkupScanner {
+    /// The beginning of an element, which may be its end as well.
+    struct Tag {
+        let name: String
+        let range: Range<Int>
+        let nameEnd: Int
+        let attributes: [Attribute]
+        let isSingle: Bool
+    }
+
+    /// What is said in a tag besides its name.
+    struct Attribute {
+        let name: String
+        /// The blanks before it.
+        let blank: Range<Int>
+        /// These, and all of it.
+        let outer: Range<Int>
+        /// The value, without the marks around it.
+        let value: Range<Int>
+    }
+
+    /// A part of the text.
+    enum Token {
+        case start(Tag)
+        case end(name: String, Range<Int>)
+        case text(Range<Int>)
+        /// A comment, or a word to programs.
+        case aside
+    }
+
+    private let bytes: [UInt8]
+    private var place = 0
+    /// Whether it came upon what is no XML, or more than is understood here.
+    private var hasFailed = false
+
+    /// Begins at the first byte, or after a mark of the order of bytes.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    }
+
+    /// Whether the text was taken apart to its end.
+    var isAtEnd: Bool { !hasFailed && place == bytes.count }
+
+    /// The next part; nil at the end, and where the text makes no sense.
+    mutating func next() -> Token? {
+        guard !hasFailed, place < bytes.count else { return nil }
+        let token = part()
+        if token == nil { hasFailed = true }
+        return token
+    }
+
+    private mutating func part() -> Token? {
+        let start = place
+        guard bytes[place] == UInt8(ascii: "<") else {
+            place = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+            return .text(start..<place)
+        }
+        if skip("<!--") { return skip(to: "-->") ? .aside : nil }
+        if skip("<![CDATA[") {
+            let inside = place
+            // It is text, but would have to be written in another way if it were changed.
+            return skip(to: "]]>") ? .text(inside..<place) : nil
+        }
+        if skip("<?") {
+            guard skip(to: "?>") else { return nil }
+            let word = String(decoding: bytes[start..<place], as: UTF8.self).lowercased()
+            let isForeign =
+                word.hasPrefix("<?xml ") && word.contains("encoding") && !word.contains("utf-8")
+            return isForeign ? nil : .aside
+        }
+        if skip("</") {
+            guard let name = name() else { return nil }
+            skipBlanks()
+            return skip(">") ? .end(name: name, start..<place) : nil
+        }
+        place += 1
+        return tag(from: start).map { .start($0) }
+    }
+
+    private mutating func tag(from start: Int) -> Tag? {
+        guard let name = name() else { return nil }
+        let nameEnd = place
+        var attributes: [Attribute] = []
+        while true {
+            let before = place
+            skipBlanks()
+            let isSingle = skip("/>")
+            if isSingle || skip(">") {
+                return Tag(
+                    name: name, range: start..<place, nameEnd: nameEnd, attributes: attributes,
+                    isSingle: isSingle)
+            }
+            let blank = before..<place
+            guard !blank.isEmpty, let word = self.name() else { return nil }
+            skipBlanks()
+            guard skip("=") else { return nil }
+            skipBlanks()
+            guard place < bytes.count, [0x22, 0x27].contains(bytes[place]) else { return nil }
+            let mark = bytes[place]
+            let inside = place + 1
+            guard let end = bytes[inside...].firstIndex(of: mark),
+                !bytes[inside..<end].contains(UInt8(ascii: "<")),
+                !attributes.contains(where: { $0.name == word })
+            else { return nil }
+            place = end + 1
+            attributes.append(
+                Attribute(name: word, blank: blank, outer: before..<place, value: inside..<end))
+        }
+    }
+
+    private mutating func name() -> String? {
+        let start = place
+        while place < bytes.count, !Self.isBlank(bytes[place]),
+            !Array("<>/='\"&".utf8).contains(bytes[place])
+        {
+            place += 1
+        }
+        return place > start ? String(decoding: bytes[start..<place], as: UTF8.self) : nil
+    }
+
+    static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
+    private mutating func skipBlanks() {
+        while place < bytes.count, Self.isBlank(bytes[place]) { place += 1 }
+    }
+
+    private mutating func skip(_ text: StaticString) -> Bool {
+        let wanted = Array("\(text)".utf8)
+        guard bytes[place...].starts(with: wanted) else { return false }
+        place += wanted.count
+        return true
+    }
+
+    private mutating func skip(to text: StaticString) -> Bool {
+        let wanted = Array("\(text)".utf8)
+        while place + wanted.count <= bytes.count {
+            if bytes[place] == wanted[0], skip(text) { return true }
+            place += 1
+        }
+        return false
+    }
+}

@@ -1,0 +1,183 @@
+/// The elements of an XML text with the places they have in it, so that parts can be exchanged and all
+/// the rest stays as it is, byte by byte.
+///
+/// Only what is well-formed, in UTF-8, without declarations of its own, and has a name for every prefix
+/// makes a tree: who is to change a file of somebody else's must understand it.
+struct MarkupTree {
+    /// A name with what says whose it is.
+    struct Name: Hashable {
+        var space: String
+        var local: String
+    }
+
+    /// An attribute of an element.
+    struct Attribute {
+        let name: Name
+        /// From the blanks before its name to the end of its value.
+        let outer: Range<Int>
+        /// The value, without the marks around it.
+        let value: Range<Int>
+    }
+
+    /// An element.
+    struct Element {
+        let name: Name
+        /// The name as it is written.
+        let writtenName: String
+        /// All of it.
+        var outer: Range<Int>
+        /// Where its last attribute ends, or its name if it has none.
+        let attributesEnd: Int
+        /// The blanks before its last attribute; empty if it has none.
+        let blank: Range<Int>
+        /// What is between its tags; where its only tag ends, if it has but one.
+        var content: Range<Int>
+        /// Whether its only tag is its end as well.
+        let isSingleTag: Bool
+        let attributes: [Attribute]
+        /// What prefixes mean inside of it.
+        let prefixes: [String: String]
+        let parent: Int?
+        var children: [Int] = []
+        /// Whether there is text between its children besides blanks.
+        var hasText = false
+    }
+
+    let bytes: [UInt8]
+    private(set) var elements: [Element] = []
+
+    private static let mostElements = 100_000
+    private static let deepest = 100
+
+    /// Reads a text; nil when it is not what can be changed.
+    init?(_ bytes: [UInt8]) {
+        guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
+        self.bytes = bytes
+        var scanner = MarkupScanner(bytes)
+        var open: [Int] = []
+        while let token = scanner.next() {
+            switch token {
+            case .text(let range):
+                let isBlank = bytes[range].allSatisfy { MarkupScanner.isBlank($0) }
+                if let last = open.last {
+                    if !isBlank { elements[last].hasText = true }
+                } else if !isBlank {
+                    return nil
+                }
+            case .aside: break
+            case .start(let tag):
+                guard open.count < Self.deepest, elements.count < Self.mostElements,
+                    !open.isEmpty || elements.isEmpty, begin(tag, in: open.last)
+                else { return nil }
+                if !tag.isSingle { open.append(elements.count - 1) }
+            case .end(let name, let range):
+                guard let last = open.popLast(), elements[last].writtenName == name else {
+                    return nil
+                }
+                elements[last].content = elements[last].content.lowerBound..<range.lowerBound
+                elements[last].outer = elements[last].outer.lowerBound..<range.upperBound
+            }
+        }
+        guard scanner.isAtEnd, open.isEmpty, !elements.isEmpty else { return nil }
+    }
+
+    private mutating func begin(_ tag: MarkupScanner.Tag, in parent: Int?) -> Bool {
+        var prefixes =
+            parent.map { elements[$0].prefixes } ?? ["xml": "http://www.w3.org/XML/1998/namespace"]
+        for attribute in tag.attributes {
+            guard let value = text(attribute.value) else { return false }
+            if attribute.name == "xmlns" {
+                prefixes[""] = value
+            } else if attribute.name.hasPrefix("xmlns:") {
+                prefixes[String(attribute.name.dropFirst(6))] = value
+            }
+        }
+        var attributes: [Attribute] = []
+        var names: Set<Name> = []
+        for attribute in tag.attributes
+        where attribute.name != "xmlns" && !attribute.name.hasPrefix("xmlns:") {
+            guard let name = Self.name(attribute.name, prefixes, isAttribute: true),
+                names.insert(name).inserted
+            else { return false }
+            attributes.append(
+                Attribute(name: name, outer: attribute.outer, value: attribute.value))
+        }
+        guard let name = Self.name(tag.name, prefixes, isAttribute: false) else { return false }
+        if let parent { elements[parent].children.append(elements.count) }
+        elements.append(
+            Element(
+                name: name, writtenName: tag.name, outer: tag.range,
+                attributesEnd: tag.attributes.last?.outer.upperBound ?? tag.nameEnd,
+                blank: tag.attributes.last?.blank ?? tag.nameEnd..<tag.nameEnd,
+                content: tag.range.upperBound..<tag.range.upperBound, isSingleTag: tag.isSingle,
+                attributes: attributes, prefixes: prefixes, parent: parent))
+        return true
+    }
+
+    private static func name(
+        _ text: String, _ prefixes: [String: String], isAttribute: Bool
+    ) -> Name? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+        guard parts.count == 2 else {
+            return Name(space: isAttribute ? "" : prefixes[""] ?? "", local: text)
+        }
+        return prefixes[String(parts[0])].map { Name(space: $0, local: String(parts[1])) }
+    }
+
+    // MARK: - Asking
+
+    /// The children of an element that have a name.
+    func children(of element: Int, named name: Name) -> [Int] {
+        elements[element].children.filter { elements[$0].name == name }
+    }
+
+    /// An attribute of an element.
+    func attribute(_ name: Name, of element: Int) -> Attribute? {
+        elements[element].attributes.first { $0.name == name }
+    }
+
+    /// The text in a place, as it is meant; nil where a sign in it means nothing.
+    func text(_ range: Range<Int>) -> String? {
+        let raw = String(decoding: bytes[range], as: UTF8.self)
+        guard raw.contains("&") else { return raw }
+        var text = ""
+        var rest = raw[...]
+        while let and = rest.firstIndex(of: "&") {
+            text += rest[..<and]
+            guard let end = rest[and...].firstIndex(of: ";"),
+                let meant = Self.meant(rest[rest.index(after: and)..<end])
+            else { return nil }
+            text.unicodeScalars.append(meant)
+            rest = rest[rest.index(after: end)...]
+        }
+        return text + rest
+    }
+
+    private static let named: [String: Unicode.Scalar] = [
+        "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
+    ]
+
+    private static func meant(_ sign: Substring) -> Unicode.Scalar? {
+        guard sign.hasPrefix("#") else { return named[String(sign)] }
+        let isHex = sign.hasPrefix("#x")
+        let digits = sign.dropFirst(isHex ? 2 : 1)
+        guard digits.first.map({ $0.isHexDigit }) == true else { return nil }
+        return UInt32(digits, radix: isHex ? 16 : 10).flatMap { Unicode.Scalar($0) }
+    }
+
+    /// A text as it is written between tags and in values.
+    static func written(_ text: String) -> String {
+        var written = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": written += "&amp;"
+            case "<": written += "&lt;"
+            case ">": written += "&gt;"
+            case "\"": written += "&quot;"
+            default: written.unicodeScalars.append(scalar)
+            }
+        }
+        return written
+    }
+}

@@ -1,0 +1,74 @@
+import ShelfGObject
+import ShelfLibrary
+import ShelfPhoto
+import XCTest
+
+@testable import ShelfBrowser
+
+final class MarkingKeyTests: XCTestCase {
+    func testDigitsRateAndLabelAndOtherKeysDoNot() {
+        let digits = (0x30...0x39).map { MarkingKey(KeyPress(value: $0)) }
+        XCTAssertEqual(
+            digits,
+            (0...5).map { .rating($0) }
+                + [.label(.red), .label(.yellow), .label(.green), .label(.blue)])
+        XCTAssertEqual(digits, (0xFFB0...0xFFB9).map { MarkingKey(KeyPress(value: $0)) })
+        XCTAssertNil(MarkingKey(KeyPress(value: 0x61)))
+        for modifiers: KeyModifiers in [.shift, .control, .alt, .super] {
+            XCTAssertNil(MarkingKey(KeyPress(value: 0x33, modifiers: modifiers)))
+        }
+    }
+
+    func testDigitsGoOnWithAWordThatIsBeingTyped() {
+        var word = TypedWord()
+        func take(_ value: UInt32, _ time: Int64) -> Bool {
+            word.take(KeyPress(value: value), at: time, isMark: (0x30...0x39).contains(value))
+        }
+        XCTAssertFalse(take(0x33, 0))
+        XCTAssertFalse(take(0x33, 10))
+        XCTAssertTrue(take(0x61, 100))
+        XCTAssertTrue(take(0x33, 1_000))
+        XCTAssertTrue(take(0x34, 2_000))
+        XCTAssertFalse(take(0x34, 3_001))
+        // An arrow is no letter, nor is one with Ctrl; a word begins with no space.
+        XCTAssertFalse(take(0xFF53, 4_000))
+        XCTAssertFalse(
+            word.take(KeyPress(value: 0x61, modifiers: .control), at: 4_000, isMark: false))
+        XCTAssertTrue(take(0x20, 5_000))
+        XCTAssertFalse(take(0x33, 5_100))
+    }
+
+    func testWhatIsSaidHasWords() {
+        XCTAssertEqual(MarkingWords.rating(1, of: ["a.jpg"]), "Rate “a.jpg” 1 star")
+        XCTAssertEqual(MarkingWords.rating(0, of: ["a", "b"]), "Take the rating from 2 items")
+        XCTAssertEqual(MarkingWords.label(.blue, of: ["a", "b"]), "Label 2 items Blue")
+        XCTAssertEqual(MarkingWords.label(nil, of: ["a"]), "Take the label from “a”")
+        XCTAssertEqual(
+            MarkingWords.said(SidecarEdit(rating: 4, label: ""), of: ["a"]),
+            "“a”: 4 stars, No label")
+        XCTAssertEqual(
+            MarkingWords.said(SidecarEdit(addedTags: ["x"], removedTags: ["y"]), of: ["a", "b"]),
+            "2 items: + x, − y")
+    }
+}
+
+final class TagTextTests: XCTestCase {
+    func testALineStandsForTagsAndTagsForALine() {
+        XCTAssertEqual(TagText.line([]), "")
+        XCTAssertEqual(TagText.line(["Sea", "a, b", "New York"]), "Sea, New York, ")
+        XCTAssertEqual(
+            TagText.tags(in: " Sea,,  New   York ,Sea, \n, été"), ["Sea", "New York", "été"])
+        XCTAssertEqual(TagText.tags(in: ""), [])
+    }
+
+    func testTheLastTagIsCompletedFromThoseThatAreKnown() {
+        let known = ["Summer", "summit", "Sea", "a, b"]
+        XCTAssertEqual(TagText.completed("su", from: known), "summer")
+        XCTAssertEqual(TagText.completed("x, summi", from: known), "x, summit")
+        XCTAssertEqual(TagText.completed("Summer, su", from: known), "Summer, summit")
+        XCTAssertEqual(TagText.completed("Summer,", from: known), nil)
+        XCTAssertEqual(TagText.completed("Sea", from: known), nil)
+        XCTAssertEqual(TagText.completed("a", from: known), nil)
+        XCTAssertEqual(TagText.completed("", from: known), nil)
+    }
+}
