@@ -82,6 +82,29 @@ final class WorkAheadTests: XCTestCase {
         }
     }
 
+    func testWhatIsBoundAheadIsToldOfBeforeItIsSeen() {
+        onGTK {
+            let grid = Grid()
+            let (fixture, collection) = (grid.fixture, grid.collection)
+            @MainActor func bound() -> Set<ItemPosition> {
+                Set(collection.live.filter(\.isItem).map(\.position))
+            }
+            var told = bound()
+            collection.description.reports.onViewportChange = { told = bound() }
+            for distance: Double in [50, -50] {
+                for _ in 0..<40 {
+                    grid.step(distance)
+                    let seen = collection.page.visibleItems.map(\.position)
+                    let isTold = pump { told.isSuperset(of: seen) }
+                    if !isTold {
+                        return XCTFail("not told of \(seen.filter { !told.contains($0) })")
+                    }
+                }
+            }
+            XCTAssertGreaterThan(fixture.counters.prefetches, 0)
+        }
+    }
+
     func testCellsThatAreUsedAgainAtOnceAreNotHiddenInBetween() {
         onGTK {
             let grid = Grid()

@@ -16,23 +16,12 @@ protocol CellSource: AnyObject {
     /// An element is about to give its cell back.
     func willRelease(_ element: CollectionElement)
 
+    /// Other elements have cells now.
+    func announceViewportChange()
+
     /// Runs something during which positions must not change.
     @discardableResult
     func inTurn<Result>(_ body: () -> Result) -> Result
-}
-
-/// What is to have cells, as far as a pass has to know.
-struct Outlook {
-    let page: Page
-    /// What can be seen and what is so near that it has cells.
-    let near: Rect
-    /// The area in which elements keep the cells they have.
-    let kept: Rect
-    /// Whether something is being scrolled, so that there is something to do ahead.
-    let isMoving: Bool
-    let focus: ItemPosition?
-    /// The element in which the keyboard is.
-    let holder: CollectionElement?
 }
 
 /// How long cells may be bound, and what waits for that.
@@ -339,7 +328,10 @@ final class Cells {
             release(element)
         }
         line.removeAll { $0.isLeaving }
+        let before = counters.prefetches
         prefetch(until: budget.clock() + budget.ahead)
+        // The frames that show them find them bound, and have nothing to tell.
+        if counters.prefetches > before { source?.announceViewportChange() }
         orderSiblings()
         pool.hideWaiting()
         counters.liveCells = live.count
