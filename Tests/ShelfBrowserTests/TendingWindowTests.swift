@@ -45,6 +45,28 @@ final class TendingWindowTests: XCTestCase {
         return !bus.nodes(below: application) { bus.name(of: $0) == text }.isEmpty
     }
 
+    func testAMessageOffersAWayBackOnlyAsLongAsThatIsTheNext() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let picture = try Pixbuf(width: 30, height: 30, rgba: 0x00ff_00ff)
+                .fileBytes(format: "png", options: []).array
+            for name in ["a.png", "b.png"] { folder.writeBytes(name, picture) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "Delete")
+            Self.expectText(program, "“a.png” was moved to the trash")
+            program.expectFocus(on: "b.png")
+            try program.press("space", "5")
+            Self.expect(folder, ["b.png", "b.png.xmp"])
+            let isGone = pump(seconds: 5) {
+                !Self.shows(program, "“a.png” was moved to the trash")
+            }
+            XCTAssertTrue(isGone, "what is offered would take back the rating")
+            try program.press("ctrl+z")
+            Self.expect(folder, ["b.png"])
+        }
+    }
+
     func testDeleteMovesToTheTrashAndUndoBringsItAndTheFocusBack() throws {
         try onGTK {
             let folder = Self.folder("a.txt", "b.txt", "c.txt")

@@ -12,6 +12,8 @@ final class TendingDesk {
     private let panel: WorkPanel
     private let toasts: ToastHost
     private var toast: Toast?
+    /// What the button of the message takes back; nil where there is none.
+    private var offered: Int?
     /// What is to have the focus when it is there, the first first.
     private(set) var awaited: [File] = []
     /// What is on its way to the trash and may still be seen: a key pressed again does not mean it.
@@ -23,7 +25,10 @@ final class TendingDesk {
         panel = WorkPanel(builder, tending: tending)
         toasts = ToastHost(over: builder.widget("page"), giveKeyboardBack: giveKeyboardBack)
         asking.onEnd = giveKeyboardBack
-        tending.onChange[ObjectIdentifier(self)] = { [weak self] in self?.panel.worksChanged() }
+        tending.onChange[ObjectIdentifier(self)] = { [weak self] in
+            self?.panel.worksChanged()
+            self?.historyChanged()
+        }
     }
 
     /// Hears of nothing any more.
@@ -34,10 +39,19 @@ final class TendingDesk {
 
     /// Says what was done, with a way back.
     func say(_ text: String, undo: (@MainActor () -> Void)? = nil) {
+        offered = undo == nil ? nil : tending.history.next(.undo)?.number
         toast = Toast(
             text, button: undo == nil ? nil : "Undo", duration: .seconds(8), action: undo ?? {})
         toasts.show(
             Binding(get: { [weak self] in self?.toast }, set: { [weak self] in self?.toast = $0 }))
+    }
+
+    /// Takes a message away whose button would take back something else by now.
+    private func historyChanged() {
+        guard let offered, tending.history.next(.undo)?.number != offered else { return }
+        self.offered = nil
+        toast = nil
+        toasts.hide()
     }
 
     /// Waits for files to come.

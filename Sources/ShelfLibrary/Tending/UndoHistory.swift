@@ -9,6 +9,8 @@ package struct UndoHistory: Sendable {
         package let title: String
         /// What takes it back, or does it again.
         package let deed: any Deed
+        /// Which one it is, among all there ever were.
+        package let number: Int
     }
 
     /// Which way one goes.
@@ -22,6 +24,7 @@ package struct UndoHistory: Sendable {
 
     private var done: [Entry] = []
     private var undone: [Entry] = []
+    private var count = 0
 
     /// Begins with nothing.
     package init() {}
@@ -36,7 +39,7 @@ package struct UndoHistory: Sendable {
     package mutating func record(_ title: String, _ outcome: DeedOutcome) {
         guard let inverse = outcome.inverse else { return }
         undone = []
-        push(Entry(title: title, deed: inverse), onto: .undo)
+        push(title, inverse, onto: .undo)
     }
 
     /// Takes the next entry off, to be carried out.
@@ -49,13 +52,15 @@ package struct UndoHistory: Sendable {
     /// What was done can be taken back the other way; what could not be done, but may be another
     /// time, stays where it was.
     package mutating func settle(_ entry: Entry, _ way: Way, _ outcome: DeedOutcome) {
-        if let rest = outcome.rest { push(Entry(title: entry.title, deed: rest), onto: way) }
+        if let rest = outcome.rest { push(entry.title, rest, onto: way) }
         if let inverse = outcome.inverse {
-            push(Entry(title: entry.title, deed: inverse), onto: way == .undo ? .redo : .undo)
+            push(entry.title, inverse, onto: way == .undo ? .redo : .undo)
         }
     }
 
-    private mutating func push(_ entry: Entry, onto way: Way) {
+    private mutating func push(_ title: String, _ deed: any Deed, onto way: Way) {
+        count += 1
+        let entry = Entry(title: title, deed: deed, number: count)
         switch way {
         case .undo: done = Array((done + [entry]).suffix(Self.mostKept))
         case .redo: undone = Array((undone + [entry]).suffix(Self.mostKept))
