@@ -5,14 +5,23 @@ import ShelfLibrary
 /// What the pointer and the keyboard change about the looks of the wall.
 extension BrowserWindow {
     func addLookActions() {
-        window.addAction("larger") { [weak self] in self?.resizeTiles(by: 1) }
-        window.addAction("smaller") { [weak self] in self?.resizeTiles(by: -1) }
-        window.addAction("usual-size") { [weak self] in self?.size = .usual }
+        window.addAction("larger") { [weak self] in self?.resize(by: 1) }
+        window.addAction("smaller") { [weak self] in self?.resize(by: -1) }
+        window.addAction("usual-size") { [weak self] in
+            guard let self else { return }
+            if self.preview.isOpen { self.preview.carryOut(.fit) } else { self.size = .usual }
+        }
         chrome.sizeSlider.value = Double(size.step)
         chrome.sizeSlider.onChange = { [weak self] value in
             self?.size = TileSize(step: Int(value.rounded()))
         }
         chrome.onControlWheel { [weak self] detents in self?.resizeTiles(by: -detents) }
+    }
+
+    /// Makes what is looked at larger or smaller.
+    private func resize(by steps: Int) {
+        guard preview.isOpen else { return resizeTiles(by: steps) }
+        preview.carryOut(.zoom(Double(steps)))
     }
 
     private func resizeTiles(by steps: Int) { size = size.larger(by: steps) }

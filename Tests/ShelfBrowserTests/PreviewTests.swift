@@ -71,6 +71,10 @@ final class PreviewTests: XCTestCase {
             try program.press("z", "Right")
             // One place on, not four.
             try Seat.awaitWindow(named: "b.png")
+            // Keys that resize tiles are about what is looked at now.
+            for _ in 0..<5 { try program.press("ctrl+plus") }
+            try program.press("Right", "Right", "Down", "ctrl+0", "Left")
+            try Seat.awaitWindow(named: "a.png")
         }
     }
 

@@ -121,6 +121,7 @@ extension Preview {
             canvas.geometry.pan(x: -x * view.width / 8, y: -y * view.height / 8)
         case .zoom(let steps) where text.isShown: resizeText(by: Int(steps))
         case .zoom(let steps): zoom { $0.zoom(by: Self.step(steps)) }
+        case .fit where text.isShown: resizeText(by: nil)
         case .fit: zoom { $0.fit() }
         case .naturalSize where text.isShown: resizeText(by: nil)
         case .naturalSize: zoom { $0.chosenScale == nil ? $0.zoom(to: 1) : $0.fit() }
