@@ -75,7 +75,11 @@ package enum WholeFile {
         defer { unsafe _ = withCString(temporary) { unsafe unlink($0) } }
         guard holds(old, at: target) else { return .changedMeanwhile }
         if old == nil {
-            if let outcome = take(temporary, as: target) { return outcome }
+            do throws(DiskError) {
+                try Disk.move(temporary, to: target)
+            } catch {
+                return error.isTaken ? .changedMeanwhile : .refused(error.description)
+            }
         } else if unsafe withCString(
             temporary,
             { source in
@@ -86,24 +90,6 @@ package enum WholeFile {
         }
         settle(folder: Array(target[...folder]))
         return .done
-    }
-
-    /// Gives a name that nobody has to a file; nil when that worked.
-    private static func take(_ temporary: [UInt8], as target: [UInt8]) -> Outcome? {
-        let code = unsafe withCString(temporary) { source in
-            unsafe withCString(target) { unsafe link(source, $0) == 0 ? 0 : errno }
-        }
-        switch code {
-        case 0: return nil
-        case EEXIST: return .changedMeanwhile
-        case EPERM, EOPNOTSUPP, EMLINK, ENOSYS:
-            // This file system knows one name for each file.
-            let isRenamed = unsafe withCString(temporary) { source in
-                unsafe withCString(target) { unsafe rename(source, $0) == 0 }
-            }
-            return isRenamed ? nil : .refused(reason(errno))
-        default: return .refused(reason(code))
-        }
     }
 
     private static func holds(_ expected: [UInt8]?, at path: [UInt8]) -> Bool {
