@@ -22,7 +22,7 @@ extension BrowserWindow {
             self?.preview.toggleComparison()
         }
         window.addAction("reload") { [weak self] in self?.library.reload() }
-        window.addAction("fullscreen") { [weak self] in self?.window.isFullscreen.toggle() }
+        window.addAction("fullscreen") { [weak self] in self?.window.toggleFullscreen() }
         addFilterActions()
         window.addChoice("style", initial: style.rawValue) { [weak self] choice in
             guard let self, let style = WallStyle(rawValue: choice) else { return }

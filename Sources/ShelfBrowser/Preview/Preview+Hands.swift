@@ -36,7 +36,7 @@ extension Preview {
         parts.onPage { [weak self] places in self?.turnPage(by: places) }
         parts.onTurn { [weak self] in self?.carryOut(.turn(1)) }
         parts.onSlideShow { [weak self] in self?.pressSlideShow() }
-        parts.onScreen { [weak self] in self?.window.isFullscreen.toggle() }
+        parts.onScreen { [weak self] in self?.window.toggleFullscreen() }
         parts.onKeep { [weak self] in self?.carryOut(.keepTurn) }
         parts.onCompare { [weak self] in self?.carryOut(.compare) }
         canvas.isMirrored = { [weak self] in self?.widget.isRightToLeft ?? false }

@@ -99,7 +99,8 @@ extension Preview {
     /// One level back: out of the slide show, the comparison, the full screen, to the wall.
     func back() {
         if !held.isEmpty, !show.isOn { return toggleComparison() }
-        switch stay.back(isFull: fillsScreen, hasSlideShow: show.isOn) {
+        let willFill = window.willBeFullscreen || isSofa
+        switch stay.back(isFull: willFill, hasSlideShow: show.isOn) {
         case .endSlideShow: toggleSlideShow()
         case .leaveScreen: window.isFullscreen = false
         case .close: close()

@@ -144,7 +144,7 @@ final class Preview {
     func close() {
         guard isOpen else { return }
         endSlideShow()
-        if stay.leavesAtEnd(isFull: window.isFullscreen) { window.isFullscreen = false }
+        if stay.leavesAtEnd(isFull: window.willBeFullscreen) { window.isFullscreen = false }
         isOpen = false
         endWalk()
         wall.show(true)

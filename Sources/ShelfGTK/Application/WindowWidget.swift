@@ -4,6 +4,9 @@ import ShelfGObject
 /// A window of an application.
 package final class WindowWidget: Widget {
     private var window: UnsafeMutablePointer<GtkWindow> { unsafe pointer(as: GtkWindow.self) }
+    /// What the desktop was asked for and has not answered.
+    private var askedFullscreen: Bool?
+    private var hearsAnswers = false
 
     /// Makes the window one of the application's.
     package func setApplication(_ application: Application) {
@@ -28,15 +31,32 @@ package final class WindowWidget: Widget {
     package func destroy() { unsafe gtk_window_destroy(window) }
 
     /// Fills the screen, or no longer does.
+    ///
+    /// The desktop is asked, and answers later, or never.
     package var isFullscreen: Bool {
         get { unsafe gtk_window_is_fullscreen(window) != 0 }
         set {
+            askForFullscreen(newValue)
             if newValue {
                 unsafe gtk_window_fullscreen(window)
             } else {
                 unsafe gtk_window_unfullscreen(window)
             }
         }
+    }
+
+    /// Whether the window fills the screen once the desktop has answered what it was last asked.
+    package var willBeFullscreen: Bool { askedFullscreen ?? isFullscreen }
+
+    /// Fills the screen, or no longer, from what was last asked.
+    package func toggleFullscreen() { isFullscreen = !willBeFullscreen }
+
+    private func askForFullscreen(_ isAsked: Bool) {
+        if !hearsAnswers {
+            hearsAnswers = true
+            onFullscreenChange { [weak self] in self?.askedFullscreen = nil }
+        }
+        askedFullscreen = isAsked
     }
 
     /// Calls `body` when the window has come to fill the screen, or no longer does.
