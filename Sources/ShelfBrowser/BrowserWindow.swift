@@ -91,8 +91,11 @@ final class BrowserWindow {
     /// The items whose tags are to be edited, until all of these are known.
     var tagsAsked: [LibraryItem] = []
     let tagLine: CompletingEntry
+    /// Where files are put away by one key, in the menu, and what that is chosen by.
+    let filingMenu: MenuItems
+    let filingChoices: MenuItems
     /// Whether any location could not be shown.
-    private(set) var hasFailedLocation = false
+    var hasFailedLocation = false
     /// Called when what is shown may have changed, for whoever waits for the window to be ready.
     var onProgress: () -> Void = {}
     /// Called with the locations that are there when they have been looked at.
@@ -113,6 +116,8 @@ final class BrowserWindow {
         let chrome = WindowChrome(builder)
         self.chrome = chrome
         previewParts = PreviewParts(builder)
+        filingMenu = MenuItems(builder.object("filing_menu"))
+        filingChoices = MenuItems(builder.object("filing_choices"))
         tagLine = CompletingEntry(
             builder.widget("tags"), popover: builder.widget("tags_popover"),
             entry: builder.widget("tags_entry"))
@@ -153,6 +158,7 @@ final class BrowserWindow {
         addSofaActions()
         addMarkingActions()
         addTendingActions()
+        addFilingActions()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
@@ -206,6 +212,7 @@ final class BrowserWindow {
             self?.facts.stop()
             self?.preview.close()
             self?.desk.stop()
+            self?.stopFiling()
             self?.onClose()
         }
     }
@@ -336,25 +343,6 @@ final class BrowserWindow {
         }
         if notices.isOver(Set(library.obstacles.map(\.description))) { chrome.hideNotice() }
         if let notice = notices.next() { chrome.showNotice(notice) }
-    }
-
-    private func report(_ problem: Problem) {
-        StandardError.write("shelf-gtk: \(problem)")
-        var isObstacle = true
-        switch problem {
-        case .location, .vanishedLocation: hasFailedLocation = true
-        case .unreadableFolder: break
-        case .repeatedName, .watchesExhausted: isObstacle = false
-        }
-        // It is shown with the change that comes with it: there may be thousands at once.
-        notices.add(problem.description, isPassing: isObstacle)
-        onProgress()
-    }
-
-    /// Tells of a location that the window was not even given.
-    func mention(_ error: LocationError) {
-        StandardError.write("shelf-gtk: \(error)")
-        notices.add(error.description, isPassing: false)
     }
 
     // MARK: - Pictures

@@ -170,6 +170,18 @@ enum Session {
     /// forgotten.
     static func remember(trashed: String) { write(trashed, to: trashedName) }
 
+    private static let filingName = "filing"
+
+    /// The folders that files go to by one key each.
+    static var filing: FilingFolders {
+        FilingFolders(
+            text: String(
+                decoding: folder.child(named: filingName).contents() ?? [], as: UTF8.self))
+    }
+
+    /// Remembers the folders that files go to; where that cannot be written it is forgotten.
+    static func remember(_ filing: FilingFolders) { write(filing.text, to: filingName) }
+
     private static let slideShowName = "slide-show"
 
     /// How long a picture of a slide show stayed last, in seconds.

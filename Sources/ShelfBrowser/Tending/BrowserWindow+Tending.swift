@@ -10,6 +10,10 @@ extension BrowserWindow {
         for command in TendingCommand.allCases {
             window.addAction(command.rawValue) { [weak self] in self?.carryOut(command) }
         }
+        desk.onHistoryChange = { [weak window] history in
+            window?.setAction("undo", isEnabled: history.next(.undo) != nil)
+            window?.setAction("redo", isEnabled: history.next(.redo) != nil)
+        }
         window.onKeyPress { [weak self] in self?.press($0) ?? false }
         // Text that is looked at has uses for these keys, though none that shows.
         window.onKeyPress(first: true) { [weak self] in
@@ -61,7 +65,8 @@ extension BrowserWindow {
         }
     }
 
-    private var concernedItems: [LibraryItem] {
+    /// The item that is looked at, else those that are selected with the focused one, in order.
+    var concernedItems: [LibraryItem] {
         guard let focused = wall.focusedItem else { return [] }
         let selection = wall.selection
         guard !preview.isOpen, selection.contains(focused.id) else { return [focused] }
@@ -213,14 +218,17 @@ extension BrowserWindow {
     /// Puts files into a folder; asks once about names that are taken.
     func put(
         _ files: [File], into folder: File, _ purpose: FilePlan.Purpose,
-        wasOnClipboard: Bool = false
+        wasOnClipboard: Bool = false, follows: Bool = true
     ) {
         Task { [weak self] in
             let plan = await FilePlan.make(files, into: folder, purpose)
             guard let self else { return }
             self.report(plan.failures)
-            guard let resolution = await self.resolution(of: plan) else { return }
+            guard let resolution = await self.resolution(of: plan) else {
+                return self.desk.leaving.subtract(files)
+            }
             let deed = plan.deed(resolution)
+            self.desk.leaving.subtract(Set(files).subtracting(deed.steps.map(\.file)))
             guard !deed.steps.isEmpty else { return }
             if wasOnClipboard { self.window.emptyClipboard() }
             let done =
@@ -230,7 +238,7 @@ extension BrowserWindow {
                 case .link: "linked"
                 }
             let what = Self.words(for: deed.steps.map(\.file))
-            self.perform(deed, said: "\(what) \(done) to “\(folder.displayName)”", follows: true)
+            self.perform(deed, said: "\(what) \(done) to “\(folder.displayName)”", follows: follows)
         }
     }
 
