@@ -288,6 +288,11 @@ final class BrowserWindow {
         .selectionMode(.multiple)
         .findsByTyping { $0.name }
         .draggable { [actions] in actions.content(of: $0) }
+        .onDrop { [weak self] in
+            self?.folder(under: $0) != nil
+        } perform: { [weak self] in
+            self?.takeIn($0, $1, $2) ?? false
+        }
         // Buttons that come under the pointer would lie over those of a title.
         .rowActions { [actions] item in titles[item.id] == nil ? actions.list : [] }
         .onEscape { [weak self] in self?.stepBack() ?? false }
