@@ -40,6 +40,8 @@ final class ItemActions {
             .inMenu(section: 3).shortcut(KeyboardShortcut(.delete)),
         .together("Delete for Good…") { [weak self] in self?.tend(.delete, $0) }
             .inMenu(section: 3).shortcut(KeyboardShortcut(.delete, modifiers: .shift)),
+        .together("Properties") { [weak self] in self?.tend(.properties, $0) }
+            .inMenu(section: 4).shortcut(KeyboardShortcut(.enter, modifiers: .alt)),
     ]
 
     /// Acts from a window; `report` is given what did not go well.

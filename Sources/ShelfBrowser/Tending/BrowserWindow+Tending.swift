@@ -52,7 +52,7 @@ extension BrowserWindow {
         case .redo: go(.redo)
         case .paste: paste()
         case .newFolder: makeFolder()
-        case .trash, .delete, .rename, .duplicate, .cut:
+        case .trash, .delete, .rename, .duplicate, .cut, .properties:
             guard !items.isEmpty else { return }
             let files = actions.files(of: items).map(\.file)
             switch command {
@@ -60,6 +60,7 @@ extension BrowserWindow {
             case .delete: delete(files)
             case .duplicate: duplicate(files)
             case .cut: actions.copy(items, isCut: true)
+            case .properties: showProperties(of: actions.files(of: items))
             default: rename(items)
             }
         }

@@ -13,10 +13,12 @@ nonisolated enum TendingCommand: String, CaseIterable {
     case newFolder = "new-folder"
     case undo
     case redo
+    case properties
 
     private enum Key {
         static let delete: Set<UInt32> = [0xffff, 0xff9f]
         static let f2: UInt32 = 0xffbf
+        static let enter: Set<UInt32> = [0xff0d, 0xff8d]
         static let insert: Set<UInt32> = [0xff63, 0xff9e]
     }
 
@@ -32,6 +34,7 @@ nonisolated enum TendingCommand: String, CaseIterable {
         case (.shift, _) where Key.delete.contains(value): self = .delete
         case ([], _) where value == Key.f2: self = .rename
         case (.shift, _) where Key.insert.contains(value): self = .paste
+        case (.alt, _) where Key.enter.contains(value): self = .properties
         case (.control, "d"): self = .duplicate
         case (.control, "x"): self = .cut
         case (.control, "v"): self = .paste

@@ -19,6 +19,8 @@ final class TendingDesk {
     /// What is on its way to the trash and may still be seen: a key pressed again does not mean it.
     var leaving: Set<File> = []
     private var awaitedCall: DelayedCall?
+    /// What is found out for a question that stands.
+    var counting: Task<Void, Never>?
     private let historyMenu: MenuItems
     /// Called with what can be taken back and done again now, whenever that may have changed.
     var onHistoryChange: (UndoHistory) -> Void = { _ in } {
