@@ -11,6 +11,8 @@ package final class Program {
     private var windows: [BrowserWindow] = []
     private var pending: [Location] = []
     private var screenshot: Screenshot?
+    /// What is printed in the end; nil for nothing.
+    private var picked: PickedFiles?
     /// How the next window is to show its items.
     private var askedLook = AskedLook()
     /// Whether windows are looked at from the sofa.
@@ -47,7 +49,7 @@ package final class Program {
             self?.show(uris.map { Location(file: File(uri: $0)) }, isAsked: true)
         }
         let status = application.run()
-        return exitStatus != 0 ? exitStatus : status
+        return exitStatus != 0 ? exitStatus : status != 0 ? status : picked?.printAll() ?? 0
     }
 
     private func declareOptions() {
@@ -78,7 +80,12 @@ package final class Program {
         application.addOption(
             "sofa", .flag, help: "Fill the screen with large type, for arrows and Enter alone")
         application.addOption(
-            "null", short: "0", .flag, help: "Locations read from - end with NUL, not newline")
+            "print-selected", .flag, help: "Print what is selected when a window is closed")
+        application.addOption(
+            "print-marked", .flag, help: "Print what has stars, a label or tags, in the end")
+        application.addOption(
+            "null", short: "0", .flag,
+            help: "What is read from - and what is printed ends with NUL, not newline")
         application.addOption("version", .flag, help: "Print the version, and leave")
         application.addOption("", .rest, help: "", argument: "LOCATION")
         application.setHelp(
@@ -111,9 +118,14 @@ package final class Program {
             screenshot = Screenshot(file: file, width: width, height: height)
             application.setIsUnique(false)
             return read(arguments) ?? requireDisplay()
-        case .show(let arguments, let isSofa, let look):
+        case .show(let arguments, let isSofa, let look, let picking):
             if isSofa { self.isSofa = true }
             askedLook = look
+            if let picking {
+                picked = PickedFiles(picking)
+                // Whoever waits for the answer waits for this process.
+                application.setIsUnique(false)
+            }
             return read(arguments) ?? handOver(isSofa: isSofa)
         }
     }
@@ -319,6 +331,7 @@ package final class Program {
         // A picture is of the size that was asked for.
         window.turnSofa(isSofa, fillsScreen: screenshot == nil)
         window.onClose = { [weak self, weak window] in
+            if let window { self?.picked?.windowClosed(window) }
             self?.windows.removeAll { $0 === window }
         }
         window.onOpen = { [weak self] uri in

@@ -81,6 +81,9 @@ extension BrowserWindow {
         return shownRows.flatMap { $0.items.filter { selection.contains($0.id) } }
     }
 
+    /// The files that are selected, with what comes along with them, in the order shown.
+    var selectedFiles: [File] { actions.files(of: orderedSelection).map(\.file) }
+
     func refuseMarks() {
         chrome.showNotice("Pictures and films are rated, labelled and tagged, nothing else.")
     }
