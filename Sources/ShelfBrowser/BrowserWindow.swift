@@ -159,6 +159,7 @@ final class BrowserWindow {
         addMarkingActions()
         addTendingActions()
         addFilingActions()
+        addOwnCommands(builder, of: application)
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
@@ -213,6 +214,7 @@ final class BrowserWindow {
             self?.preview.close()
             self?.desk.stop()
             self?.stopFiling()
+            self?.stopOwnCommands()
             self?.onClose()
         }
     }

@@ -49,6 +49,7 @@ package final class Program {
             self?.show(uris.map { Location(file: File(uri: $0)) }, isAsked: true)
         }
         let status = application.run()
+        OwnCommands.shared.write()
         return exitStatus != 0 ? exitStatus : status != 0 ? status : picked?.printAll() ?? 0
     }
 

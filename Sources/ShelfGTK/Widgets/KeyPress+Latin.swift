@@ -2,6 +2,16 @@ internal import CGtk
 package import ShelfGObject
 
 extension KeyPress {
+    /// The press of keys as GTK writes them, such as `<Control><Alt>e`; nil where there are none such.
+    @MainActor package init?(accelerator: String) {
+        var value: guint = 0
+        var modifiers = GdkModifierType(rawValue: 0)
+        guard unsafe gtk_accelerator_parse(accelerator, &value, &modifiers) != 0, value != 0 else {
+            return nil
+        }
+        self.init(value: value, modifiers: KeyModifiers(rawValue: modifiers.rawValue))
+    }
+
     /// The small Latin letter on a key that types a letter of another script; nil for other keys, and
     /// where the person has no Latin layout besides.
     @MainActor package var latin: UInt32? {
