@@ -244,7 +244,7 @@ final class BrowserWindow {
         chrome.isList = style == .list
         pictures.proportionsAreTaken()
         let (pictures, heights, arrangement, covers) = (pictures, heights, arrangement, covers)
-        let (companions, facts, glimpses) = (companions, facts, glimpses)
+        let (companions, facts, glimpses, desk) = (companions, facts, glimpses, desk)
         let paired = companions.take(self.groups.companions)
         let header = headers()
         let titles = titles(in: rows, of: groups)
@@ -264,7 +264,9 @@ final class BrowserWindow {
             } else {
                 ItemView(
                     item, pictures, covers, glimpse: glimpses.texture(of: item),
-                    badge: companions.badge(of: item), facts.known[item.id])
+                    badge: companions.badge(of: item), facts.known[item.id]
+                )
+                .opacity(desk.cut.contains(item.id) ? 0.5 : 1)
             }
         } supplementary: { _, section in
             header(section)
@@ -282,7 +284,7 @@ final class BrowserWindow {
             item: {
                 titles[$0.id]?.foldedName
                     ?? Self.accessibleName(of: $0) + Marks(facts.known[$0.id]).spoken
-                    + companions.spoken(of: $0)
+                    + companions.spoken(of: $0) + (desk.cut.contains($0.id) ? ", cut" : "")
             },
             section: { $0.group.title }
         )

@@ -14,6 +14,7 @@ extension BrowserWindow {
             window?.setAction("undo", isEnabled: history.next(.undo) != nil)
             window?.setAction("redo", isEnabled: history.next(.redo) != nil)
         }
+        desk.onCutChange = { [weak self] in self?.wall.reconfigure(Array($0)) }
         window.onKeyPress { [weak self] in self?.press($0) ?? false }
         // Text that is looked at has uses for these keys, though none that shows.
         window.onKeyPress(first: true) { [weak self] in
@@ -59,7 +60,7 @@ extension BrowserWindow {
             case .trash: trash(files)
             case .delete: delete(files)
             case .duplicate: duplicate(files)
-            case .cut: actions.copy(items, isCut: true)
+            case .cut: cut(items)
             case .properties: showProperties(of: actions.files(of: items))
             default: rename(items)
             }
@@ -158,6 +159,11 @@ extension BrowserWindow {
             self?.perform(
                 FileDeed("Delete \(what)", files.map { .delete($0) }), said: "\(what) deleted")
         }
+    }
+
+    private func cut(_ items: [LibraryItem]) {
+        actions.copy(items, isCut: true)
+        desk.didCut(Set(items.map(\.id)), in: window)
     }
 
     private func duplicate(_ files: [File]) {

@@ -19,6 +19,11 @@ final class TendingDesk {
     /// What is on its way to the trash and may still be seen: a key pressed again does not mean it.
     var leaving: Set<File> = []
     private var awaitedCall: DelayedCall?
+    /// What was cut and is still on the clipboard, to be moved where it is put.
+    private(set) var cut: Set<ItemID> = []
+    /// Called with what looks cut now, or no more.
+    var onCutChange: (Set<ItemID>) -> Void = { _ in }
+    private var clipboardConnection: SignalConnection?
     /// What is found out for a question that stands.
     var counting: Task<Void, Never>?
     private let historyMenu: MenuItems
@@ -39,8 +44,27 @@ final class TendingDesk {
         }
     }
 
+    /// Items have just been cut onto the clipboard of a window; they are, until it holds something
+    /// else.
+    func didCut(_ items: Set<ItemID>, in window: Widget) {
+        changeCut(to: items)
+        clipboardConnection = window.onClipboardChange { [weak self] in
+            self?.clipboardConnection?.disconnect()
+            self?.clipboardConnection = nil
+            self?.changeCut(to: [])
+        }
+    }
+
+    private func changeCut(to items: Set<ItemID>) {
+        let changed = cut.symmetricDifference(items)
+        cut = items
+        if !changed.isEmpty { onCutChange(changed) }
+    }
+
     /// Hears of nothing any more.
     func stop() {
+        clipboardConnection?.disconnect()
+        clipboardConnection = nil
         tending.onChange[ObjectIdentifier(self)] = nil
         toasts.hide()
     }
