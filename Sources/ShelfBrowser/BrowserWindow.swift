@@ -235,7 +235,7 @@ final class BrowserWindow {
         chrome.isList = style == .list
         pictures.proportionsAreTaken()
         let (pictures, heights, arrangement, covers) = (pictures, heights, arrangement, covers)
-        let (companions, facts, glimpses) = (companions, facts, glimpses)
+        let (companions, facts, glimpses, showsLists) = (companions, facts, glimpses, showsLists)
         let paired = companions.take(self.groups.companions)
         let header = headers()
         let titles = titles(in: rows, of: groups)
@@ -282,7 +282,7 @@ final class BrowserWindow {
         .findsByTyping { $0.name }
         .draggable { [actions] in actions.content(of: $0) }
         // Buttons that come under the pointer would lie over those of a title.
-        .rowActions { [actions] item in titles[item.id] == nil ? actions.list : [] }
+        .rowActions { [actions] item in titles[item.id] == nil ? actions.list(showsLists) : [] }
         .onEscape { [weak self] in self?.stepBack() ?? false }
         .onMoveBeyond { [weak self] in self?.goBeyond($0) ?? false }
         .initialFocus(library.initialFocus)
@@ -298,7 +298,7 @@ final class BrowserWindow {
         .onPreview { [weak self] _ in self?.preview.open() }
         .onViewportChange { [weak self] in self?.viewportChanged() }
         .onPrefetch { [weak self] in self?.itemsToCome = $0 }
-        wall = view.renderCollection(into: wall, environment: environment)
+        wall = listing(view).renderCollection(into: wall, environment: environment)
         if !paired.isEmpty { wall.reconfigure(paired) }
         arrive()
         tendedItemsChanged()
@@ -344,7 +344,7 @@ final class BrowserWindow {
         switch problem {
         case .location, .vanishedLocation: hasFailedLocation = true
         case .unreadableFolder: break
-        case .repeatedName, .watchesExhausted: isObstacle = false
+        case .repeatedName, .watchesExhausted, .missingFiles, .leftOut: isObstacle = false
         }
         // It is shown with the change that comes with it: there may be thousands at once.
         notices.add(problem.description, isPassing: isObstacle)

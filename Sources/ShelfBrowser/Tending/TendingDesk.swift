@@ -19,6 +19,7 @@ final class TendingDesk {
     /// What is on its way to the trash and may still be seen: a key pressed again does not mean it.
     var leaving: Set<File> = []
     private var awaitedCall: DelayedCall?
+    let moves = ListMoves()
 
     init(_ builder: Builder, giveKeyboardBack: @escaping @MainActor () -> Void) {
         asking = Asking(builder)
