@@ -10,7 +10,7 @@ extension BrowserWindow {
         switch problem {
         case .location, .vanishedLocation: hasFailedLocation = true
         case .unreadableFolder: break
-        case .repeatedName, .watchesExhausted: isObstacle = false
+        case .repeatedName, .watchesExhausted, .missingFiles, .leftOut: isObstacle = false
         }
         // It is shown with the change that comes with it: there may be thousands at once.
         notices.add(problem.description, isPassing: isObstacle)

@@ -244,7 +244,8 @@ final class BrowserWindow {
         chrome.isList = style == .list
         pictures.proportionsAreTaken()
         let (pictures, heights, arrangement, covers) = (pictures, heights, arrangement, covers)
-        let (companions, facts, glimpses, desk) = (companions, facts, glimpses, desk)
+        let (companions, facts, glimpses) = (companions, facts, glimpses)
+        let (desk, showsLists) = (desk, showsLists)
         let paired = companions.take(self.groups.companions)
         let header = headers()
         let titles = titles(in: rows, of: groups)
@@ -292,13 +293,8 @@ final class BrowserWindow {
         .selectionMode(.multiple)
         .findsByTyping { $0.name }
         .draggable { [actions] in actions.content(of: $0) }
-        .onDrop { [weak self] in
-            self?.folder(under: $0) != nil
-        } perform: { [weak self] in
-            self?.takeIn($0, $1, $2) ?? false
-        }
         // Buttons that come under the pointer would lie over those of a title.
-        .rowActions { [actions] item in titles[item.id] == nil ? actions.list : [] }
+        .rowActions { [actions] item in titles[item.id] == nil ? actions.list(showsLists) : [] }
         .onEscape { [weak self] in self?.stepBack() ?? false }
         .onMoveBeyond { [weak self] in self?.goBeyond($0) ?? false }
         .initialFocus(library.initialFocus)
@@ -314,7 +310,7 @@ final class BrowserWindow {
         .onPreview { [weak self] _ in self?.preview.open() }
         .onViewportChange { [weak self] in self?.viewportChanged() }
         .onPrefetch { [weak self] in self?.itemsToCome = $0 }
-        wall = view.renderCollection(into: wall, environment: environment)
+        wall = listing(view).renderCollection(into: wall, environment: environment)
         if !paired.isEmpty { wall.reconfigure(paired) }
         arrive()
         tendedItemsChanged()

@@ -92,8 +92,8 @@ package final class Program {
         application.setHelp(
             parameters: "[LOCATION…]", summary: "Shows folders as a wall of shelves.",
             description: """
-                A LOCATION is a folder, a file, or the address of one; - reads locations from
-                standard input. Without a location: the last one opened, else the Pictures
+                A LOCATION is a folder, list, archive or file, or the address of one; - shows exactly the
+                files named on standard input, in that order. Without a location: the last one opened, else the Pictures
                 folder when it holds something, else the sample that ships with the program.
                 """)
     }
@@ -173,6 +173,8 @@ package final class Program {
         if askedLook != AskedLook() { application.activateAction("look", giving: askedLook.text) }
         if pending.isEmpty {
             application.activate()
+        } else if pending.contains(where: { $0.named != nil }) {
+            application.activateAction("show", giving: LocationsText.text(of: pending))
         } else {
             application.open(pending.map(\.file.uri))
         }
@@ -195,6 +197,9 @@ package final class Program {
         application.addAction("new-window") { [weak self] in self?.activate() }
         application.addToggle("sofa", initial: isSofa) { [weak self] in self?.turnSofa($0) }
         application.addTextAction("look") { [weak self] in self?.askedLook = AskedLook(text: $0) }
+        application.addTextAction("show") { [weak self] text in
+            self?.show(LocationsText.locations(in: text), isAsked: true)
+        }
         application.addAction("about") { [weak self] in self?.showAbout() }
         let isRightToLeft = Application.isRightToLeft
         let keys = [
@@ -300,7 +305,9 @@ package final class Program {
         if isAsked {
             window.onOpened = { [weak window] found in
                 window?.onOpened = { _ in }
-                if !found.isEmpty { Session.remember(found) }
+                // What was named on standard input nobody can find again.
+                let places = found.filter { $0.named == nil }
+                if !places.isEmpty { Session.remember(places) }
             }
         }
         window.window.present()

@@ -44,6 +44,14 @@ enum Session {
         write(folders.map { $0.uri + "\n" }.joined(), to: recentName)
     }
 
+    private static let listName = "list"
+
+    /// The list that files were put on last.
+    static var lastList: File? { files(in: listName).first }
+
+    /// Remembers the list that files are put on; where that cannot be written it is forgotten.
+    static func remember(list: File) { write("\(list.uri)\n", to: listName) }
+
     private static let sofaName = "sofa"
 
     /// Whether the program was used from the sofa last.

@@ -10,9 +10,14 @@ package struct LibraryListing {
     private let groups: [CollectionRow<ItemGroup, LibraryItem>]
     private let facts: KnownFacts
 
-    /// Whether every location could be listed.
+    /// Whether every location, and every file that was named, could be listed.
     package var isComplete: Bool {
-        !problems.contains { if case .location = $0 { true } else { false } }
+        !problems.contains { problem in
+            switch problem {
+            case .location, .missingFiles: true
+            default: false
+            }
+        }
     }
 
     /// Reads the locations to the end, turning the main loop meanwhile.

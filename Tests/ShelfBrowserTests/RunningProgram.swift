@@ -18,12 +18,20 @@ final class RunningProgram {
         return "\(bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)])/shelf-gtk"
     }
 
+    private let title: String
+
     /// Opens a folder and waits until its window has the keyboard.
-    init(showing folder: TemporaryFolder, arguments: [String] = []) throws {
-        self.folder = folder
+    convenience init(showing folder: TemporaryFolder, arguments: [String] = []) throws {
+        try self.init(
+            in: folder, [Self.executable] + arguments + [folder.path], title: folder.name)
+    }
+
+    /// Runs a command that shows a window of a title, and waits until it has the keyboard.
+    init(in folder: TemporaryFolder, _ command: [String], title: String) throws {
+        (self.folder, self.title) = (folder, title)
         bus = try AccessibilityBus()
         program = try ChildProgram(
-            [Self.executable] + arguments + [folder.path],
+            command,
             // What GTK calls critical ends the program, and with it the test.
             environment: folder.environment.merging(["G_DEBUG": "fatal-criticals"]) { $1 })
         XCTAssertTrue(pump(seconds: 30) { !self.cells.isEmpty }, "no cell ever came")
@@ -32,7 +40,7 @@ final class RunningProgram {
 
     /// Gives the keyboard to the window, as a window manager would.
     func focusWindow() throws {
-        try Seat.focusWindow(named: folder.name)
+        try Seat.focusWindow(named: title)
     }
 
     /// Presses keys as a person does, one after the other.

@@ -47,7 +47,8 @@ extension BrowserWindow {
     /// Runs a command on items, and says so when it fails.
     func runOwnCommand(_ index: Int, on items: [LibraryItem]) {
         let commands = OwnCommands.shared.list
-        guard commands.indices.contains(index), !items.isEmpty else { return }
+        guard commands.indices.contains(index), !items.isEmpty, !actions.refuseMembers(items)
+        else { return }
         let command = commands[index]
         let files = actions.files(of: items).map(\.file)
         let names = files.map { Picking.bytes(of: $0) }

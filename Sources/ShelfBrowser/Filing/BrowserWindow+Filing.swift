@@ -36,7 +36,7 @@ extension BrowserWindow {
     /// Moves what is concerned to the folder of a digit, which is chosen first where there is none.
     private func fileAway(_ digit: Int) {
         let items = concernedItems
-        guard !items.isEmpty, !desk.asking.isOpen else { return }
+        guard !items.isEmpty, !desk.asking.isOpen, !actions.refuseMembers(items) else { return }
         guard let folder = Filing.shared.folders[digit] else {
             return chooseFolder(of: digit) { [weak self] in self?.fileAway(digit) }
         }

@@ -82,7 +82,11 @@ extension BrowserWindow {
     }
 
     /// The files that are selected, with what comes along with them, in the order shown.
-    var selectedFiles: [File] { actions.files(of: orderedSelection).map(\.file) }
+    ///
+    /// Nobody else knows where something inside of an archive is.
+    var selectedFiles: [File] {
+        actions.files(of: orderedSelection).filter { $0.container == nil }.map(\.file)
+    }
 
     func refuseMarks() {
         chrome.showNotice("Pictures and films are rated, labelled and tagged, nothing else.")

@@ -16,10 +16,13 @@ extension BrowserWindow {
         }
         desk.onCutChange = { [weak self] in self?.wall.reconfigure(Array($0)) }
         window.onKeyPress { [weak self] in self?.press($0) ?? false }
-        // Text that is looked at has uses for these keys, though none that shows.
+        // Text that is looked at has uses for these keys, though none that shows; on a wall of lists a page is
+        // no step of what is moved.
         window.onKeyPress(first: true) { [weak self] in
-            guard let self, self.preview.isOpen else { return false }
-            return self.press($0)
+            guard let self else { return false }
+            let command = TendingCommand($0)
+            let movesInList = showsLists && (command == .earlier || command == .later)
+            return (self.preview.isOpen || movesInList) && self.press($0)
         }
     }
 
@@ -51,10 +54,24 @@ extension BrowserWindow {
         switch command {
         case .undo: go(.undo)
         case .redo: go(.redo)
-        case .paste: paste()
-        case .newFolder: makeFolder()
+        case .paste, .newFolder:
+            if let focused = wall.focusedItem, actions.refuseMembers([focused]) { return }
+            if command == .paste { paste() } else { makeFolder() }
+        case .onList, .offList, .earlier, .later:
+            guard !items.isEmpty, !actions.refuseMembers(items) else { return }
+            switch command {
+            case .onList: addToList(items)
+            case .offList: takeOffLists(items)
+            default:
+                let ids = Set(items.map(\.id))
+                desk.moves.make { [weak self] in
+                    self?.listedOrder ?? []
+                } _: { [weak self] in
+                    self?.move(ids, isLater: command == .later)
+                }
+            }
         case .trash, .delete, .rename, .duplicate, .cut, .properties:
-            guard !items.isEmpty else { return }
+            guard !items.isEmpty, !actions.refuseMembers(items) else { return }
             let files = actions.files(of: items).map(\.file)
             switch command {
             case .trash: trash(files)
@@ -277,6 +294,7 @@ extension BrowserWindow {
     /// The items shown are those that are there.
     func tendedItemsChanged() {
         desk.leaving = []
+        desk.moves.show { listedOrder }
         focusAwaited()
     }
 

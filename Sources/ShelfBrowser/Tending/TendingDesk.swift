@@ -31,6 +31,7 @@ final class TendingDesk {
     var onHistoryChange: (UndoHistory) -> Void = { _ in } {
         didSet { historyChanged() }
     }
+    let moves = ListMoves()
 
     init(_ builder: Builder, giveKeyboardBack: @escaping @MainActor () -> Void) {
         asking = Asking(builder)
