@@ -16,10 +16,28 @@ final class ItemActions {
     var goInto: @MainActor (File) -> Void = { _ in }
     /// Tends items.
     var tend: @MainActor (TendingCommand, [LibraryItem]) -> Void = { _, _ in }
+    /// Brings items back from the trash.
+    var restore: @MainActor ([LibraryItem]) -> Void = { _ in }
+    /// Whether the items are those of the trash.
+    var isInTrash = false
     /// The items of folded groups, by those that stand for them.
     var members: [ItemID: [LibraryItem]] = [:]
     /// The actions of every item, in the order of the menu.
-    private(set) lazy var list: [RowAction<LibraryItem>] = [
+    var list: [RowAction<LibraryItem>] { isInTrash ? trashList : usualList }
+
+    /// Those of what lies in the trash.
+    private lazy var trashList: [RowAction<LibraryItem>] = [
+        .together("Restore") { [weak self] in self?.restore($0) }
+            .inMenu(section: 0).shortcut("u"),
+        RowAction("Preview") { [weak self] in self?.preview($0) }.inMenu(section: 1),
+        .together("Open With…") { [weak self] in self?.openWith($0) }.inMenu(section: 1),
+        .together("Copy") { [weak self] in self?.copy($0) }
+            .inMenu(section: 2).shortcut("c"),
+        .together("Delete for Good…") { [weak self] in self?.tend(.delete, $0) }
+            .inMenu(section: 3).shortcut(KeyboardShortcut(.delete)),
+    ]
+
+    private lazy var usualList: [RowAction<LibraryItem>] = [
         .together("Open") { [weak self] in self?.open($0) },
         RowAction("Preview") { [weak self] in self?.preview($0) }.inMenu(section: 0),
         .together("Open With…") { [weak self] in self?.openWith($0) }.inMenu(section: 0),

@@ -18,6 +18,9 @@ package final class Program {
     /// Loads the pictures of the first window; its worker starts while GTK does.
     private var firstLoader: ThumbnailLoader?
     private var exitStatus: Int32 = 0
+    private lazy var keeper = WindowKeeper { [weak self] in
+        self?.windows.compactMap(\.remembered) ?? []
+    }
     /// Takes back what GTK was told before it started.
     private var forgetRenderer: () -> Void = {}
 
@@ -220,6 +223,8 @@ package final class Program {
             "win.close": ["<Control>w"],
             "win.back": [isRightToLeft ? "<Alt>Right" : "<Alt>Left", "Back"],
             "win.forth": [isRightToLeft ? "<Alt>Left" : "<Alt>Right", "Forward"],
+            "win.restore": ["<Control>u"],
+            "win.places": ["F9"], "win.bookmark": ["<Control>b"],
             "win.up": ["<Alt>Up"], "win.into": ["<Alt>Down"],
             "win.start": ["<Alt>Home", "HomePage"], "win.path": ["<Control>l"],
         ]
@@ -254,12 +259,23 @@ package final class Program {
             pending = []
             return show(locations, isAsked: true)
         }
+        let remembered =
+            windows.isEmpty && screenshot == nil && Session.restoresWindows
+            ? RememberedWindow.windows(from: Session.windows) : []
         // What was shown last may lie where nobody answers; until that is known there is no window.
         application.hold()
         Task { [weak self] in
-            let choice = await StartLocations().choose()
+            let start = await StartWindows(remembered).choose()
             guard let self else { return }
-            self.show(choice.locations, isAsked: false, choice.omissions)
+            var omissions = start.omissions
+            for window in start.windows {
+                let shown = window.shown.map { Location(file: $0) }
+                self.show(shown, isAsked: false, omissions, as: window)
+                omissions = []
+            }
+            if let choice = start.choice {
+                self.show(choice.locations, isAsked: false, choice.omissions)
+            }
             self.application.release()
         }
     }
@@ -269,11 +285,13 @@ package final class Program {
     /// - Parameters:
     ///   - isAsked: Whether somebody named these locations, so that they are shown next time too.
     ///   - omissions: What else should have been shown, and why it is not.
+    ///   - remembered: How it was before; nil for one that is new.
     private func show(
-        _ locations: [Location], isAsked: Bool, _ omissions: [LocationError] = []
+        _ locations: [Location], isAsked: Bool, _ omissions: [LocationError] = [],
+        as remembered: RememberedWindow? = nil
     ) {
         if screenshot != nil { Application.disableAnimations() }
-        let window = makeWindow(locations)
+        let window = makeWindow(locations, as: remembered)
         for error in omissions { window.mention(error) }
         window.take(askedLook)
         askedLook = AskedLook()
@@ -290,7 +308,12 @@ package final class Program {
                 if !found.isEmpty { Session.remember(found) }
             }
         }
+        keeper.begin()
+        window.isWanted = isAsked || remembered != nil
+        window.onStayChange = { [weak self] in self?.keeper.changed() }
+        if let remembered { window.comeBack(as: remembered) }
         window.window.present()
+        window.bringPlacesBack()
     }
 
     /// Has all windows be looked at from the sofa, or from near by again.
@@ -309,17 +332,21 @@ package final class Program {
         application.setKeys(isSofa ? ["Menu", "F10"] : [], for: "win.sofa-menu")
     }
 
-    private func makeWindow(_ locations: [Location]) -> BrowserWindow {
+    private func makeWindow(
+        _ locations: [Location], as remembered: RememberedWindow?
+    ) -> BrowserWindow {
         let window = BrowserWindow(
             application: application, locations: locations,
+            start: remembered?.start.map { Location(file: $0) },
             pictures: Pictures(loader: firstLoader ?? ThumbnailLoader(pack: .shared)),
-            facts: FactsReader(cache: .shared))
+            // A start asks for no passwords.
+            facts: FactsReader(cache: .shared), mayMount: remembered == nil)
         firstLoader = nil
         windows.append(window)
         // A picture is of the size that was asked for.
         window.turnSofa(isSofa, fillsScreen: screenshot == nil)
         window.onClose = { [weak self, weak window] in
-            self?.windows.removeAll { $0 === window }
+            self?.close(window)
         }
         window.onOpen = { [weak self] uri in
             self?.show([Location(file: File(uri: uri))], isAsked: true)
@@ -327,7 +354,15 @@ package final class Program {
         return window
     }
 
+    /// A window is closed; the last one is what the next start begins with.
+    private func close(_ window: BrowserWindow?) {
+        if windows.count == 1, screenshot == nil { keeper.end() }
+        windows.removeAll { $0 === window }
+        keeper.changed()
+    }
+
     private func quit() {
+        if screenshot == nil, !windows.isEmpty { keeper.end() }
         for window in windows { window.window.close() }
         application.quit()
     }

@@ -19,13 +19,17 @@ final class RunningProgram {
     }
 
     /// Opens a folder and waits until its window has the keyboard.
-    init(showing folder: TemporaryFolder, arguments: [String] = []) throws {
+    init(
+        showing folder: TemporaryFolder, arguments: [String] = [],
+        variables: [String: String] = [:]
+    ) throws {
         self.folder = folder
         bus = try AccessibilityBus()
         program = try ChildProgram(
             [Self.executable] + arguments + [folder.path],
             // What GTK calls critical ends the program, and with it the test.
-            environment: folder.environment.merging(["G_DEBUG": "fatal-criticals"]) { $1 })
+            environment: folder.environment.merging(["G_DEBUG": "fatal-criticals"]) { $1 }
+                .merging(variables) { $1 })
         XCTAssertTrue(pump(seconds: 30) { !self.cells.isEmpty }, "no cell ever came")
         try focusWindow()
     }

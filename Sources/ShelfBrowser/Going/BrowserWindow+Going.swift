@@ -16,6 +16,8 @@ extension BrowserWindow {
         case into(focus: ItemID?)
         /// The folder that was come from has the focus, or what had it in there.
         case outOf(File, focus: ItemID?)
+        /// The wall stands as it was left by an earlier program.
+        case remembered(RememberedWindow)
     }
 
     /// Hears no more of the library that was shown.
@@ -136,7 +138,7 @@ extension BrowserWindow {
         heights = visit.heights
         take(library)
         followChoices()
-        if isNew { library.start() }
+        if isNew { library.start() } else { visit.found = Set(visit.locations) }
         render(settles: true)
         updateGoing()
     }
@@ -157,6 +159,7 @@ extension BrowserWindow {
             if let focus = isHere ? before : first { wall.focus(focus) }
         case .outOf(let folder, let before):
             guard focus(folder, or: before) || isReadingDone else { return }
+        case .remembered(let window): guard resume(window) || isReadingDone else { return }
         }
         self.arrival = nil
     }
@@ -194,6 +197,8 @@ extension BrowserWindow {
 
     /// Says which ways there are.
     func updateGoing() {
+        onStayChange()
+        updateTrashActions()
         window.setAction("back", isEnabled: !history.back.isEmpty)
         window.setAction("forth", isEnabled: !history.forth.isEmpty)
         window.setAction("up", isEnabled: folderAbove != nil)
