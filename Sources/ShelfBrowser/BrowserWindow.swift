@@ -32,12 +32,16 @@ final class BrowserWindow {
     /// Whether the window filled the screen before it was looked at from the sofa.
     var filledScreenBefore = false
     /// What is plugged in, while that is asked for.
-    var volumes: MountedVolumes?
+    var volumes: Volumes?
     let companions: Companions
+    /// Places to go to, beside the wall.
+    let sidebar: PlacesSidebar
     /// Where the reader was before names were left out, and what had the focus.
     var placeBeforeFilter: (position: Place, focus: ItemID?)?
     /// Whether the menu of the filter takes over what was typed.
     var isFilterMenuFollowing = false
+    /// What notices that a place does not answer.
+    let stall = StallWatch()
     /// Whether what was chosen at a place is being taken over, and drawn when all of it is.
     var isFollowingChoices = false
     /// Whether a slide show begins when everything is there.
@@ -82,9 +86,9 @@ final class BrowserWindow {
     /// What comes into view next, the way the wall moves.
     private var itemsToCome: [LibraryItem] = []
     /// How far reading had come when the rows now shown were taken.
-    private var progress: ReadingProgress
+    var progress: ReadingProgress
     /// How many items the arrangement leaves.
-    private var shownCount = 0
+    var shownCount = 0
     var notices = Notices()
     /// The word that is being typed on the wall.
     var typedWord = TypedWord()
@@ -100,14 +104,18 @@ final class BrowserWindow {
     var onProgress: () -> Void = {}
     /// Called with the locations that are there when they have been looked at.
     var onOpened: ([Location]) -> Void = { _ in }
+    /// Whether somebody wants what is shown, so that it is shown next time, too.
+    var isWanted = false
+    /// Called when what the window shows or where it stands may be another by now.
+    var onStayChange: () -> Void = {}
     /// Called when the window is closed.
     var onClose: () -> Void = {}
     /// Called when the user asks for another folder.
     var onOpen: (String) -> Void = { _ in }
 
     init(
-        application: Application, locations: [Location], pictures: Pictures = Pictures(),
-        facts: FactsReader = FactsReader()
+        application: Application, locations: [Location], start: [Location]? = nil,
+        pictures: Pictures = Pictures(), facts: FactsReader = FactsReader(), mayMount: Bool = true
     ) {
         self.pictures = pictures
         self.facts = facts
@@ -123,13 +131,15 @@ final class BrowserWindow {
             entry: builder.widget("tags_entry"))
         sofa = SofaScreen(builder)
         deskBuilder = builder
+        sidebar = PlacesSidebar(builder)
         let companions = Companions()
         self.companions = companions
         actions = ItemActions(window: window, companions: companions) { [weak chrome] in
             chrome?.showNotice($0)
         }
         library = Library(locations: locations)
-        startLocations = locations
+        library.mayMount = mayMount
+        startLocations = start ?? locations
         history = History(at: Visit(locations, library: library))
         progress = library.progress
         arrangement = Session.arrangement
@@ -160,6 +170,8 @@ final class BrowserWindow {
         addTendingActions()
         addFilingActions()
         addOwnCommands(builder, of: application)
+        addPlaceActions()
+        addTrashActions()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
@@ -172,8 +184,10 @@ final class BrowserWindow {
     func take(_ library: Library) {
         progress = library.progress
         library.onChange = { [weak self] in self?.render() }
+        library.onMount = { [window] in try await Mounting.mount($0, over: window) }
         library.onProblem = { [weak self] problem in self?.report(problem) }
         library.onOpened = { [weak self] locations in
+            self?.history.current.found.formUnion(locations)
             self?.updateGoing()
             self?.onOpened(locations)
         }
@@ -215,6 +229,8 @@ final class BrowserWindow {
             self?.desk.stop()
             self?.stopFiling()
             self?.stopOwnCommands()
+            self?.sidebar.stop()
+            self?.stall.stop()
             self?.onClose()
         }
     }
@@ -286,6 +302,7 @@ final class BrowserWindow {
                 titles[$0.id]?.foldedName
                     ?? Self.accessibleName(of: $0) + Marks(facts.known[$0.id]).spoken
                     + companions.spoken(of: $0) + (desk.cut.contains($0.id) ? ", cut" : "")
+                    + ($0.origin.map { ", \(OriginWords.sentence($0))" } ?? "")
             },
             section: { $0.group.title }
         )
@@ -324,30 +341,11 @@ final class BrowserWindow {
     }
 
     private func viewportChanged() {
+        onStayChange()
         fitColumns()
         wantPictures()
         glimpses.update()
         scrubber?.wallChanged(groups: false)
-    }
-
-    private func showState() {
-        showTitle()
-        chrome.setProgress(
-            progress, companionCount: companions.count,
-            shownCount: arrangement.isFiltering ? shownCount : nil)
-        if progress.itemCount == 0 {
-            guard !progress.isReading else { return }
-            return chrome.showStatus(
-                .empty(library.obstacles, locationCount: library.locations.count))
-        }
-        if shownCount > 0 {
-            chrome.showCollection()
-            beginAskedSlideShow()
-        } else {
-            chrome.showStatus(.nothingMatches)
-        }
-        if notices.isOver(Set(library.obstacles.map(\.description))) { chrome.hideNotice() }
-        if let notice = notices.next() { chrome.showNotice(notice) }
     }
 
     // MARK: - Pictures

@@ -16,19 +16,37 @@ final class ItemActions {
     var goInto: @MainActor (File) -> Void = { _ in }
     /// Tends items.
     var tend: @MainActor (TendingCommand, [LibraryItem]) -> Void = { _, _ in }
+    /// Brings items back from the trash.
+    var restore: @MainActor ([LibraryItem]) -> Void = { _ in }
+    /// Whether the items are those of the trash.
+    var isInTrash = false
     /// The items of folded groups, by those that stand for them.
     var members: [ItemID: [LibraryItem]] = [:]
     /// The actions of items, in the order of the menu.
     ///
     /// - Parameter isListed: Whether items are on lists.
-    func list(_ isListed: Bool) -> [RowAction<LibraryItem>] { isListed ? all + [offList] : all }
+    func list(_ isListed: Bool) -> [RowAction<LibraryItem>] {
+        isInTrash ? trashList : isListed ? usualList + [offList] : usualList
+    }
 
     private lazy var offList = RowAction<LibraryItem>.together("Take off the List") { [weak self] in
         self?.tend(.offList, $0)
     }
     .inMenu(section: 4).shortcut(KeyboardShortcut(.delete, modifiers: .control))
 
-    private lazy var all: [RowAction<LibraryItem>] = [
+    /// Those of what lies in the trash.
+    private lazy var trashList: [RowAction<LibraryItem>] = [
+        .together("Restore") { [weak self] in self?.restore($0) }
+            .inMenu(section: 0).shortcut("u"),
+        RowAction("Preview") { [weak self] in self?.preview($0) }.inMenu(section: 1),
+        .together("Open With…") { [weak self] in self?.openWith($0) }.inMenu(section: 1),
+        .together("Copy") { [weak self] in self?.copy($0) }
+            .inMenu(section: 2).shortcut("c"),
+        .together("Delete for Good…") { [weak self] in self?.tend(.delete, $0) }
+            .inMenu(section: 3).shortcut(KeyboardShortcut(.delete)),
+    ]
+
+    private lazy var usualList: [RowAction<LibraryItem>] = [
         .together("Open") { [weak self] in self?.open($0) },
         RowAction("Preview") { [weak self] in self?.preview($0) }.inMenu(section: 0),
         .together("Open With…") { [weak self] in self?.openWith($0) }.inMenu(section: 0),

@@ -36,7 +36,7 @@ extension BrowserWindow {
     }
 
     private func takesMarks(_ item: LibraryItem) -> Bool {
-        !item.isFolder && SayingDeed.takes(contentType: item.contentType)
+        !item.isFolder && !isInTrash && SayingDeed.takes(contentType: item.contentType)
     }
 
     // MARK: - Saying

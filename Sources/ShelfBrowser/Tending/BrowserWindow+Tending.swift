@@ -28,7 +28,9 @@ extension BrowserWindow {
 
     private func press(_ press: KeyPress) -> Bool {
         guard !desk.asking.isOpen, !window.isTyping,
-            let command = TendingCommand(press, latin: press.latin)
+            let command = TendingCommand(press, latin: press.latin),
+            // In the sidebar a key never means a file of the wall.
+            !sidebar.hasKeyboard || command == .undo || command == .redo
         else { return false }
         carryOut(command)
         return true
@@ -50,7 +52,9 @@ extension BrowserWindow {
 
     /// Does what was asked for to items.
     func carryOut(_ command: TendingCommand, on items: [LibraryItem]) {
-        guard !desk.asking.isOpen else { return }
+        guard !desk.asking.isOpen,
+            !carryOutInTrash(command, on: items.map(\.file))
+        else { return }
         switch command {
         case .undo: go(.undo)
         case .redo: go(.redo)
