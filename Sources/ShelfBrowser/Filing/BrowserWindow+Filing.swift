@@ -91,7 +91,7 @@ extension BrowserWindow {
                 folders[digit].map {
                     let name = MenuItems.plain($0.displayName)
                     return MenuItems.Item(
-                        "To “\(name)” (Shift+_\(digit))", "win.file-away", "\(digit)")
+                        "To “\(name)”", "win.file-away", "\(digit)", keys: "<Shift>\(digit)")
                 }
             })
         filingChoices.show(

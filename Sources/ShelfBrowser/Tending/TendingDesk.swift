@@ -97,7 +97,9 @@ final class TendingDesk {
         _ word: String, _ way: UndoHistory.Way, of history: UndoHistory
     ) -> MenuItems.Item {
         let title = history.next(way).map { ": " + MenuItems.plain($0.title) } ?? ""
-        return MenuItems.Item(word + title, way == .undo ? "win.undo" : "win.redo")
+        return way == .undo
+            ? MenuItems.Item(word + title, "win.undo", keys: "<Control>z")
+            : MenuItems.Item(word + title, "win.redo", keys: "<Control><Shift>z")
     }
 
     /// Waits for files to come.

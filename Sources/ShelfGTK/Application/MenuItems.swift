@@ -11,10 +11,14 @@ package struct MenuItems {
         let action: String
         /// What the action is given; nil for nothing.
         let target: String?
+        /// The keys that do the same, as GTK writes them; they are shown, and bound elsewhere.
+        let keys: String?
 
         /// Describes a line.
-        package init(_ label: String, _ action: String, _ target: String? = nil) {
-            (self.label, self.action, self.target) = (label, action, target)
+        package init(
+            _ label: String, _ action: String, _ target: String? = nil, keys: String? = nil
+        ) {
+            (self.label, self.action, self.target, self.keys) = (label, action, target, keys)
         }
     }
 
@@ -31,6 +35,9 @@ package struct MenuItems {
             let line = unsafe required(g_menu_item_new(item.label, nil), "menu item")
             unsafe g_menu_item_set_action_and_target_value(
                 line, item.action, item.target.map { unsafe g_variant_new_string($0) })
+            if let keys = item.keys {
+                unsafe g_menu_item_set_attribute_value(line, "accel", g_variant_new_string(keys))
+            }
             unsafe g_menu_append_item(menu, line)
             unsafe g_object_unref(UnsafeMutableRawPointer(line))
         }
