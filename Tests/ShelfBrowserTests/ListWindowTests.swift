@@ -51,6 +51,14 @@ final class ListWindowTests: XCTestCase {
             program.expectCells(named: ["a.txt", "b.txt", "Sea"])
             try program.press("alt+Prior", "alt+Prior")
             program.expectCells(named: ["Sea", "a.txt", "b.txt"])
+            try program.press("ctrl+alt+0")
+            program.expectCells(named: ["b.txt", "a.txt", "Sea"])
+            try program.press("alt+Next")
+            XCTAssertTrue(
+                Self.shows(
+                    program, "Files can be moved within a list, while it is in its own order"))
+            try program.press("ctrl+alt+0", "ctrl+alt+8")
+            program.expectCells(named: ["Sea", "a.txt", "b.txt"])
             // Another program writes it meanwhile.
             folder.write("l.m3u8", "b.txt\nc.txt\n")
             program.expectCells(named: ["b.txt", "c.txt"])
