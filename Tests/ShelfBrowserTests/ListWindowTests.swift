@@ -69,6 +69,34 @@ final class ListWindowTests: XCTestCase {
         }
     }
 
+    func testADragMovesAnItemWithinItsList() throws {
+        try onGTK {
+            let folder = Self.folder("a.txt", "b.txt", "c.txt")
+            folder.write("l.m3u", "a.txt\nb.txt\nc.txt\n")
+            let program = try RunningProgram(
+                in: folder, [RunningProgram.executable, "\(folder.path)/l.m3u"], title: "l.m3u")
+            defer { program.end() }
+            program.expectCells(named: ["a.txt", "b.txt", "c.txt"])
+            let frames = program.cells.map { program.bus.frame(of: $0) }
+            let (from, to) = (frames[0], frames[2])
+            try program.point([
+                "mousemove", "\(from[0] + from[2] / 2)", "\(from[1] + from[3] / 2)", "mousedown",
+                "1",
+            ])
+            let b = program.cells[1]
+            // The others make room before it is let go of.
+            let makesRoom = try Seat.wiggle(x: to[0] + to[2] * 3 / 4, y: to[1] + to[3] / 2) {
+                program.bus.frame(of: b).first.map { $0 < frames[1][0] - 10 } ?? false
+            }
+            XCTAssertTrue(makesRoom, "nothing is dragged there")
+            try program.point(["mouseup", "1"])
+            program.expectCells(named: ["b.txt", "c.txt", "a.txt"])
+            Self.expect(folder, "l.m3u", is: "b.txt\nc.txt\na.txt\n")
+            try program.press("ctrl+z")
+            program.expectCells(named: ["a.txt", "b.txt", "c.txt"])
+        }
+    }
+
     func testFilesAreTakenOffAListAndStayWhereTheyAre() throws {
         try onGTK {
             let folder = Self.folder("a.txt", "b.txt", "c.txt")
