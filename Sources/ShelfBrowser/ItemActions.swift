@@ -18,10 +18,17 @@ final class ItemActions {
     var tend: @MainActor (TendingCommand, [LibraryItem]) -> Void = { _, _ in }
     /// The items of folded groups, by those that stand for them.
     var members: [ItemID: [LibraryItem]] = [:]
-    /// The actions of items, in the order of the menu.
+    /// The actions of an item, in the order of the menu.
     ///
     /// - Parameter isListed: Whether items are on lists.
-    func list(_ isListed: Bool) -> [RowAction<LibraryItem>] { isListed ? all + [offList] : all }
+    func list(for item: LibraryItem, _ isListed: Bool) -> [RowAction<LibraryItem>] {
+        all + (isListed ? [offList] : []) + (item.isPlace && !item.isFolder ? [asShelves] : [])
+    }
+
+    private lazy var asShelves = RowAction<LibraryItem>("Open as Shelves") { [weak self] in
+        self?.goInto($0.file)
+    }
+    .inMenu(section: 1)
 
     private lazy var offList = RowAction<LibraryItem>.together("Take off the List") { [weak self] in
         self?.tend(.offList, $0)
