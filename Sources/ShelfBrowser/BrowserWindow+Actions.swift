@@ -7,9 +7,9 @@ extension BrowserWindow {
         window.addAction("open") { [weak self] in
             guard let self else { return }
             guard !self.isSofa else { return self.sofa.open(.places) }
-            FolderChooser.choose(title: "Open Folder", parent: self.window) { [weak self] uri in
-                self?.onOpen(uri)
-            }
+            FolderChooser.choose(
+                title: "Open Folder", parent: self.window, beginning: self.library.folders.first
+            ) { [weak self] uri in self?.onOpen(uri) }
         }
         window.addAction("preview") { [weak self] in self?.preview.open() }
         window.addAction("slide-show") { [weak self] in
@@ -21,7 +21,16 @@ extension BrowserWindow {
             self?.preview.open()
             self?.preview.toggleComparison()
         }
-        window.addAction("reload") { [weak self] in self?.library.reload() }
+        window.addAction("reload") { [weak self] in
+            guard let self else { return }
+            self.chrome.hideNotice()
+            if self.chrome.showsStatus, !self.library.obstacles.isEmpty {
+                // Something happens, and is seen to.
+                self.chrome.showCollection()
+            }
+            self.library.reload()
+        }
+        window.addAction("cancel-reading") { [weak self] in self?.library.cancel() }
         window.addAction("fullscreen") { [weak self] in self?.window.toggleFullscreen() }
         addFilterActions()
         window.addChoice("style", initial: style.rawValue) { [weak self] choice in

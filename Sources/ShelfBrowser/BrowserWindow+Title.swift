@@ -6,6 +6,7 @@ import ShelfLibrary
 extension BrowserWindow {
     /// Says in the title bar what is shown.
     func showTitle() {
+        sidebar.showsNow(library.folders)
         sofa.showBar(!preview.isOpen || sofa.menu.page != nil)
         guard !preview.isOpen else {
             return chrome.setTitle(preview.item?.name ?? title, path: [], of: window)

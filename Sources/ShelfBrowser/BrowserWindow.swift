@@ -32,12 +32,16 @@ final class BrowserWindow {
     /// Whether the window filled the screen before it was looked at from the sofa.
     var filledScreenBefore = false
     /// What is plugged in, while that is asked for.
-    var volumes: MountedVolumes?
+    var volumes: Volumes?
     let companions: Companions
+    /// Places to go to, beside the wall.
+    let sidebar: PlacesSidebar
     /// Where the reader was before names were left out, and what had the focus.
     var placeBeforeFilter: (position: Place, focus: ItemID?)?
     /// Whether the menu of the filter takes over what was typed.
     var isFilterMenuFollowing = false
+    /// What notices that a place does not answer.
+    let stall = StallWatch()
     /// Whether what was chosen at a place is being taken over, and drawn when all of it is.
     var isFollowingChoices = false
     /// Whether a slide show begins when everything is there.
@@ -82,29 +86,36 @@ final class BrowserWindow {
     /// What comes into view next, the way the wall moves.
     private var itemsToCome: [LibraryItem] = []
     /// How far reading had come when the rows now shown were taken.
-    private var progress: ReadingProgress
+    var progress: ReadingProgress
     /// How many items the arrangement leaves.
-    private var shownCount = 0
+    var shownCount = 0
     var notices = Notices()
     /// The word that is being typed on the wall.
     var typedWord = TypedWord()
     /// The items whose tags are to be edited, until all of these are known.
     var tagsAsked: [LibraryItem] = []
     let tagLine: CompletingEntry
+    /// Where files are put away by one key, in the menu, and what that is chosen by.
+    let filingMenu: MenuItems
+    let filingChoices: MenuItems
     /// Whether any location could not be shown.
-    private(set) var hasFailedLocation = false
+    var hasFailedLocation = false
     /// Called when what is shown may have changed, for whoever waits for the window to be ready.
     var onProgress: () -> Void = {}
     /// Called with the locations that are there when they have been looked at.
     var onOpened: ([Location]) -> Void = { _ in }
+    /// Whether somebody wants what is shown, so that it is shown next time, too.
+    var isWanted = false
+    /// Called when what the window shows or where it stands may be another by now.
+    var onStayChange: () -> Void = {}
     /// Called when the window is closed.
     var onClose: () -> Void = {}
     /// Called when the user asks for another folder.
     var onOpen: (String) -> Void = { _ in }
 
     init(
-        application: Application, locations: [Location], pictures: Pictures = Pictures(),
-        facts: FactsReader = FactsReader()
+        application: Application, locations: [Location], start: [Location]? = nil,
+        pictures: Pictures = Pictures(), facts: FactsReader = FactsReader(), mayMount: Bool = true
     ) {
         self.pictures = pictures
         self.facts = facts
@@ -113,18 +124,22 @@ final class BrowserWindow {
         let chrome = WindowChrome(builder)
         self.chrome = chrome
         previewParts = PreviewParts(builder)
+        filingMenu = MenuItems(builder.object("filing_menu"))
+        filingChoices = MenuItems(builder.object("filing_choices"))
         tagLine = CompletingEntry(
             builder.widget("tags"), popover: builder.widget("tags_popover"),
             entry: builder.widget("tags_entry"))
         sofa = SofaScreen(builder)
         deskBuilder = builder
+        sidebar = PlacesSidebar(builder)
         let companions = Companions()
         self.companions = companions
         actions = ItemActions(window: window, companions: companions) { [weak chrome] in
             chrome?.showNotice($0)
         }
         library = Library(locations: locations)
-        startLocations = locations
+        library.mayMount = mayMount
+        startLocations = start ?? locations
         history = History(at: Visit(locations, library: library))
         progress = library.progress
         arrangement = Session.arrangement
@@ -153,6 +168,10 @@ final class BrowserWindow {
         addSofaActions()
         addMarkingActions()
         addTendingActions()
+        addFilingActions()
+        addOwnCommands(builder, of: application)
+        addPlaceActions()
+        addTrashActions()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
@@ -165,8 +184,10 @@ final class BrowserWindow {
     func take(_ library: Library) {
         progress = library.progress
         library.onChange = { [weak self] in self?.render() }
+        library.onMount = { [window] in try await Mounting.mount($0, over: window) }
         library.onProblem = { [weak self] problem in self?.report(problem) }
         library.onOpened = { [weak self] locations in
+            self?.history.current.found.formUnion(locations)
             self?.updateGoing()
             self?.onOpened(locations)
         }
@@ -206,6 +227,10 @@ final class BrowserWindow {
             self?.facts.stop()
             self?.preview.close()
             self?.desk.stop()
+            self?.stopFiling()
+            self?.stopOwnCommands()
+            self?.sidebar.stop()
+            self?.stall.stop()
             self?.onClose()
         }
     }
@@ -235,7 +260,8 @@ final class BrowserWindow {
         chrome.isList = style == .list
         pictures.proportionsAreTaken()
         let (pictures, heights, arrangement, covers) = (pictures, heights, arrangement, covers)
-        let (companions, facts, glimpses, showsLists) = (companions, facts, glimpses, showsLists)
+        let (companions, facts, glimpses) = (companions, facts, glimpses)
+        let (desk, showsLists) = (desk, showsLists)
         let paired = companions.take(self.groups.companions)
         let header = headers()
         let titles = titles(in: rows, of: groups)
@@ -255,7 +281,9 @@ final class BrowserWindow {
             } else {
                 ItemView(
                     item, pictures, covers, glimpse: glimpses.texture(of: item),
-                    badge: companions.badge(of: item), facts.known[item.id])
+                    badge: companions.badge(of: item), facts.known[item.id]
+                )
+                .opacity(desk.cut.contains(item.id) ? 0.5 : 1)
             }
         } supplementary: { _, section in
             header(section)
@@ -273,7 +301,8 @@ final class BrowserWindow {
             item: {
                 titles[$0.id]?.foldedName
                     ?? Self.accessibleName(of: $0) + Marks(facts.known[$0.id]).spoken
-                    + companions.spoken(of: $0)
+                    + companions.spoken(of: $0) + (desk.cut.contains($0.id) ? ", cut" : "")
+                    + ($0.origin.map { ", \(OriginWords.sentence($0))" } ?? "")
             },
             section: { $0.group.title }
         )
@@ -312,49 +341,11 @@ final class BrowserWindow {
     }
 
     private func viewportChanged() {
+        onStayChange()
         fitColumns()
         wantPictures()
         glimpses.update()
         scrubber?.wallChanged(groups: false)
-    }
-
-    private func showState() {
-        showTitle()
-        chrome.setProgress(
-            progress, companionCount: companions.count,
-            shownCount: arrangement.isFiltering ? shownCount : nil)
-        if progress.itemCount == 0 {
-            guard !progress.isReading else { return }
-            return chrome.showStatus(
-                .empty(library.obstacles, locationCount: library.locations.count))
-        }
-        if shownCount > 0 {
-            chrome.showCollection()
-            beginAskedSlideShow()
-        } else {
-            chrome.showStatus(.nothingMatches)
-        }
-        if notices.isOver(Set(library.obstacles.map(\.description))) { chrome.hideNotice() }
-        if let notice = notices.next() { chrome.showNotice(notice) }
-    }
-
-    private func report(_ problem: Problem) {
-        StandardError.write("shelf-gtk: \(problem)")
-        var isObstacle = true
-        switch problem {
-        case .location, .vanishedLocation: hasFailedLocation = true
-        case .unreadableFolder: break
-        case .repeatedName, .watchesExhausted, .missingFiles, .leftOut: isObstacle = false
-        }
-        // It is shown with the change that comes with it: there may be thousands at once.
-        notices.add(problem.description, isPassing: isObstacle)
-        onProgress()
-    }
-
-    /// Tells of a location that the window was not even given.
-    func mention(_ error: LocationError) {
-        StandardError.write("shelf-gtk: \(error)")
-        notices.add(error.description, isPassing: false)
     }
 
     // MARK: - Pictures

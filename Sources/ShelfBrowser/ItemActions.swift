@@ -16,13 +16,19 @@ final class ItemActions {
     var goInto: @MainActor (File) -> Void = { _ in }
     /// Tends items.
     var tend: @MainActor (TendingCommand, [LibraryItem]) -> Void = { _, _ in }
+    /// Brings items back from the trash.
+    var restore: @MainActor ([LibraryItem]) -> Void = { _ in }
+    /// Whether the items are those of the trash.
+    var isInTrash = false
     /// The items of folded groups, by those that stand for them.
     var members: [ItemID: [LibraryItem]] = [:]
     /// The actions of an item, in the order of the menu.
     ///
     /// - Parameter isListed: Whether items are on lists.
     func list(for item: LibraryItem, _ isListed: Bool) -> [RowAction<LibraryItem>] {
-        all + (isListed ? [offList] : []) + (item.isPlace && !item.isFolder ? [asShelves] : [])
+        guard !isInTrash else { return trashList }
+        let isPlace = item.isPlace && !item.isFolder
+        return usualList + (isListed ? [offList] : []) + (isPlace ? [asShelves] : [])
     }
 
     private lazy var asShelves = RowAction<LibraryItem>("Open as Shelves") { [weak self] in
@@ -35,7 +41,19 @@ final class ItemActions {
     }
     .inMenu(section: 4).shortcut(KeyboardShortcut(.delete, modifiers: .control))
 
-    private lazy var all: [RowAction<LibraryItem>] = [
+    /// Those of what lies in the trash.
+    private lazy var trashList: [RowAction<LibraryItem>] = [
+        .together("Restore") { [weak self] in self?.restore($0) }
+            .inMenu(section: 0).shortcut("u"),
+        RowAction("Preview") { [weak self] in self?.preview($0) }.inMenu(section: 1),
+        .together("Open With…") { [weak self] in self?.openWith($0) }.inMenu(section: 1),
+        .together("Copy") { [weak self] in self?.copy($0) }
+            .inMenu(section: 2).shortcut("c"),
+        .together("Delete for Good…") { [weak self] in self?.tend(.delete, $0) }
+            .inMenu(section: 3).shortcut(KeyboardShortcut(.delete)),
+    ]
+
+    private lazy var usualList: [RowAction<LibraryItem>] = [
         .together("Open") { [weak self] in self?.open($0) },
         RowAction("Preview") { [weak self] in self?.preview($0) }.inMenu(section: 0),
         .together("Open With…") { [weak self] in self?.openWith($0) }.inMenu(section: 0),
@@ -58,6 +76,8 @@ final class ItemActions {
             .inMenu(section: 3).shortcut(KeyboardShortcut(.delete, modifiers: .shift)),
         .together("Put on a List…") { [weak self] in self?.tend(.onList, $0) }
             .inMenu(section: 4).shortcut(KeyboardShortcut("l", modifiers: [.control, .shift])),
+        .together("Properties") { [weak self] in self?.tend(.properties, $0) }
+            .inMenu(section: 5).shortcut(KeyboardShortcut(.enter, modifiers: .alt)),
     ]
 
     /// Acts from a window; `report` is given what did not go well.

@@ -55,6 +55,10 @@ struct ItemView: View {
                         leavesStars: width == .compact
                             || columns.fitting(width, textScale).contains { $0.id == .rating })
                 }
+                if let origin = item.origin, width != .compact {
+                    Text(OriginWords.line(origin)).characters(30).verticallyCentered()
+                        .cssClass("line-fact")
+                }
                 if let badge { Badge(badge) }
                 ForEach(columns.fitting(width, textScale)) { column in
                     fact(column.id, characters: column.characters)
@@ -73,7 +77,13 @@ struct ItemView: View {
         } else {
             VStack(spacing: WallLayout.titleGap) {
                 BadgedArtwork(texture: texture, icon: icon, badge: badge, marks: marks)
-                name.lines(2).centered().cssClass("cell-title")
+                if let origin = item.origin {
+                    name.centered().cssClass("cell-title")
+                    Text(OriginWords.line(origin)).centered().cssClass("cell-title")
+                        .cssClass("dim-label")
+                } else {
+                    name.lines(2).centered().cssClass("cell-title")
+                }
             }
         }
     }

@@ -8,6 +8,8 @@ struct Notices {
 
     private var waiting: [Notice] = []
     private var shown: [Notice] = []
+    /// Whether anything that is said may be otherwise when it is tried again.
+    var mayBeTriedAgain: Bool { shown.contains(where: \.isPassing) }
 
     /// Has something said.
     mutating func add(_ text: String, isPassing: Bool) {

@@ -7,10 +7,12 @@ package final class Program {
     /// The reverse-DNS name the desktop knows the program by.
     static let identifier = "io.github.shelf.Shelf"
 
-    private let application = Application(id: Program.identifier)
+    let application = Application(id: Program.identifier)
     private var windows: [BrowserWindow] = []
     private var pending: [Location] = []
     private var screenshot: Screenshot?
+    /// What is printed in the end; nil for nothing.
+    private var picked: PickedFiles?
     /// How the next window is to show its items.
     private var askedLook = AskedLook()
     /// Whether windows are looked at from the sofa.
@@ -18,6 +20,9 @@ package final class Program {
     /// Loads the pictures of the first window; its worker starts while GTK does.
     private var firstLoader: ThumbnailLoader?
     private var exitStatus: Int32 = 0
+    private lazy var keeper = WindowKeeper { [weak self] in
+        self?.windows.compactMap(\.remembered) ?? []
+    }
     /// Takes back what GTK was told before it started.
     private var forgetRenderer: () -> Void = {}
 
@@ -47,48 +52,8 @@ package final class Program {
             self?.show(uris.map { Location(file: File(uri: $0)) }, isAsked: true)
         }
         let status = application.run()
-        return exitStatus != 0 ? exitStatus : status
-    }
-
-    private func declareOptions() {
-        application.addOption(
-            "list", .flag, help: "Print shelf, item and address of every item, and leave")
-        application.addOption(
-            "screenshot", .fileName, help: "Draw the window into a PNG file, and leave",
-            argument: "FILE")
-        application.addOption(
-            "size", .text, help: "The size of the screenshot, in pixels", argument: "WxH")
-        application.addOption(
-            "json", .flag, help: "Print the list as JSON, with all that is known of each item")
-        application.addOption(
-            "view", .text, help: "Show shelves, grid, list, justified or waterfall",
-            argument: "VIEW")
-        application.addOption(
-            "group", .text,
-            help: "Put items together by folder, day, month, year, kind, rating, letter or none",
-            argument: "GROUP")
-        application.addOption(
-            "sort", .text,
-            help: "Sort by name, taken, modified, size, dimensions, rating, kind or as listed",
-            argument: "ORDER")
-        application.addOption("reverse", .flag, help: "Sort the other way round")
-        application.addOption(
-            "filter", .text, help: "Show only what these words and terms leave", argument: "WORDS")
-        application.addOption("fullscreen", .flag, help: "Fill the screen")
-        application.addOption("slideshow", .flag, help: "Begin a slide show")
-        application.addOption(
-            "sofa", .flag, help: "Fill the screen with large type, for arrows and Enter alone")
-        application.addOption(
-            "null", short: "0", .flag, help: "Locations read from - end with NUL, not newline")
-        application.addOption("version", .flag, help: "Print the version, and leave")
-        application.addOption("", .rest, help: "", argument: "LOCATION")
-        application.setHelp(
-            parameters: "[LOCATION…]", summary: "Shows folders as a wall of shelves.",
-            description: """
-                A LOCATION is a folder, list, archive or file, or the address of one; - shows exactly the
-                files named on standard input, in that order. Without a location: the last one opened, else the Pictures
-                folder when it holds something, else the sample that ships with the program.
-                """)
+        OwnCommands.shared.write()
+        return exitStatus != 0 ? exitStatus : status != 0 ? status : picked?.printAll() ?? 0
     }
 
     // MARK: - Command line
@@ -112,9 +77,14 @@ package final class Program {
             screenshot = Screenshot(file: file, width: width, height: height)
             application.setIsUnique(false)
             return read(arguments) ?? requireDisplay()
-        case .show(let arguments, let isSofa, let look):
+        case .show(let arguments, let isSofa, let look, let picking):
             if isSofa { self.isSofa = true }
             askedLook = look
+            if let picking {
+                picked = PickedFiles(picking)
+                // Whoever waits for the answer waits for this process.
+                application.setIsUnique(false)
+            }
             return read(arguments) ?? handOver(isSofa: isSofa)
         }
     }
@@ -226,6 +196,8 @@ package final class Program {
             "win.close": ["<Control>w"],
             "win.back": [isRightToLeft ? "<Alt>Right" : "<Alt>Left", "Back"],
             "win.forth": [isRightToLeft ? "<Alt>Left" : "<Alt>Right", "Forward"],
+            "win.restore": ["<Control>u"],
+            "win.places": ["F9"], "win.bookmark": ["<Control>b"],
             "win.up": ["<Alt>Up"], "win.into": ["<Alt>Down"],
             "win.start": ["<Alt>Home", "HomePage"], "win.path": ["<Control>l"],
         ]
@@ -260,12 +232,23 @@ package final class Program {
             pending = []
             return show(locations, isAsked: true)
         }
+        let remembered =
+            windows.isEmpty && screenshot == nil && Session.restoresWindows
+            ? RememberedWindow.windows(from: Session.windows) : []
         // What was shown last may lie where nobody answers; until that is known there is no window.
         application.hold()
         Task { [weak self] in
-            let choice = await StartLocations().choose()
+            let start = await StartWindows(remembered).choose()
             guard let self else { return }
-            self.show(choice.locations, isAsked: false, choice.omissions)
+            var omissions = start.omissions
+            for window in start.windows {
+                let shown = window.shown.map { Location(file: $0) }
+                self.show(shown, isAsked: false, omissions, as: window)
+                omissions = []
+            }
+            if let choice = start.choice {
+                self.show(choice.locations, isAsked: false, choice.omissions)
+            }
             self.application.release()
         }
     }
@@ -275,11 +258,13 @@ package final class Program {
     /// - Parameters:
     ///   - isAsked: Whether somebody named these locations, so that they are shown next time too.
     ///   - omissions: What else should have been shown, and why it is not.
+    ///   - remembered: How it was before; nil for one that is new.
     private func show(
-        _ locations: [Location], isAsked: Bool, _ omissions: [LocationError] = []
+        _ locations: [Location], isAsked: Bool, _ omissions: [LocationError] = [],
+        as remembered: RememberedWindow? = nil
     ) {
         if screenshot != nil { Application.disableAnimations() }
-        let window = makeWindow(locations)
+        let window = makeWindow(locations, as: remembered)
         for error in omissions { window.mention(error) }
         window.take(askedLook)
         askedLook = AskedLook()
@@ -298,7 +283,14 @@ package final class Program {
                 if !places.isEmpty { Session.remember(places) }
             }
         }
+        window.isWanted = isAsked || remembered != nil
+        if keepsWindows {
+            keeper.begin()
+            window.onStayChange = { [weak self] in self?.keeper.changed() }
+        }
+        if let remembered { window.comeBack(as: remembered) }
         window.window.present()
+        window.bringPlacesBack()
     }
 
     /// Has all windows be looked at from the sofa, or from near by again.
@@ -317,17 +309,22 @@ package final class Program {
         application.setKeys(isSofa ? ["Menu", "F10"] : [], for: "win.sofa-menu")
     }
 
-    private func makeWindow(_ locations: [Location]) -> BrowserWindow {
+    private func makeWindow(
+        _ locations: [Location], as remembered: RememberedWindow?
+    ) -> BrowserWindow {
         let window = BrowserWindow(
             application: application, locations: locations,
+            start: remembered?.start.map { Location(file: $0) },
             pictures: Pictures(loader: firstLoader ?? ThumbnailLoader(pack: .shared)),
-            facts: FactsReader(cache: .shared))
+            // A start asks for no passwords.
+            facts: FactsReader(cache: .shared), mayMount: remembered == nil)
         firstLoader = nil
         windows.append(window)
         // A picture is of the size that was asked for.
         window.turnSofa(isSofa, fillsScreen: screenshot == nil)
         window.onClose = { [weak self, weak window] in
-            self?.windows.removeAll { $0 === window }
+            if let window { self?.picked?.windowClosed(window) }
+            self?.close(window)
         }
         window.onOpen = { [weak self] uri in
             self?.show([Location(file: File(uri: uri))], isAsked: true)
@@ -335,7 +332,18 @@ package final class Program {
         return window
     }
 
+    /// A window is closed; the last one is what the next start begins with.
+    private func close(_ window: BrowserWindow?) {
+        if windows.count == 1, keepsWindows { keeper.end() }
+        windows.removeAll { $0 === window }
+        if keepsWindows { keeper.changed() }
+    }
+
+    /// Whether windows come back at the next start: an instance beside the usual one leaves that alone.
+    private var keepsWindows: Bool { screenshot == nil && picked == nil }
+
     private func quit() {
+        if keepsWindows, !windows.isEmpty { keeper.end() }
         for window in windows { window.window.close() }
         application.quit()
     }

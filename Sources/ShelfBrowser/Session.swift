@@ -39,6 +39,8 @@ enum Session {
 
     /// Remembers a folder that is opened; where that cannot be written it is forgotten.
     static func remember(recent folder: File) {
+        // These have lines of their own.
+        guard !folder.listsFilesOfOthers else { return }
         let others = recentFolders.filter { $0 != folder }
         let folders = ([folder] + others).prefix(mostRecent)
         write(folders.map { $0.uri + "\n" }.joined(), to: recentName)
@@ -51,6 +53,60 @@ enum Session {
 
     /// Remembers the list that files are put on; where that cannot be written it is forgotten.
     static func remember(list: File) { write("\(list.uri)\n", to: listName) }
+    /// The same, read away from the main thread.
+    static func visited() async -> [File] { await addresses(in: folder.child(named: recentName)) }
+
+    @concurrent
+    private nonisolated static func addresses(in file: File) async -> [File] {
+        String(decoding: file.contents() ?? [], as: UTF8.self).split(separator: "\n")
+            .filter { $0.contains(":") }.map { File(uri: String($0)) }
+    }
+
+    private static let windowsName = "windows"
+
+    /// The windows as they were when the program ended, as text.
+    static var windows: String {
+        String(decoding: folder.child(named: windowsName).contents() ?? [], as: UTF8.self)
+    }
+
+    /// Remembers windows; where that cannot be written they are forgotten.
+    static func remember(windows: String) { write(windows, to: windowsName) }
+
+    /// The same away from the main thread.
+    static func write(windows: String) async {
+        guard let path = folder.path else { return }
+        await replace(windows, folder: path, name: windowsName)
+    }
+
+    @concurrent
+    private nonisolated static func replace(_ text: String, folder: String, name: String) async {
+        _ = PrivateFile.replace(SharedBytes(Array(text.utf8)), folder: folder, name: name)
+    }
+
+    private static let restoringName = "restore-windows"
+
+    /// Whether windows come back at the next start.
+    static var restoresWindows: Bool { word(in: restoringName) != "no" }
+
+    /// Remembers whether windows come back; where that cannot be written it is forgotten.
+    static func remember(restoresWindows: Bool) {
+        write(restoresWindows ? "yes\n" : "no\n", to: restoringName)
+    }
+
+    /// Forgets where windows were, what was visited and what was chosen at places; what was thrown
+    /// away can still be brought back.
+    static func forgetPlaces() {
+        for name in [windowsName, name, recentName, choicesName, foldsName] { write("", to: name) }
+        choices = LocationChoices()
+    }
+
+    private static let placesName = "places"
+
+    /// Whether the sidebar of places was shown last.
+    static var hasPlaces: Bool { word(in: placesName) == "yes" }
+
+    /// Remembers whether the sidebar is shown; where that cannot be written it is forgotten.
+    static func remember(hasPlaces: Bool) { write(hasPlaces ? "yes\n" : "no\n", to: placesName) }
 
     private static let sofaName = "sofa"
 
@@ -177,6 +233,18 @@ enum Session {
     /// Remembers what can be brought back from the trash; where that cannot be written it is
     /// forgotten.
     static func remember(trashed: String) { write(trashed, to: trashedName) }
+
+    private static let filingName = "filing"
+
+    /// The folders that files go to by one key each.
+    static var filing: FilingFolders {
+        FilingFolders(
+            text: String(
+                decoding: folder.child(named: filingName).contents() ?? [], as: UTF8.self))
+    }
+
+    /// Remembers the folders that files go to; where that cannot be written it is forgotten.
+    static func remember(_ filing: FilingFolders) { write(filing.text, to: filingName) }
 
     private static let slideShowName = "slide-show"
 

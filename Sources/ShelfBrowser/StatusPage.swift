@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfLibrary
 
 /// What stands in a window that has no items to show.
@@ -7,6 +8,39 @@ struct StatusPage: Equatable {
     var text: String
     /// Whether the way forward is another folder.
     var offersFolder = true
+    /// What else can be done.
+    var remedy: Remedy?
+
+    /// What can be done about a place that shows nothing.
+    enum Remedy: Equatable {
+        case tryAgain
+        case connect
+        case cancel
+
+        /// What the button says.
+        var label: String {
+            switch self {
+            case .tryAgain: "_Try again"
+            case .connect: "_Connect"
+            case .cancel: "_Cancel"
+            }
+        }
+
+        /// What it does.
+        var action: String { self == .cancel ? "win.cancel-reading" : "win.reload" }
+    }
+
+    /// The page for places that do not answer.
+    static func waiting(for files: [File]) -> StatusPage {
+        let names = files.prefix(3).map { "“\($0.displayName)”" }.joined(separator: ", ")
+        return StatusPage(
+            icon: "content-loading-symbolic",
+            title: files.count == 1 ? "Waiting for \(names)" : "Waiting for answers",
+            text: files.count == 1
+                ? "\(files[0].displayPath) has not answered yet."
+                : "These have not answered yet: \(names)\(files.count > 3 ? " and others" : "")",
+            offersFolder: false, remedy: .cancel)
+    }
 
     /// The page for a filter that leaves nothing.
     static let nothingMatches = StatusPage(
@@ -31,12 +65,13 @@ struct StatusPage: Equatable {
                     ? "What is put into this folder appears here at once."
                     : "What is put into these folders appears here at once.")
         }
+        let isUnconnected = obstacles.count == 1 && obstacles[0].kind == .notMounted
         let isPlace = obstacles.contains { if case .location = $0 { true } else { false } }
         return StatusPage(
             icon: "dialog-warning-symbolic",
             title: isPlace && locationCount == 1
                 ? "This place cannot be shown" : "Nothing here can be shown",
-            text: lines(obstacles))
+            text: lines(obstacles), remedy: isUnconnected ? .connect : .tryAgain)
     }
 
     /// The first few problems, a line each.
@@ -45,5 +80,12 @@ struct StatusPage: Equatable {
         var lines = problems.prefix(shown).map(\.description)
         if problems.count > shown { lines.append("and \(Count.text(problems.count - shown)) more") }
         return lines.joined(separator: "\n")
+    }
+}
+
+extension Problem {
+    /// What kind of reason keeps a location from being shown; nil for all else.
+    fileprivate var kind: LocationError.Kind? {
+        if case .location(let error) = self { error.kind } else { nil }
     }
 }

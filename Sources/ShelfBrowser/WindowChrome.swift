@@ -24,6 +24,8 @@ final class WindowChrome {
     private let noticeText: Widget
     private let tagsTitle: Widget
     let statusButton: Widget
+    let statusRemedy: Widget
+    private let noticeButton: Widget
     /// The bar in which part of a name is typed.
     let filterBar: SearchBar
     /// What sets the size of pictures, in the menu of the view.
@@ -41,7 +43,9 @@ final class WindowChrome {
         sofaSubtitle = builder.widget("sofa_subtitle")
         sofaBar = builder.widget("sofa_bar")
         title = builder.widget("title")
-        let ways = ["back_button", "forth_button", "open_button"].map { builder.widget($0) }
+        let ways = ["places_button", "back_button", "forth_button", "open_button"].map {
+            builder.widget($0)
+        }
         builder.widget("ways_place")
             .setProperty("child", .object(Widget(CollapsingBox(ways, spacing: 6))))
         let tools = ["filter_button", "view_button", "menu_button"].map { builder.widget($0) }
@@ -65,6 +69,8 @@ final class WindowChrome {
         noticeText = builder.widget("notice_text")
         tagsTitle = builder.widget("tags_title")
         statusButton = builder.widget("status_button")
+        statusRemedy = builder.widget("status_remedy")
+        noticeButton = builder.widget("notice_button")
         filterBar = SearchBar(
             builder.widget("filter_bar"), entry: builder.widget("filter_entry"))
         sizeSlider = Slider(builder.widget("size_slider"))
@@ -175,11 +181,23 @@ final class WindowChrome {
         statusTitle.setProperty("label", .string(page.title))
         statusText.setProperty("label", .string(page.text))
         statusButton.isVisible = page.offersFolder
+        statusRemedy.isVisible = page.remedy != nil
+        if let remedy = page.remedy {
+            statusRemedy.setProperty("label", .string(remedy.label))
+            statusRemedy.setProperty("action-name", .string(remedy.action))
+        }
         stack.setProperty("visible-child-name", .string("status"))
     }
 
     /// Shows one line over the content until it is dismissed.
-    func showNotice(_ text: String) {
+    ///
+    /// - Parameter remedy: What can be done about it; nothing for nil.
+    func showNotice(_ text: String, remedy: StatusPage.Remedy? = nil) {
+        noticeButton.isVisible = remedy != nil
+        if let remedy {
+            noticeButton.setProperty("label", .string(remedy.label))
+            noticeButton.setProperty("action-name", .string(remedy.action))
+        }
         noticeText.setProperty("label", .string(text))
         noticeBox.setProperty("reveal-child", .bool(true))
         notice = text

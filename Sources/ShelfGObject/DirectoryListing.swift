@@ -22,10 +22,13 @@ package final class DirectoryListing: Sendable {
     @concurrent
     package static func open(_ directory: File) async throws -> DirectoryListing {
         let shared = directory.makeShared()
+        let attributes =
+            directory.listsFilesOfOthers
+            ? FileInfo.attributes + FileOrigin.attributes : FileInfo.attributes
         let enumerator = unsafe try await AsyncCall.run { cancellable, callback, data in
             unsafe shared.withOpaque {
                 unsafe g_file_enumerate_children_async(
-                    $0, FileInfo.attributes, GFileQueryInfoFlags(rawValue: 0),
+                    $0, attributes, GFileQueryInfoFlags(rawValue: 0),
                     G_PRIORITY_DEFAULT, cancellable, callback, data)
             }
         } finish: { completion, error in
@@ -65,6 +68,7 @@ package final class DirectoryListing: Sendable {
         var infos: [FileInfo] = []
         unsafe infos.reserveCapacity(Int(g_list_length(list)))
         var types: [String: String] = [:]
+        let listsFilesOfOthers = directory.listsFilesOfOthers
         var node = unsafe list
         while let current = unsafe node {
             unsafe node = unsafe current.pointee.next
@@ -72,6 +76,12 @@ package final class DirectoryListing: Sendable {
             let info = OpaquePointer(data)
             guard let name = unsafe g_file_info_get_name(info) else { continue }
             var value = unsafe FileInfo(reading: info, file: directory.child(cString: name))
+            if listsFilesOfOthers,
+                let target = unsafe g_file_info_get_attribute_string(info, "standard::target-uri")
+            {
+                value.file = unsafe File(uri: String(cString: target))
+                value.origin = unsafe FileOrigin(reading: info)
+            }
             // Files of a kind share one string.
             if let known = types[value.contentType] {
                 value.contentType = known

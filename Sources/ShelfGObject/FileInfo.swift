@@ -37,6 +37,8 @@ package struct FileInfo: Hashable, Sendable {
     package var changedMicroseconds: Int64
     /// The content type guessed from the name alone.
     package var contentType: String
+    /// What the place it was listed in knows of it, when that is not where it lies.
+    package var origin: FileOrigin?
 
     /// Describes a file by hand.
     package init(

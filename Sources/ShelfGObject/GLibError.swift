@@ -46,4 +46,13 @@ public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
     public var isNotDirectory: Bool { isIOError(G_IO_ERROR_NOT_DIRECTORY) }
     /// Whether no backend serves the address or the operation.
     public var isNotSupported: Bool { isIOError(G_IO_ERROR_NOT_SUPPORTED) }
+    /// Whether what is asked for lies on a volume or server that has to be mounted first.
+    package var isNotMounted: Bool { isIOError(G_IO_ERROR_NOT_MOUNTED) }
+    /// Whether what was to be mounted is so already.
+    package var isAlreadyMounted: Bool { isIOError(G_IO_ERROR_ALREADY_MOUNTED) }
+    /// Whether the desktop has told of the failure, or a person has ended it, so that nothing is to be
+    /// said.
+    package var isSaidAlready: Bool { isIOError(G_IO_ERROR_FAILED_HANDLED) || isCancelled }
+    /// Whether something is in use, so that it cannot be taken away.
+    package var isBusy: Bool { isIOError(G_IO_ERROR_BUSY) }
 }

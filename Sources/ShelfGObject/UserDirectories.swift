@@ -36,6 +36,12 @@ package enum UserDirectories {
     /// Data that can be made again: `$XDG_CACHE_HOME`, else `~/.cache`.
     package static var cache: File { unsafe directory(g_get_user_cache_dir()) }
 
+    /// What users keep for programs: `$XDG_DATA_HOME`, else `~/.local/share`.
+    package static var data: File { unsafe directory(g_get_user_data_dir()) }
+
+    /// What users have set: `$XDG_CONFIG_HOME`, else `~/.config`.
+    package static var config: File { unsafe directory(g_get_user_config_dir()) }
+
     /// What a program remembers between runs: `$XDG_STATE_HOME`, else `~/.local/state`.
     package static var state: File { unsafe directory(g_get_user_state_dir()) }
 

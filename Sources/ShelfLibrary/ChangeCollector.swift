@@ -34,6 +34,11 @@ struct ChangeCollector: Sendable {
 
     /// Notes what a folder's monitor told.
     mutating func note(_ event: FileEvent, folder: ShelfID, file folderFile: File) {
+        guard !folderFile.listsFilesOfOthers else {
+            // Events name files by where they are listed, items by where they lie.
+            folders[folder, default: Gathered()].isCrowded = true
+            return
+        }
         switch event {
         case .created(let file), .changed(let file), .attributesChanged(let file):
             // What happens to the folder itself shows in its parent.

@@ -38,7 +38,7 @@ enum FolderReader {
         report: @Sendable (FolderBatch) async -> Void
     ) async throws {
         let known = Dictionary(
-            request.previous.map { ($0.encodedName, $0.id) },
+            request.previous.map { ($0.listedName, $0.id) },
             uniquingKeysWith: { first, _ in first })
         var ordered = OrderedItems()
         var items: [LibraryItem] = []
@@ -49,7 +49,7 @@ enum FolderReader {
             let infos = try await next(count)
             try Task.checkCancellation()
             items += LibraryItem.items(infos.filter(\.isItem)) { info in
-                known.isEmpty ? ids.next() : known[String(info.file.encodedName)] ?? ids.next()
+                known.isEmpty ? ids.next() : known[info.listedName] ?? ids.next()
             }
             subfolders += infos.filter(\.isSubfolder).map(subfolder)
             // A short batch from a disk is most often the last: what it brings goes with the end.

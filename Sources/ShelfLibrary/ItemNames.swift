@@ -15,14 +15,23 @@ final class ItemNames: Sendable {
 
     private let folder: File
     private let bytes: [UInt8]
+    /// What is known of files that lie elsewhere than where they were listed, by where their names
+    /// begin.
+    private let origins: [Int32: FileOrigin]
 
-    private init(folder: File, bytes: [UInt8]) {
+    private init(folder: File, bytes: [UInt8], origins: [Int32: FileOrigin] = [:]) {
         self.folder = folder
         self.bytes = bytes
+        self.origins = origins
     }
 
+    /// What is known of where a file comes from, when it lies elsewhere than where it was listed.
+    func origin(at place: Place) -> FileOrigin? { origins.isEmpty ? nil : origins[place.start] }
+
     /// Gathers the names of files of one folder; returns them with a place for each file.
-    static func gather(_ infos: [(file: File, name: String)]) -> (ItemNames, [Place]) {
+    static func gather(
+        _ infos: [(file: File, name: String, origin: FileOrigin?)]
+    ) -> (ItemNames, [Place]) {
         guard let first = infos.first else {
             return (ItemNames(folder: File(path: "/"), bytes: []), [])
         }
@@ -31,11 +40,13 @@ final class ItemNames: Sendable {
         var bytes: [UInt8] = []
         var places: [Place] = []
         places.reserveCapacity(infos.count)
-        for (file, name) in infos {
+        var origins: [Int32: FileOrigin] = [:]
+        for (file, name, origin) in infos {
             // A component holds no slash, so one with slashes is a whole address.
             let encoded =
                 file.uri.utf8.starts(with: folderURI.utf8) ? file.encodedName : file.uri[...]
             let start = bytes.count
+            if let origin { origins[Int32(start)] = origin }
             bytes.append(contentsOf: encoded.utf8)
             let encodedCount = bytes.count - start
             if !encoded.utf8.elementsEqual(name.utf8) { bytes.append(contentsOf: name.utf8) }
@@ -44,7 +55,7 @@ final class ItemNames: Sendable {
                     start: Int32(start), encodedCount: Int32(encodedCount),
                     shownCount: Int32(bytes.count - start - encodedCount)))
         }
-        return (ItemNames(folder: folder, bytes: bytes), places)
+        return (ItemNames(folder: folder, bytes: bytes, origins: origins), places)
     }
 
     func encodedName(at place: Place) -> String { text(place.start, place.encodedCount) }
@@ -90,6 +101,7 @@ final class ItemNames: Sendable {
         return place.encodedCount == otherPlace.encodedCount
             && place.shownCount == otherPlace.shownCount
             && slice(place) == other.slice(otherPlace) && folder == other.folder
+            && origin(at: place) == other.origin(at: otherPlace)
     }
 
     private func slice(_ place: Place) -> ArraySlice<UInt8> {

@@ -2,26 +2,6 @@ import ShelfGObject
 import ShelfStore
 
 extension Library {
-    /// Finds out what the locations are and reads the folders they stand for.
-    func open() {
-        openTask?.cancel()
-        isOpening = true
-        publishSoon()
-        openTask = Task { [weak self, locations] in
-            var states: [Location: LocationState] = [:]
-            for location in locations where states[location] == nil {
-                states[location] = await LocationState.look(at: location)
-            }
-            guard !Task.isCancelled, let self else { return }
-            self.isOpening = false
-            self.unreadable = [:]
-            self.take(states)
-            for error in self.unavailable { self.report(.location(error)) }
-            self.onOpened?(locations.filter { states[$0]?.folder != nil })
-            self.showLocations(again: nil)
-        }
-    }
-
     /// Takes in what the locations are now.
     func take(_ states: [Location: LocationState]) {
         self.states = states
@@ -46,27 +26,13 @@ extension Library {
     /// Shows the folders the locations stand for.
     ///
     /// - Parameter again: Which of those shown already are read again; nil for all.
-    private func showLocations(again: Set<File>?) {
+    func showLocations(again: Set<File>?) {
         var focus: File?
         for location in locations where focus == nil {
             if case .file = states[location] { focus = location.file }
         }
         store.send(
             .opened(locations.compactMap { states[$0]?.folder }, focus: focus, again: again))
-    }
-
-    /// Takes locations in that were not there.
-    func returned(_ found: [(location: Location, state: LocationState)]) {
-        guard !isOpening else { return }
-        var states = states
-        var again: Set<File> = []
-        for (location, state) in found {
-            states[location] = state
-            if let folder = state.folder { again.insert(folder.file) }
-        }
-        forgetReports(of: Set(found.map(\.location)))
-        take(states)
-        showLocations(again: again)
     }
 
     /// A folder that stood for locations is gone.

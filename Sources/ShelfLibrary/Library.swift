@@ -39,7 +39,7 @@ package final class Library {
 
     /// What keeps parts from being shown at present: first locations, then folders inside them.
     package var obstacles: [Problem] {
-        unavailable.map { .location($0) }
+        (unavailable + stopped).map { .location($0) }
             + unreadable.sorted { $0.key < $1.key }.map(\.value)
     }
 
@@ -57,7 +57,14 @@ package final class Library {
     let returns = ReturnWatch()
     /// The items that stood for folders when they were asked for last.
     var folderItems: [ShelfID: LibraryState.FolderItem] = [:]
-    var isOpening = false
+    /// What is asked of locations; nil when all have answered.
+    var opening: Opening?
+    /// What was not waited for any longer.
+    var stopped: [LocationError] = []
+    /// Connects to places that have to be before they can be looked into.
+    package var onMount: Mount?
+    /// Whether that is done without being asked for once more.
+    package var mayMount = true
     var collector = ChangeCollector()
     var isResolving = false
     var flushTask: Task<Void, Never>?
@@ -101,7 +108,7 @@ package final class Library {
     /// How far reading has come.
     package var progress: ReadingProgress {
         ReadingProgress(
-            isReading: isOpening || store.state.isReading, itemCount: store.state.itemCount,
+            isReading: opening != nil || store.state.isReading, itemCount: store.state.itemCount,
             shelfCount: store.state.shelfCount, readShare: store.state.readShare)
     }
 
@@ -111,13 +118,16 @@ package final class Library {
     /// Looks at every location and folder again; what is shown stays until it is known better.
     package func reload() {
         reported = []
+        // Who asks again means it.
+        mayMount = true
         open()
     }
 
     /// Ends reading and following; `rows` stays as it is until `start` or `reload`.
     package func stop() {
         store.send(.closed)
-        for task in [openTask, flushTask, pollTask, publishTask] { task?.cancel() }
+        endOpening()
+        for task in [flushTask, pollTask, publishTask] { task?.cancel() }
         watches = [:]
         returns.stop()
         flushTask = nil

@@ -33,6 +33,13 @@ package struct LibraryItem: Identifiable, Hashable, Sendable {
     func appendName(to texts: inout FoldedTexts, isMore: Bool = false) {
         names.appendShownName(at: place, to: &texts, isMore: isMore)
     }
+    /// What is known of where it comes from, in the trash and among what was used lately.
+    package var origin: FileOrigin? { names.origin(at: place) }
+    /// When it came to where it is listed, in seconds since 1970: its change, where that is its own
+    /// folder.
+    var listed: Int64 { origin.map(\.time) ?? modified }
+    /// What tells it from others that are listed with it.
+    var listedName: String { origin == nil ? encodedName : file.uri }
     /// The last component of the file's address.
     var encodedName: String { names.encodedName(at: place) }
 
@@ -50,7 +57,7 @@ package struct LibraryItem: Identifiable, Hashable, Sendable {
     }
 
     init(id: ItemID, info: FileInfo) {
-        let (names, places) = ItemNames.gather([(info.file, info.displayName)])
+        let (names, places) = ItemNames.gather([(info.file, info.displayName, info.origin)])
         self.init(id: id, info: info, names: names, place: places[0])
     }
 
@@ -72,7 +79,8 @@ package struct LibraryItem: Identifiable, Hashable, Sendable {
 
     /// Items of files of one folder, their names kept together.
     static func items(_ infos: [FileInfo], id: (FileInfo) -> ItemID) -> [LibraryItem] {
-        let (names, places) = ItemNames.gather(infos.map { ($0.file, $0.displayName) })
+        let (names, places) = ItemNames.gather(
+            infos.map { ($0.file, $0.displayName, $0.origin) })
         return zip(infos, places).map { info, place in
             LibraryItem(id: id(info), info: info, names: names, place: place)
         }
@@ -93,6 +101,9 @@ package struct LibraryItem: Identifiable, Hashable, Sendable {
 }
 
 extension FileInfo {
+    /// What tells the file from others that are listed with it.
+    var listedName: String { origin == nil ? String(file.encodedName) : file.uri }
+
     /// Whether the file is shown as an item: a regular file or a link to one, not hidden.
     var isItem: Bool { kind == .regular && !isHidden }
 

@@ -82,7 +82,7 @@ private func choose(
 }
 
 /// Lets those go that still wait.
-private func awaitingEnd(of gate: Gate) { Task { await gate.open() } }
+func awaitingEnd(of gate: Gate) { Task { await gate.open() } }
 
 @MainActor
 private func paths(_ choice: StartLocations.Choice) -> [String] {
@@ -95,7 +95,7 @@ private func omitted(_ choice: StartLocations.Choice) -> [String] {
 }
 
 /// Something to wait at until it is opened.
-private actor Gate {
+actor Gate {
     private var isOpen = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 

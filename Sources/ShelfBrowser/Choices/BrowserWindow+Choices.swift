@@ -10,6 +10,12 @@ extension BrowserWindow {
         LocationChoices.addresses(of: history.current.locations.map(\.file))
     }
 
+    /// Whether what came last stands first where nothing was chosen: in the trash, among what was used.
+    private var listsByTime: Bool {
+        history.current.locations.count == 1
+            && history.current.locations[0].file.listsFilesOfOthers
+    }
+
     func addChoiceActions() {
         window.addAction("use-everywhere") { [weak self] in self?.useEverywhere() }
         followChoices()
@@ -32,7 +38,8 @@ extension BrowserWindow {
             (general.order, general.isReversed) = (.listed, false)
         }
         func chosen(_ choice: LocationChoices.Choice, _ usual: String) -> String {
-            Session.choices.value(of: choice, at: addresses) ?? usual
+            Session.choices.value(of: choice, at: addresses)
+                ?? (choice == .order && listsByTime ? Arrangement.Order.modified.rawValue : usual)
         }
         window.activateAction(
             "win.style", choosing: chosen(.style, Session.wallStyle.rawValue))

@@ -37,6 +37,7 @@ extension BrowserWindow {
 
     /// The focus has come to an item.
     func focusChanged(to item: LibraryItem?) {
+        onStayChange()
         preview.update()
         glimpses.focus(on: item?.id)
     }

@@ -16,6 +16,8 @@ extension BrowserWindow {
         case into(focus: ItemID?)
         /// The folder that was come from has the focus, or what had it in there.
         case outOf(File, focus: ItemID?)
+        /// The wall stands as it was left by an earlier program.
+        case remembered(RememberedWindow)
     }
 
     /// Hears no more of the library that was shown.
@@ -139,7 +141,7 @@ extension BrowserWindow {
         heights = visit.heights
         take(library)
         followChoices()
-        if isNew { library.start() }
+        if isNew { library.start() } else { visit.found = Set(visit.locations) }
         render(settles: true)
         updateGoing()
     }
@@ -160,6 +162,7 @@ extension BrowserWindow {
             if let focus = isHere ? before : first { wall.focus(focus) }
         case .outOf(let folder, let before):
             guard focus(folder, or: before) || isReadingDone else { return }
+        case .remembered(let window): guard resume(window) || isReadingDone else { return }
         }
         self.arrival = nil
     }
@@ -197,6 +200,8 @@ extension BrowserWindow {
 
     /// Says which ways there are.
     func updateGoing() {
+        onStayChange()
+        updateTrashActions()
         window.setAction("back", isEnabled: !history.back.isEmpty)
         window.setAction("forth", isEnabled: !history.forth.isEmpty)
         window.setAction("up", isEnabled: folderAbove != nil)

@@ -5,6 +5,8 @@ import ShelfLibrary
 /// One stay at some locations: what is shown there, and where the reader was when they left.
 final class Visit {
     let locations: [Location]
+    /// Those that were found to be there at some time.
+    var found: Set<Location> = []
     /// What is there; nil when it was let go of, so that it has to be read again.
     var library: Library?
     /// Where the wall stood.

@@ -26,7 +26,7 @@ extension BrowserWindow {
     func listing(_ view: CollectionView<WallShelf, LibraryItem>)
         -> CollectionView<WallShelf, LibraryItem>
     {
-        guard !orderedLists.isEmpty else { return view }
+        guard !orderedLists.isEmpty else { return dropping(view) }
         return view.onReorder { [weak self] transaction in
             switch transaction.destination {
             case .before(let item): self?.move(transaction.ids, before: item)

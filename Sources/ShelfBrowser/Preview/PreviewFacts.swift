@@ -28,6 +28,9 @@ struct PreviewFacts {
         if let length { lines.append(("Length", MediaTime.words(length))) }
         lines += PhotoWords.lines(photo)
         lines.append(("Changed", Formatting.dateAndTime(item.modified)))
+        if let origin = item.origin {
+            lines.append(("Origin", OriginWords.sentence(origin)))
+        }
         if let folder = item.file.parent { lines.append(("Place", folder.displayPath)) }
         self.lines = lines
     }

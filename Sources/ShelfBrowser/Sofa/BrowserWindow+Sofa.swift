@@ -26,6 +26,12 @@ extension BrowserWindow {
         preview.isBehind = { [weak self] in self?.sofa.menu.page != nil }
         chrome.onDismiss = { [weak self] in self?.focusContent() }
         chrome.statusButton.onEnter { [weak self] in self?.window.activateAction("win.open") }
+        chrome.statusRemedy.onEnter { [weak self] in
+            guard let remedy = self?.chrome.statusRemedy.stringProperty("action-name") else {
+                return
+            }
+            self?.window.activateAction(remedy)
+        }
         chrome.onArrow { [weak self] part, key in self?.arrow(key, from: part) ?? false }
     }
 
@@ -36,6 +42,7 @@ extension BrowserWindow {
         guard isOn != isSofa else { return }
         sofa.turn(isOn)
         chrome.isSofa = isOn
+        sidebar.show(!isOn && Session.hasPlaces)
         preview.isSofa = isOn
         if isOn { window.addCSSClass("sofa") } else { window.removeCSSClass("sofa") }
         if fillsScreen {
@@ -154,7 +161,7 @@ extension BrowserWindow {
         // The pointer leaves the menu by the button that opens it.
         sofa.showBar(!preview.isOpen || sofa.menu.page != nil)
         if sofa.menu.page == .places, volumes == nil {
-            volumes = MountedVolumes { [weak self] in self?.sofa.update() }
+            volumes = Volumes { [weak self] in self?.sofa.update() }
         }
         guard sofa.menu.page == nil else { return }
         volumes = nil
@@ -221,6 +228,7 @@ extension BrowserWindow {
             add(UserDirectories.folder(for: purpose), nil, icon)
         }
         for volume in volumes?.all ?? [] {
+            // What is not connected is not asked for passwords without a keyboard.
             add(volume.folder, volume.name, "drive-harddisk-symbolic")
         }
         for folder in startLocations.map(\.file) + Session.recentFolders {

@@ -31,5 +31,7 @@ extension WindowChrome {
     func focusNotice() { noticeClose.grabFocus() }
 
     /// Gives the keyboard to the way forward of the page that stands there; false where it has none.
-    func focusStatus() -> Bool { statusButton.isVisible && statusButton.grabFocus() }
+    func focusStatus() -> Bool {
+        [statusRemedy, statusButton].contains { $0.isVisible && $0.grabFocus() }
+    }
 }

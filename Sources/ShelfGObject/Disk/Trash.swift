@@ -28,6 +28,40 @@ package enum Trash {
         return unsafe String(takingCString: g_date_time_format(time, "%Y-%m-%dT%H:%M:%S")) ?? ""
     }
 
+    /// Something in a trash, and where it was.
+    package struct Entry: Hashable, Sendable {
+        /// Where it is, and where it says where it was.
+        package let place: Place
+        /// Where it was.
+        package let original: [UInt8]
+        /// When it was moved there, as the note says it.
+        package let date: String
+    }
+
+    /// What has to be brought back to have a file back that lies in a trash, itself or what it lies in;
+    /// nil where it lies in none.
+    package static func entry(holding file: [UInt8]) -> Entry? {
+        let slash = UInt8(ascii: "/")
+        var path = file
+        while let end = path.lastIndex(of: slash), end > 0 {
+            let folder = Array(path[..<end])
+            let ending = Array("/files".utf8)
+            if folder.suffix(ending.count).elementsEqual(ending) {
+                let trash = Array(folder.dropLast(ending.count))
+                let info =
+                    trash + Array("/info/".utf8) + path[(end + 1)...] + Array(".trashinfo".utf8)
+                if let note = note(info), let original = self.path(in: note, trash: trash) {
+                    let date = line("DeletionDate=", in: note) ?? []
+                    return Entry(
+                        place: Place(file: path, info: info), original: original,
+                        date: String(decoding: date, as: UTF8.self))
+                }
+            }
+            path = folder
+        }
+        return nil
+    }
+
     /// Where something is that was moved to the trash.
     ///
     /// - Parameters:

@@ -5,15 +5,22 @@ package import ShelfGObject
 package final class FolderChooser: Object {
     private var retainer: FolderChooser?
 
-    /// Asks for a folder; `chosen` receives its address when one was chosen.
+    /// Asks for a folder, beginning where `folder` lies; `chosen` receives its address when one was
+    /// chosen.
     package static func choose(
-        title: String, parent: WindowWidget, chosen: @escaping @MainActor (String) -> Void
+        title: String, parent: WindowWidget, beginning folder: File? = nil,
+        chosen: @escaping @MainActor (String) -> Void
     ) {
         let native = unsafe required(
             gtk_file_chooser_native_new(
                 title, parent.pointer(as: GtkWindow.self), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
                 nil, nil), "file chooser")
         let chooser = unsafe FolderChooser(owning: UnsafeMutableRawPointer(native))
+        if let folder {
+            _ = unsafe folder.withGFile {
+                unsafe gtk_file_chooser_set_current_folder(chooser.opaque, $0, nil)
+            }
+        }
         // The dialog belongs to nobody while it is open.
         chooser.retainer = chooser
         chooser.connect(Signal(number: "response")) { [weak chooser] response in

@@ -21,6 +21,19 @@ package final class WindowWidget: Widget {
         unsafe gtk_window_set_default_size(window, Int32(width), Int32(height))
     }
 
+    /// The size the window has where it fills no screen, in application pixels.
+    package var defaultSize: (width: Int, height: Int) {
+        var (width, height): (Int32, Int32) = (0, 0)
+        unsafe gtk_window_get_default_size(window, &width, &height)
+        return (max(0, Int(width)), max(0, Int(height)))
+    }
+
+    /// Whether the window is as large as the desktop has room for.
+    package var isMaximized: Bool { unsafe gtk_window_is_maximized(window) != 0 }
+
+    /// Asks for all the room there is on the desktop.
+    package func maximize() { unsafe gtk_window_maximize(window) }
+
     /// Shows the window and brings it to the front.
     package func present() { unsafe gtk_window_present(window) }
 

@@ -23,7 +23,20 @@ public final class Icon: Object {
         return icon
     }
 
+    /// The icon that GIO has written as a text; the theme's one of another name where it cannot be
+    /// read.
+    package static func written(_ text: String, else name: String) -> Icon {
+        if let icon = byText[text] { return icon }
+        guard !text.isEmpty, let read = unsafe g_icon_new_for_string(text, nil) else {
+            return named(name)
+        }
+        let icon = unsafe Icon(owning: UnsafeMutableRawPointer(read))
+        byText[text] = icon
+        return icon
+    }
+
     private static var byName: [String: Icon] = [:]
+    private static var byText: [String: Icon] = [:]
     private static var byContentType: [String: Icon] = [:]
 
     /// The icon drawn for a size in application pixels, in device pixels, once for every widget.

@@ -15,7 +15,7 @@ struct OrderKey: Hashable, Sendable {
     ) {
         switch order {
         case .name, .listed: self.init(0)
-        case .modified: self.init(Self.microseconds(item.modified, item.modifiedMicroseconds))
+        case .modified: self.init(Self.microseconds(item.listed, item.modifiedMicroseconds))
         case .taken:
             let date = dates.date(of: item, facts)
             let isChange = date == item.modified

@@ -27,6 +27,8 @@ package indirect enum FileStep: Hashable, Sendable {
     case restore(TrashedFile)
     /// It is deleted, for good.
     case delete(File)
+    /// What is in the trash is deleted there, for good.
+    case expunge(TrashedFile)
 
     /// What is in the trash, and where it was.
     package struct TrashedFile: Hashable, Sendable {
@@ -58,7 +60,7 @@ package indirect enum FileStep: Hashable, Sendable {
             .takeBack(let file, _, _), .delete(let file):
             file
         case .replace(let step): step.file
-        case .restore(let trashed): trashed.original
+        case .restore(let trashed), .expunge(let trashed): trashed.original
         }
     }
 
@@ -68,14 +70,14 @@ package indirect enum FileStep: Hashable, Sendable {
         case .move(_, let file), .copy(_, let file), .makeFolder(let file), .link(let file, _): file
         case .replace(let step): step.place
         case .restore(let trashed): trashed.original
-        case .removeFolder, .removeLink, .trash, .takeBack, .delete: nil
+        case .removeFolder, .removeLink, .trash, .takeBack, .delete, .expunge: nil
         }
     }
 
     /// Whether it may copy bytes, so that it takes as long as they are many.
     var mayCopy: Bool {
         switch self {
-        case .copy, .takeBack, .delete: true
+        case .copy, .takeBack, .delete, .expunge: true
         // Another name in the same folder is given at once.
         case .move(let file, let target): file.parent != target.parent
         case .replace(let step): step.mayCopy
@@ -140,6 +142,9 @@ package indirect enum FileStep: Hashable, Sendable {
             let tree = try FileTree(Self.path(file)) { hands.watch.mayGoOn() }
             try FileHands.mayDelete(tree)
             try FileHands.delete(tree)
+            return []
+        case .expunge(let trashed):
+            try Self.expungeNow(trashed, hands)
             return []
         }
     }

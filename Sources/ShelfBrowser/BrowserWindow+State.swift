@@ -1,0 +1,49 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// What a window says of what it shows: how much there is, why there is none, what went wrong.
+extension BrowserWindow {
+    func showState() {
+        showTitle()
+        chrome.setProgress(
+            progress, companionCount: companions.count,
+            shownCount: arrangement.isFiltering ? shownCount : nil)
+        if progress.itemCount == 0 {
+            guard !progress.isReading else { return watchForStall() }
+            return chrome.showStatus(
+                .empty(library.obstacles, locationCount: library.locations.count))
+        }
+        if shownCount > 0 {
+            chrome.showCollection()
+            beginAskedSlideShow()
+        } else {
+            chrome.showStatus(.nothingMatches)
+        }
+        if notices.isOver(Set(library.obstacles.map(\.description))) { chrome.hideNotice() }
+        if let notice = notices.next() {
+            chrome.showNotice(notice, remedy: notices.mayBeTriedAgain ? .tryAgain : nil)
+        }
+        watchForStall()
+    }
+
+    /// Tells of something that keeps a part from being shown.
+    func report(_ problem: Problem) {
+        StandardError.write("shelf-gtk: \(problem)")
+        var isObstacle = true
+        switch problem {
+        case .location, .vanishedLocation: hasFailedLocation = true
+        case .unreadableFolder: break
+        case .repeatedName, .watchesExhausted, .missingFiles, .leftOut: isObstacle = false
+        }
+        // It is shown with the change that comes with it: there may be thousands at once.
+        notices.add(problem.description, isPassing: isObstacle)
+        onProgress()
+    }
+
+    /// Tells of a location that the window was not even given.
+    func mention(_ error: LocationError) {
+        StandardError.write("shelf-gtk: \(error)")
+        notices.add(error.description, isPassing: false)
+    }
+}

@@ -1,0 +1,55 @@
+import ShelfGObject
+
+/// What users have kept for all programs: the lines of GTK's file of bookmarks.
+///
+/// Lines that are not understood stay what they are.
+/// Design: docs/design/places.md#bookmarks
+nonisolated struct Bookmarks: Equatable, Sendable {
+    /// One of them.
+    struct Bookmark: Equatable, Sendable {
+        let file: File
+        /// What its user calls it; nil for the name it has.
+        let name: String?
+    }
+
+    private var lines: [[UInt8]] = []
+    /// Those that are understood, in order.
+    private(set) var all: [Bookmark] = []
+
+    /// Nothing was kept.
+    init() {}
+
+    /// Reads the file's bytes.
+    init(bytes: [UInt8]) {
+        lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
+        all = lines.compactMap { Self.bookmark($0) }
+    }
+
+    /// The file's bytes.
+    var bytes: [UInt8] { lines.flatMap { $0 + [UInt8(ascii: "\n")] } }
+
+    /// Whether a folder is among them.
+    func contains(_ file: File) -> Bool { all.contains { $0.file == file } }
+
+    /// The same with one more at the end, unless it is there.
+    func adding(_ file: File) -> Bookmarks {
+        contains(file) ? self : Bookmarks(bytes: bytes + Array("\(file.uri)\n".utf8))
+    }
+
+    /// The same without a folder.
+    func removing(_ file: File) -> Bookmarks {
+        var result = self
+        result.lines.removeAll { Self.bookmark($0)?.file == file }
+        result.all.removeAll { $0.file == file }
+        return result
+    }
+
+    private static func bookmark(_ line: [UInt8]) -> Bookmark? {
+        let text = String(decoding: line, as: UTF8.self)
+        let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let address = words.first, address.contains(":/") else { return nil }
+        let name = words.count > 1 ? words[1].drop { $0 == " " } : ""
+        return Bookmark(
+            file: File(uri: String(address)), name: name.isEmpty ? nil : String(name))
+    }
+}

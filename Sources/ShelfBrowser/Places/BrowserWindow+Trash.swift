@@ -1,0 +1,109 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// What can be done where the trash is shown.
+///
+/// Design: docs/design/places.md#the-trash
+extension BrowserWindow {
+    /// Whether the trash is shown, or a folder in it.
+    var isInTrash: Bool { library.folders.contains { $0 == .trash } }
+
+    func addTrashActions() {
+        window.addAction("restore") { [weak self] in
+            guard let self else { return }
+            self.restore(self.concernedItems)
+        }
+        window.addAction("empty-trash") { [weak self] in self?.emptyTrash() }
+        actions.restore = { [weak self] in self?.restore($0) }
+        sidebar.wishes.emptyTrash = { [weak self] in self?.emptyTrash() }
+        updateTrashActions()
+    }
+
+    /// Says what can be done where the window is now.
+    func updateTrashActions() {
+        window.setAction("restore", isEnabled: isInTrash)
+        actions.isInTrash = isInTrash
+    }
+
+    /// Does in the trash what a command means there; false where it means the same as elsewhere.
+    func carryOutInTrash(_ command: TendingCommand, on files: [File]) -> Bool {
+        guard isInTrash else { return false }
+        switch command {
+        case .undo, .redo, .properties: return false
+        case .trash, .delete: expunge(files)
+        case .rename, .duplicate, .cut, .paste, .newFolder, .onList, .offList, .earlier, .later:
+            desk.say("That is not for what lies in the trash. Restore it first.")
+        }
+        return true
+    }
+
+    /// Brings items back to where they were.
+    private func restore(_ items: [LibraryItem]) {
+        let files = items.map(\.file)
+        guard isInTrash, !files.isEmpty else { return }
+        Task { [weak self] in
+            let (entries, elsewhere) = await Self.trashed(holding: files)
+            guard let self else { return }
+            if let first = elsewhere.first {
+                self.chrome.showNotice("“\(first.displayName)” is not in a trash any more")
+            }
+            guard !entries.isEmpty else { return }
+            let originals = entries.map(\.original)
+            let what = Self.words(for: originals)
+            let place =
+                originals.count == 1 ? " to “\(originals[0].parent?.displayName ?? "")”" : ""
+            self.perform(
+                FileDeed("Restore \(what)", entries.map { .restore($0) }),
+                said: "\(what) \(originals.count == 1 ? "was" : "were") restored\(place)")
+        }
+    }
+
+    /// Deletes what is in the trash, for good, after asking.
+    private func expunge(_ files: [File]) {
+        Task { [weak self] in
+            let (entries, _) = await Self.trashed(holding: files)
+            await self?.expunge(entries, asking: nil)
+        }
+    }
+
+    /// Deletes all that is in the trash, for good, after asking.
+    private func emptyTrash() {
+        guard !desk.asking.isOpen else { return }
+        Task { [weak self] in
+            do {
+                let entries = try await FileStep.allTrashed()
+                guard let self else { return }
+                guard !entries.isEmpty else { return self.desk.say("The trash is empty") }
+                await self.expunge(entries, asking: "Empty the trash?")
+            } catch {
+                let reason = LocationError(Location(file: .trash), error).reason
+                self?.chrome.showNotice("The trash cannot be emptied: \(reason)")
+            }
+        }
+    }
+
+    private func expunge(_ entries: [FileStep.TrashedFile], asking title: String?) async {
+        guard !entries.isEmpty, !desk.asking.isOpen else { return }
+        let what = Self.words(for: entries.map(\.original))
+        let question = Asking.Question(
+            title: title ?? "Delete \(what) for good?",
+            text: title == nil
+                ? "This cannot be undone."
+                : "\(what) will be deleted for good. This cannot be undone.",
+            answers: [
+                .init(label: "_Cancel"),
+                .init(label: title == nil ? "_Delete" : "_Empty", isDestructive: true),
+            ])
+        guard await desk.asking.ask(question)?.number == 1 else { return }
+        perform(
+            FileDeed("Delete \(what)", entries.map { .expunge($0) }), said: "\(what) deleted")
+    }
+
+    @concurrent
+    private nonisolated static func trashed(
+        holding files: [File]
+    ) async -> (entries: [FileStep.TrashedFile], elsewhere: [File]) {
+        FileStep.trashed(holding: files)
+    }
+}

@@ -1,0 +1,90 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// A window as it is, to be remembered, and as it was.
+///
+/// Design: docs/design/places.md#windows-come-back
+extension BrowserWindow {
+    /// The window as it is now; nil where nobody has asked for what it shows, or nothing of that was
+    /// ever there.
+    var remembered: RememberedWindow? {
+        let visit = history.current
+        let found = visit.locations.filter { visit.found.contains($0) }
+        let isUsed = isWanted || !history.back.isEmpty || !history.forth.isEmpty
+        guard isUsed, !found.isEmpty else { return nil }
+        var remembered = RememberedWindow()
+        // What has not come yet has not come back either.
+        if case .remembered(let before) = arrival { remembered = before }
+        (remembered.width, remembered.height) = window.defaultSize
+        remembered.isMaximized = window.isMaximized
+        remembered.start = startLocations.map(\.file)
+        remembered.shown = found.map(\.file)
+        if case .remembered = arrival { return remembered }
+        remembered.focus = wall.focusedItem?.file
+        let position = placeBeforeFilter?.position ?? wall.position
+        remembered.top = position.item.flatMap { mark($0, position.distance) }
+        remembered.shelves = position.shelves.values
+            .compactMap { mark($0.item, $0.distance) }.sorted { $0.file.uri < $1.file.uri }
+        return remembered
+    }
+
+    private func mark(_ id: ItemID, _ distance: Double) -> RememberedWindow.Mark? {
+        guard let place = wall.position(of: id), shownRows.indices.contains(place.section),
+            shownRows[place.section].items.indices.contains(place.item),
+            shownRows[place.section].items[place.item].id == id
+        else { return nil }
+        return RememberedWindow.Mark(
+            file: shownRows[place.section].items[place.item].file, distance: distance)
+    }
+
+    /// Gives the window the size it had, and the wall its place as soon as all of that is there.
+    func comeBack(as remembered: RememberedWindow) {
+        if remembered.width > 0 {
+            window.setDefaultSize(width: remembered.width, height: remembered.height)
+        }
+        if remembered.isMaximized { window.maximize() }
+        history.current.found = Set(history.current.locations)
+        arrival = .remembered(remembered)
+        arrive()
+    }
+
+    /// Puts the wall where it stood; false while something of that is still to come.
+    func resume(_ remembered: RememberedWindow) -> Bool {
+        // Who has begun to go about meanwhile is not called back.
+        guard wall.focusedItemID == nil, wall.scrollOffset == 0 else { return true }
+        let wanted = [remembered.focus, remembered.top?.file] + remembered.shelves.map(\.file)
+        var found: [File: (item: ItemID, section: ItemGroup.ID)] = [:]
+        for file in Set(wanted.compactMap(\.self)) {
+            if let place = place(of: file) {
+                found[file] = place
+            } else if !isReadingDone {
+                return false
+            }
+        }
+        if let focus = remembered.focus.flatMap({ found[$0] }) { wall.focus(focus.item) }
+        var position = Place()
+        if let top = remembered.top, let place = found[top.file] {
+            (position.item, position.distance) = (place.item, top.distance)
+        }
+        for shelf in remembered.shelves {
+            guard let place = found[shelf.file] else { continue }
+            position.shelves[place.section] = .init(item: place.item, distance: shelf.distance)
+        }
+        if position.item != nil || !position.shelves.isEmpty { wall.position = position }
+        return true
+    }
+
+    /// Where a file is on the wall; first its own folder is looked through, and all others only when
+    /// everything has been read.
+    private func place(of file: File) -> (item: ItemID, section: ItemGroup.ID)? {
+        let folder = file.parent
+        let near = shownRows.filter { $0.section.group.shelf?.file == folder }
+        for row in isReadingDone ? near + shownRows : near {
+            if let item = row.items.first(where: { $0.file == file }) {
+                return (item.id, row.section.id)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,140 @@
+package import ShelfGObject
+import ShelfStore
+
+/// Finding out what locations are: all are asked at once, and none waits long for another.
+///
+/// Design: docs/design/places.md#slow-places
+extension Library {
+    /// Connects to what a file lies on; throws why that is not to be.
+    package typealias Mount = @MainActor (File) async throws -> Void
+
+    /// How long all are waited for before those are shown that have answered.
+    private static let patience = Duration.seconds(1)
+
+    /// What is asked of locations and not answered yet.
+    struct Opening {
+        /// The locations that have not answered.
+        var awaited: Set<Location> = []
+        var answers: [Location: LocationState] = [:]
+        var tasks: [Task<Void, Never>] = []
+        /// Whether what has answered is shown, and others beside it as they come.
+        var isShown = false
+    }
+
+    /// What has not answered yet: locations, else folders that are being read.
+    package var awaited: [File] {
+        let locations = locations.map(\.file).filter { file in
+            opening?.awaited.contains { $0.file == file } == true
+        }
+        guard locations.isEmpty else { return locations }
+        return store.state.folders.filter { $0.value.status == .reading }
+            .sorted { $0.key < $1.key }.map(\.value.file)
+    }
+
+    /// Finds out what the locations are and reads the folders they stand for.
+    func open() {
+        endOpening()
+        stopped = []
+        unavailable.removeAll { $0.kind == .cancelled }
+        guard !locations.isEmpty else {
+            take([:])
+            onOpened?([])
+            return showLocations(again: nil)
+        }
+        let mount = mayMount ? onMount : nil
+        var opening = Opening(awaited: Set(locations))
+        opening.tasks = opening.awaited.map { location in
+            Task { [weak self] in
+                let state = await Self.ask(location, mount)
+                if !Task.isCancelled { self?.answered(location, state) }
+            }
+        }
+        self.opening = opening
+        publishSoon()
+        openTask = Task { [weak self] in
+            try? await Task.sleep(for: Self.patience)
+            if !Task.isCancelled { self?.showAnswers(again: nil) }
+        }
+    }
+
+    /// Looks at a location, which is connected to first where it has to be.
+    private static func ask(_ location: Location, _ mount: Mount?) async -> LocationState {
+        let state = await LocationState.look(at: location)
+        guard state.error?.kind == .notMounted, let mount else { return state }
+        do {
+            try await mount(location.file)
+            return await LocationState.look(at: location)
+        } catch {
+            return .unavailable(LocationError(location, error))
+        }
+    }
+
+    private func answered(_ location: Location, _ state: LocationState) {
+        guard opening?.awaited.remove(location) != nil else { return }
+        opening?.answers[location] = state
+        let isShown = opening?.isShown == true
+        guard isShown || opening?.awaited.isEmpty == true else { return }
+        // What is shown already is not read once more.
+        showAnswers(again: isShown ? Set([state.folder?.file].compactMap(\.self)) : nil)
+    }
+
+    /// Shows what has answered; all else stays as it was.
+    private func showAnswers(again: Set<File>?) {
+        guard var opening, !opening.answers.isEmpty else {
+            self.opening?.isShown = true
+            return
+        }
+        let isFirst = !opening.isShown || states.isEmpty
+        opening.isShown = true
+        self.opening = opening
+        if isFirst { unreadable = [:] }
+        let isOver = opening.awaited.isEmpty
+        if isOver { endOpening() }
+        take(isOver ? opening.answers : states.merging(opening.answers) { $1 })
+        for error in unavailable { report(.location(error)) }
+        if isOver { onOpened?(locations.filter { states[$0]?.folder != nil }) }
+        showLocations(again: again)
+    }
+
+    func endOpening() {
+        openTask?.cancel()
+        openTask = nil
+        for task in opening?.tasks ?? [] { task.cancel() }
+        opening = nil
+    }
+
+    /// Takes locations in that were not there.
+    func returned(_ found: [(location: Location, state: LocationState)]) {
+        var states = states
+        var again: Set<File> = []
+        for (location, state) in found {
+            states[location] = state
+            if opening?.answers[location] != nil { opening?.answers[location] = state }
+            if let folder = state.folder { again.insert(folder.file) }
+        }
+        guard opening?.isShown != false else { return }
+        forgetReports(of: Set(found.map(\.location)))
+        take(states)
+        showLocations(again: again)
+    }
+
+    /// Waits for nothing any more that has not answered; what is there stays, and is followed.
+    package func cancel() {
+        guard progress.isReading else { return }
+        let awaited = opening?.awaited ?? []
+        for location in awaited {
+            opening?.answers[location] = .unavailable(LocationError(location, kind: .cancelled))
+        }
+        opening?.awaited = []
+        if opening != nil { showAnswers(again: []) }
+        let state = store.state
+        let unread = state.roots.filter { root in
+            state.tree(root).contains { state.folders[$0]?.status != .read }
+        }
+        stopped = unread.compactMap { state.folders[$0]?.file }.flatMap { standing[$0] ?? [] }
+            .map { LocationError($0, kind: .cancelled) }
+        store.send(.closed)
+        for error in stopped { report(.location(error)) }
+        publishSoon()
+    }
+}

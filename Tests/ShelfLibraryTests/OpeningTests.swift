@@ -1,0 +1,85 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfLibrary
+
+/// Locations that answer late, never, or not before they are connected to.
+final class OpeningTests: XCTestCase {
+    @MainActor
+    private static func names(_ library: Library) -> [String] {
+        library.rows.flatMap(\.items).map(\.name)
+    }
+
+    func testAPlaceThatNeverAnswersDelaysNoOtherAndIsLeftOut() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("here/a")
+            folder.makeFolder("silent")
+            guard let silent = SilentFileSystem(at: "\(folder.path)/silent") else {
+                throw XCTSkip("only root can mount a file system that does not answer")
+            }
+            defer { withExtendedLifetime(silent) {} }
+            let places = ["silent", "here"].map { folder.file.child(named: $0) }
+            let library = Library(locations: places.map { Location(file: $0) })
+            var told: [String] = []
+            var opened: [[Location]] = []
+            library.onProblem = { told.append($0.description) }
+            library.onOpened = { opened.append($0) }
+            library.start()
+            XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a"] })
+            XCTAssertTrue(library.progress.isReading)
+            XCTAssertEqual(library.awaited, [places[0]])
+            folder.write("here/b")
+            XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a", "b"] }, "not followed")
+            library.cancel()
+            XCTAssertTrue(pump(seconds: 20) { !library.progress.isReading })
+            XCTAssertEqual(told, ["\(places[0].displayPath): Cancelled"])
+            XCTAssertEqual(library.obstacles.map(\.description), told)
+            XCTAssertEqual(opened.map { $0.map(\.file) }, [[places[1]]])
+            folder.write("here/c")
+            XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a", "b", "c"] })
+            library.stop()
+        }
+    }
+
+    func testWhatWasNotWaitedForIsReadWhenItIsTriedAgain() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            folder.makeFolder("deep")
+            var silent = SilentFileSystem(at: "\(folder.path)/deep")
+            guard silent != nil else {
+                throw XCTSkip("only root can mount a file system that does not answer")
+            }
+            let library = Library(locations: [Location(file: folder.file)])
+            library.start()
+            // Whoever lists what is around it waits for it, too.
+            XCTAssertTrue(pump(seconds: 20) { library.awaited == [folder.file] })
+            library.cancel()
+            XCTAssertFalse(library.progress.isReading)
+            XCTAssertEqual(
+                library.obstacles.map(\.description), ["\(folder.file.displayPath): Cancelled"])
+            library.reload()
+            XCTAssertEqual(library.obstacles, [])
+            silent = nil
+            XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a"] })
+            library.stop()
+        }
+    }
+
+    func testAReasonSaysWhatCanBeDone() {
+        let location = Location(file: File(uri: "sftp://host/"))
+        func kind(_ code: Int, _ location: Location) -> LocationError.Kind {
+            LocationError(location, GLibError(domain: "g-io-error-quark", code: code, message: "m"))
+                .kind
+        }
+        XCTAssertEqual(kind(16, location), .notMounted)
+        XCTAssertEqual(kind(15, location), .unsupported)
+        XCTAssertEqual(kind(15, Location(file: File(uri: "odd:///"))), .other)
+        XCTAssertEqual(kind(19, location), .cancelled)
+        XCTAssertEqual(kind(30, location), .cancelled)
+        XCTAssertEqual(kind(1, location), .other)
+    }
+}

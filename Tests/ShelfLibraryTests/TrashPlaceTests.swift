@@ -1,0 +1,173 @@
+import Glibc
+import ShelfDiff
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfLibrary
+
+/// The trash and what was used lately as locations, served by GVfs.
+final class TrashPlaceTests: XCTestCase {
+    /// A folder on the disk whose trash is that of the home: with the user's own data.
+    @MainActor
+    private static func folder() -> TemporaryFolder { TemporaryFolder() }
+
+    @MainActor
+    private static func library(_ file: File) -> Library {
+        let library = Library(locations: [Location(file: file)])
+        library.start()
+        return library
+    }
+
+    @MainActor
+    private static func items(_ library: Library) -> [LibraryItem] { library.rows.flatMap(\.items) }
+
+    private static func perform(_ steps: [FileStep]) -> DeedOutcome {
+        FileDeed("Test", steps).perform(DeedWatch())
+    }
+
+    func testTheTrashIsListedLiveWithWhereThingsWereAndWhen() throws {
+        try onGTK {
+            try GVfs.require("trash")
+            let folder = Self.folder()
+            let name = "\(getpid()) odd\n%name"
+            folder.write(name)
+            let library = Self.library(.trash)
+            XCTAssertTrue(pump(seconds: 20) { !library.progress.isReading })
+            XCTAssertEqual(library.folderNames, ["Trash"])
+            let file = folder.file.child(named: name)
+            let outcome = Self.perform([.trash(file)])
+            XCTAssertEqual(outcome.failures, [])
+            var found: LibraryItem?
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    found = Self.items(library).first { $0.origin?.original == file }
+                    return found != nil
+                }, "what is thrown away does not come")
+            let item = try XCTUnwrap(found)
+            XCTAssertTrue(item.file.isLocal, "it cannot be looked at where it is")
+            XCTAssertTrue(item.file.exists)
+            let age = Int64(time(nil)) - (item.origin?.time ?? 0)
+            XCTAssertTrue((-2...60).contains(age), "thrown away \(age) seconds ago")
+            let identity = item.id
+            library.reload()
+            XCTAssertTrue(pump(seconds: 20) { !library.progress.isReading })
+            XCTAssertTrue(Self.items(library).contains { $0.id == identity }, "it is another one")
+            let (entries, elsewhere) = FileStep.trashed(holding: [item.file, file])
+            XCTAssertEqual(elsewhere, [file])
+            XCTAssertEqual(entries.map(\.original), [file])
+            let restored = Self.perform(entries.map { .restore($0) })
+            XCTAssertEqual(restored.failures, [])
+            XCTAssertTrue(file.exists)
+            XCTAssertTrue(
+                pump(seconds: 20) { !Self.items(library).contains { $0.id == identity } },
+                "what is restored does not go")
+            // And back, as undo does.
+            XCTAssertEqual(restored.inverse?.perform(DeedWatch()).failures, [])
+            XCTAssertFalse(file.exists)
+            let again = FileStep.trashed(holding: [item.file]).entries
+            XCTAssertEqual(Self.perform(again.map { .expunge($0) }).failures, [])
+            XCTAssertFalse(item.file.exists)
+            library.stop()
+        }
+    }
+
+    func testWhatLiesInAFolderInTheTrashComesBackWithTheFolder() {
+        onGTK {
+            let folder = Self.folder()
+            folder.write("deep/er/a.txt")
+            let outer = folder.file.child(named: "deep")
+            XCTAssertEqual(Self.perform([.trash(outer)]).failures, [])
+            let data = UserDirectories.data.child(named: "Trash").child(named: "files")
+            let inner = data.child(named: "deep").child(named: "er").child(named: "a.txt")
+            let trashed = FileStep.trashed(holding: [inner, inner.parent ?? inner])
+            XCTAssertEqual(trashed.entries.map(\.original), [outer], "each is restored once")
+            XCTAssertEqual(Self.perform(trashed.entries.map { .restore($0) }).failures, [])
+            XCTAssertTrue(File(path: "\(folder.path)/deep/er/a.txt").exists)
+        }
+    }
+
+    func testRestoringReplacesNothing() {
+        onGTK {
+            let folder = Self.folder()
+            folder.write("a.txt", "old")
+            let file = folder.file.child(named: "a.txt")
+            let outcome = Self.perform([.trash(file)])
+            folder.write("a.txt", "new")
+            XCTAssertEqual(outcome.inverse?.perform(DeedWatch()).failures.map(\.kind), [.taken])
+            XCTAssertEqual(file.contents(), Array("new".utf8))
+        }
+    }
+
+    func testWhatIsDeletedFromTheTrashLeavesNoNote() {
+        onGTK {
+            let folder = Self.folder()
+            folder.write("gone/a.txt")
+            let file = folder.file.child(named: "gone")
+            XCTAssertEqual(Self.perform([.trash(file)]).failures, [])
+            let trash = UserDirectories.data.child(named: "Trash")
+            let place = trash.child(named: "files").child(named: "gone")
+            let entries = FileStep.trashed(holding: [place]).entries
+            XCTAssertEqual(entries.count, 1)
+            let outcome = Self.perform(entries.map { .expunge($0) })
+            XCTAssertEqual(outcome.doneCount, 1)
+            XCTAssertNil(outcome.inverse, "it cannot be taken back")
+            XCTAssertFalse(place.exists)
+            XCTAssertFalse(
+                trash.child(named: "info").child(named: "gone.trashinfo").exists, "a note stays")
+            XCTAssertEqual(
+                Self.perform(entries.map { .expunge($0) }).failures.map(\.kind), [.changed])
+        }
+    }
+
+    func testWhatWasUsedLatelyIsTheFilesThemselvesTheLatestFirst() throws {
+        try onGTK {
+            try GVfs.require("recent")
+            let folder = Self.folder()
+            folder.write("one/same.txt")
+            folder.write("two/same.txt")
+            let files = ["one", "two"].map {
+                folder.file.child(named: $0).child(named: "same.txt")
+            }
+            let marks = zip(files, ["2024-05-01", "2024-06-01"]).map { file, day in
+                """
+                <bookmark href="\(file.uri)" added="\(day)T10:00:00Z" modified="\(day)T10:00:00Z" \
+                visited="\(day)T10:00:00Z"><info><metadata owner="http://freedesktop.org">\
+                <mime:mime-type type="text/plain"/><bookmark:applications>\
+                <bookmark:application name="x" exec="x" modified="\(day)T10:00:00Z" count="1"/>\
+                </bookmark:applications></metadata></info></bookmark>
+                """
+            }
+            let text = """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <xbel version="1.0" \
+                xmlns:bookmark="http://www.freedesktop.org/standards/desktop-bookmarks" \
+                xmlns:mime="http://www.freedesktop.org/standards/shared-mime-info">
+                \(marks.joined(separator: "\n"))
+                </xbel>
+                """
+            let data = try XCTUnwrap(UserDirectories.data.path)
+            XCTAssertTrue(
+                PrivateFile.replace(
+                    SharedBytes(Array(text.utf8)), folder: data, name: "recently-used.xbel"))
+            let library = Self.library(.recentFiles)
+            XCTAssertTrue(pump(seconds: 20) { Self.items(library).count == 2 })
+            XCTAssertEqual(Set(Self.items(library).map(\.file)), Set(files))
+            XCTAssertEqual(Set(Self.items(library).compactMap(\.origin?.time)).count, 2)
+            XCTAssertEqual(Set(Self.items(library).map(\.id)).count, 2)
+            library.stop()
+        }
+    }
+
+    func testWithoutGVfsAPlaceSaysWhatIsMissing() throws {
+        try onGTK {
+            let isThere = File(path: "/usr/share/gvfs/mounts/trash.mount").exists
+            if isThere { throw XCTSkip("GVfs is there") }
+            let library = Self.library(.trash)
+            XCTAssertTrue(pump(seconds: 20) { !library.progress.isReading })
+            let said = try XCTUnwrap(library.obstacles.first).description
+            XCTAssertTrue(said.contains("GVfs"), said)
+            library.stop()
+        }
+    }
+}
