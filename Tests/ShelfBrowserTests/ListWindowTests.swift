@@ -183,6 +183,15 @@ final class ListWindowTests: XCTestCase {
                     program.cells.map { program.bus.name(of: $0) }.contains("1.txt")
                 }, "the second window never came")
             XCTAssertTrue(program.isRunning)
+            try program.press("ctrl+q")
+            XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
+            // The next start cannot find what was named, and looks for nothing of it.
+            for name in ["windows", "last-locations", "recent"] {
+                let state = File(path: folder.environment["XDG_STATE_HOME"] ?? "/")
+                let file = state.child(named: "shelf-gtk").child(named: name)
+                let text = String(decoding: file.contents() ?? [], as: UTF8.self)
+                XCTAssertFalse(text.contains("shelf-input"), text)
+            }
         }
     }
 }
