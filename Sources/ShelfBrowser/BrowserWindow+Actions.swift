@@ -8,7 +8,8 @@ extension BrowserWindow {
             guard let self else { return }
             guard !self.isSofa else { return self.sofa.open(.places) }
             FolderChooser.choose(
-                title: "Open Folder", parent: self.window, beginning: self.library.folders.first
+                title: "Open Folder", parent: self.window,
+                beginning: self.library.folders.first { !$0.isNamedFiles }
             ) { [weak self] uri in self?.onOpen(uri) }
         }
         window.addAction("preview") { [weak self] in self?.preview.open() }

@@ -22,12 +22,19 @@ final class ItemActions {
     var isInTrash = false
     /// The items of folded groups, by those that stand for them.
     var members: [ItemID: [LibraryItem]] = [:]
-    /// The actions of items, in the order of the menu.
+    /// The actions of an item, in the order of the menu.
     ///
     /// - Parameter isListed: Whether items are on lists.
-    func list(_ isListed: Bool) -> [RowAction<LibraryItem>] {
-        isInTrash ? trashList : isListed ? usualList + [offList] : usualList
+    func list(for item: LibraryItem, _ isListed: Bool) -> [RowAction<LibraryItem>] {
+        guard !isInTrash else { return trashList }
+        let isPlace = item.isPlace && !item.isFolder
+        return usualList + (isListed ? [offList] : []) + (isPlace ? [asShelves] : [])
     }
+
+    private lazy var asShelves = RowAction<LibraryItem>("Open as Shelves") { [weak self] in
+        self?.goInto($0.file)
+    }
+    .inMenu(section: 1)
 
     private lazy var offList = RowAction<LibraryItem>.together("Take off the List") { [weak self] in
         self?.tend(.offList, $0)

@@ -177,7 +177,7 @@ package final class Program {
             "win.order::name": ["<Control><Alt>1"], "win.order::modified": ["<Control><Alt>2"],
             "win.order::size": ["<Control><Alt>3"], "win.order::kind": ["<Control><Alt>4"],
             "win.order::taken": ["<Control><Alt>5"], "win.order::dimensions": ["<Control><Alt>6"],
-            "win.order::rating": ["<Control><Alt>7"],
+            "win.order::rating": ["<Control><Alt>7"], "win.order::listed": ["<Control><Alt>8"],
             "win.reversed": ["<Control><Alt>0"],
             "win.column-wider": [
                 "<Control><Alt>plus", "<Control><Alt>equal", "<Control><Alt>KP_Add",

@@ -46,13 +46,6 @@ enum Session {
         write(folders.map { $0.uri + "\n" }.joined(), to: recentName)
     }
 
-    private static let listName = "list"
-
-    /// The list that files were put on last.
-    static var lastList: File? { files(in: listName).first }
-
-    /// Remembers the list that files are put on; where that cannot be written it is forgotten.
-    static func remember(list: File) { write("\(list.uri)\n", to: listName) }
     /// The same, read away from the main thread.
     static func visited() async -> [File] { await addresses(in: folder.child(named: recentName)) }
 
@@ -61,6 +54,14 @@ enum Session {
         String(decoding: file.contents() ?? [], as: UTF8.self).split(separator: "\n")
             .filter { $0.contains(":") }.map { File(uri: String($0)) }
     }
+
+    private static let listName = "list"
+
+    /// The list that files were put on last.
+    static var lastList: File? { files(in: listName).first }
+
+    /// Remembers the list that files are put on; where that cannot be written it is forgotten.
+    static func remember(list: File) { write("\(list.uri)\n", to: listName) }
 
     private static let windowsName = "windows"
 

@@ -9,6 +9,12 @@ package struct Location: Hashable, Sendable {
     /// The files it stands for, where it is no place but names some.
     package let named: NamedFiles?
 
+    /// Whether it shows files in an order of its own, as somebody listed them.
+    package var isListed: Bool {
+        named != nil || InsideAddress(file)?.kind == .list
+            || ListFormat(named: file) != nil && InsideAddress(file) == nil
+    }
+
     /// A location that was not typed.
     package init(file: File) {
         self.file = file

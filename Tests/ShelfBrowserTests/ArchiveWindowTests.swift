@@ -23,7 +23,11 @@ final class ArchiveWindowTests: XCTestCase {
             folder.write("z.txt")
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
-            try program.press("Right", "alt+Down")
+            try program.press("Right", "Menu")
+            program.expectMenu(offering: "Open as Shelves")
+            try program.press("Escape")
+            program.expectMenu(offering: nil)
+            try program.press("alt+Down")
             program.expectCells(named: ["t.txt", "1.png", "2.png"])
             program.expectFocus(on: "t.txt")
             try program.press("Down")

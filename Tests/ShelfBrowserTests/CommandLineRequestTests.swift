@@ -96,7 +96,8 @@ final class CommandLineRequestTests: XCTestCase {
         XCTAssertEqual(
             request(["list"], texts: ["sort": "height"]),
             .invalid(
-                "--sort wants one of name, taken, modified, size, dimensions, rating, kind"))
+                "--sort wants one of name, taken, modified, size, dimensions, rating, kind, listed")
+        )
         XCTAssertEqual(
             request(["list", "json"], texts: ["sort": "size"], ["a"]),
             .list([.location([97])], look: AskedLook(text: "sort=size"), isJSON: true))

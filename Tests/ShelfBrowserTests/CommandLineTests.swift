@@ -62,7 +62,7 @@ final class CommandLineTests: XCTestCase {
             XCTAssertEqual(refused.status, 2)
             XCTAssertEqual(
                 refused.errors,
-                "shelf-gtk: --sort wants one of name, taken, modified, size, dimensions, rating, kind\n"
+                "shelf-gtk: --sort wants one of name, taken, modified, size, dimensions, rating, kind, listed\n"
             )
         }
     }

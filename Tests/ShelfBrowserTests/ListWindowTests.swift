@@ -51,6 +51,14 @@ final class ListWindowTests: XCTestCase {
             program.expectCells(named: ["a.txt", "b.txt", "Sea"])
             try program.press("alt+Prior", "alt+Prior")
             program.expectCells(named: ["Sea", "a.txt", "b.txt"])
+            try program.press("ctrl+alt+0")
+            program.expectCells(named: ["b.txt", "a.txt", "Sea"])
+            try program.press("alt+Next")
+            XCTAssertTrue(
+                Self.shows(
+                    program, "Files can be moved within a list, while it is in its own order"))
+            try program.press("ctrl+alt+0", "ctrl+alt+8")
+            program.expectCells(named: ["Sea", "a.txt", "b.txt"])
             // Another program writes it meanwhile.
             folder.write("l.m3u8", "b.txt\nc.txt\n")
             program.expectCells(named: ["b.txt", "c.txt"])
@@ -58,6 +66,34 @@ final class ListWindowTests: XCTestCase {
             try program.press("ctrl+z")
             XCTAssertTrue(Self.shows(program, "“l.m3u8”: Another program has changed it meanwhile"))
             Self.expect(folder, "l.m3u8", is: "b.txt\nc.txt\n")
+        }
+    }
+
+    func testADragMovesAnItemWithinItsList() throws {
+        try onGTK {
+            let folder = Self.folder("a.txt", "b.txt", "c.txt")
+            folder.write("l.m3u", "a.txt\nb.txt\nc.txt\n")
+            let program = try RunningProgram(
+                in: folder, [RunningProgram.executable, "\(folder.path)/l.m3u"], title: "l.m3u")
+            defer { program.end() }
+            program.expectCells(named: ["a.txt", "b.txt", "c.txt"])
+            let frames = program.cells.map { program.bus.frame(of: $0) }
+            let (from, to) = (frames[0], frames[2])
+            try program.point([
+                "mousemove", "\(from[0] + from[2] / 2)", "\(from[1] + from[3] / 2)", "mousedown",
+                "1",
+            ])
+            let b = program.cells[1]
+            // The others make room before it is let go of.
+            let makesRoom = try Seat.wiggle(x: to[0] + to[2] * 3 / 4, y: to[1] + to[3] / 2) {
+                program.bus.frame(of: b).first.map { $0 < frames[1][0] - 10 } ?? false
+            }
+            XCTAssertTrue(makesRoom, "nothing is dragged there")
+            try program.point(["mouseup", "1"])
+            program.expectCells(named: ["b.txt", "c.txt", "a.txt"])
+            Self.expect(folder, "l.m3u", is: "b.txt\nc.txt\na.txt\n")
+            try program.press("ctrl+z")
+            program.expectCells(named: ["a.txt", "b.txt", "c.txt"])
         }
     }
 
@@ -147,6 +183,15 @@ final class ListWindowTests: XCTestCase {
                     program.cells.map { program.bus.name(of: $0) }.contains("1.txt")
                 }, "the second window never came")
             XCTAssertTrue(program.isRunning)
+            try program.press("ctrl+q")
+            XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
+            // The next start cannot find what was named, and looks for nothing of it.
+            for name in ["windows", "last-locations", "recent"] {
+                let state = File(path: folder.environment["XDG_STATE_HOME"] ?? "/")
+                let file = state.child(named: "shelf-gtk").child(named: name)
+                let text = String(decoding: file.contents() ?? [], as: UTF8.self)
+                XCTAssertFalse(text.contains("shelf-input"), text)
+            }
         }
     }
 }

@@ -155,6 +155,27 @@ final class ListSourceTests: XCTestCase {
         }
     }
 
+    func testAListIsSortedLikeAnyShelfAndShownAsListedWithoutPairs() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            for name in ["b.jpg", "a.cr2", "a.jpg", "in/10", "in/9"] { folder.write(name) }
+            let (library, _) = open(naming: ["b.jpg", "a.jpg", "a.cr2", "in"], in: folder)
+            let rows = library.rows
+            var arranger = Arranger()
+            func shown(_ order: Arrangement.Order, reversed: Bool = false) -> [String] {
+                let arrangement = Arrangement(
+                    order: order, isReversed: reversed, joinsPairs: true)
+                return arranger.groups(of: rows, in: arrangement).flatMap(\.items)
+                    .map(\.name)
+            }
+            XCTAssertEqual(shown(.listed), ["b.jpg", "a.jpg", "a.cr2", "9", "10"])
+            XCTAssertEqual(shown(.name), ["a.cr2", "a.jpg", "b.jpg", "9", "10"])
+            XCTAssertEqual(
+                shown(.listed, reversed: true), ["a.cr2", "a.jpg", "b.jpg", "10", "9"])
+            XCTAssertEqual(shown(.listed), ["b.jpg", "a.jpg", "a.cr2", "9", "10"])
+        }
+    }
+
     func testBadListsSayWhatIsWrong() {
         MainActor.assumeIsolated {
             let folder = TemporaryFolder()
@@ -179,6 +200,28 @@ final class ListSourceTests: XCTestCase {
             let (_, problems) = open(Location(file: folder.file.child(named: "x.m3u")))
             XCTAssertEqual(problems.all, ["\(folder.path)/x.m3u: It is no list of paths"])
         }
+    }
+
+    func testAListThatCannotBeWrittenOrReadStaysAsItIs() {
+        let folder = TemporaryFolder()
+        folder.write("in/x.m3u", "a\n")
+        folder.write("bad.json", "{]")
+        let list = folder.file.child(named: "in").child(named: "x.m3u")
+        let edit = ListEdit.add([File(path: "/b")], shelf: nil)
+        chmod("\(folder.path)/in", 0o555)
+        folder.withoutPrivileges {
+            let outcome = ListDeed(title: "Add", list: list, edit: edit).perform(DeedWatch())
+            XCTAssertEqual(outcome.failures.map(\.kind), [.refused])
+            XCTAssertNotNil(outcome.rest, "it may be tried again")
+        }
+        chmod("\(folder.path)/in", 0o755)
+        XCTAssertEqual(list.contents(), Array("a\n".utf8))
+        XCTAssertEqual(PrivateFile.names(inFolder: "\(folder.path)/in"), ["x.m3u"])
+        let bad = folder.file.child(named: "bad.json")
+        let outcome = ListDeed(title: "Add", list: bad, edit: edit).perform(DeedWatch())
+        XCTAssertEqual(
+            outcome.failures.map(\.reason), ["It is no catalogue: line 1: a name is missing"])
+        XCTAssertEqual(bad.contents(), Array("{]".utf8))
     }
 
     func testManyFilesComeInGrowingPartsAndOneChangeLooksAtOneFile() {

@@ -1,4 +1,3 @@
-import Glibc
 import ShelfGObject
 import ShelfTestSupport
 import Testing
@@ -186,25 +185,5 @@ import Testing
             .perform(DeedWatch())
         #expect(refused.failures.map(\.kind) == [.hopeless])
         #expect(text.contents() == nil)
-    }
-
-    @Test func aListThatCannotBeWrittenOrReadStaysAsItIs() throws {
-        let folder = TemporaryFolder()
-        folder.write("in/x.m3u", "a\n")
-        folder.write("bad.json", "{]")
-        let list = folder.file.child(named: "in").child(named: "x.m3u")
-        chmod("\(folder.path)/in", 0o555)
-        defer { chmod("\(folder.path)/in", 0o755) }
-        let edit = ListEdit.add([File(path: "/b")], shelf: nil)
-        folder.withoutPrivileges {
-            let outcome = ListDeed(title: "Add", list: list, edit: edit).perform(DeedWatch())
-            #expect(outcome.failures.map(\.kind) == [.refused])
-            #expect(outcome.rest != nil, "it may be tried again")
-        }
-        #expect(list.contents() == Array("a\n".utf8))
-        let bad = folder.file.child(named: "bad.json")
-        let outcome = ListDeed(title: "Add", list: bad, edit: edit).perform(DeedWatch())
-        #expect(outcome.failures.map(\.reason) == ["It is no catalogue: line 1: a name is missing"])
-        #expect(bad.contents() == Array("{]".utf8))
     }
 }

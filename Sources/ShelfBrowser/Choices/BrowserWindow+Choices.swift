@@ -31,7 +31,12 @@ extension BrowserWindow {
     func followChoices() {
         isFollowingChoices = true
         defer { isFollowingChoices = false }
-        let (general, addresses) = (Session.arrangement, addresses)
+        var general = Session.arrangement
+        let addresses = addresses
+        // Who listed files means that order, whatever folders are in.
+        if history.current.locations.contains(where: \.isListed) {
+            (general.order, general.isReversed) = (.listed, false)
+        }
         func chosen(_ choice: LocationChoices.Choice, _ usual: String) -> String {
             Session.choices.value(of: choice, at: addresses)
                 ?? (choice == .order && listsByTime ? Arrangement.Order.modified.rawValue : usual)

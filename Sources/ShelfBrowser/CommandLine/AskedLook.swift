@@ -35,7 +35,7 @@ nonisolated struct AskedLook: Equatable {
     /// Which items are listed without a window, where nothing that was chosen in one holds.
     var arrangement: Arrangement {
         Arrangement(
-            grouping: grouping ?? .folder, order: order ?? .name, isReversed: isReversed,
+            grouping: grouping ?? .folder, order: order ?? .listed, isReversed: isReversed,
             filter: filter ?? "")
     }
 

@@ -25,7 +25,8 @@ enum LocationsText {
                 // Two lists may follow each other.
                 endNamed()
             } else if line.hasPrefix("+") {
-                named.append(File(uri: String(line.dropFirst())))
+                // As they were written above; there may be very many.
+                named.append(File(canonicalURI: String(line.dropFirst())))
             } else {
                 endNamed()
                 locations.append(Location(file: File(uri: String(line))))

@@ -20,7 +20,8 @@ extension Program {
             help: "Put items together by folder, day, month, year, kind, rating, letter or none",
             argument: "GROUP")
         application.addOption(
-            "sort", .text, help: "Sort by name, taken, modified, size, dimensions, rating or kind",
+            "sort", .text,
+            help: "Sort by name, taken, modified, size, dimensions, rating, kind or as listed",
             argument: "ORDER")
         application.addOption("reverse", .flag, help: "Sort the other way round")
         application.addOption(

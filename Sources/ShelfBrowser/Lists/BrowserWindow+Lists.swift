@@ -10,7 +10,7 @@ extension BrowserWindow {
     /// The shelves on the wall that are of lists that can be changed, as long as they stand in the order of
     /// the list.
     private var orderedLists: [CollectionRow<WallShelf, LibraryItem>] {
-        guard arrangement.order == .name, !arrangement.isReversed else { return [] }
+        guard arrangement.order == .listed, !arrangement.isReversed else { return [] }
         return shownRows.filter { $0.section.group.shelf.flatMap(library.list(of:)) != nil }
     }
 

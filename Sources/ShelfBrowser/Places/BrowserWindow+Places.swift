@@ -125,10 +125,9 @@ extension BrowserWindow {
 
     /// Keeps what is shown for all programs, or no longer.
     private func toggleBookmark() {
-        guard library.folders.count == 1 else {
-            return desk.say("Only one folder can be a bookmark")
-        }
-        let folder = library.folders[0]
+        guard library.folders.count == 1, let folder = library.folders.first,
+            !folder.isNamedFiles, InsideAddress(folder) == nil
+        else { return desk.say("Only one folder can be a bookmark") }
         Task { [weak self] in
             let isKept = await BookmarkFile.read().contains(folder)
             self?.setBookmark(folder, !isKept)

@@ -10,7 +10,8 @@ extension BrowserWindow {
     /// ever there.
     var remembered: RememberedWindow? {
         let visit = history.current
-        let found = visit.locations.filter { visit.found.contains($0) }
+        // What was named on standard input nobody can find again.
+        let found = visit.locations.filter { visit.found.contains($0) && $0.named == nil }
         let isUsed = isWanted || !history.back.isEmpty || !history.forth.isEmpty
         guard isUsed, !found.isEmpty else { return nil }
         var remembered = RememberedWindow()
@@ -18,8 +19,9 @@ extension BrowserWindow {
         if case .remembered(let before) = arrival { remembered = before }
         (remembered.width, remembered.height) = window.defaultSize
         remembered.isMaximized = window.isMaximized
-        remembered.start = startLocations.map(\.file)
+        remembered.start = startLocations.filter { $0.named == nil }.map(\.file)
         remembered.shown = found.map(\.file)
+        if remembered.start.isEmpty { remembered.start = remembered.shown }
         if case .remembered = arrival { return remembered }
         remembered.focus = wall.focusedItem?.file
         let position = placeBeforeFilter?.position ?? wall.position

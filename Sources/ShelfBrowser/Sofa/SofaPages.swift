@@ -234,6 +234,7 @@ extension SofaSurroundings {
     private static func name(of order: Arrangement.Order) -> String {
         switch order {
         case .name: "Name"
+        case .listed: "As listed"
         case .taken: "Date"
         case .modified: "Last change"
         case .dimensions: "Dimensions"

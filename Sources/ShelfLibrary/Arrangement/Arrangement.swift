@@ -18,6 +18,8 @@ package struct Arrangement: Hashable, Sendable {
         case rating
         /// Content types in alphabetical order.
         case kind
+        /// As a list has them; what is on no list by names.
+        case listed
     }
 
     /// What items are put together by.
@@ -46,7 +48,16 @@ package struct Arrangement: Hashable, Sendable {
     }
 
     /// Whether the shelves of a library are shown as they are, but for their groups.
-    var leavesShelves: Bool { order == .name && !isReversed && filter.isEmpty && !joinsPairs }
+    ///
+    /// - Parameter hasLists: Whether any of them is of a list.
+    func leavesShelves(hasLists: Bool) -> Bool {
+        keepsOrder(isListed: hasLists) && !isReversed && filter.isEmpty && !joinsPairs
+    }
+
+    /// Whether the items of a shelf are in order as they are.
+    func keepsOrder(isListed: Bool) -> Bool {
+        order == .listed || (order == .name && !isListed)
+    }
 
     /// Whether it takes to know what is inside of files.
     package var needsFacts: Bool {
@@ -63,7 +74,7 @@ extension Arrangement.Order {
     var needsFacts: Bool {
         switch self {
         case .taken, .dimensions, .rating: true
-        case .name, .modified, .size, .kind: false
+        case .name, .modified, .size, .kind, .listed: false
         }
     }
 }

@@ -31,7 +31,8 @@ package struct Arranger: Sendable {
             self.revision = revision
             let pairs = arrangement.joinsPairs && !isListed ? Pairs(source) : nil
             companions = pairs?.companions ?? [:]
-            sorted = Arranger.sort(pairs?.shown ?? source, arrangement, facts)
+            sorted = Arranger.sort(
+                pairs?.shown ?? source, isListed: isListed, arrangement, facts)
         }
 
         mutating func show(_ filter: Filter, _ facts: KnownFacts, inShelf name: FoldedText?) {
@@ -84,7 +85,8 @@ package struct Arranger: Sendable {
         _ rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement,
         _ facts: KnownFacts
     ) -> Bool {
-        guard arrangement.order != .name else { return true }
+        let hasLists = rows.contains { $0.section.isListed }
+        guard !arrangement.keepsOrder(isListed: hasLists) else { return true }
         let needsFacts = arrangement.order.needsFacts || Filter(arrangement.filter).needsFacts
         var count = 0
         for row in rows {
@@ -153,7 +155,8 @@ package struct Arranger: Sendable {
         of rows: [CollectionRow<Shelf, LibraryItem>], in arrangement: Arrangement,
         facts: KnownFacts = KnownFacts(), now: Int64 = TimeOfDay.now
     ) -> [CollectionRow<Shelf, LibraryItem>] {
-        guard !arrangement.leavesShelves else {
+        let hasLists = rows.contains { $0.section.isListed }
+        guard !arrangement.leavesShelves(hasLists: hasLists) else {
             entries = [:]
             self.arrangement = arrangement
             return rows
@@ -187,12 +190,18 @@ package struct Arranger: Sendable {
         return result
     }
 
-    /// Sorts items that are in natural order of names; equal ones keep their order.
+    /// Sorts items that are in natural order of names, or in that of a list; equal ones keep their order.
     private static func sort(
-        _ items: [LibraryItem], _ arrangement: Arrangement, _ facts: KnownFacts
+        _ items: [LibraryItem], isListed: Bool, _ arrangement: Arrangement, _ facts: KnownFacts
     ) -> [LibraryItem] {
         var sorted = items
-        if arrangement.order != .name {
+        if isListed, arrangement.order == .name {
+            let keys = items.map { NaturalOrderKey($0.name) }
+            sorted = items.indices.sorted { left, right in
+                keys[left] != keys[right] ? keys[left] < keys[right] : left < right
+            }
+            .map { items[$0] }
+        } else if !arrangement.keepsOrder(isListed: isListed) {
             var dates = ItemDates()
             let keys = items.map { OrderKey(of: $0, arrangement.order, facts[$0.id], &dates) }
             // Places are sorted instead of items, which are larger.

@@ -91,7 +91,7 @@ struct GroupKeys: Sendable {
             case .day, .month, .year: [.modified, .taken].contains(arrangement.order)
             case .rating: arrangement.order == .rating
             case .kind: arrangement.order == .kind
-            case .letter: arrangement.order == .name
+            case .letter: arrangement.order == .name || arrangement.order == .listed
             case .folder, .label, .none: false
             }
         return isAlike && arrangement.isReversed ? sorted.reversed() : sorted

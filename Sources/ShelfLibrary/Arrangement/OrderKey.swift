@@ -14,7 +14,7 @@ struct OrderKey: Hashable, Sendable {
         _ dates: inout ItemDates
     ) {
         switch order {
-        case .name: self.init(0)
+        case .name, .listed: self.init(0)
         case .modified: self.init(Self.microseconds(item.listed, item.modifiedMicroseconds))
         case .taken:
             let date = dates.date(of: item, facts)

@@ -159,10 +159,14 @@ final class ArchiveSource: Source {
     private static func problem(of index: ArchiveIndex, _ archive: File) -> Problem? {
         var reasons: [String] = []
         if index.isCutShort {
-            reasons.append("the first \(index.members.count) files are shown, there may be more")
+            let count = index.members.count
+            let shown = count == 1 ? "the first file is" : "the first \(count) files are"
+            reasons.append("\(shown) shown, there may be more")
         }
         if index.leftOutCount > 0 {
-            reasons.append("\(index.leftOutCount) names that lead out of it are left out")
+            let count = index.leftOutCount
+            let names = count == 1 ? "1 name that leads" : "\(count) names that lead"
+            reasons.append("\(names) out of it \(count == 1 ? "is" : "are") left out")
         }
         return reasons.isEmpty
             ? nil : .leftOut(archive, reason: reasons.joined(separator: "; "))
