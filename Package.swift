@@ -72,6 +72,7 @@ let package = Package(
             resources: [
                 .embedInCode("../../Resources/window.ui"),
                 .embedInCode("../../Resources/shortcuts.ui"),
+                .embedInCode("../../Resources/preferences.ui"),
                 .embedInCode("../../Resources/shelf.css"),
             ]),
         .executableTarget(name: "shelf-gtk", dependencies: ["ShelfBrowser"]),

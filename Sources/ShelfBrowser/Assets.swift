@@ -4,6 +4,10 @@ enum Assets {
     static var window: String { String(decoding: PackageResources.window_ui, as: UTF8.self) }
     /// The shortcuts window, in GtkBuilder's XML.
     static var shortcuts: String { String(decoding: PackageResources.shortcuts_ui, as: UTF8.self) }
+    /// The preferences, in GtkBuilder's XML.
+    static var preferences: String {
+        String(decoding: PackageResources.preferences_ui, as: UTF8.self)
+    }
     /// The style sheet.
     static var styleSheet: String { String(decoding: PackageResources.shelf_css, as: UTF8.self) }
 }

@@ -7,8 +7,10 @@ package final class Program {
     /// The reverse-DNS name the desktop knows the program by.
     static let identifier = "io.github.shelf.Shelf"
 
-    private let application = Application(id: Program.identifier)
-    private var windows: [BrowserWindow] = []
+    let application = Application(id: Program.identifier)
+    private(set) var windows: [BrowserWindow] = []
+    /// The window of preferences, once it was asked for.
+    var preferences: PreferencesWindow?
     private var pending: [Location] = []
     private var screenshot: Screenshot?
     /// How the next window is to show its items.
@@ -18,7 +20,7 @@ package final class Program {
     /// Loads the pictures of the first window; its worker starts while GTK does.
     private var firstLoader: ThumbnailLoader?
     private var exitStatus: Int32 = 0
-    private lazy var keeper = WindowKeeper { [weak self] in
+    private(set) lazy var keeper = WindowKeeper { [weak self] in
         self?.windows.compactMap(\.remembered) ?? []
     }
     /// Takes back what GTK was told before it started.
@@ -185,10 +187,12 @@ package final class Program {
         application.addAction("new-window") { [weak self] in self?.activate() }
         application.addToggle("sofa", initial: isSofa) { [weak self] in self?.turnSofa($0) }
         application.addTextAction("look") { [weak self] in self?.askedLook = AskedLook(text: $0) }
+        addPreferenceActions()
         application.addAction("about") { [weak self] in self?.showAbout() }
         let isRightToLeft = Application.isRightToLeft
         let keys = [
             "app.quit": ["<Control>q"], "app.new-window": ["<Control>n"],
+            "app.preferences": ["<Control>comma"],
             "win.style::shelves": ["<Control>1"], "win.style::grid": ["<Control>2"],
             "win.style::list": ["<Control>3"], "win.style::justified": ["<Control>4"],
             "win.style::waterfall": ["<Control>5"],
@@ -358,21 +362,20 @@ package final class Program {
     private func close(_ window: BrowserWindow?) {
         if windows.count == 1, screenshot == nil { keeper.end() }
         windows.removeAll { $0 === window }
+        if windows.isEmpty { closePreferences() }
         keeper.changed()
     }
 
     private func quit() {
         if screenshot == nil, !windows.isEmpty { keeper.end() }
+        closePreferences()
         for window in windows { window.window.close() }
         application.quit()
     }
 
     private func showAbout() {
         // Other windows of the application are the help and the dialog itself.
-        let latest = application.windows.first { window in
-            windows.contains { $0.window == window }
-        }
-        guard let latest else { return }
+        guard let latest = latestWindow?.window else { return }
         AboutDialog.show(
             name: "Shelf", version: Product.version,
             comments: "Shows what you keep on disk as a wall of shelves.",

@@ -35,16 +35,21 @@ struct ThumbnailMaker {
 
     /// The picture, at most `side` pixels wide and high.
     ///
-    /// - Parameter source: What is known of the file; one of this machine is looked at anew.
+    /// - Parameters:
+    ///   - source: What is known of the file; one of this machine is looked at anew.
+    ///   - mayFetch: Whether one of another is fetched, where GVfs gives programs a path to it.
     func answer(
-        of file: File, side: Int, source: ThumbnailSource, contentType: String
+        of file: File, side: Int, source: ThumbnailSource, contentType: String,
+        mayFetch: Bool = false
     ) -> Answer {
-        guard let path = file.pathBytes, file.isLocal else {
-            // Making one would fetch the whole file over the network.
-            return Answer(picture: cache.thumbnail(of: file, source, side: side)?.fitted(to: side))
+        if !file.isLocal {
+            let cached = cache.thumbnail(of: file, source, side: side)
+            guard cached == nil, mayFetch else { return Answer(picture: cached?.fitted(to: side)) }
         }
-        guard let opened = RegularFile(pathBytes: path) else { return Answer() }
-        let source = ThumbnailSource(opened)
+        guard let path = file.pathBytes, let opened = RegularFile(pathBytes: path) else {
+            return Answer()
+        }
+        let source = file.isLocal ? ThumbnailSource(opened) : source
         if let cached = cache.thumbnail(of: file, source, side: side) {
             return Answer(picture: cached.fitted(to: side))
         }
@@ -106,7 +111,8 @@ struct ThumbnailMaker {
     /// What is seen of a file that is looked at closely: a page, at most `side` pixels wide and high,
     /// or text, each made from the file itself.
     func shown(of file: File, side: Int, page: Int = 0, contentType: String) -> Shown {
-        guard let path = file.pathBytes, file.isLocal, let opened = RegularFile(pathBytes: path)
+        // Who looks at a file of another computer wants it fetched.
+        guard let path = file.pathBytes, let opened = RegularFile(pathBytes: path)
         else { return .refused(.nothing) }
         var refusal = PageRefusal.nothing
         if MediaKind(contentType: contentType) == .music,
@@ -288,7 +294,9 @@ struct ThumbnailMaker {
         guard !(0..<Self.settlingTime).contains(age), !cache.contains(file),
             let path = file.pathBytes, let again = RegularFile(pathBytes: path)
         else { return false }
-        return ThumbnailSource(again) == facts.source
+        var source = ThumbnailSource(again)
+        if !file.isLocal { source.state = nil }
+        return source == facts.source
     }
 }
 

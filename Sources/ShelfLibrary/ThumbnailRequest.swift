@@ -6,6 +6,8 @@ package struct ThumbnailRequest: Hashable, Sendable {
     package enum Purpose: String, Sendable {
         /// One of many on a wall: the shared cache is asked first and gets what is made.
         case thumbnail = "make"
+        /// The same of a file of another computer, which may be fetched for it.
+        case fetched = "fetch"
         /// To be looked at closely: the file itself is decoded, and nothing is kept.
         case preview = "show"
         /// To be looked at while it moves: the first frame, and the next each time it is asked for
@@ -42,6 +44,7 @@ package struct ThumbnailRequest: Hashable, Sendable {
     /// Whether both ask for the same page of the same contents, at whatever size.
     func isSameContents(as other: ThumbnailRequest) -> Bool {
         file == other.file && version == other.version && page == other.page
+            && (purpose == .fetched) == (other.purpose == .fetched)
     }
 }
 
