@@ -37,16 +37,19 @@ struct ThumbnailMaker {
     ///
     /// - Parameters:
     ///   - source: What is known of the file; one of this machine is looked at anew.
-    ///   - mayFetch: Whether one of another is fetched, where GVfs gives programs a path to it.
+    ///   - place: Where one of another can be read, if it may be fetched.
     func answer(
         of file: File, side: Int, source: ThumbnailSource, contentType: String,
-        mayFetch: Bool = false
+        place: File? = nil
     ) -> Answer {
         if !file.isLocal {
             let cached = cache.thumbnail(of: file, source, side: side)
-            guard cached == nil, mayFetch else { return Answer(picture: cached?.fitted(to: side)) }
+            guard cached == nil, place != nil else {
+                return Answer(picture: cached?.fitted(to: side))
+            }
         }
-        guard let path = file.pathBytes, let opened = RegularFile(pathBytes: path) else {
+        let place = file.isLocal ? file : place
+        guard let path = place?.pathBytes, let opened = RegularFile(pathBytes: path) else {
             return Answer()
         }
         let source = file.isLocal ? ThumbnailSource(opened) : source
@@ -74,7 +77,9 @@ struct ThumbnailMaker {
         let picture = made.pixbuf.fitted(to: side)
         guard let size = made.cacheSize else { return Answer(picture: picture) }
         let keep = { [facts] in
-            if mayBeCached(file, facts) { cache.store(made.pixbuf, size: size, of: file, facts) }
+            if mayBeCached(file, at: path, facts) {
+                cache.store(made.pixbuf, size: size, of: file, facts)
+            }
         }
         return Answer(
             picture: picture, keep: keep, keptBytes: 4 * made.pixbuf.width * made.pixbuf.height)
@@ -111,8 +116,7 @@ struct ThumbnailMaker {
     /// What is seen of a file that is looked at closely: a page, at most `side` pixels wide and high,
     /// or text, each made from the file itself.
     func shown(of file: File, side: Int, page: Int = 0, contentType: String) -> Shown {
-        // Who looks at a file of another computer wants it fetched.
-        guard let path = file.pathBytes, let opened = RegularFile(pathBytes: path)
+        guard let path = file.pathBytes, file.isLocal, let opened = RegularFile(pathBytes: path)
         else { return .refused(.nothing) }
         var refusal = PageRefusal.nothing
         if MediaKind(contentType: contentType) == .music,
@@ -206,7 +210,9 @@ struct ThumbnailMaker {
 
     /// Remembers that a file cannot be shown, unless it may still be being written.
     private func recordFailure(of file: File, _ facts: PictureFacts) {
-        if file.isLocal, mayBeCached(file, facts) { cache.recordFailure(of: file, facts) }
+        if file.isLocal, let path = file.pathBytes, mayBeCached(file, at: path, facts) {
+            cache.recordFailure(of: file, facts)
+        }
     }
 
     /// Whether a header's claim is believable enough to be decoded.
@@ -289,10 +295,10 @@ struct ThumbnailMaker {
         return pixbuf.oriented()
     }
 
-    private func mayBeCached(_ file: File, _ facts: PictureFacts) -> Bool {
+    private func mayBeCached(_ file: File, at path: [UInt8], _ facts: PictureFacts) -> Bool {
         let age = now() - facts.source.modified
         guard !(0..<Self.settlingTime).contains(age), !cache.contains(file),
-            let path = file.pathBytes, let again = RegularFile(pathBytes: path)
+            let again = RegularFile(pathBytes: path)
         else { return false }
         var source = ThumbnailSource(again)
         if !file.isLocal { source.state = nil }

@@ -19,6 +19,8 @@ package struct ThumbnailRequest: Hashable, Sendable {
     package let id: ItemID
     /// The picture's file.
     package let file: File
+    /// Where a worker, which reaches local files only, can read it, when that is not its address.
+    let place: File?
     /// The content type guessed from the name.
     package let contentType: String
     /// Which contents of the file are wanted.
@@ -36,6 +38,8 @@ package struct ThumbnailRequest: Hashable, Sendable {
         self.purpose = purpose
         id = item.id
         file = item.file
+        // GVfs gives programs paths to what it serves.
+        place = purpose == .thumbnail ? nil : file.localPlace
         contentType = item.contentType
         version = item.version
         self.side = side
@@ -52,6 +56,6 @@ extension ThumbnailRequest: WorkerRequest {
     var message: ThumbnailWorkerMessage {
         .make(
             purpose, side: side, page: page, contentType: contentType,
-            source: ThumbnailSource(version), file: file)
+            source: ThumbnailSource(version), file: file, place: place)
     }
 }

@@ -38,19 +38,21 @@ package enum ThumbnailWorker {
             WorkerLimits.endProcess(after: patience)
             switch ThumbnailWorkerMessage(line: line) {
             case .make(
-                let purpose, let side, _, let contentType, let source, let file)
+                let purpose, let side, _, let contentType, let source, let file, let place)
             where purpose == .thumbnail || purpose == .fetched:
                 let answer = maker.answer(
                     of: file, side: side, source: source, contentType: contentType,
-                    mayFetch: purpose == .fetched)
+                    place: place)
                 isServing = pipe.write(reply(answer.picture.map { Preview(picture: $0) }))
                 kept.append(answer)
-            case .make(.preview, let side, let page, let contentType, _, let file):
+            case .make(
+                .preview, let side, let page, let contentType, _, let file, let place):
+                let shown = maker.shown(
+                    of: place ?? file, side: side, page: page, contentType: contentType)
+                isServing = pipe.write(reply(shown))
+            case .make(_, let side, _, let contentType, _, let file, let place):
                 isServing = pipe.write(
-                    reply(maker.shown(of: file, side: side, page: page, contentType: contentType)))
-            case .make(_, let side, _, let contentType, _, let file):
-                isServing = pipe.write(
-                    reply(played.next(of: file, contentType: contentType, side: side)))
+                    reply(played.next(of: place ?? file, contentType: contentType, side: side)))
             case .facts(let sources):
                 let facts = sources.map { FactsMaker.facts(of: $0.file, sidecar: $0.sidecar) }
                 let bytes = FactsRequest.reply(facts)
