@@ -90,8 +90,8 @@ package final class Program {
             parameters: "[LOCATION…]", summary: "Shows folders as a wall of shelves.",
             description: """
                 A LOCATION is a folder, a file, or the address of one; - reads locations from
-                standard input. Without a location: the last one opened, else the Pictures
-                folder when it holds something, else the sample that ships with the program.
+                standard input. Without a location: the windows that were there last, else the
+                Pictures folder when it holds something, else the sample that ships with the program.
                 """)
     }
 
