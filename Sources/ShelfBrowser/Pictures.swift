@@ -27,7 +27,8 @@ final class Pictures {
 
     /// Whether it is known of an item what picture it has, or that it has none.
     func isSettled(_ item: LibraryItem) -> Bool {
-        pictureless.contains(item.id) || !PictureTypes.mayBeShown(item.contentType)
+        Session.picturePolicy == .never || pictureless.contains(item.id)
+            || !PictureTypes.mayBeShown(item.contentType)
             || textures.known(item) != nil
     }
 
@@ -59,7 +60,9 @@ final class Pictures {
     }
 
     /// The picture of an item, if there is one.
-    func texture(of item: LibraryItem) -> Texture? { textures.texture(of: item) }
+    func texture(of item: LibraryItem) -> Texture? {
+        Session.picturePolicy == .never ? nil : textures.texture(of: item)
+    }
 
     /// Asks for the pictures of these items, the first most urgently, and for no others.
     ///
@@ -67,12 +70,17 @@ final class Pictures {
     func want(_ items: [LibraryItem], side: Int) {
         present.removeAll(keepingCapacity: true)
         for item in items { present[item.id] = item.version }
+        let policy = Session.picturePolicy
+        guard policy != .never else { return loader.want([]) }
         loader.want(
             items.filter {
                 !textures.holds($0.version, of: $0.id, side: side)
                     && PictureTypes.mayBeShown($0.contentType)
             }
-            .map { ThumbnailRequest($0, side: side) })
+            .map {
+                let mayBeFetched = policy == .always && !$0.file.isLocal
+                return ThumbnailRequest($0, side: side, for: mayBeFetched ? .fetched : .thumbnail)
+            })
     }
 
     /// Whether everything asked for has come or turned out to be no picture.

@@ -8,7 +8,9 @@ package final class Program {
     static let identifier = "io.github.shelf.Shelf"
 
     let application = Application(id: Program.identifier)
-    private var windows: [BrowserWindow] = []
+    private(set) var windows: [BrowserWindow] = []
+    /// The window of preferences, once it was asked for.
+    var preferences: PreferencesWindow?
     private var pending: [Location] = []
     private var screenshot: Screenshot?
     /// What is printed in the end; nil for nothing.
@@ -20,7 +22,7 @@ package final class Program {
     /// Loads the pictures of the first window; its worker starts while GTK does.
     private var firstLoader: ThumbnailLoader?
     private var exitStatus: Int32 = 0
-    private lazy var keeper = WindowKeeper { [weak self] in
+    private(set) lazy var keeper = WindowKeeper { [weak self] in
         self?.windows.compactMap(\.remembered) ?? []
     }
     /// Takes back what GTK was told before it started.
@@ -158,10 +160,12 @@ package final class Program {
         application.addTextAction("show") { [weak self] text in
             self?.show(LocationsText.locations(in: text), isAsked: true)
         }
+        addPreferenceActions()
         application.addAction("about") { [weak self] in self?.showAbout() }
         let isRightToLeft = Application.isRightToLeft
         let keys = [
             "app.quit": ["<Control>q"], "app.new-window": ["<Control>n"],
+            "app.preferences": ["<Control>comma"],
             "win.style::shelves": ["<Control>1"], "win.style::grid": ["<Control>2"],
             "win.style::list": ["<Control>3"], "win.style::justified": ["<Control>4"],
             "win.style::waterfall": ["<Control>5"],
@@ -336,6 +340,7 @@ package final class Program {
     private func close(_ window: BrowserWindow?) {
         if windows.count == 1, keepsWindows { keeper.end() }
         windows.removeAll { $0 === window }
+        if windows.isEmpty { closePreferences() }
         if keepsWindows { keeper.changed() }
     }
 
@@ -344,16 +349,14 @@ package final class Program {
 
     private func quit() {
         if keepsWindows, !windows.isEmpty { keeper.end() }
+        closePreferences()
         for window in windows { window.window.close() }
         application.quit()
     }
 
     private func showAbout() {
         // Other windows of the application are the help and the dialog itself.
-        let latest = application.windows.first { window in
-            windows.contains { $0.window == window }
-        }
-        guard let latest else { return }
+        guard let latest = latestWindow?.window else { return }
         AboutDialog.show(
             name: "Shelf", version: Product.version,
             comments: "Shows what you keep on disk as a wall of shelves.",

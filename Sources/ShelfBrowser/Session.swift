@@ -101,6 +101,15 @@ enum Session {
         choices = LocationChoices()
     }
 
+    private static let picturesName = "pictures"
+
+    /// Which files have pictures; where it cannot be written it is forgotten.
+    static var picturePolicy =
+        word(in: picturesName).flatMap { PicturePolicy(rawValue: $0) } ?? .local
+    {
+        didSet { write("\(picturePolicy.rawValue)\n", to: picturesName) }
+    }
+
     private static let placesName = "places"
 
     /// Whether the sidebar of places was shown last.

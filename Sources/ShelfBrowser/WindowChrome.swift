@@ -182,7 +182,10 @@ final class WindowChrome {
         statusText.setProperty("label", .string(page.text))
         statusButton.isVisible = page.offersFolder
         statusRemedy.isVisible = page.remedy != nil
+        // One way forward is the first.
+        statusButton.addCSSClass("suggested-action")
         if let remedy = page.remedy {
+            statusButton.removeCSSClass("suggested-action")
             statusRemedy.setProperty("label", .string(remedy.label))
             statusRemedy.setProperty("action-name", .string(remedy.action))
         }

@@ -24,6 +24,18 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
             taking: withCString(pathBytes) { unsafe required(g_file_new_for_path($0), "file") })
     }
 
+    /// The same file by the path that programs have to it, where it is none of this computer's and GVfs
+    /// gives them one.
+    ///
+    /// GVfs takes such a path for what it leads to, so the address is written without asking it.
+    package var localPlace: File? {
+        guard !isLocal, let path = pathBytes,
+            let uri = unsafe String(
+                takingCString: withCString(path) { unsafe g_filename_to_uri($0, nil, nil) })
+        else { return nil }
+        return File(canonicalURI: uri)
+    }
+
     /// Takes a path or a URI as typed on a command line, relative to `workingDirectory`.
     package init(commandLineArgument: [UInt8], workingDirectory: [UInt8]) {
         unsafe self.init(

@@ -37,17 +37,25 @@ struct ThumbnailMaker {
 
     /// The picture, at most `side` pixels wide and high.
     ///
-    /// - Parameter source: What is known of the file; one of this machine is looked at anew.
+    /// - Parameters:
+    ///   - source: What is known of the file; one of this machine is looked at anew.
+    ///   - place: Where one of another can be read, if it may be fetched.
     func answer(
-        of file: File, side: Int, source: ThumbnailSource, contentType: String
+        of file: File, side: Int, source: ThumbnailSource, contentType: String,
+        place: File? = nil
     ) -> Answer {
         if InsideAddress(file) != nil { return memberAnswer(of: file, side: side, contentType) }
-        guard let path = file.pathBytes, file.isLocal else {
-            // Making one would fetch the whole file over the network.
-            return Answer(picture: cache.thumbnail(of: file, source, side: side)?.fitted(to: side))
+        if !file.isLocal {
+            let cached = cache.thumbnail(of: file, source, side: side)
+            guard cached == nil, place != nil else {
+                return Answer(picture: cached?.fitted(to: side))
+            }
         }
-        guard let opened = RegularFile(pathBytes: path) else { return Answer() }
-        let source = ThumbnailSource(opened)
+        let place = file.isLocal ? file : place
+        guard let path = place?.pathBytes, let opened = RegularFile(pathBytes: path) else {
+            return Answer()
+        }
+        let source = file.isLocal ? ThumbnailSource(opened) : source
         if let cached = cache.thumbnail(of: file, source, side: side) {
             return Answer(picture: cached.fitted(to: side))
         }
@@ -72,7 +80,9 @@ struct ThumbnailMaker {
         let picture = made.pixbuf.fitted(to: side)
         guard let size = made.cacheSize else { return Answer(picture: picture) }
         let keep = { [facts] in
-            if mayBeCached(file, facts) { cache.store(made.pixbuf, size: size, of: file, facts) }
+            if mayBeCached(file, at: path, facts) {
+                cache.store(made.pixbuf, size: size, of: file, facts)
+            }
         }
         return Answer(
             picture: picture, keep: keep, keptBytes: 4 * made.pixbuf.width * made.pixbuf.height)
@@ -225,7 +235,9 @@ struct ThumbnailMaker {
 
     /// Remembers that a file cannot be shown, unless it may still be being written.
     private func recordFailure(of file: File, _ facts: PictureFacts) {
-        if file.isLocal, mayBeCached(file, facts) { cache.recordFailure(of: file, facts) }
+        if file.isLocal, let path = file.pathBytes, mayBeCached(file, at: path, facts) {
+            cache.recordFailure(of: file, facts)
+        }
     }
 
     /// Whether a header's claim is believable enough to be decoded.
@@ -308,12 +320,14 @@ struct ThumbnailMaker {
         return pixbuf.oriented()
     }
 
-    private func mayBeCached(_ file: File, _ facts: PictureFacts) -> Bool {
+    private func mayBeCached(_ file: File, at path: [UInt8], _ facts: PictureFacts) -> Bool {
         let age = now() - facts.source.modified
         guard !(0..<Self.settlingTime).contains(age), !cache.contains(file),
-            let path = file.pathBytes, let again = RegularFile(pathBytes: path)
+            let again = RegularFile(pathBytes: path)
         else { return false }
-        return ThumbnailSource(again) == facts.source
+        var source = ThumbnailSource(again)
+        if !file.isLocal { source.state = nil }
+        return source == facts.source
     }
 }
 

@@ -6,6 +6,8 @@ package struct ThumbnailRequest: Hashable, Sendable {
     package enum Purpose: String, Sendable {
         /// One of many on a wall: the shared cache is asked first and gets what is made.
         case thumbnail = "make"
+        /// The same of a file of another computer, which may be fetched for it.
+        case fetched = "fetch"
         /// To be looked at closely: the file itself is decoded, and nothing is kept.
         case preview = "show"
         /// To be looked at while it moves: the first frame, and the next each time it is asked for
@@ -17,6 +19,8 @@ package struct ThumbnailRequest: Hashable, Sendable {
     package let id: ItemID
     /// The picture's file.
     package let file: File
+    /// Where a worker, which reaches local files only, can read it, when that is not its address.
+    let place: File?
     /// The content type guessed from the name.
     package let contentType: String
     /// Which contents of the file are wanted.
@@ -34,6 +38,8 @@ package struct ThumbnailRequest: Hashable, Sendable {
         self.purpose = purpose
         id = item.id
         file = item.file
+        // GVfs gives programs paths to what it serves.
+        place = purpose == .thumbnail ? nil : file.localPlace
         contentType = item.contentType
         version = item.version
         self.side = side
@@ -42,6 +48,7 @@ package struct ThumbnailRequest: Hashable, Sendable {
     /// Whether both ask for the same page of the same contents, at whatever size.
     func isSameContents(as other: ThumbnailRequest) -> Bool {
         file == other.file && version == other.version && page == other.page
+            && (purpose == .fetched) == (other.purpose == .fetched)
     }
 }
 
@@ -49,6 +56,6 @@ extension ThumbnailRequest: WorkerRequest {
     var message: ThumbnailWorkerMessage {
         .make(
             purpose, side: side, page: page, contentType: contentType,
-            source: ThumbnailSource(version), file: file)
+            source: ThumbnailSource(version), file: file, place: place)
     }
 }

@@ -37,17 +37,22 @@ package enum ThumbnailWorker {
             guard let line = pipe.readLine() else { break }
             WorkerLimits.endProcess(after: patience)
             switch ThumbnailWorkerMessage(line: line) {
-            case .make(.thumbnail, let side, _, let contentType, let source, let file):
+            case .make(
+                let purpose, let side, _, let contentType, let source, let file, let place)
+            where purpose == .thumbnail || purpose == .fetched:
                 let answer = maker.answer(
-                    of: file, side: side, source: source, contentType: contentType)
+                    of: file, side: side, source: source, contentType: contentType,
+                    place: place)
                 isServing = pipe.write(reply(answer.picture.map { Preview(picture: $0) }))
                 kept.append(answer)
-            case .make(.preview, let side, let page, let contentType, _, let file):
+            case .make(
+                .preview, let side, let page, let contentType, _, let file, let place):
+                let shown = maker.shown(
+                    of: place ?? file, side: side, page: page, contentType: contentType)
+                isServing = pipe.write(reply(shown))
+            case .make(_, let side, _, let contentType, _, let file, let place):
                 isServing = pipe.write(
-                    reply(maker.shown(of: file, side: side, page: page, contentType: contentType)))
-            case .make(.frame, let side, _, let contentType, _, let file):
-                isServing = pipe.write(
-                    reply(played.next(of: file, contentType: contentType, side: side)))
+                    reply(played.next(of: place ?? file, contentType: contentType, side: side)))
             case .facts(let sources):
                 let facts = sources.map {
                     FactsMaker.facts(of: $0.file, sidecar: $0.sidecar, members: maker.members)

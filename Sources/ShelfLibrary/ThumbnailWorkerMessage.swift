@@ -2,10 +2,10 @@ import ShelfGObject
 
 /// What is said to a worker: one line each.
 enum ThumbnailWorkerMessage: Hashable, Sendable {
-    /// Reply with the file's picture.
+    /// Reply with the file's picture; one that is not local is read at a place that is.
     case make(
         ThumbnailRequest.Purpose, side: Int, page: Int, contentType: String,
-        source: ThumbnailSource, file: File)
+        source: ThumbnailSource, file: File, place: File?)
     /// Reply with what is known of some files from inside them.
     case facts([FactsSource])
     /// Reply with the names of what is in an archive.
@@ -22,11 +22,12 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
     /// The message as a line, newline included; URIs and types hold neither spaces nor newlines.
     var line: [UInt8] {
         switch self {
-        case .make(let purpose, let side, let page, let contentType, let source, let file):
+        case .make(
+            let purpose, let side, let page, let contentType, let source, let file, let place):
             Array(
                 """
                 \(purpose.rawValue) \(side) \(page) \(contentType) \(source.modified) \
-                \(source.byteCount) \(file.uri)\n
+                \(source.byteCount) \(place?.uri ?? "-") \(file.uri)\n
                 """.utf8)
         case .facts(let sources):
             Array(
@@ -58,17 +59,19 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
             self = .list(File(uri: String(words[1])))
             return
         }
-        guard words.count > 3, let modified = Int64(words[words.count - 3]),
-            let byteCount = Int64(words[words.count - 2])
+        // In both kinds the numbers stand at the same distance from the end but for one word.
+        let last = words.count - (words.first == "fail" ? 1 : 2)
+        guard last > 2, let modified = Int64(words[last - 2]),
+            let byteCount = Int64(words[last - 1])
         else { return nil }
         let source = ThumbnailSource(modified: modified, byteCount: byteCount)
         let file = File(uri: String(words[words.count - 1]))
-        if words.count == 7, let purpose = ThumbnailRequest.Purpose(rawValue: String(words[0])),
+        if words.count == 8, let purpose = ThumbnailRequest.Purpose(rawValue: String(words[0])),
             let side = Int(words[1]), let page = Int(words[2])
         {
             self = .make(
                 purpose, side: side, page: page, contentType: String(words[3]), source: source,
-                file: file)
+                file: file, place: words[6] == "-" ? nil : File(uri: String(words[6])))
         } else if words.count == 4, words[0] == "fail" {
             self = .recordFailure(source: source, file: file)
         } else {

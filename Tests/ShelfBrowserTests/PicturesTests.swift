@@ -21,6 +21,22 @@ final class PicturesTests: XCTestCase {
         }
     }
 
+    func testWhoWantsNoPicturesHasNoneUntilTheyAreWanted() throws {
+        try onGTK {
+            Session.picturePolicy = .never
+            defer { Session.picturePolicy = .local }
+            let wall = try Wall(["a": .red])
+            XCTAssertTrue(wall.shows(["a": nil]))
+            XCTAssertTrue(wall.pictures.isComplete, "something is made that nobody wants")
+            let item = try XCTUnwrap(wall.library.rows.first?.items.first)
+            XCTAssertTrue(wall.pictures.isSettled(item), "something is waited for")
+            Session.picturePolicy = .always
+            XCTAssertTrue(wall.shows(["a": .red]))
+            Session.picturePolicy = .never
+            XCTAssertTrue(wall.shows(["a": nil]), "what is there is shown all the same")
+        }
+    }
+
     func testAFileMovedOverAnotherBringsItsPicture() throws {
         try onGTK {
             let wall = try Wall(["a": .red, "b": .blue])

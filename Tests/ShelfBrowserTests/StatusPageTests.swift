@@ -6,6 +6,27 @@ import XCTest
 
 /// What a window says when there is nothing to show, and over what it shows.
 final class StatusPageTests: XCTestCase {
+    func testThereIsAWayForwardFromWhateverCannotBeShown() {
+        MainActor.assumeIsolated {
+            @MainActor func page(_ code: Int) -> StatusPage {
+                let location = Location(file: File(uri: "sftp://host/"))
+                let error = GLibError(domain: "g-io-error-quark", code: code, message: "m")
+                return .empty([.location(LocationError(location, error))], locationCount: 1)
+            }
+            XCTAssertEqual(page(16).remedy, .connect, "it is not connected")
+            XCTAssertEqual(page(1).remedy, .tryAgain)
+            XCTAssertEqual(page(19).remedy, .tryAgain, "somebody has cancelled it")
+            XCTAssertTrue(page(15).text.contains("GVfs"), page(15).text)
+            XCTAssertNil(StatusPage.empty([], locationCount: 1).remedy)
+            let waiting = StatusPage.waiting(for: [File(path: "/a/Server")])
+            XCTAssertEqual(waiting.title, "Waiting for “Server”")
+            XCTAssertEqual(waiting.remedy, .cancel)
+            XCTAssertFalse(waiting.offersFolder)
+            let several = StatusPage.waiting(for: (1...5).map { File(path: "/a/\($0)") })
+            XCTAssertTrue(several.text.hasSuffix("“1”, “2”, “3” and others"), several.text)
+        }
+    }
+
     func testAnEmptyFolderIsEmptyAndAPlaceThatIsGoneIsGone() {
         MainActor.assumeIsolated {
             let closed = Problem.unreadableFolder(File(path: "/a/b"), reason: "closed")

@@ -55,6 +55,26 @@ final class ThumbnailMakerTests: XCTestCase {
         XCTAssertEqual(thumbnail.text("Software"), "shelf-gtk-test")
     }
 
+    func testAFileOfAnotherComputerIsFetchedOnlyWhereItMayBeAndKeptUnderItsAddress() throws {
+        try writePicture(folder, "a.png", 600, 300)
+        let place = folder.file.child(named: "a.png")
+        let info = try FileInfo.queryNow(place)
+        let source = ThumbnailSource(modified: info.modifiedSeconds, byteCount: info.size)
+        let file = File(uri: "sftp://host/a.png")
+        func answer(_ place: File?) -> ThumbnailMaker.Answer {
+            maker().answer(
+                of: file, side: 200, source: source, contentType: "image/png", place: place)
+        }
+        XCTAssertNil(answer(nil).picture, "it was fetched all the same")
+        let fetched = answer(place)
+        XCTAssertEqual(fetched.picture.map { [$0.width, $0.height] }, [200, 100])
+        fetched.keep?()
+        let thumbnail = try Pixbuf(
+            path: "\(cacheFolder.path!)/large/\(Checksum.md5(file.uri)).png")
+        XCTAssertEqual(thumbnail.text("Thumb::URI"), file.uri)
+        XCTAssertEqual(answer(nil).picture?.width, 200, "what is known is not shown")
+    }
+
     func testAPictureIsAnsweredWithBeforeItIsKept() throws {
         try writePicture(folder, "a.png", 600, 300)
         folder.write("broken.png", "not a picture")

@@ -43,8 +43,9 @@ extension Program {
             parameters: "[LOCATION…]", summary: "Shows folders as a wall of shelves.",
             description: """
                 A LOCATION is a folder, list, archive or file, or the address of one; - shows exactly the
-                files named on standard input, in that order. Without a location: the last one opened, else the Pictures
-                folder when it holds something, else the sample that ships with the program.
+                files named on standard input, in that order. Without a location: the windows that were
+                there last, else the Pictures folder when it holds something, else the sample that ships
+                with the program.
                 """)
     }
 }

@@ -44,6 +44,13 @@ final class WindowKeeper {
         Session.remember(windows: RememberedWindow.text(of: windows))
     }
 
+    /// Windows as they are now are not to come back.
+    func forget() {
+        isOver = true
+        call = nil
+        writing?.cancel()
+    }
+
     /// A window is opened after all.
     func begin() { isOver = false }
 }

@@ -132,6 +132,13 @@ package final class Application: Object {
         unsafe Action(toggle: name, initial: initial, body).add(to: opaque)
     }
 
+    /// Adds an action of the whole program that chooses one of several texts, `app.NAME::CHOICE`.
+    package func addChoice(
+        _ name: String, initial: String, _ body: @escaping @MainActor (String) -> Void
+    ) {
+        unsafe Action(choice: name, initial: initial, body).add(to: opaque)
+    }
+
     /// Adds an action of the whole program that is given a text each time.
     package func addTextAction(_ name: String, _ body: @escaping @MainActor (String) -> Void) {
         unsafe Action(text: name, body).add(to: opaque)

@@ -1,0 +1,79 @@
+import ShelfGTK
+import ShelfLibrary
+
+/// What a person has chosen once for the whole program.
+///
+/// Design: docs/design/places.md#preferences
+extension Program {
+    func addPreferenceActions() {
+        application.addAction("preferences") { [weak self] in self?.showPreferences() }
+        application.addToggle("restore-windows", initial: Session.restoresWindows) {
+            Session.remember(restoresWindows: $0)
+        }
+        application.addChoice("pictures", initial: Session.picturePolicy.rawValue) {
+            [weak self] choice in
+            guard let policy = PicturePolicy(rawValue: choice) else { return }
+            Session.picturePolicy = policy
+            for window in self?.windows ?? [] { window.picturePolicyChanged() }
+        }
+        application.addAction("forget") { [weak self] in self?.forget() }
+    }
+
+    /// The window that a person used last.
+    var latestWindow: BrowserWindow? {
+        application.windows.lazy.compactMap { window in
+            self.windows.first { $0.window == window }
+        }
+        .first
+    }
+
+    private func showPreferences() {
+        if let preferences { return preferences.present() }
+        guard let latestWindow else { return }
+        let window = PreferencesWindow(application: application, parent: latestWindow.window)
+        preferences = window
+        window.onClose = { [weak self] in self?.preferences = nil }
+        window.present()
+    }
+
+    /// Closes the window of preferences.
+    func closePreferences() {
+        preferences?.close()
+        preferences = nil
+    }
+
+    private func forget() {
+        guard let latestWindow else { return }
+        latestWindow.window.present()
+        latestWindow.askToForget { [weak self] in self?.keeper.forget() }
+    }
+}
+
+extension BrowserWindow {
+    /// Has pictures come and go as is wanted now.
+    func picturePolicyChanged() {
+        wall.reconfigure(shownRows.lazy.flatMap(\.items).map(\.id))
+        wantPictures()
+    }
+
+    /// Forgets what was where, after asking.
+    func askToForget(_ forget: @escaping () -> Void) {
+        guard !desk.asking.isOpen else { return }
+        let question = Asking.Question(
+            title: "Forget windows, places and views?",
+            text:
+                "Windows begin anew at the next start, no place is known to have been visited, and "
+                + "all folders look as is usual. Files and bookmarks stay as they are.",
+            answers: [.init(label: "_Cancel"), .init(label: "_Forget", isDestructive: true)])
+        Task { [weak self] in
+            guard await self?.desk.asking.ask(question)?.number == 1 else { return }
+            forget()
+            Session.forgetPlaces()
+            guard let self else { return }
+            self.followChoices()
+            self.render(settles: true)
+            self.sidebar.visitedChanged()
+            self.desk.say("Windows, places and views are forgotten")
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+/// The window of preferences, in the real executable.
+final class PreferencesTests: XCTestCase {
+    @MainActor
+    private static func state(_ folder: TemporaryFolder, _ name: String) -> String? {
+        File(path: "\(folder.home)/state/shelf-gtk/\(name)").contents()
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @MainActor
+    private static func open(_ program: RunningProgram) throws {
+        try program.press("ctrl+comma")
+        try Seat.focusWindow(named: "Preferences")
+        program.expect("Windows come back where they were")
+    }
+
+    func testPreferencesAreChosenByKeysAndKept() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try Self.open(program)
+            try program.press("alt+w")
+            XCTAssertTrue(pump(seconds: 20) { Self.state(folder, "restore-windows") == "no\n" })
+            try program.press("alt+n")
+            XCTAssertTrue(pump(seconds: 20) { Self.state(folder, "pictures") == "never\n" })
+            try program.press("alt+e")
+            XCTAssertTrue(pump(seconds: 20) { Self.state(folder, "pictures") == "always\n" })
+            try program.press("alt+w")
+            XCTAssertTrue(pump(seconds: 20) { Self.state(folder, "restore-windows") == "yes\n" })
+            try program.press("Escape")
+            try program.focusWindow()
+            try program.press("Right")
+            program.expectFocus(on: "a.txt")
+        }
+    }
+
+    func testAllIsForgottenOnRequestAndStaysSo() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            XCTAssertTrue(
+                pump(seconds: 20) { Self.state(folder, "recent")?.contains("Folder") == true })
+            try program.press("ctrl+3")
+            XCTAssertTrue(
+                pump(seconds: 20) { Self.state(folder, "choices")?.contains("list") == true })
+            XCTAssertTrue(
+                pump(seconds: 20) { Self.state(folder, "windows")?.contains("Folder") == true })
+            try Self.open(program)
+            try program.press("alt+f")
+            try program.focusWindow()
+            program.expect("Forget windows, places and views?")
+            try program.press("Tab", "Return")
+            program.expect("Windows, places and views are forgotten")
+            try program.press("ctrl+q")
+            XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
+            for name in ["windows", "recent", "choices", "last-locations"] {
+                XCTAssertEqual(Self.state(folder, name), "", name)
+            }
+            XCTAssertTrue(File(path: "\(folder.path)/a.txt").exists)
+        }
+    }
+}
