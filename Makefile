@@ -135,7 +135,7 @@ install: release ## Install under PREFIX, staged in DESTDIR
 	install -D -m 644 Resources/$(APP_ID)-symbolic.svg \
 		$(SHAREDIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg
 	rm -rf $(SHAREDIR)/shelf-gtk/sample
-	install -d $(SHAREDIR)/shelf-gtk
+	install -D -m 644 Resources/catalogue.schema.json $(SHAREDIR)/shelf-gtk/catalogue.schema.json
 	cp -R --no-preserve=ownership Resources/Sample $(SHAREDIR)/shelf-gtk/sample
 
 uninstall: ## Remove what install put there

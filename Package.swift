@@ -73,6 +73,7 @@ let package = Package(
                 .embedInCode("../../Resources/window.ui"),
                 .embedInCode("../../Resources/shortcuts.ui"),
                 .embedInCode("../../Resources/preferences.ui"),
+                .embedInCode("../../Resources/commands.ui"),
                 .embedInCode("../../Resources/shelf.css"),
             ]),
         .executableTarget(name: "shelf-gtk", dependencies: ["ShelfBrowser"]),

@@ -8,6 +8,8 @@ enum Assets {
     static var preferences: String {
         String(decoding: PackageResources.preferences_ui, as: UTF8.self)
     }
+    /// The window in which own commands are edited, in GtkBuilder's XML.
+    static var commands: String { String(decoding: PackageResources.commands_ui, as: UTF8.self) }
     /// The style sheet.
     static var styleSheet: String { String(decoding: PackageResources.shelf_css, as: UTF8.self) }
 }

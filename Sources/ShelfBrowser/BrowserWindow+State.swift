@@ -27,13 +27,14 @@ extension BrowserWindow {
         watchForStall()
     }
 
+    /// Tells of something that keeps a part from being shown.
     func report(_ problem: Problem) {
         StandardError.write("shelf-gtk: \(problem)")
         var isObstacle = true
         switch problem {
         case .location, .vanishedLocation: hasFailedLocation = true
         case .unreadableFolder: break
-        case .repeatedName, .watchesExhausted: isObstacle = false
+        case .repeatedName, .watchesExhausted, .missingFiles, .leftOut: isObstacle = false
         }
         // It is shown with the change that comes with it: there may be thousands at once.
         notices.add(problem.description, isPassing: isObstacle)

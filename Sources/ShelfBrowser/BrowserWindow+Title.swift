@@ -12,7 +12,7 @@ extension BrowserWindow {
             return chrome.setTitle(preview.item?.name ?? title, path: [], of: window)
         }
         let path =
-            library.folders.count == 1
+            library.folders.count == 1 && !library.folders[0].isNamedFiles
             ? FolderPath.parts(to: library.folders[0], home: UserDirectories.ownHome) : []
         chrome.setTitle(title, path: path, of: window)
     }

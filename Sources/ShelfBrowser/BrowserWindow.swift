@@ -95,6 +95,9 @@ final class BrowserWindow {
     /// The items whose tags are to be edited, until all of these are known.
     var tagsAsked: [LibraryItem] = []
     let tagLine: CompletingEntry
+    /// Where files are put away by one key, in the menu, and what that is chosen by.
+    let filingMenu: MenuItems
+    let filingChoices: MenuItems
     /// Whether any location could not be shown.
     var hasFailedLocation = false
     /// Called when what is shown may have changed, for whoever waits for the window to be ready.
@@ -121,6 +124,8 @@ final class BrowserWindow {
         let chrome = WindowChrome(builder)
         self.chrome = chrome
         previewParts = PreviewParts(builder)
+        filingMenu = MenuItems(builder.object("filing_menu"))
+        filingChoices = MenuItems(builder.object("filing_choices"))
         tagLine = CompletingEntry(
             builder.widget("tags"), popover: builder.widget("tags_popover"),
             entry: builder.widget("tags_entry"))
@@ -163,6 +168,8 @@ final class BrowserWindow {
         addSofaActions()
         addMarkingActions()
         addTendingActions()
+        addFilingActions()
+        addOwnCommands(builder, of: application)
         addPlaceActions()
         addTrashActions()
         scrubber = Scrubber(builder, over: scrubbedWall())
@@ -220,6 +227,8 @@ final class BrowserWindow {
             self?.facts.stop()
             self?.preview.close()
             self?.desk.stop()
+            self?.stopFiling()
+            self?.stopOwnCommands()
             self?.sidebar.stop()
             self?.stall.stop()
             self?.onClose()
@@ -252,6 +261,7 @@ final class BrowserWindow {
         pictures.proportionsAreTaken()
         let (pictures, heights, arrangement, covers) = (pictures, heights, arrangement, covers)
         let (companions, facts, glimpses) = (companions, facts, glimpses)
+        let (desk, showsLists) = (desk, showsLists)
         let paired = companions.take(self.groups.companions)
         let header = headers()
         let titles = titles(in: rows, of: groups)
@@ -271,7 +281,9 @@ final class BrowserWindow {
             } else {
                 ItemView(
                     item, pictures, covers, glimpse: glimpses.texture(of: item),
-                    badge: companions.badge(of: item), facts.known[item.id])
+                    badge: companions.badge(of: item), facts.known[item.id]
+                )
+                .opacity(desk.cut.contains(item.id) ? 0.5 : 1)
             }
         } supplementary: { _, section in
             header(section)
@@ -289,7 +301,7 @@ final class BrowserWindow {
             item: {
                 titles[$0.id]?.foldedName
                     ?? Self.accessibleName(of: $0) + Marks(facts.known[$0.id]).spoken
-                    + companions.spoken(of: $0)
+                    + companions.spoken(of: $0) + (desk.cut.contains($0.id) ? ", cut" : "")
                     + ($0.origin.map { ", \(OriginWords.sentence($0))" } ?? "")
             },
             section: { $0.group.title }
@@ -299,7 +311,7 @@ final class BrowserWindow {
         .findsByTyping { $0.name }
         .draggable { [actions] in actions.content(of: $0) }
         // Buttons that come under the pointer would lie over those of a title.
-        .rowActions { [actions] item in titles[item.id] == nil ? actions.list : [] }
+        .rowActions { [actions] item in titles[item.id] == nil ? actions.list(showsLists) : [] }
         .onEscape { [weak self] in self?.stepBack() ?? false }
         .onMoveBeyond { [weak self] in self?.goBeyond($0) ?? false }
         .initialFocus(library.initialFocus)
@@ -315,7 +327,7 @@ final class BrowserWindow {
         .onPreview { [weak self] _ in self?.preview.open() }
         .onViewportChange { [weak self] in self?.viewportChanged() }
         .onPrefetch { [weak self] in self?.itemsToCome = $0 }
-        wall = view.renderCollection(into: wall, environment: environment)
+        wall = listing(view).renderCollection(into: wall, environment: environment)
         if !paired.isEmpty { wall.reconfigure(paired) }
         arrive()
         tendedItemsChanged()

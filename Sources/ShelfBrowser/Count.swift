@@ -1,5 +1,5 @@
 /// Numbers as people read them.
-enum Count {
+nonisolated enum Count {
     /// A count with its thousands set apart by a narrow space.
     static func text(_ count: Int) -> String {
         let digits = Array(String(count))

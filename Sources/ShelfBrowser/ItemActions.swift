@@ -22,8 +22,17 @@ final class ItemActions {
     var isInTrash = false
     /// The items of folded groups, by those that stand for them.
     var members: [ItemID: [LibraryItem]] = [:]
-    /// The actions of every item, in the order of the menu.
-    var list: [RowAction<LibraryItem>] { isInTrash ? trashList : usualList }
+    /// The actions of items, in the order of the menu.
+    ///
+    /// - Parameter isListed: Whether items are on lists.
+    func list(_ isListed: Bool) -> [RowAction<LibraryItem>] {
+        isInTrash ? trashList : isListed ? usualList + [offList] : usualList
+    }
+
+    private lazy var offList = RowAction<LibraryItem>.together("Take off the List") { [weak self] in
+        self?.tend(.offList, $0)
+    }
+    .inMenu(section: 4).shortcut(KeyboardShortcut(.delete, modifiers: .control))
 
     /// Those of what lies in the trash.
     private lazy var trashList: [RowAction<LibraryItem>] = [
@@ -58,6 +67,10 @@ final class ItemActions {
             .inMenu(section: 3).shortcut(KeyboardShortcut(.delete)),
         .together("Delete for Good…") { [weak self] in self?.tend(.delete, $0) }
             .inMenu(section: 3).shortcut(KeyboardShortcut(.delete, modifiers: .shift)),
+        .together("Put on a List…") { [weak self] in self?.tend(.onList, $0) }
+            .inMenu(section: 4).shortcut(KeyboardShortcut("l", modifiers: [.control, .shift])),
+        .together("Properties") { [weak self] in self?.tend(.properties, $0) }
+            .inMenu(section: 5).shortcut(KeyboardShortcut(.enter, modifiers: .alt)),
     ]
 
     /// Acts from a window; `report` is given what did not go well.
@@ -73,7 +86,9 @@ final class ItemActions {
     /// What items are to other programs, with what comes along with them.
     func content(of items: [LibraryItem]) -> DragContent {
         let items = files(of: items)
-        return DragContent(text: Self.paths(of: items), uris: items.map(\.file.uri))
+        // Nobody else knows where something inside of an archive is.
+        let uris = items.filter { $0.container == nil }.map(\.file.uri)
+        return DragContent(text: Self.paths(of: items), uris: uris)
     }
 
     /// Each of the items, with what comes along with it; of a folded group all that are in it.
@@ -88,7 +103,7 @@ final class ItemActions {
     /// Opens items with the programs the user has chosen for their kinds; a folder in the window.
     func open(_ items: [LibraryItem]) {
         if items.count == 1, items[0].isFolder { return goInto(items[0].file) }
-        guard mayOpen(items) else { return }
+        guard mayOpen(items), !refuseMembers(items) else { return }
         for item in items {
             window?.open(item.file) { [report] error in report("\(item.name): \(error)") }
         }
@@ -99,14 +114,14 @@ final class ItemActions {
     }
 
     private func openWith(_ items: [LibraryItem]) {
-        guard let first = items.first, mayOpen(items) else { return }
+        guard let first = items.first, mayOpen(items), !refuseMembers(items) else { return }
         window?.openWithChosenProgram(
             items.map(\.file), ofType: first.contentType, named: Self.name(of: items)
         ) { [report] error in report("\(Self.name(of: items)): \(error)") }
     }
 
     private func show(_ items: [LibraryItem]) {
-        guard mayOpen(items) else { return }
+        guard mayOpen(items), !refuseMembers(items) else { return }
         window?.showInFileManager(items.map(\.file)) { [report] error in
             report("\(Self.name(of: items)): \(error)")
         }
@@ -114,7 +129,7 @@ final class ItemActions {
 
     /// Puts items on the clipboard, to be copied or moved where they are put.
     func copy(_ items: [LibraryItem], isCut: Bool = false) {
-        guard let first = items.first else { return }
+        guard let first = items.first, !refuseMembers(items) else { return }
         window?.copyToClipboard(like: content(of: [first]), isCut: isCut) { [self] in
             content(of: items)
         }
@@ -124,6 +139,19 @@ final class ItemActions {
         window?.copyToClipboard(like: DragContent(text: "")) {
             [self] in DragContent(text: Self.paths(of: files(of: items)))
         }
+    }
+
+    /// Whether any of the items is inside of an archive, of which nothing can be done with it; that is said.
+    func refuseMembers(_ items: [LibraryItem]) -> Bool {
+        guard
+            let (item, archive) = items.lazy.compactMap({ item in
+                item.container.map { (item, $0) }
+            }).first
+        else { return false }
+        report(
+            "“\(item.name)” is inside of “\(archive.displayName)”: it can be looked at, not taken out or changed"
+        )
+        return true
     }
 
     private func mayOpen(_ items: [LibraryItem]) -> Bool {

@@ -13,6 +13,8 @@ package final class Program {
     var preferences: PreferencesWindow?
     private var pending: [Location] = []
     private var screenshot: Screenshot?
+    /// What is printed in the end; nil for nothing.
+    private var picked: PickedFiles?
     /// How the next window is to show its items.
     private var askedLook = AskedLook()
     /// Whether windows are looked at from the sofa.
@@ -52,47 +54,8 @@ package final class Program {
             self?.show(uris.map { Location(file: File(uri: $0)) }, isAsked: true)
         }
         let status = application.run()
-        return exitStatus != 0 ? exitStatus : status
-    }
-
-    private func declareOptions() {
-        application.addOption(
-            "list", .flag, help: "Print shelf, item and address of every item, and leave")
-        application.addOption(
-            "screenshot", .fileName, help: "Draw the window into a PNG file, and leave",
-            argument: "FILE")
-        application.addOption(
-            "size", .text, help: "The size of the screenshot, in pixels", argument: "WxH")
-        application.addOption(
-            "json", .flag, help: "Print the list as JSON, with all that is known of each item")
-        application.addOption(
-            "view", .text, help: "Show shelves, grid, list, justified or waterfall",
-            argument: "VIEW")
-        application.addOption(
-            "group", .text,
-            help: "Put items together by folder, day, month, year, kind, rating, letter or none",
-            argument: "GROUP")
-        application.addOption(
-            "sort", .text, help: "Sort by name, taken, modified, size, dimensions, rating or kind",
-            argument: "ORDER")
-        application.addOption("reverse", .flag, help: "Sort the other way round")
-        application.addOption(
-            "filter", .text, help: "Show only what these words and terms leave", argument: "WORDS")
-        application.addOption("fullscreen", .flag, help: "Fill the screen")
-        application.addOption("slideshow", .flag, help: "Begin a slide show")
-        application.addOption(
-            "sofa", .flag, help: "Fill the screen with large type, for arrows and Enter alone")
-        application.addOption(
-            "null", short: "0", .flag, help: "Locations read from - end with NUL, not newline")
-        application.addOption("version", .flag, help: "Print the version, and leave")
-        application.addOption("", .rest, help: "", argument: "LOCATION")
-        application.setHelp(
-            parameters: "[LOCATION…]", summary: "Shows folders as a wall of shelves.",
-            description: """
-                A LOCATION is a folder, a file, or the address of one; - reads locations from
-                standard input. Without a location: the windows that were there last, else the
-                Pictures folder when it holds something, else the sample that ships with the program.
-                """)
+        OwnCommands.shared.write()
+        return exitStatus != 0 ? exitStatus : status != 0 ? status : picked?.printAll() ?? 0
     }
 
     // MARK: - Command line
@@ -116,9 +79,14 @@ package final class Program {
             screenshot = Screenshot(file: file, width: width, height: height)
             application.setIsUnique(false)
             return read(arguments) ?? requireDisplay()
-        case .show(let arguments, let isSofa, let look):
+        case .show(let arguments, let isSofa, let look, let picking):
             if isSofa { self.isSofa = true }
             askedLook = look
+            if let picking {
+                picked = PickedFiles(picking)
+                // Whoever waits for the answer waits for this process.
+                application.setIsUnique(false)
+            }
             return read(arguments) ?? handOver(isSofa: isSofa)
         }
     }
@@ -165,6 +133,8 @@ package final class Program {
         if askedLook != AskedLook() { application.activateAction("look", giving: askedLook.text) }
         if pending.isEmpty {
             application.activate()
+        } else if pending.contains(where: { $0.named != nil }) {
+            application.activateAction("show", giving: LocationsText.text(of: pending))
         } else {
             application.open(pending.map(\.file.uri))
         }
@@ -188,6 +158,9 @@ package final class Program {
         application.addToggle("sofa", initial: isSofa) { [weak self] in self?.turnSofa($0) }
         application.addTextAction("look") { [weak self] in self?.askedLook = AskedLook(text: $0) }
         addPreferenceActions()
+        application.addTextAction("show") { [weak self] text in
+            self?.show(LocationsText.locations(in: text), isAsked: true)
+        }
         application.addAction("about") { [weak self] in self?.showAbout() }
         let isRightToLeft = Application.isRightToLeft
         let keys = [
@@ -309,12 +282,16 @@ package final class Program {
         if isAsked {
             window.onOpened = { [weak window] found in
                 window?.onOpened = { _ in }
-                if !found.isEmpty { Session.remember(found) }
+                // What was named on standard input nobody can find again.
+                let places = found.filter { $0.named == nil }
+                if !places.isEmpty { Session.remember(places) }
             }
         }
-        keeper.begin()
         window.isWanted = isAsked || remembered != nil
-        window.onStayChange = { [weak self] in self?.keeper.changed() }
+        if keepsWindows {
+            keeper.begin()
+            window.onStayChange = { [weak self] in self?.keeper.changed() }
+        }
         if let remembered { window.comeBack(as: remembered) }
         window.window.present()
         window.bringPlacesBack()
@@ -350,6 +327,7 @@ package final class Program {
         // A picture is of the size that was asked for.
         window.turnSofa(isSofa, fillsScreen: screenshot == nil)
         window.onClose = { [weak self, weak window] in
+            if let window { self?.picked?.windowClosed(window) }
             self?.close(window)
         }
         window.onOpen = { [weak self] uri in
@@ -360,14 +338,17 @@ package final class Program {
 
     /// A window is closed; the last one is what the next start begins with.
     private func close(_ window: BrowserWindow?) {
-        if windows.count == 1, screenshot == nil { keeper.end() }
+        if windows.count == 1, keepsWindows { keeper.end() }
         windows.removeAll { $0 === window }
         if windows.isEmpty { closePreferences() }
-        keeper.changed()
+        if keepsWindows { keeper.changed() }
     }
 
+    /// Whether windows come back at the next start: an instance beside the usual one leaves that alone.
+    private var keepsWindows: Bool { screenshot == nil && picked == nil }
+
     private func quit() {
-        if screenshot == nil, !windows.isEmpty { keeper.end() }
+        if keepsWindows, !windows.isEmpty { keeper.end() }
         closePreferences()
         for window in windows { window.window.close() }
         application.quit()

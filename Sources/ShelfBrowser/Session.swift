@@ -46,6 +46,13 @@ enum Session {
         write(folders.map { $0.uri + "\n" }.joined(), to: recentName)
     }
 
+    private static let listName = "list"
+
+    /// The list that files were put on last.
+    static var lastList: File? { files(in: listName).first }
+
+    /// Remembers the list that files are put on; where that cannot be written it is forgotten.
+    static func remember(list: File) { write("\(list.uri)\n", to: listName) }
     /// The same, read away from the main thread.
     static func visited() async -> [File] { await addresses(in: folder.child(named: recentName)) }
 
@@ -235,6 +242,18 @@ enum Session {
     /// Remembers what can be brought back from the trash; where that cannot be written it is
     /// forgotten.
     static func remember(trashed: String) { write(trashed, to: trashedName) }
+
+    private static let filingName = "filing"
+
+    /// The folders that files go to by one key each.
+    static var filing: FilingFolders {
+        FilingFolders(
+            text: String(
+                decoding: folder.child(named: filingName).contents() ?? [], as: UTF8.self))
+    }
+
+    /// Remembers the folders that files go to; where that cannot be written it is forgotten.
+    static func remember(_ filing: FilingFolders) { write(filing.text, to: filingName) }
 
     private static let slideShowName = "slide-show"
 

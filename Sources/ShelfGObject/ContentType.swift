@@ -8,6 +8,12 @@ package enum ContentType {
         unsafe g_content_type_is_a(type, ancestor) != 0
     }
 
+    /// The type that a file's name says, as GIO guesses it for files of a folder.
+    package static func guessed(fromName name: String) -> String {
+        unsafe String(takingCString: g_content_type_guess(name, nil, 0, nil))
+            ?? "application/octet-stream"
+    }
+
     /// What the type is called in the user's language.
     package static func description(_ type: String) -> String {
         unsafe String(takingCString: g_content_type_get_description(type)) ?? type

@@ -89,11 +89,14 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
 
     /// The address as a person would write it: a path when there is one, else a URI.
     package var displayPath: String {
-        unsafe path ?? String(takingCString: withGFile { unsafe g_file_get_parse_name($0) }) ?? uri
+        if let inside = InsideAddress(self) { return inside.displayPath }
+        return unsafe path ?? String(takingCString: withGFile { unsafe g_file_get_parse_name($0) })
+            ?? uri
     }
 
     /// The last component in the file system's bytes; the root's is `/`.
     package var nameBytes: [UInt8] {
+        if let inside = InsideAddress(self), let name = inside.names.last { return name }
         guard let name = unsafe withGFile({ unsafe g_file_get_basename($0) }) else { return [] }
         defer { unsafe g_free(name) }
         return unsafe bytes(of: name)
@@ -136,12 +139,18 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
 
     /// The folder that holds the file; nil for a root.
     package var parent: File? {
-        unsafe withGFile { unsafe g_file_get_parent($0) }.map { unsafe File(taking: $0) }
+        if let inside = InsideAddress(self) { return inside.parent }
+        return unsafe withGFile { unsafe g_file_get_parent($0) }.map { unsafe File(taking: $0) }
     }
 
     /// The file of this name inside this folder; the name is in the file system's bytes.
     package func child(nameBytes: [UInt8]) -> File {
-        unsafe withCString(nameBytes) { unsafe child(cString: $0) }
+        if let inside = InsideAddress(self) {
+            return InsideAddress(
+                inside.kind, in: inside.container, names: inside.names + [nameBytes]
+            ).file
+        }
+        return unsafe withCString(nameBytes) { unsafe child(cString: $0) }
     }
 
     /// The file of this name inside this folder.
@@ -157,13 +166,20 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether the file lies below `folder`, at any depth.
     package func isInside(_ folder: File) -> Bool {
-        unsafe withGFile { file in
+        if let inside = InsideAddress(self) {
+            return inside.parent == folder || inside.parent.isInside(folder)
+        }
+        return unsafe withGFile { file in
             unsafe folder.withGFile { unsafe g_file_has_prefix(file, $0) != 0 }
         }
     }
 
     /// The path from `folder` down to the file for showing; nil when the file is not inside it.
     package func displayPath(below folder: File) -> String? {
+        if InsideAddress(self) != nil {
+            guard isInside(folder) else { return nil }
+            return String(displayPath.dropFirst(folder.displayPath.count).drop { $0 == "/" })
+        }
         let relative = unsafe withGFile { file in
             unsafe folder.withGFile { unsafe g_file_get_relative_path($0, file) }
         }

@@ -62,6 +62,15 @@ struct ChangeCollector: Sendable {
         }
     }
 
+    /// Notes that all of a folder is to be read again.
+    mutating func noteEverything(in folder: ShelfID) {
+        folders[folder, default: Gathered()].isCrowded = true
+        folders[folder]?.files = []
+    }
+
+    /// Notes that a folder may be gone.
+    mutating func noteGone(_ folder: ShelfID) { folders[folder, default: Gathered()].isGone = true }
+
     private mutating func touch(_ file: File, in folder: ShelfID) {
         var gathered = Gathered()
         swap(&gathered, &folders[folder, default: Gathered()])

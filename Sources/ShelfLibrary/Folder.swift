@@ -15,6 +15,8 @@ struct Folder: Sendable {
     /// The folder it was found in; nil for a location's own.
     var parent: ShelfID?
     var file: File
+    /// What it is read by.
+    var source: any Source
     var name: String
     /// Its place among its siblings.
     var key: NaturalOrderKey
@@ -35,16 +37,16 @@ struct Folder: Sendable {
     /// Whether it was read before, so that what it shows stays until it has been read again.
     var isReread = false
 
-    init(
-        id: ShelfID, parent: ShelfID?, file: File, name: String, key: NaturalOrderKey, title: String
-    ) {
+    init(id: ShelfID, parent: ShelfID?, _ found: Subfolder, title: String) {
         self.id = id
         self.parent = parent
-        self.file = file
-        self.name = name
-        self.key = key
         self.title = title
+        (file, name, key, source) = (found.file, found.name, found.key, found.source)
     }
 
-    var shelf: Shelf { Shelf(id: id, title: title, file: file) }
+    var shelf: Shelf {
+        var shelf = Shelf(id: id, title: title, file: file)
+        shelf.isListed = source.keepsOrder
+        return shelf
+    }
 }

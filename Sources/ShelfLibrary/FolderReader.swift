@@ -27,11 +27,14 @@ enum FolderReader {
 
     /// The same of any listing.
     ///
-    /// - Parameter next: At most as many files as it is given; none at the end.
+    /// - Parameters:
+    ///   - next: At most as many files as it is given; none at the end.
+    ///   - subfolder: How a folder that is found is read.
     @concurrent
     static func read(
         _ request: FolderRequest, ids: ItemIDSource,
         next: @Sendable (Int) async throws -> [FileInfo],
+        subfolder: @Sendable (FileInfo) -> Subfolder = { Subfolder($0) },
         report: @Sendable (FolderBatch) async -> Void
     ) async throws {
         let known = Dictionary(
@@ -48,7 +51,7 @@ enum FolderReader {
             items += LibraryItem.items(infos.filter(\.isItem)) { info in
                 known.isEmpty ? ids.next() : known[info.listedName] ?? ids.next()
             }
-            subfolders += infos.filter(\.isSubfolder).map { Subfolder($0) }
+            subfolders += infos.filter(\.isSubfolder).map(subfolder)
             // A short batch from a disk is most often the last: what it brings goes with the end.
             let isFull = infos.count == count || !request.file.isLocal
             count = min(count * 2, largestBatchSize)
@@ -95,12 +98,30 @@ struct Subfolder: Hashable, Sendable {
     let file: File
     let name: String
     let key: NaturalOrderKey
+    /// What it is read by.
+    let source: any Source
 
+    /// A folder of the file system.
     init(_ info: FileInfo) {
-        file = info.file
-        name = info.displayName
-        key = NaturalOrderKey(info.displayName)
+        self.init(info.file, name: info.displayName, source: FolderSource.shared)
     }
+
+    /// A folder of a source.
+    ///
+    /// - Parameter place: Which of its siblings it is, where they are not in the order of their names.
+    init(_ file: File, name: String, source: any Source, place: Int? = nil) {
+        self.file = file
+        self.name = name
+        self.source = source
+        key = NaturalOrderKey(place.map { "\($0)" } ?? name)
+    }
+
+    static func == (left: Subfolder, right: Subfolder) -> Bool {
+        left.file == right.file && left.name == right.name && left.key == right.key
+            && left.source === right.source
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(file) }
 }
 
 /// What reading a folder has brought so far.
@@ -115,6 +136,8 @@ struct FolderBatch: Sendable {
     var isLast: Bool
     /// A file the folder listed more than once.
     var repeated: File?
+    /// What else is to be told of it.
+    var problem: Problem?
 }
 
 /// A folder to be read.
@@ -128,4 +151,6 @@ struct FolderRequest: Sendable {
     let origins: [String: String]
     /// Whether to report only at the end, because something is shown meanwhile.
     let isReread: Bool
+    /// What it is read by.
+    var source: any Source = FolderSource.shared
 }

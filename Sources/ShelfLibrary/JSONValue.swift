@@ -1,7 +1,9 @@
-/// A value of JSON (RFC 8259), to be written.
-enum JSONValue {
+/// A value of JSON (RFC 8259).
+enum JSONValue: Sendable {
     case string(String)
     case number(Int64)
+    /// A number as it was written, `true`, `false` or `null`.
+    case literal(String)
     case array([JSONValue])
     /// Names and values, in the order they are written in.
     case object([(String, JSONValue)])
@@ -11,6 +13,7 @@ enum JSONValue {
         switch self {
         case .string(let text): Self.quoted(text)
         case .number(let number): String(number)
+        case .literal(let text): text
         case .array(let values): "[" + values.map(\.text).joined(separator: ", ") + "]"
         case .object(let members):
             "{"

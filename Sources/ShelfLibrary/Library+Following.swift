@@ -8,13 +8,13 @@ extension Library {
     private static let pollInterval = Duration.seconds(5)
 
     /// Watches a folder unless it is watched already.
-    func watch(_ id: ShelfID, _ file: File) async {
-        guard watches[id]?.file != file else { return }
-        let monitor = await Self.makeMonitor(file) { [weak self] event in
-            self?.received(event, id, file)
+    func watch(_ id: ShelfID, _ file: File, _ source: any Source) async {
+        guard watches[id]?.file != file || watches[id]?.source !== source else { return }
+        let monitor = await source.watch(file) { [weak self] change in
+            self?.received(change, id, file)
         }
         guard store.state.folders[id]?.file == file, !Task.isCancelled else { return }
-        watches[id] = FolderWatch(file: file, monitor: monitor)
+        watches[id] = FolderWatch(file: file, source: source, monitor: monitor)
         if monitor == nil, file.isLocal { reportNoWatch() }
     }
 
@@ -40,9 +40,14 @@ extension Library {
         return try? await FileMonitor.start(file, onEvent: onEvent)
     }
 
-    private func received(_ event: FileEvent, _ id: ShelfID, _ file: File) {
+    private func received(_ change: SourceChange, _ id: ShelfID, _ file: File) {
         guard store.state.folders[id]?.file == file else { return }
-        collector.note(event, folder: id, file: file)
+        switch change {
+        case .file(let event): collector.note(event, folder: id, file: file)
+        case .everything: collector.noteEverything(in: id)
+        case .gone: collector.noteGone(id)
+        case .blind: return reportNoWatch()
+        }
         flushSoon()
     }
 
@@ -78,7 +83,7 @@ extension Library {
     private func lookAgain(_ id: ShelfID) async {
         guard let folder = store.state.folders[id] else { return }
         watches[id] = nil
-        let isThere = (try? await FileInfo.query(folder.file))?.kind == .directory
+        let isThere = await folder.source.isThere(folder.file)
         guard !Task.isCancelled, store.state.folders[id] != nil else { return }
         if isThere {
             store.send(.reread(id, moves: [:]))
@@ -120,8 +125,10 @@ extension Library {
 struct FolderWatch {
     /// The address it is followed at.
     let file: File
-    /// The monitor; nil when the system granted none, so that the folder is looked at now and then.
-    let monitor: FileMonitor?
+    /// What follows it.
+    var source: any Source = FolderSource.shared
+    /// What watches; nil when the system granted nothing, so that the folder is looked at now and then.
+    let monitor: (any Sendable & AnyObject)?
     /// When the folder last changed, as of the last look, in microseconds since 1970.
     var modified: Int64?
 }

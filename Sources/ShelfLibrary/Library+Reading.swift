@@ -50,20 +50,27 @@ extension Library {
 
     /// Watches and reads one folder.
     func read(_ request: FolderRequest, _ send: Send<LibraryAction>) async {
-        if isLive { await watch(request.id, request.file) }
+        if isLive { await watch(request.id, request.file, request.source) }
         do {
             try Task.checkCancellation()
-            try await FolderReader.read(request, ids: ids) { [weak self] batch in
+            unreadable[request.id] = nil
+            try await request.source.read(request, ids: ids) { [weak self] batch in
                 if let repeated = batch.repeated { await self?.report(.repeatedName(repeated)) }
+                if let problem = batch.problem { await self?.take(problem, of: request.id) }
                 await send(.read(batch))
             }
-            unreadable[request.id] = nil
         } catch {
             guard !Task.isCancelled else { return }
             reportFailure(of: request, error)
             send(.failed(request.id, generation: request.generation))
         }
         if !collector.isEmpty { flushSoon() }
+    }
+
+    /// Takes note of what keeps a part of a folder from being shown.
+    private func take(_ problem: Problem, of id: ShelfID) {
+        unreadable[id] = problem
+        report(problem)
     }
 
     private func reportFailure(of request: FolderRequest, _ error: any Error) {

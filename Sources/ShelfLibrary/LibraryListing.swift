@@ -1,5 +1,5 @@
 import ShelfDiff
-import ShelfGObject
+package import ShelfGObject
 import ShelfStore
 
 /// The items of some locations as lines of text or as JSON, without a window.
@@ -10,9 +10,14 @@ package struct LibraryListing {
     private let groups: [CollectionRow<ItemGroup, LibraryItem>]
     private let facts: KnownFacts
 
-    /// Whether every location could be listed.
+    /// Whether every location, and every file that was named, could be listed.
     package var isComplete: Bool {
-        !problems.contains { if case .location = $0 { true } else { false } }
+        !problems.contains { problem in
+            switch problem {
+            case .location, .missingFiles: true
+            default: false
+            }
+        }
     }
 
     /// Reads the locations to the end, turning the main loop meanwhile.
@@ -23,9 +28,10 @@ package struct LibraryListing {
     ///   - arrangement: Which items are listed, and in which order; by default all, by name.
     ///   - factsCache: Where facts are looked for first, and kept; they are read only where the
     ///     arrangement needs them.
+    ///   - readsFacts: Whether the facts of all items are read all the same.
     package init(
         locations: [Location], arrangement: Arrangement = Arrangement(),
-        factsCache: FactsCache? = nil
+        factsCache: FactsCache? = nil, readsFacts: Bool = false
     ) {
         MainLoop.install()
         let library = Library(locations: locations, isLive: false)
@@ -37,7 +43,7 @@ package struct LibraryListing {
         self.problems = problems
         let rows = library.store.state.rows
         let reader = FactsReader(cache: factsCache)
-        reader.follow(rows, all: arrangement.needsFacts)
+        reader.follow(rows, all: readsFacts || arrangement.needsFacts)
         while reader.isBusy { MainLoop.iterate(mayBlock: true) }
         reader.stop()
         facts = reader.known
@@ -51,6 +57,15 @@ package struct LibraryListing {
             let shelf = LineEscaping.escape(row.section.title)
             return row.items.map { "\(shelf)\t\(Self.escapedName($0))\t\($0.file.uri)" }
         }
+    }
+
+    /// The files that carry stars, a label or a tag, in shown order; to be asked where facts were read.
+    package var markedFiles: [File] {
+        groups.flatMap(\.items).filter {
+            let facts = facts[$0.id]
+            return (facts.rating ?? 0) != 0 || facts.label != nil || !facts.tags.isEmpty
+        }
+        .map(\.file)
     }
 
     private static func escapedName(_ item: LibraryItem) -> String {

@@ -43,8 +43,8 @@ extension LibraryState {
                 .read(
                     FolderRequest(
                         id: id, generation: folder.generation, file: folder.file,
-                        previous: folder.items, origins: folder.origins, isReread: folder.isReread))
-            )
+                        previous: folder.items, origins: folder.origins, isReread: folder.isReread,
+                        source: folder.source)))
         }
         return effects
     }
@@ -59,6 +59,7 @@ extension LibraryState {
         var effects: [LibraryEffect] = []
         if folder.isReread {
             effects += keepOnly(batch.subfolders, below: batch.id)
+            if folder.source.keepsOrder { order(batch.subfolders, below: batch.id) }
         }
         addSubfolders(batch.subfolders, to: batch.id)
         if batch.isLast { finish(batch.id, generation: batch.generation) }
@@ -122,9 +123,30 @@ extension LibraryState {
         folders[id]?.children = merged + rest
     }
 
-    /// A child's title: its path below the location.
+    /// Has known subfolders follow the order their source has them in now, and be read by it.
+    private mutating func order(_ found: [Subfolder], below id: ShelfID) {
+        let places = Dictionary(found.map { ($0.file, $0) }, uniquingKeysWith: { $1 })
+        guard let children = folders[id]?.children else { return }
+        for child in children {
+            guard let place = folders[child].flatMap({ places[$0.file] }) else { continue }
+            folders[child]?.key = place.key
+            if folders[child]?.source !== place.source {
+                folders[child]?.source = place.source
+                enqueue(child)
+            }
+        }
+        let sorted = children.sorted { left, right in
+            guard let left = folders[left]?.key, let right = folders[right]?.key else {
+                return false
+            }
+            return left < right
+        }
+        folders[id]?.children = sorted
+    }
+
+    /// A child's title: its path below the location, or below the list that names it.
     func title(ofChildNamed name: String, of folder: Folder) -> String {
-        folder.parent == nil ? name : "\(folder.title)/\(name)"
+        folder.parent == nil || folder.source.keepsOrder ? name : "\(folder.title)/\(name)"
     }
 
     /// Takes out the known subfolders that a folder read again no longer holds.

@@ -87,9 +87,7 @@ struct LibraryState: Sendable {
 
     mutating func addFolder(_ found: Subfolder, parent: ShelfID?, title: String) -> ShelfID {
         let id = ids.next()
-        folders[id] = Folder(
-            id: id, parent: parent, file: found.file, name: found.name, key: found.key,
-            title: title)
+        folders[id] = Folder(id: id, parent: parent, found, title: title)
         return id
     }
 
@@ -159,7 +157,12 @@ struct LibraryState: Sendable {
             effects.append(.forget(removeTree(folder.id)))
         }
         roots = wanted.map { location in
-            known[location.file] ?? addFolder(location, parent: nil, title: location.name)
+            guard let root = known[location.file] else {
+                return addFolder(location, parent: nil, title: location.name)
+            }
+            // What a file is read by is found out each time it is opened.
+            folders[root]?.source = location.source
+            return root
         }
         rootFiles = files
         // The last one queued is read first.

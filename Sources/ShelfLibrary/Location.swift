@@ -6,17 +6,28 @@ package struct Location: Hashable, Sendable {
     package let file: File
     /// How the user wrote it, for messages.
     package let spelling: String
+    /// The files it stands for, where it is no place but names some.
+    package let named: NamedFiles?
 
     /// A location that was not typed.
     package init(file: File) {
         self.file = file
         spelling = file.displayPath
+        named = nil
+    }
+
+    /// Files that are named one by one, to be shown in that order.
+    package init(naming files: NamedFiles) {
+        file = files.address
+        spelling = files.name
+        named = files
     }
 
     /// A path or URI in the bytes the user gave, relative to `workingDirectory`.
     package init(argument: [UInt8], workingDirectory: [UInt8]) {
         file = File(commandLineArgument: argument, workingDirectory: workingDirectory)
         spelling = String(decoding: argument, as: UTF8.self)
+        named = nil
     }
 
     /// A path or URI the user typed, relative to the process's working directory.

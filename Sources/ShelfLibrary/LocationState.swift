@@ -25,11 +25,18 @@ enum LocationState: Sendable {
     /// Looks at a location.
     @concurrent
     static func look(at location: Location) async -> LocationState {
+        if let named = location.named ?? NamedFiles.at(location.file) {
+            return .folder(named.folder)
+        }
+        if let inside = InsideAddress(location.file) {
+            return await SourceChoice.opened(inside, location)
+        }
         do {
             let info = try await FileInfo.query(location.file)
             switch info.kind {
             case .directory: return .folder(Subfolder(info))
             case .regular:
+                if let opened = SourceChoice.opened(info) { return .folder(opened) }
                 guard let parent = location.file.parent else { break }
                 return .file(
                     in: Subfolder(

@@ -6,6 +6,10 @@ package enum Problem: Hashable, Sendable, CustomStringConvertible {
     case location(LocationError)
     /// A folder below a location cannot be read; told once a folder.
     case unreadableFolder(File, reason: String)
+    /// Files that a list names are not there: the first of them, why, and how many there are.
+    case missingFiles(File, reason: String, count: Int)
+    /// Something in a place is left out, in words.
+    case leftOut(File, reason: String)
     /// A location was there and is gone.
     case vanishedLocation(Location)
     /// A folder names a file more than once; told once a folder.
@@ -18,6 +22,11 @@ package enum Problem: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .location(let error): error.description
         case .unreadableFolder(let file, let reason):
+            "\(LineEscaping.escape(file.displayPath)): \(reason)"
+        case .missingFiles(let file, let reason, let count):
+            "\(LineEscaping.escape(file.displayPath)): \(reason)"
+                + (count == 1 ? "" : " (and \(count - 1) more)")
+        case .leftOut(let file, let reason):
             "\(LineEscaping.escape(file.displayPath)): \(reason)"
         case .vanishedLocation(let location):
             "\(LineEscaping.escape(location.spelling)): \(GLibError.noSuchFileReason)"

@@ -153,7 +153,7 @@ final class ReturnWatch {
 
 extension FileEvent {
     /// The files an event names.
-    fileprivate var files: [File] {
+    var files: [File] {
         switch self {
         case .created(let file), .deleted(let file), .changed(let file),
             .attributesChanged(let file), .unmounted(let file):

@@ -8,6 +8,8 @@ package struct Shelf: Identifiable, Hashable, Sendable {
     package var title: String
     /// The folder.
     package var file: File
+    /// Whether its items are in an order of their own, as somebody listed them.
+    package var isListed = false
 
     /// Describes a shelf by hand.
     package init(id: ShelfID, title: String, file: File) {

@@ -131,7 +131,7 @@ package final class ThumbnailLoader {
             onLoaded?(request, image)
         case .read(let text): onRead?(request, text)
         // Nobody asked for them here.
-        case .facts: fail(request, .broken)
+        case .facts, .listed: fail(request, .broken)
         case .failed(let refusal): fail(request, refusal)
         }
         pump()

@@ -10,6 +10,8 @@ struct ThumbnailMaker {
     let now: () -> Int64
     /// Shows what is no picture.
     let documents = DocumentReader()
+    /// Takes files out of archives.
+    let members = ArchiveMembers()
 
     /// Pictures of more pixels are refused when their format must be decoded whole.
     static let largestPixelCount = 60_000_000
@@ -42,6 +44,7 @@ struct ThumbnailMaker {
         of file: File, side: Int, source: ThumbnailSource, contentType: String,
         place: File? = nil
     ) -> Answer {
+        if InsideAddress(file) != nil { return memberAnswer(of: file, side: side, contentType) }
         if !file.isLocal {
             let cached = cache.thumbnail(of: file, source, side: side)
             guard cached == nil, place != nil else {
@@ -85,6 +88,18 @@ struct ThumbnailMaker {
             picture: picture, keep: keep, keptBytes: 4 * made.pixbuf.width * made.pixbuf.height)
     }
 
+    /// The picture of what is in an archive; the shared cache has no place for it.
+    private func memberAnswer(of file: File, side: Int, _ contentType: String) -> Answer {
+        do {
+            let opened = try members.opened(file)
+            let header = Pixbuf.header(ofFileAt: opened.descriptorPath)
+            return Answer(
+                picture: try make(opened, header, contentType, side).pixbuf.fitted(to: side))
+        } catch {
+            return Answer()
+        }
+    }
+
     /// A picture to be looked at closely.
     struct Preview {
         let picture: Pixbuf
@@ -116,8 +131,18 @@ struct ThumbnailMaker {
     /// What is seen of a file that is looked at closely: a page, at most `side` pixels wide and high,
     /// or text, each made from the file itself.
     func shown(of file: File, side: Int, page: Int = 0, contentType: String) -> Shown {
-        guard let path = file.pathBytes, file.isLocal, let opened = RegularFile(pathBytes: path)
-        else { return .refused(.nothing) }
+        do {
+            return shown(
+                try members.opened(file), of: file, side: side, page: page,
+                contentType: contentType)
+        } catch {
+            return .refused(error)
+        }
+    }
+
+    private func shown(
+        _ opened: borrowing RegularFile, of file: File, side: Int, page: Int, contentType: String
+    ) -> Shown {
         var refusal = PageRefusal.nothing
         if MediaKind(contentType: contentType) == .music,
             let cover = try? MediaCover.cover(opened, side: side)

@@ -8,11 +8,12 @@ struct ThumbnailReplyHeader: Hashable, Sendable {
     /// The largest count of bytes that is believed.
     static let largestPayload = 256 << 20
 
-    /// What the answer is: a picture, text, facts, or why there is none.
+    /// What the answer is: a picture, text, facts, what is in an archive, or why there is none.
     enum Kind: Hashable {
         case picture
         case text
         case facts
+        case list
         case refused(PageRefusal)
 
         fileprivate var number: Int {
@@ -20,6 +21,7 @@ struct ThumbnailReplyHeader: Hashable, Sendable {
             case .picture: 1
             case .text: 2
             case .facts: 6
+            case .list: 7
             case .refused(let refusal): refusal.rawValue
             }
         }
@@ -29,6 +31,7 @@ struct ThumbnailReplyHeader: Hashable, Sendable {
             case 1: self = .picture
             case 2: self = .text
             case 6: self = .facts
+            case 7: self = .list
             default:
                 guard let refusal = PageRefusal(rawValue: number) else { return nil }
                 self = .refused(refusal)

@@ -54,10 +54,13 @@ package enum ThumbnailWorker {
                 isServing = pipe.write(
                     reply(played.next(of: place ?? file, contentType: contentType, side: side)))
             case .facts(let sources):
-                let facts = sources.map { FactsMaker.facts(of: $0.file, sidecar: $0.sidecar) }
+                let facts = sources.map {
+                    FactsMaker.facts(of: $0.file, sidecar: $0.sidecar, members: maker.members)
+                }
                 let bytes = FactsRequest.reply(facts)
                 isServing = pipe.write(
                     ThumbnailReplyHeader(kind: .facts, payloadCount: bytes.count).bytes + bytes)
+            case .list(let archive): isServing = pipe.write(listing(of: archive))
             case .recordFailure(let source, let file):
                 maker.recordFailure(of: file, source)
             case nil:
@@ -88,6 +91,19 @@ package enum ThumbnailWorker {
         return reply(
             Preview(picture, frame.fullWidth, frame.fullHeight, PhotoFacts()),
             milliseconds: milliseconds ?? 0)
+    }
+
+    private static func listing(of archive: File) -> [UInt8] {
+        do {
+            guard let path = archive.pathBytes, let opened = RegularFile(pathBytes: path) else {
+                throw PageRefusal.nothing
+            }
+            let bytes = try ArchiveIndex(path: opened.descriptorPath).bytes
+            return ThumbnailReplyHeader(kind: .list, payloadCount: bytes.count).bytes + bytes
+        } catch {
+            let refusal = error as? PageRefusal ?? .broken
+            return ThumbnailReplyHeader(kind: .refused(refusal)).bytes
+        }
     }
 
     private typealias Preview = ThumbnailMaker.Preview

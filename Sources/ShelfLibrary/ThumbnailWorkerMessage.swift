@@ -8,6 +8,8 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
         source: ThumbnailSource, file: File, place: File?)
     /// Reply with what is known of some files from inside them.
     case facts([FactsSource])
+    /// Reply with the names of what is in an archive.
+    case list(File)
     /// Record that the file brought a worker down; there is no reply.
     case recordFailure(source: ThumbnailSource, file: File)
 
@@ -31,6 +33,7 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
             Array(
                 "facts \(sources.map { "\($0.file.uri) \($0.sidecar?.uri ?? "-")" }.joined(separator: " "))\n"
                     .utf8)
+        case .list(let file): Array("list \(file.uri)\n".utf8)
         case .recordFailure(let source, let file):
             Array("fail \(source.modified) \(source.byteCount) \(file.uri)\n".utf8)
         }
@@ -50,6 +53,10 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
                         file: File(uri: String(uris[place])),
                         sidecar: sidecar == "-" ? nil : File(uri: String(sidecar)))
                 })
+            return
+        }
+        if words.first == "list", words.count == 2 {
+            self = .list(File(uri: String(words[1])))
             return
         }
         // In both kinds the numbers stand at the same distance from the end but for one word.

@@ -12,6 +12,7 @@ enum WorkerOutcome: Sendable {
     case loaded(ThumbnailImage)
     case read(String)
     case facts([ItemFacts])
+    case listed(ArchiveIndex)
     case failed(PageRefusal)
 }
 
@@ -123,6 +124,11 @@ final class WorkerConnection<Request: WorkerRequest> {
         }
         if header.kind == .facts {
             return FactsRequest.facts(inReply: pixels.array).map { .facts($0) }
+        }
+        if header.kind == .list {
+            // There may be many names.
+            return await Task.detached { ArchiveIndex(bytes: pixels.array) }.value
+                .map { .listed($0) }
         }
         var facts = PhotoFacts()
         if header.factsCount > 0 {

@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfLibrary
 import XCTest
 
@@ -34,6 +35,30 @@ final class CommandLineRequestTests: XCTestCase {
             request(["null"], ["-"]), .show([.standardInput(isNullSeparated: true)]))
     }
 
+    func testWhatIsPickedIsPrintedAndThatOneWay() {
+        for (flag, choice) in [
+            ("print-selected", Picking.Choice.selected), ("print-marked", .marked),
+        ] {
+            for isNull in [false, true] {
+                XCTAssertEqual(
+                    request(isNull ? [flag, "null"] : [flag], ["a"]),
+                    .show(
+                        [.location([97])],
+                        picking: Picking(choice: choice, isNullSeparated: isNull)))
+            }
+            guard case .invalid = request([flag, "list"]) else {
+                return XCTFail("a list has a selection")
+            }
+        }
+        guard case .invalid = request(["print-selected", "print-marked"]) else {
+            return XCTFail("both were printed")
+        }
+        let files = [File(path: "/a\nb"), File(uri: "sftp://h/x")]
+        XCTAssertEqual(
+            Picking(choice: .selected, isNullSeparated: true).text(of: files),
+            Array("/a\nb\0sftp://h/x\0".utf8))
+    }
+
     func testAScreenshotHasASize() {
         XCTAssertEqual(
             request(texts: ["size": "640x480"], fileNames: ["screenshot": [112]]),
@@ -58,7 +83,7 @@ final class CommandLineRequestTests: XCTestCase {
     func testALookIsReadHandedOverAndRefusedWhereItMakesNoSense() {
         let texts = ["view": "list", "group": "year", "sort": "size", "filter": "a\nview=grid"]
         let flags: Set = ["reverse", "fullscreen", "slideshow"]
-        guard case .show([], false, let look) = request(flags, texts: texts) else {
+        guard case .show([], false, let look, nil) = request(flags, texts: texts) else {
             return XCTFail("not shown")
         }
         XCTAssertEqual(look.style, .list)

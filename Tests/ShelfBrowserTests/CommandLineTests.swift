@@ -82,6 +82,31 @@ final class CommandLineTests: XCTestCase {
         }
     }
 
+    func testExactlyTheFilesOnStandardInputAreListedAndMissingOnesSaid() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a/1", "a/2", "b/3", "in/x"] { folder.write(name) }
+            folder.makeFile(nameBytes: [0x62, 0xFF])
+            let names = ["b/3", "nope", "a/1", "in", "gone/1"]
+            let bytes: [UInt8] = names.flatMap { Array($0.utf8) + [0] } + [0x62, 0xFF, 0]
+            let run = try ChildProgram.run(
+                [
+                    "sh", "-c",
+                    "cd \(folder.path) && exec \(RunningProgram.executable) --list -0 -",
+                ],
+                environment: folder.environment, input: bytes)
+            let uri = folder.file.uri
+            XCTAssertEqual(
+                run.output,
+                "Standard input\t3\t\(uri)/b/3\nStandard input\t1\t\(uri)/a/1\n"
+                    + "Standard input\tb\\xFF\t\(uri)/b%FF\nin\tx\t\(uri)/in/x\n")
+            XCTAssertEqual(
+                run.errors,
+                "shelf-gtk: \(folder.path)/nope: No such file or directory (and 1 more)\n")
+            XCTAssertEqual(run.status, 2)
+        }
+    }
+
     func testAnEmptyStandardInputIsNotTheLastLocation() throws {
         try onGTK {
             let folder = TemporaryFolder()

@@ -67,6 +67,7 @@ final class GoingTests: XCTestCase {
             defer { program.end() }
             try program.press("Right", "shift+F10")
             program.expectMenu(offering: "Go into Its Folder")
+            program.expectMenuFocus()
             try program.press("Down", "Down", "Down", "Down", "Return")
             program.expectWindow("New")
             program.expectFocus(on: "1.txt", "1 of 30, New")

@@ -18,15 +18,27 @@ final class RunningProgram {
         return "\(bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)])/shelf-gtk"
     }
 
+    private let title: String
+
     /// Opens a folder and waits until its window has the keyboard.
-    init(
+    convenience init(
         showing folder: TemporaryFolder, arguments: [String] = [],
         variables: [String: String] = [:]
     ) throws {
-        self.folder = folder
+        try self.init(
+            in: folder, [Self.executable] + arguments + [folder.path], title: folder.name,
+            variables: variables)
+    }
+
+    /// Runs a command that shows a window of a title, and waits until it has the keyboard.
+    init(
+        in folder: TemporaryFolder, _ command: [String], title: String,
+        variables: [String: String] = [:]
+    ) throws {
+        (self.folder, self.title) = (folder, title)
         bus = try AccessibilityBus()
         program = try ChildProgram(
-            [Self.executable] + arguments + [folder.path],
+            command,
             // What GTK calls critical ends the program, and with it the test.
             environment: folder.environment.merging(["G_DEBUG": "fatal-criticals"]) { $1 }
                 .merging(variables) { $1 })
@@ -36,7 +48,7 @@ final class RunningProgram {
 
     /// Gives the keyboard to the window, as a window manager would.
     func focusWindow() throws {
-        try Seat.focusWindow(named: folder.name)
+        try Seat.focusWindow(named: title)
     }
 
     /// Presses keys as a person does, one after the other.
@@ -134,6 +146,18 @@ final class RunningProgram {
                 || AccessibilityBus.isHalfTold && !shown.isEmpty && shown.allSatisfy(\.isEmpty)
         }
         XCTAssertTrue(isReached && isRunning, "the menu offers \(shown)", file: file, line: line)
+    }
+
+    /// Waits until something in the open menu has the keyboard.
+    func expectMenuFocus(file: StaticString = #filePath, line: UInt = #line) {
+        let isReached = pump(seconds: 20) {
+            guard let application = self.application else { return false }
+            return !self.bus.nodes(below: application) {
+                self.bus.role(of: $0) == .menuItem && self.bus.isFocused($0)
+            }
+            .isEmpty
+        }
+        XCTAssertTrue(isReached, "no line of the menu has the keyboard", file: file, line: line)
     }
 
     /// The names of what took the focus since `bus.listenToFocus()`, everything heard so far.

@@ -264,6 +264,21 @@ final class TendingWindowTests: XCTestCase {
         }
     }
 
+    func testWhatIsCutIsSeenToBeUntilItIsPutOrSomethingElseIsCopied() throws {
+        try onGTK {
+            let folder = Self.folder("a.txt", "b.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "ctrl+x")
+            program.expectFocus(on: "a.txt, cut")
+            try program.press("Right", "ctrl+x")
+            program.expectFocus(on: "b.txt, cut")
+            program.expectCells(named: ["a.txt", "b.txt, cut"])
+            try program.press("ctrl+c")
+            program.expectCells(named: ["a.txt", "b.txt"])
+        }
+    }
+
     func testWhatIsCopiedOntoATakenNameIsAskedAboutOnce() throws {
         try onGTK {
             let folder = Self.folder("one/a.txt", "one/b.txt", "two/a.txt", "two/b.txt")

@@ -35,7 +35,7 @@ final class TendingKillTests: XCTestCase {
                 })
             for round in 1...Self.killCount {
                 let child = try ChildProgram(
-                    [Self.ownPath, "ShelfLibraryTests.TendingKillTests/testWork"],
+                    [ownPath, "ShelfLibraryTests.TendingKillTests/testWork"],
                     environment: [
                         "SHELF_TEST_TENDING": fixture.folder.path, "SHELF_TEST_FAR": far,
                     ])
@@ -95,13 +95,5 @@ final class TendingKillTests: XCTestCase {
                 _ = FileDeed("Work", steps).perform(DeedWatch())
             }
         }
-    }
-
-    private static var ownPath: String {
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = buffer.withUnsafeMutableBytes {
-            readlink("/proc/self/exe", $0.bindMemory(to: CChar.self).baseAddress!, $0.count)
-        }
-        return String(decoding: buffer[..<max(count, 0)], as: UTF8.self)
     }
 }

@@ -11,7 +11,8 @@ nonisolated enum CommandLineRequest: Equatable {
         [Argument], file: [UInt8], width: Int, height: Int, isSofa: Bool = false,
         look: AskedLook = AskedLook())
     /// Show the locations in a window, as it is seen from near by or from the sofa.
-    case show([Argument], isSofa: Bool = false, look: AskedLook = AskedLook())
+    case show(
+        [Argument], isSofa: Bool = false, look: AskedLook = AskedLook(), picking: Picking? = nil)
     /// The command line makes no sense.
     case invalid(String)
 
@@ -55,7 +56,12 @@ nonisolated enum CommandLineRequest: Equatable {
                 locations, file: file, width: size.width, height: size.height,
                 isSofa: flags.contains("sofa"), look: look)
         } else {
-            self = .show(locations, isSofa: flags.contains("sofa"), look: look)
+            let choice: Picking.Choice? =
+                flags.contains("print-selected")
+                ? .selected : flags.contains("print-marked") ? .marked : nil
+            self = .show(
+                locations, isSofa: flags.contains("sofa"), look: look,
+                picking: choice.map { Picking(choice: $0, isNullSeparated: isNullSeparated) })
         }
     }
 
@@ -69,7 +75,14 @@ nonisolated enum CommandLineRequest: Equatable {
         let isScreenshot = fileNames["screenshot"] != nil
         // What is for windows only.
         let alone: Set = ["--view", "--fullscreen", "--slideshow"]
-        if flags.contains("null"), !readsInput { return "-0 goes with the location -" }
+        let prints = ["print-selected", "print-marked"].filter { flags.contains($0) }
+        if flags.contains("null"), !readsInput, prints.isEmpty {
+            return "-0 goes with the location -, --print-selected or --print-marked"
+        }
+        if prints.count == 2 { return "--print-selected and --print-marked exclude each other" }
+        if let print = prints.first, isList || isScreenshot {
+            return "--\(print) and --\(isList ? "list" : "screenshot") exclude each other"
+        }
         if isList, isScreenshot { return "--list and --screenshot exclude each other" }
         if isList, flags.contains("sofa") { return "--list and --sofa exclude each other" }
         if isList, let option = look.options.first(where: { alone.contains($0) }) {

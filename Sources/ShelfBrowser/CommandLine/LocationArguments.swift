@@ -7,18 +7,23 @@ enum LocationArguments {
     /// What is said when a list of locations is empty.
     static let emptyInput = "standard input names no location"
 
-    /// The locations of the arguments, each once, in order; `-` is replaced by what it reads.
+    /// The locations of the arguments, each once, in order; `-` is one that names what it reads.
     static func locations(_ arguments: [CommandLineRequest.Argument]) -> [Location] {
         let workingDirectory = UserDirectories.workingDirectoryBytes
+        func location(_ bytes: [UInt8]) -> Location {
+            Location(argument: bytes, workingDirectory: workingDirectory)
+        }
         var known: Set<File> = []
-        return arguments.flatMap { argument -> [[UInt8]] in
+        return arguments.compactMap { argument in
             switch argument {
-            case .location(let bytes): [bytes]
+            case .location(let bytes): return location(bytes)
             case .standardInput(let isNullSeparated):
-                split(readStandardInput(), at: isNullSeparated ? 0 : UInt8(ascii: "\n"))
+                let names = split(
+                    readStandardInput(), at: isNullSeparated ? 0 : UInt8(ascii: "\n"))
+                guard !names.isEmpty else { return nil }
+                return Location(naming: NamedFiles(names.map { location($0).file }))
             }
         }
-        .map { Location(argument: $0, workingDirectory: workingDirectory) }
         .filter { known.insert($0.file).inserted }
     }
 

@@ -6,6 +6,9 @@ enum StandardOutput {
     static func write(lines: [String]) -> Bool {
         Descriptor.write(lines, to: STDOUT_FILENO)
     }
+
+    /// Writes bytes; false when nobody reads them any more.
+    static func write(bytes: [UInt8]) -> Bool { Descriptor.writeAll(bytes, to: STDOUT_FILENO) }
 }
 
 /// Messages to whoever started the program.
@@ -28,7 +31,7 @@ private enum Descriptor {
         return true
     }
 
-    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         var start = 0
         while start < bytes.count {
             let count = unsafe bytes.withUnsafeBytes {

@@ -53,7 +53,8 @@ struct ShelfHeader: View {
     private var crumbs: some View {
         let title = section.group.title
         let names =
-            section.group.shelf == nil ? [title] : title.split(separator: "/").map(String.init)
+            section.group.shelf?.isListed != false
+            ? [title] : title.split(separator: "/").map(String.init)
         return Crumbs(names, note: Count.text(section.count))
             .onChoose { name in
                 folder(of: name, among: names.count).map(isElsewhere) ?? false

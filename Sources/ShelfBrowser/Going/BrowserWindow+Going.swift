@@ -90,16 +90,19 @@ extension BrowserWindow {
     }
 
     /// The folder that holds what is shown; nil where there is none, or several.
-    var folderAbove: File? { library.folders.count == 1 ? library.folders[0].parent : nil }
+    var folderAbove: File? {
+        guard library.folders.count == 1, !library.folders[0].isNamedFiles else { return nil }
+        return library.folders[0].parent
+    }
 
     private func goUp() {
         if let folder = folderAbove { go(to: folder) }
     }
 
-    /// Goes into the folder of the item in focus.
+    /// Goes into the list or archive in focus, else into the folder of the item.
     private func goIntoFocused() {
         guard let item = wall.focusedItem else { return }
-        if let folder = item.isFolder ? item.file : item.file.parent { go(to: folder) }
+        if let folder = item.isPlace ? item.file : item.file.parent { go(to: folder) }
     }
 
     /// Goes to what the window was opened with.

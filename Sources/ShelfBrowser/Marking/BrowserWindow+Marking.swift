@@ -18,15 +18,21 @@ extension BrowserWindow {
         chrome.onKeyInWall { [weak self] in self?.markingKeyPressed($0) ?? false }
     }
 
-    /// Whether a key in the wall said something of an item, rather than being typed to find one.
+    /// Whether a key in the wall said something of an item or puts it away, rather than being typed
+    /// to find one.
     private func markingKeyPressed(_ press: KeyPress) -> Bool {
-        let key = isSofa ? nil : MarkingKey(press)
-        let isMark = key != nil && wall.focusedItem.map { takesMarks($0) } ?? false
-        guard !typedWord.take(press, at: TimeOfDay.milliseconds, isMark: isMark), isMark,
-            let action = key?.action
+        let action = action(of: press)
+        guard !typedWord.take(press, at: TimeOfDay.milliseconds, isMark: action != nil),
+            let action
         else { return false }
         window.activateAction(action.name, choosing: action.choice)
         return true
+    }
+
+    private func action(of press: KeyPress) -> (name: String, choice: String)? {
+        guard !isSofa, let item = wall.focusedItem else { return nil }
+        if let digit = press.digitUnderSign { return ("win.file-away", "\(digit)") }
+        return takesMarks(item) ? MarkingKey(press)?.action : nil
     }
 
     private func takesMarks(_ item: LibraryItem) -> Bool {
@@ -73,6 +79,13 @@ extension BrowserWindow {
     private var orderedSelection: [LibraryItem] {
         let selection = wall.selection
         return shownRows.flatMap { $0.items.filter { selection.contains($0.id) } }
+    }
+
+    /// The files that are selected, with what comes along with them, in the order shown.
+    ///
+    /// Nobody else knows where something inside of an archive is.
+    var selectedFiles: [File] {
+        actions.files(of: orderedSelection).filter { $0.container == nil }.map(\.file)
     }
 
     func refuseMarks() {
@@ -126,7 +139,7 @@ extension BrowserWindow {
     }
 
     /// Focuses the next item that is none of these, or the one before where they end the wall.
-    private func focusBeyond(_ items: Set<ItemID>) {
+    func focusBeyond(_ items: Set<ItemID>) {
         guard let focused = wall.focusedItem, let position = wall.position(of: focused.id) else {
             return
         }

@@ -30,9 +30,9 @@ extension BrowserWindow {
     func carryOutInTrash(_ command: TendingCommand, on files: [File]) -> Bool {
         guard isInTrash else { return false }
         switch command {
-        case .undo, .redo: return false
+        case .undo, .redo, .properties: return false
         case .trash, .delete: expunge(files)
-        case .rename, .duplicate, .cut, .paste, .newFolder:
+        case .rename, .duplicate, .cut, .paste, .newFolder, .onList, .offList, .earlier, .later:
             desk.say("That is not for what lies in the trash. Restore it first.")
         }
         return true

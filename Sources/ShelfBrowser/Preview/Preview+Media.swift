@@ -12,7 +12,9 @@ extension Preview {
     /// It begins by itself where the person has opened just this item, or comes from one that played.
     func beginMedia(_ item: LibraryItem) {
         defer { playsOn = media?.wantsToPlay ?? false }
-        guard isOpen, media == nil, MediaKind(contentType: item.contentType) != nil else { return }
+        guard isOpen, media == nil, MediaKind(contentType: item.contentType) != nil,
+            item.container == nil
+        else { return }
         let player = MediaPlayer(
             item.file, plays: playsOn && !show.isOn, sound: Session.sound)
         player.onChange = { [weak self] in self?.mediaChanged() }

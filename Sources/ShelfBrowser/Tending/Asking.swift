@@ -43,8 +43,8 @@ final class Asking {
     private let objection: Widget
     private let answers: [Widget]
     private var question: Question?
-    /// How many questions there were.
-    private var count = 0
+    /// Which question it is, or was: how many there have been.
+    private(set) var number = 0
     private var answered: ((Reply?) -> Void)?
     /// Gives the keyboard back when a question is over.
     var onEnd: () -> Void = {}
@@ -62,8 +62,8 @@ final class Asking {
         answers = (1...Self.mostAnswers).map { builder.widget("asking_answer_\($0)") }
         builder.widget("asking_popover").onClosed { [weak self] in
             // An answer closes it, too, and another question may follow.
-            let count = self?.count
-            MainLoop.whenIdle { if count == self?.count { self?.end(nil) } }
+            let number = self?.number
+            MainLoop.whenIdle { if number == self?.number { self?.end(nil) } }
         }
         entry.onChange = { [weak self] in self?.check() }
         entry.onSubmit = { [weak self] in
@@ -87,9 +87,18 @@ final class Asking {
         }
     }
 
+    /// What stands below the title, or stood there last.
+    var lastText: String { text.stringProperty("label") ?? "" }
+
+    /// Says more below the title of a question, if it is still being asked.
+    func setText(_ words: String, ofQuestion number: Int) {
+        guard isOpen, number == self.number else { return }
+        text.setProperty("label", .string(words))
+    }
+
     private func show(_ question: Question) {
         self.question = question
-        count += 1
+        number += 1
         title.setProperty("label", .string(question.title))
         text.setProperty("label", .string(question.text))
         text.isVisible = !question.text.isEmpty

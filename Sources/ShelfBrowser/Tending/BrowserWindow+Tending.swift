@@ -10,11 +10,19 @@ extension BrowserWindow {
         for command in TendingCommand.allCases {
             window.addAction(command.rawValue) { [weak self] in self?.carryOut(command) }
         }
+        desk.onHistoryChange = { [weak window] history in
+            window?.setAction("undo", isEnabled: history.next(.undo) != nil)
+            window?.setAction("redo", isEnabled: history.next(.redo) != nil)
+        }
+        desk.onCutChange = { [weak self] in self?.wall.reconfigure(Array($0)) }
         window.onKeyPress { [weak self] in self?.press($0) ?? false }
-        // Text that is looked at has uses for these keys, though none that shows.
+        // Text that is looked at has uses for these keys, though none that shows; on a wall of lists a page is
+        // no step of what is moved.
         window.onKeyPress(first: true) { [weak self] in
-            guard let self, self.preview.isOpen else { return false }
-            return self.press($0)
+            guard let self else { return false }
+            let command = TendingCommand($0)
+            let movesInList = showsLists && (command == .earlier || command == .later)
+            return (self.preview.isOpen || movesInList) && self.press($0)
         }
     }
 
@@ -50,21 +58,37 @@ extension BrowserWindow {
         switch command {
         case .undo: go(.undo)
         case .redo: go(.redo)
-        case .paste: paste()
-        case .newFolder: makeFolder()
-        case .trash, .delete, .rename, .duplicate, .cut:
-            guard !items.isEmpty else { return }
+        case .paste, .newFolder:
+            if let focused = wall.focusedItem, actions.refuseMembers([focused]) { return }
+            if command == .paste { paste() } else { makeFolder() }
+        case .onList, .offList, .earlier, .later:
+            guard !items.isEmpty, !actions.refuseMembers(items) else { return }
+            switch command {
+            case .onList: addToList(items)
+            case .offList: takeOffLists(items)
+            default:
+                let ids = Set(items.map(\.id))
+                desk.moves.make { [weak self] in
+                    self?.listedOrder ?? []
+                } _: { [weak self] in
+                    self?.move(ids, isLater: command == .later)
+                }
+            }
+        case .trash, .delete, .rename, .duplicate, .cut, .properties:
+            guard !items.isEmpty, !actions.refuseMembers(items) else { return }
             let files = actions.files(of: items).map(\.file)
             switch command {
             case .trash: trash(files)
             case .delete: delete(files)
             case .duplicate: duplicate(files)
-            case .cut: actions.copy(items, isCut: true)
+            case .cut: cut(items)
+            case .properties: showProperties(of: actions.files(of: items))
             default: rename(items)
             }
         }
     }
 
+    /// The item that is looked at, else those that are selected with the focused one, in order.
     var concernedItems: [LibraryItem] {
         guard let focused = wall.focusedItem else { return [] }
         let selection = wall.selection
@@ -158,6 +182,11 @@ extension BrowserWindow {
         }
     }
 
+    private func cut(_ items: [LibraryItem]) {
+        actions.copy(items, isCut: true)
+        desk.didCut(Set(items.map(\.id)), in: window)
+    }
+
     private func duplicate(_ files: [File]) {
         let what = Self.words(for: files)
         Task { [weak self] in
@@ -217,14 +246,17 @@ extension BrowserWindow {
     /// Puts files into a folder; asks once about names that are taken.
     func put(
         _ files: [File], into folder: File, _ purpose: FilePlan.Purpose,
-        wasOnClipboard: Bool = false
+        wasOnClipboard: Bool = false, follows: Bool = true
     ) {
         Task { [weak self] in
             let plan = await FilePlan.make(files, into: folder, purpose)
             guard let self else { return }
             self.report(plan.failures)
-            guard let resolution = await self.resolution(of: plan) else { return }
+            guard let resolution = await self.resolution(of: plan) else {
+                return self.desk.leaving.subtract(files)
+            }
             let deed = plan.deed(resolution)
+            self.desk.leaving.subtract(Set(files).subtracting(deed.steps.map(\.file)))
             guard !deed.steps.isEmpty else { return }
             if wasOnClipboard { self.window.emptyClipboard() }
             let done =
@@ -234,7 +266,7 @@ extension BrowserWindow {
                 case .link: "linked"
                 }
             let what = Self.words(for: deed.steps.map(\.file))
-            self.perform(deed, said: "\(what) \(done) to “\(folder.displayName)”", follows: true)
+            self.perform(deed, said: "\(what) \(done) to “\(folder.displayName)”", follows: follows)
         }
     }
 
@@ -266,6 +298,7 @@ extension BrowserWindow {
     /// The items shown are those that are there.
     func tendedItemsChanged() {
         desk.leaving = []
+        desk.moves.show { listedOrder }
         focusAwaited()
     }
 

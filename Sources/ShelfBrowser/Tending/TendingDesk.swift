@@ -19,9 +19,23 @@ final class TendingDesk {
     /// What is on its way to the trash and may still be seen: a key pressed again does not mean it.
     var leaving: Set<File> = []
     private var awaitedCall: DelayedCall?
+    /// What was cut and is still on the clipboard, to be moved where it is put.
+    private(set) var cut: Set<ItemID> = []
+    /// Called with what looks cut now, or no more.
+    var onCutChange: (Set<ItemID>) -> Void = { _ in }
+    private var clipboardConnection: SignalConnection?
+    /// What is found out for a question that stands.
+    var counting: Task<Void, Never>?
+    private let historyMenu: MenuItems
+    /// Called with what can be taken back and done again now, whenever that may have changed.
+    var onHistoryChange: (UndoHistory) -> Void = { _ in } {
+        didSet { historyChanged() }
+    }
+    let moves = ListMoves()
 
     init(_ builder: Builder, giveKeyboardBack: @escaping @MainActor () -> Void) {
         asking = Asking(builder)
+        historyMenu = MenuItems(builder.object("history_menu"))
         panel = WorkPanel(builder, tending: tending)
         toasts = ToastHost(over: builder.widget("page"), giveKeyboardBack: giveKeyboardBack)
         asking.onEnd = giveKeyboardBack
@@ -31,8 +45,27 @@ final class TendingDesk {
         }
     }
 
+    /// Items have just been cut onto the clipboard of a window; they are, until it holds something
+    /// else.
+    func didCut(_ items: Set<ItemID>, in window: Widget) {
+        changeCut(to: items)
+        clipboardConnection = window.onClipboardChange { [weak self] in
+            self?.clipboardConnection?.disconnect()
+            self?.clipboardConnection = nil
+            self?.changeCut(to: [])
+        }
+    }
+
+    private func changeCut(to items: Set<ItemID>) {
+        let changed = cut.symmetricDifference(items)
+        cut = items
+        if !changed.isEmpty { onCutChange(changed) }
+    }
+
     /// Hears of nothing any more.
     func stop() {
+        clipboardConnection?.disconnect()
+        clipboardConnection = nil
         tending.onChange[ObjectIdentifier(self)] = nil
         toasts.hide()
     }
@@ -46,12 +79,27 @@ final class TendingDesk {
             Binding(get: { [weak self] in self?.toast }, set: { [weak self] in self?.toast = $0 }))
     }
 
-    /// Takes a message away whose button would take back something else by now.
+    /// Has the menu name what can be taken back and done again, and takes a message away whose
+    /// button would take back something else by now.
     private func historyChanged() {
+        onHistoryChange(tending.history)
+        historyMenu.show([
+            Self.line("_Undo", .undo, of: tending.history),
+            Self.line("Re_do", .redo, of: tending.history),
+        ])
         guard let offered, tending.history.next(.undo)?.number != offered else { return }
         self.offered = nil
         toast = nil
         toasts.hide()
+    }
+
+    private static func line(
+        _ word: String, _ way: UndoHistory.Way, of history: UndoHistory
+    ) -> MenuItems.Item {
+        let title = history.next(way).map { ": " + MenuItems.plain($0.title) } ?? ""
+        return way == .undo
+            ? MenuItems.Item(word + title, "win.undo", keys: "<Control>z")
+            : MenuItems.Item(word + title, "win.redo", keys: "<Control><Shift>z")
     }
 
     /// Waits for files to come.

@@ -1,4 +1,5 @@
 internal import CGtk
+internal import Glibc
 
 /// A file that holds other files, read from its beginning by libarchive.
 ///
@@ -22,6 +23,8 @@ package final class ArchiveFile {
         package let name: String
         /// Its size in bytes; nil where only reading it would tell.
         package let size: Int64?
+        /// When it was changed last, in seconds since 1970; 0 where that is not said.
+        package let modified: Int64
         /// Whether it is a plain file, and no folder or link.
         package let isRegular: Bool
         /// Whether it is read with a password only.
@@ -59,6 +62,7 @@ package final class ArchiveFile {
         return unsafe Entry(
             name: String(cStringOrNil: name) ?? "",
             size: library.sizeIsSet(entry) != 0 ? library.size(entry) : nil,
+            modified: Int64(library.modified(entry)),
             isRegular: library.kind(entry) & 0o170000 == 0o100000,
             isLocked: library.isEncrypted(entry) != 0)
     }
@@ -105,6 +109,7 @@ private struct Libarchive: @unchecked Sendable {
     let name: Text
     let size: Length
     let sizeIsSet: Command
+    let modified: Length
     let kind: Kind
     let isEncrypted: Command
     let hasEncrypted: Command
@@ -115,6 +120,10 @@ private struct Libarchive: @unchecked Sendable {
     private init?() {
         do {
             let library = try LoadedLibrary("libarchive.so.13")
+            // Names are handed over in the characters of the locale, of which the plain one has few.
+            if unsafe String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" {
+                unsafe _ = setlocale(LC_CTYPE, "C.UTF-8")
+            }
             unsafe new = try unsafe library.function("archive_read_new")
             unsafe allFilters = try unsafe library.function("archive_read_support_filter_all")
             unsafe allFormats = try unsafe library.function("archive_read_support_format_all")
@@ -126,6 +135,7 @@ private struct Libarchive: @unchecked Sendable {
             unsafe name = try unsafe library.function("archive_entry_pathname")
             unsafe size = try unsafe library.function("archive_entry_size")
             unsafe sizeIsSet = try unsafe library.function("archive_entry_size_is_set")
+            unsafe modified = try unsafe library.function("archive_entry_mtime")
             unsafe kind = try unsafe library.function("archive_entry_filetype")
             unsafe isEncrypted = try unsafe library.function("archive_entry_is_encrypted")
             unsafe hasEncrypted = try unsafe library.function("archive_read_has_encrypted_entries")

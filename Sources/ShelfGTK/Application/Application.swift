@@ -175,6 +175,20 @@ package final class Application: Object {
         unsafe strings.forEach { unsafe g_free(UnsafeMutableRawPointer(mutating: $0)) }
     }
 
+    /// The actions that keys are bound to, as GTK writes both.
+    package func actions(for keys: String) -> [String] {
+        let names = unsafe gtk_application_get_actions_for_accel(
+            pointer(as: GtkApplication.self), keys)
+        defer { unsafe g_strfreev(names) }
+        var actions: [String] = []
+        var next = unsafe names
+        while let name = unsafe next?.pointee {
+            unsafe actions.append(String(cString: name))
+            unsafe next = unsafe next?.advanced(by: 1)
+        }
+        return actions
+    }
+
     /// Whether widgets run from right to left, as the user's language does.
     package static var isRightToLeft: Bool {
         gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL

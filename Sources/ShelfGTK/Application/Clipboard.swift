@@ -43,6 +43,15 @@ extension Widget {
             gtk_widget_get_clipboard(gtk), provider.pointer(as: GdkContentProvider.self))
     }
 
+    /// Calls `body` when there is something else on the clipboard, or nothing any more.
+    package final func onClipboardChange(_ body: @escaping @MainActor () -> Void)
+        -> SignalConnection
+    {
+        let clipboard = unsafe Object(
+            referencing: UnsafeMutableRawPointer(gtk_widget_get_clipboard(gtk)))
+        return clipboard.connect(Signal(plain: "changed"), body)
+    }
+
     /// Takes everything off the clipboard.
     package final func emptyClipboard() {
         unsafe _ = gdk_clipboard_set_content(gtk_widget_get_clipboard(gtk), nil)

@@ -21,6 +21,7 @@ extension CollectionView {
         var content: (@MainActor ([Item]) -> DragContent)?
         var onDrop: (@MainActor (DragContent, ReorderDestination<Section.ID, Item.ID>) -> Bool)?
         var onReorder: (@MainActor (ReorderTransaction<Section, Item>) -> Void)?
+        var into: DropInto?
     }
 
     /// Calls `action` when an item is opened with Enter or a double click.

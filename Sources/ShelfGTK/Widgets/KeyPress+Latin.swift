@@ -2,28 +2,50 @@ internal import CGtk
 package import ShelfGObject
 
 extension KeyPress {
+    /// The press of keys as GTK writes them, such as `<Control><Alt>e`; nil where there are none such.
+    @MainActor package init?(accelerator: String) {
+        var value: guint = 0
+        var modifiers = GdkModifierType(rawValue: 0)
+        guard unsafe gtk_accelerator_parse(accelerator, &value, &modifiers) != 0, value != 0 else {
+            return nil
+        }
+        self.init(value: value, modifiers: KeyModifiers(rawValue: modifiers.rawValue))
+    }
+
     /// The small Latin letter on a key that types a letter of another script; nil for other keys, and
     /// where the person has no Latin layout besides.
     @MainActor package var latin: UInt32? {
-        guard code != 0, gdk_keyval_to_unicode(value) > 0x7F,
-            let display = unsafe gdk_display_get_default()
+        guard gdk_keyval_to_unicode(value) > 0x7F else { return nil }
+        let letters = UInt32(UInt8(ascii: "a"))...UInt32(UInt8(ascii: "z"))
+        return unshifted.first { letters.contains($0) }
+    }
+
+    /// The digit on a key that typed the sign it has with Shift, and with Shift alone; nil for other
+    /// keys, and on layouts whose digits themselves need Shift.
+    @MainActor package var digitUnderSign: Int? {
+        let digits = UInt32(UInt8(ascii: "0"))...UInt32(UInt8(ascii: "9"))
+        guard !digits.contains(value),
+            modifiers.intersection([.shift, .control, .alt, .super]) == .shift
         else { return nil }
+        return unshifted.first { digits.contains($0) }.map { Int($0 - digits.lowerBound) }
+    }
+
+    /// What the key types without Shift, in each of the person's layouts.
+    @MainActor private var unshifted: [UInt32] {
+        guard code != 0, let display = unsafe gdk_display_get_default() else { return [] }
         var keys: UnsafeMutablePointer<GdkKeymapKey>?
         var values: UnsafeMutablePointer<guint>?
         var count: Int32 = 0
         guard
             unsafe gdk_display_map_keycode(display, code, &keys, &values, &count) != 0,
             let keys = unsafe keys, let values = unsafe values
-        else { return nil }
+        else { return [] }
         defer {
             unsafe g_free(keys)
             unsafe g_free(values)
         }
-        let letters = UInt32(UInt8(ascii: "a"))...UInt32(UInt8(ascii: "z"))
-        let number = (0..<Int(count)).filter {
-            unsafe keys[$0].level == 0 && letters.contains(values[$0])
-        }
-        .min { unsafe keys[$0].group < keys[$1].group }
-        return number.map { unsafe values[$0] }
+        return (0..<Int(count)).filter { unsafe keys[$0].level == 0 }
+            .sorted { unsafe keys[$0].group < keys[$1].group }
+            .map { unsafe values[$0] }
     }
 }

@@ -164,15 +164,11 @@ package final class PathBar: CustomWidget {
     private func makeMenu() {
         guard menuCount >= 0, menuCount <= parts.count else { return }
         let model = unsafe Object(owning: UnsafeMutableRawPointer(required(g_menu_new(), "menu")))
-        for part in parts[..<menuCount].reversed() {
-            let title = part.name.split(separator: "_", omittingEmptySubsequences: false)
-            let item = unsafe required(
-                g_menu_item_new(title.joined(separator: "__"), nil), "menu item")
-            unsafe g_menu_item_set_action_and_target_value(
-                item, action, g_variant_new_string(part.target))
-            unsafe g_menu_append_item(model.opaque, item)
-            unsafe g_object_unref(UnsafeMutableRawPointer(item))
-        }
+        MenuItems(model)
+            .show(
+                parts[..<menuCount].reversed().map {
+                    MenuItems.Item(MenuItems.plain($0.name), action, $0.target)
+                })
         unsafe gtk_menu_button_set_menu_model(menu.opaque, model.pointer(as: GMenuModel.self))
         leaving?.end()
         leaving = MenuButton(menu)

@@ -22,13 +22,14 @@ package struct Arranger: Sendable {
         /// What the filter leaves.
         private(set) var shown: [LibraryItem]?
 
+        /// - Parameter isListed: Whether the items are exactly those that somebody listed.
         init(
-            _ source: [LibraryItem], in arrangement: Arrangement, _ facts: KnownFacts,
-            _ revision: Int
+            _ source: [LibraryItem], isListed: Bool, in arrangement: Arrangement,
+            _ facts: KnownFacts, _ revision: Int
         ) {
             self.source = source
             self.revision = revision
-            let pairs = arrangement.joinsPairs ? Pairs(source) : nil
+            let pairs = arrangement.joinsPairs && !isListed ? Pairs(source) : nil
             companions = pairs?.companions ?? [:]
             sorted = Arranger.sort(pairs?.shown ?? source, arrangement, facts)
         }
@@ -171,7 +172,8 @@ package struct Arranger: Sendable {
                 entry = known
             } else {
                 let revision = needsFacts ? facts.revision(of: id) : 0
-                entry = Entry(row.items, in: arrangement, facts, revision)
+                entry = Entry(
+                    row.items, isListed: row.section.isListed, in: arrangement, facts, revision)
             }
             if entry.shown == nil || entry.name != name || entry.filter != filter {
                 entry.show(filter, facts, inShelf: name)

@@ -120,7 +120,7 @@ final class DocumentReader {
 }
 
 extension PageRefusal {
-    fileprivate init(_ failure: ArchiveFile.Failure) {
+    init(_ failure: ArchiveFile.Failure) {
         self =
             switch failure {
             case .noLibrary: .notInstalled

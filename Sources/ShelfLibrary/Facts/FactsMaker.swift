@@ -5,12 +5,22 @@ import ShelfPhoto
 ///
 /// Design: docs/design/library.md#facts
 enum FactsMaker {
-    /// The facts of a file of this machine; nothing of any other.
+    /// The facts of a file of this machine, or in an archive there; nothing of any other.
     ///
-    /// - Parameter sidecar: What another program knows of it, which counts more than what it says itself.
-    static func facts(of file: File, sidecar: File?) -> ItemFacts {
-        guard file.isLocal, let path = file.pathBytes, let opened = RegularFile(pathBytes: path)
-        else { return ItemFacts() }
+    /// - Parameters:
+    ///   - sidecar: What another program knows of it, which counts more than what it says itself.
+    ///   - members: What takes files out of archives.
+    static func facts(
+        of file: File, sidecar: File?, members: ArchiveMembers = ArchiveMembers()
+    ) -> ItemFacts {
+        do {
+            return facts(try members.opened(file), sidecar: sidecar)
+        } catch {
+            return ItemFacts()
+        }
+    }
+
+    private static func facts(_ opened: borrowing RegularFile, sidecar: File?) -> ItemFacts {
         let metadata = PictureMetadata(path: opened.descriptorPath)
         var photo = metadata.map { PhotoFacts($0) } ?? PhotoFacts()
         if let sidecar { photo.take(fromSidecar: sidecar) }

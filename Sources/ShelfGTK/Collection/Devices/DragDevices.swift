@@ -20,12 +20,14 @@ protocol DragDeviceHandler: AnyObject {
     var isMoveOfOurs: Bool { get }
     func dropLeft()
     /// Something was let go; returns whether it was taken.
-    func dropped(_ content: DragContent, at point: Point) -> Bool
+    func dropped(_ content: DragContent, at point: Point, _ operation: DropOperation) -> Bool
+    /// Whether what is dropped goes into what is there, and the keys held say what becomes of it.
+    var dropsInto: Bool { get }
 }
 
 extension Devices {
     private static let actions = GdkDragAction(
-        rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue)
+        rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_MOVE.rawValue | GDK_ACTION_LINK.rawValue)
 
     /// Lets items be dragged away and things be dropped.
     func addDragging(for handler: any DragDeviceHandler) {
@@ -50,6 +52,7 @@ extension Devices {
 
     private func addDropTarget(for handler: any DragDeviceHandler) {
         let target = unsafe adopt(gtk_drop_target_new(0, Self.actions))
+        let drop = unsafe target.opaque
         // What comes from another collection of the program is offered as a widget too, which only
         // its own collection understands: the first type that is offered is the one handed over.
         var types = [gdk_file_list_get_type(), cgtk_type_string(), gtk_widget_get_type()]
@@ -58,12 +61,61 @@ extension Devices {
             guard let handler, handler.dropMoved(to: Point(x: x, y: y)) else {
                 return GdkDragAction(rawValue: 0)
             }
+            if handler.dropsInto { return unsafe DropOperation(of: drop).action(of: drop) }
             return handler.isMoveOfOurs ? GDK_ACTION_MOVE : GDK_ACTION_COPY
         }
         target.connect(Signal(plain: "leave")) { [weak handler] in handler?.dropLeft() }
         unsafe target.connect(Signal(drop: "drop")) { [weak handler] value, x, y in
             let content = unsafe DragContent(value)
-            return handler?.dropped(content, at: Point(x: x, y: y)) ?? false
+            let operation = unsafe DropOperation(of: drop)
+            return handler?.dropped(content, at: Point(x: x, y: y), operation) ?? false
+        }
+    }
+}
+
+extension DropOperation {
+    /// What is to become of what is over a drop target: what the keys held say, else what is usual.
+    fileprivate init(of target: OpaquePointer) {
+        guard let drop = unsafe gtk_drop_target_get_current_drop(target) else {
+            self = .copy
+            return
+        }
+        let offered = unsafe gdk_drop_get_actions(drop).rawValue
+        let held = unsafe Self(heldOn: gdk_drop_get_device(drop))
+        let isOurs = unsafe gdk_drop_get_drag(drop) != nil
+        let usual: [DropOperation] = isOurs ? [.move, .copy, .link] : [.copy, .move, .link]
+        self =
+            ((held.map { [$0] } ?? []) + usual).first { offered & $0.action.rawValue != 0 } ?? .copy
+        // A link leaves the original alone as a copy does, and Wayland knows no other word for it.
+        if held == .link, offered & GDK_ACTION_COPY.rawValue != 0 { self = .link }
+    }
+
+    /// What the keys held say; not every desktop hands that to the target of a drag by itself.
+    private init?(heldOn device: OpaquePointer?) {
+        guard let device = unsafe device,
+            let keyboard = unsafe gdk_seat_get_keyboard(gdk_device_get_seat(device))
+        else { return nil }
+        let state = unsafe KeyModifiers(rawValue: gdk_device_get_modifier_state(keyboard).rawValue)
+        switch state.intersection([.shift, .control]) {
+        case [.shift, .control]: self = .link
+        case .control: self = .copy
+        case .shift: self = .move
+        default: return nil
+        }
+    }
+
+    /// The action, among those that are offered.
+    fileprivate func action(of target: OpaquePointer) -> GdkDragAction {
+        let drop = unsafe gtk_drop_target_get_current_drop(target)
+        let offered = unsafe drop.map { unsafe gdk_drop_get_actions($0).rawValue } ?? 0
+        return offered & action.rawValue == 0 ? GDK_ACTION_COPY : action
+    }
+
+    private var action: GdkDragAction {
+        switch self {
+        case .copy: GDK_ACTION_COPY
+        case .move: GDK_ACTION_MOVE
+        case .link: GDK_ACTION_LINK
         }
     }
 }

@@ -11,10 +11,12 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Where dragged items go.
     typealias Destination = ReorderDestination<Section.ID, Item.ID>
 
-    private unowned let stage: any CollectionStage<Section, Item>
+    unowned let stage: any CollectionStage<Section, Item>
     private unowned let hands: Hands<Section, Item>
     /// Where what is dragged over the collection would go.
     private(set) var drop = Drop()
+    /// What is dragged over things that take it in.
+    var into = DropIntoState()
     /// What a drag near an edge moves on.
     private var edges = EdgeScrolls<Section.ID>()
 
@@ -70,7 +72,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// The content moved under what is dragged.
     private func contentMoved() {
-        if let point = drop.point { _ = dropMoved(to: point) }
+        if let point = drop.point ?? into.point { _ = dropMoved(to: point) }
     }
 
     /// Moves the focused item one step, or to the line above or below.
@@ -150,6 +152,7 @@ extension Dragging: DragDeviceHandler {
 
     @discardableResult
     func dropMoved(to point: Point) -> Bool {
+        guard !dropsInto else { return dropIntoMoved(to: point) }
         let description = stage.description
         let isOwn = !dragged.isEmpty && description.dragging.onReorder != nil
         guard isOwn || (dragged.isEmpty && description.dragging.onDrop != nil) else { return false }
@@ -163,12 +166,16 @@ extension Dragging: DragDeviceHandler {
 
     func dropLeft() {
         drop.leave()
+        into.leave()
         edges.end()
         stage.requestPass()
     }
 
-    func dropped(_ content: DragContent, at point: Point) -> Bool {
+    func dropped(_ content: DragContent, at point: Point, _ operation: DropOperation = .copy)
+        -> Bool
+    {
         defer { dropLeft() }
+        guard !dropsInto else { return droppedInto(content, at: point, operation) }
         guard let place = stage.page.dropPlace(at: point) else { return false }
         let (description, destination) = (
             stage.description, stage.presentation.destination(at: place.position)

@@ -1,0 +1,69 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// Programs of the user's own that are run on what is selected.
+///
+/// Design: docs/design/tending.md#own-commands
+extension BrowserWindow {
+    func addOwnCommands(_ builder: Builder, of application: Application) {
+        window.addTextAction("own-command") { [weak self] text in
+            guard let self, let index = Int(text) else { return }
+            self.runOwnCommand(index, on: self.concernedItems)
+        }
+        window.addAction("edit-commands") { [weak self] in
+            guard let self else { return }
+            OwnCommandsWindow.show(over: self.window, of: application)
+        }
+        let menu = MenuItems(builder.object("commands_menu"))
+        let show: @MainActor () -> Void = {
+            Self.show(OwnCommands.shared.list, in: menu, application)
+        }
+        OwnCommands.shared.onChange[ObjectIdentifier(self)] = show
+        show()
+    }
+
+    /// Hears of no more commands.
+    func stopOwnCommands() { OwnCommands.shared.onChange[ObjectIdentifier(self)] = nil }
+
+    /// Shows commands in a menu, and binds their keys.
+    private static func show(
+        _ commands: [OwnCommand], in menu: MenuItems, _ application: Application
+    ) {
+        var items: [MenuItems.Item] = []
+        for (index, command) in commands.enumerated() {
+            let objection = OwnCommands.shared.objection(to: command, at: index, in: application)
+            let keys = command.isComplete && objection == nil ? command.accelerator : nil
+            application.setKeys(keys.map { [$0] } ?? [], for: OwnCommands.action(index))
+            guard command.isComplete else { continue }
+            items.append(
+                MenuItems.Item(MenuItems.plain(command.name), "win.own-command", "\(index)"))
+        }
+        // One that is gone has no keys any more.
+        application.setKeys([], for: OwnCommands.action(commands.count))
+        menu.show(items)
+    }
+
+    /// Runs a command on items, and says so when it fails.
+    func runOwnCommand(_ index: Int, on items: [LibraryItem]) {
+        let commands = OwnCommands.shared.list
+        guard commands.indices.contains(index), !items.isEmpty, !actions.refuseMembers(items)
+        else { return }
+        let command = commands[index]
+        let files = actions.files(of: items).map(\.file)
+        let names = files.map { Picking.bytes(of: $0) }
+        let input: [UInt8] = names.flatMap { (name: [UInt8]) -> [UInt8] in name + [0] }
+        Task { [weak self] in
+            do {
+                let outcome = try await OtherProgram.run(
+                    command.arguments(for: names), in: files[0].parent, input: input)
+                guard outcome.status != 0 else { return }
+                let last = outcome.errors.split(separator: "\n").last.map(String.init)
+                let how = outcome.status.map { "It ended with \($0)" } ?? "It was killed"
+                self?.chrome.showNotice("“\(command.name)” failed: \(last ?? how)")
+            } catch {
+                self?.chrome.showNotice("“\(command.name)” cannot be run: \(error)")
+            }
+        }
+    }
+}

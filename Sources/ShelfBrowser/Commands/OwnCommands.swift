@@ -1,0 +1,66 @@
+import ShelfGObject
+import ShelfGTK
+
+/// The user's own commands, for all windows.
+///
+/// Design: docs/design/tending.md#own-commands
+final class OwnCommands {
+    static let shared = OwnCommands()
+
+    /// The commands, in order, also those that are not complete.
+    private(set) var list: [OwnCommand]
+    /// Why the file cannot be read; it is not written over then.
+    let problem: String?
+    /// Called when they have changed.
+    var onChange: [ObjectIdentifier: @MainActor () -> Void] = [:]
+    private var writing: DelayedCall?
+
+    private static var folder: File { UserDirectories.config.child(named: "shelf-gtk") }
+    private static let fileName = "commands"
+
+    init() {
+        let file = Self.folder.child(named: Self.fileName)
+        do {
+            list = try OwnCommand.commands(
+                in: String(decoding: file.contents() ?? [], as: UTF8.self))
+            problem = nil
+        } catch {
+            list = []
+            problem = "\(file.displayPath): \(error)"
+        }
+    }
+
+    /// Takes over what was edited; it is written when no more comes for a moment.
+    func change(_ commands: [OwnCommand]) {
+        guard commands != list, problem == nil else { return }
+        list = commands
+        for body in onChange.values { body() }
+        writing = DelayedCall(after: .milliseconds(400)) { [weak self] in self?.write() }
+    }
+
+    /// Writes what has changed now.
+    func write() {
+        guard writing != nil, let path = Self.folder.path else { return }
+        writing = nil
+        let text = OwnCommand.text(of: list)
+        _ = PrivateFile.replace(
+            SharedBytes(Array(text.utf8)), folder: path, name: Self.fileName)
+    }
+
+    /// What the keys of a command cannot be, because of what they are for already; nil where all is
+    /// well.
+    func objection(to command: OwnCommand, at index: Int, in application: Application) -> String? {
+        guard !command.keys.isEmpty else { return nil }
+        guard let accelerator = command.accelerator, let press = KeyPress(accelerator: accelerator)
+        else { return "Keys are written like Ctrl+Alt+E or F7" }
+        let own = Self.action(index)
+        let isTaken =
+            application.actions(for: accelerator).contains { $0 != own }
+            || TendingCommand(press) != nil
+            || list[..<index].contains { $0.accelerator == accelerator }
+        return isTaken ? "These keys are for something else" : nil
+    }
+
+    /// The action that runs the command of a number.
+    static func action(_ index: Int) -> String { "win.own-command::\(index)" }
+}

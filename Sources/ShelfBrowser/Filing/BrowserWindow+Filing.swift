@@ -1,0 +1,102 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// Files that are put away by one key.
+///
+/// Design: docs/design/tending.md#filing-away
+extension BrowserWindow {
+    func addFilingActions() {
+        window.addTextAction("file-away") { [weak self] text in
+            if let digit = Self.filingDigit(text) { self?.fileAway(digit) }
+        }
+        window.addTextAction("choose-filing") { [weak self] text in
+            if let digit = Self.filingDigit(text) { self?.chooseFolder(of: digit) {} }
+        }
+        // The preview has uses of its own for some signs, plus on a key with a digit among them.
+        window.onKeyPress(first: true) { [weak self] press in
+            guard let self, self.preview.isOpen, !self.isSofa, !self.desk.asking.isOpen,
+                !self.window.isTyping, PreviewCommand(press, latin: press.latin) == nil,
+                let digit = press.digitUnderSign
+            else { return false }
+            self.fileAway(digit)
+            return true
+        }
+        Filing.shared.onChange[ObjectIdentifier(self)] = { [weak self] in self?.showFiling() }
+        showFiling()
+    }
+
+    /// Hears of no more folders.
+    func stopFiling() { Filing.shared.onChange[ObjectIdentifier(self)] = nil }
+
+    private static func filingDigit(_ text: String) -> Int? {
+        Int(text).flatMap { FilingFolders.digits.contains($0) ? $0 : nil }
+    }
+
+    /// Moves what is concerned to the folder of a digit, which is chosen first where there is none.
+    private func fileAway(_ digit: Int) {
+        let items = concernedItems
+        guard !items.isEmpty, !desk.asking.isOpen, !actions.refuseMembers(items) else { return }
+        guard let folder = Filing.shared.folders[digit] else {
+            return chooseFolder(of: digit) { [weak self] in self?.fileAway(digit) }
+        }
+        Task { [weak self] in
+            let obstacle = await Location(file: folder).obstacle()
+            guard let self else { return }
+            if let obstacle {
+                self.offerAnother(digit, insteadOf: folder, because: obstacle.description)
+            } else {
+                self.fileAway(items, to: folder)
+            }
+        }
+    }
+
+    private func fileAway(_ items: [LibraryItem], to folder: File) {
+        let files = actions.files(of: items).map(\.file)
+        let away = files.filter { $0.parent != folder && !desk.leaving.contains($0) }
+        guard !away.isEmpty else {
+            if files.allSatisfy({ $0.parent == folder }) {
+                desk.say("\(Self.words(for: files)) is in “\(folder.displayName)” already")
+            }
+            return
+        }
+        desk.leaving.formUnion(away)
+        // Who presses the key again means the next one.
+        focusBeyond(Set(items.map(\.id)))
+        put(away, into: folder, .move, follows: false)
+    }
+
+    private func offerAnother(_ digit: Int, insteadOf folder: File, because problem: String) {
+        let question = Asking.Question(
+            title: "Nothing can be put into “\(folder.displayName)”", text: problem,
+            answers: [.init(label: "_Cancel"), .init(label: "_Choose Another Folder…")])
+        Task { [weak self] in
+            guard await self?.desk.asking.ask(question)?.number == 1 else { return }
+            self?.chooseFolder(of: digit) { self?.fileAway(digit) }
+        }
+    }
+
+    private func chooseFolder(of digit: Int, then goOn: @escaping @MainActor () -> Void) {
+        FolderChooser.choose(title: "Folder for Shift+\(digit)", parent: window) { uri in
+            Filing.shared.choose(File(uri: uri), for: digit)
+            goOn()
+        }
+    }
+
+    /// Shows in the menu where files go.
+    private func showFiling() {
+        let folders = Filing.shared.folders
+        filingMenu.show(
+            FilingFolders.digits.compactMap { digit in
+                folders[digit].map {
+                    let name = MenuItems.plain($0.displayName)
+                    return MenuItems.Item(
+                        "To “\(name)”", "win.file-away", "\(digit)", keys: "<Shift>\(digit)")
+                }
+            })
+        filingChoices.show(
+            FilingFolders.digits.map {
+                MenuItems.Item("Shift+_\($0)…", "win.choose-filing", "\($0)")
+            })
+    }
+}

@@ -1,0 +1,176 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// Lists of files: what is put on them, taken off and moved about.
+///
+/// Design: docs/design/sources.md#changing-lists
+extension BrowserWindow {
+    /// The shelves on the wall that are of lists that can be changed, as long as they stand in the order of
+    /// the list.
+    private var orderedLists: [CollectionRow<WallShelf, LibraryItem>] {
+        guard arrangement.order == .name, !arrangement.isReversed else { return [] }
+        return shownRows.filter { $0.section.group.shelf.flatMap(library.list(of:)) != nil }
+    }
+
+    /// The items of lists, as they stand on the wall.
+    var listedOrder: [ItemID] { orderedLists.flatMap { $0.items.map(\.id) } }
+
+    /// Whether anything on the wall is of a list that can be changed.
+    var showsLists: Bool {
+        library.rows.contains { $0.section.isListed && library.list(of: $0.section) != nil }
+    }
+
+    /// The wall, on which items of lists are dragged to another place, and files put on them.
+    func listing(_ view: CollectionView<WallShelf, LibraryItem>)
+        -> CollectionView<WallShelf, LibraryItem>
+    {
+        guard !orderedLists.isEmpty else { return dropping(view) }
+        return view.onReorder { [weak self] transaction in
+            switch transaction.destination {
+            case .before(let item): self?.move(transaction.ids, before: item)
+            case .endOf(let group): self?.move(transaction.ids, toEndOf: group)
+            }
+        }
+        .onDrop { [weak self] content, destination in
+            self?.drop(content.uris.map { File(uri: $0) }, destination) ?? false
+        }
+    }
+
+    // MARK: - Moving
+
+    private func move(_ items: [ItemID], before other: ItemID) {
+        guard let row = orderedLists.first(where: { $0.items.contains { $0.id == other } }),
+            let mark = library.listPlaces(of: [other]).first
+        else { return refuseToMove() }
+        move(items, in: row, before: mark)
+    }
+
+    private func move(_ items: [ItemID], toEndOf group: ItemGroup.ID) {
+        guard let row = orderedLists.first(where: { $0.section.id == group }) else {
+            return refuseToMove()
+        }
+        move(items, in: row, before: nil)
+    }
+
+    private func move(
+        _ items: [ItemID], in row: CollectionRow<WallShelf, LibraryItem>,
+        before mark: ListEdit.Place?
+    ) {
+        guard let shelf = row.section.group.shelf, let list = library.list(of: shelf) else {
+            return refuseToMove()
+        }
+        let places = library.listPlaces(of: Set(items))
+        guard places.count == items.count, places.allSatisfy({ isOn(list, $0) }) else {
+            return refuseToMove()
+        }
+        let what = Self.words(for: places.map(\.file))
+        perform(
+            ListDeed(
+                title: "Move \(what) in “\(list.displayName)”", list: list,
+                edit: .move(places, shelf: shelf.file, before: mark)),
+            said: nil)
+    }
+
+    private func isOn(_ list: File, _ place: ListEdit.Place) -> Bool {
+        place.shelf == list || place.shelf.parent == list
+    }
+
+    private func refuseToMove() {
+        desk.say("Files can be moved within a list, while it is in its own order")
+    }
+
+    /// Moves items a place earlier or later on their shelf.
+    func move(_ ids: Set<ItemID>, isLater: Bool) {
+        guard let row = orderedLists.first(where: { $0.items.contains { ids.contains($0.id) } })
+        else { return refuseToMove() }
+        let places = row.items.indices.filter { ids.contains(row.items[$0].id) }
+        guard places.count == ids.count, let first = places.first, let last = places.last else {
+            return refuseToMove()
+        }
+        let moved = places.map { row.items[$0].id }
+        if isLater {
+            guard last + 1 < row.items.count else { return }
+            if last + 2 < row.items.count {
+                move(moved, before: row.items[last + 2].id)
+            } else {
+                move(moved, toEndOf: row.section.id)
+            }
+        } else if first > 0 {
+            move(moved, before: row.items[first - 1].id)
+        }
+    }
+
+    // MARK: - Off and on
+
+    /// Takes items off their lists; the files stay where they are.
+    func takeOffLists(_ items: [LibraryItem]) {
+        let places = library.listPlaces(of: Set(items.map(\.id)))
+        let lists = library.rows.filter { $0.section.isListed }
+        var isAny = false
+        for list in Set(lists.compactMap { library.list(of: $0.section) }).sorted(by: {
+            $0.uri < $1.uri
+        }) {
+            let own = places.filter { isOn(list, $0) }
+            guard !own.isEmpty else { continue }
+            isAny = true
+            let what = Self.words(for: own.map(\.file))
+            perform(
+                ListDeed(
+                    title: "Take \(what) off “\(list.displayName)”", list: list,
+                    edit: .remove(own)),
+                said: "\(what) \(own.count == 1 ? "is" : "are") off “\(list.displayName)”")
+        }
+        if !isAny { desk.say("Only what is on a list can be taken off it") }
+    }
+
+    private func drop(
+        _ files: [File], _ destination: ReorderDestination<ItemGroup.ID, ItemID>
+    ) -> Bool {
+        guard !files.isEmpty else { return false }
+        let row: CollectionRow<WallShelf, LibraryItem>?
+        var mark: ListEdit.Place?
+        switch destination {
+        case .before(let item):
+            row = orderedLists.first { $0.items.contains { $0.id == item } }
+            mark = library.listPlaces(of: [item]).first
+        case .endOf(let group): row = orderedLists.first { $0.section.id == group }
+        }
+        guard let shelf = row?.section.group.shelf, let list = library.list(of: shelf) else {
+            return false
+        }
+        add(files, to: list, shelf: shelf.file, before: mark)
+        return true
+    }
+
+    private func add(
+        _ files: [File], to list: File, shelf: File? = nil, before mark: ListEdit.Place? = nil
+    ) {
+        let what = Self.words(for: files)
+        perform(
+            ListDeed(
+                title: "Put \(what) on “\(list.displayName)”", list: list,
+                edit: .add(files, shelf: shelf, before: mark)),
+            said: "\(what) \(files.count == 1 ? "is" : "are") on “\(list.displayName)” now")
+    }
+
+    /// Asks for the list that items are put on.
+    func addToList(_ items: [LibraryItem]) {
+        let files = actions.files(of: items).map(\.file)
+        let last = ListName.text(of: Session.lastList ?? ListName.usual)
+        let question = Asking.Question(
+            title: "Put \(Self.words(for: files)) on a list",
+            text: "A list that is not there yet is made. Names end in .m3u8, .m3u or .json.",
+            entry: .init(
+                text: last, selected: last.count, objection: { ListName.objection(to: $0) }),
+            answers: [.init(label: "_Cancel"), .init(label: "_Put on It")])
+        Task { [weak self] in
+            guard let reply = await self?.desk.asking.ask(question), reply.number == 1,
+                let list = ListName.file(of: reply.text)
+            else { return }
+            Session.remember(list: list)
+            self?.add(files, to: list)
+        }
+    }
+}

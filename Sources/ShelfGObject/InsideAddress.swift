@@ -1,0 +1,62 @@
+/// The address of something inside of a file: `shelf-archive+file:///a/b.zip//c/d.png`.
+///
+/// What the file is read as, its own address, and after two slashes, which no address of a file has in
+/// it, the way further in. GIO knows nothing of such addresses.
+package struct InsideAddress: Hashable, Sendable {
+    /// What a file is read as.
+    package enum Kind: String, Sendable {
+        case archive = "shelf-archive+"
+        case list = "shelf-list+"
+    }
+
+    /// What the file is read as.
+    package let kind: Kind
+    /// The file.
+    package let container: File
+    /// The names on the way further in, the last one's own; never empty.
+    package let names: [[UInt8]]
+
+    /// What has names inside of a file.
+    package init(_ kind: Kind, in container: File, names: [[UInt8]]) {
+        precondition(!names.isEmpty, "nothing inside is named")
+        (self.kind, self.container, self.names) = (kind, container, names)
+    }
+
+    /// Reads an address; nil for one of something that is a file itself.
+    package init?(_ file: File) {
+        guard let (kind, place, rest) = Self.parts(of: file.uri) else { return nil }
+        let names = rest.split(separator: "/").map { Percent.decoded($0.utf8) }
+        guard !names.isEmpty else { return nil }
+        self.init(kind, in: File(canonicalURI: String(place)), names: names)
+    }
+
+    /// The address.
+    package var file: File {
+        let way = names.map { Percent.encoded($0) }.joined(separator: "/")
+        return File(canonicalURI: "\(kind.rawValue)\(container.uri)//\(way)")
+    }
+
+    private static func parts(of uri: String) -> (Kind, place: Substring, rest: Substring)? {
+        // Most addresses are looked at no further.
+        guard uri.utf8.starts(with: "shelf-".utf8),
+            let kind = [Kind.archive, .list].first(where: { uri.hasPrefix($0.rawValue) })
+        else { return nil }
+        let whole = uri.dropFirst(kind.rawValue.count)
+        guard let scheme = whole.firstRange(of: "://"),
+            let end = whole[scheme.upperBound...].firstRange(of: "//")
+        else { return nil }
+        return (kind, whole[..<end.lowerBound], whole[end.upperBound...])
+    }
+
+    /// What holds it: the file itself for what lies at the top of it.
+    var parent: File {
+        names.count == 1
+            ? container : InsideAddress(kind, in: container, names: names.dropLast()).file
+    }
+
+    /// The way to it as a person would write it.
+    var displayPath: String {
+        ([container.displayPath] + names.map { File.displayName(ofNameBytes: $0) })
+            .joined(separator: "/")
+    }
+}

@@ -1,0 +1,46 @@
+import ShelfGObject
+
+/// Has the names in archives listed by a worker process, one for each.
+@MainActor
+enum ArchiveLister {
+    /// What runs ``ThumbnailWorker/run()``; by default this very program.
+    static var command = ["/proc/self/exe", ThumbnailWorker.argument]
+    /// How long an archive may take.
+    private static let patience = Duration.seconds(25)
+
+    /// An archive to be listed.
+    private struct Request: WorkerRequest {
+        let archive: File
+
+        var message: ThumbnailWorkerMessage { .list(archive) }
+    }
+
+    /// Lists an archive.
+    ///
+    /// - Throws: ``SourceError`` where there is nothing to list.
+    static func index(of archive: File) async throws(SourceError) -> ArchiveIndex {
+        var connection: WorkerConnection<Request>?
+        let outcome: WorkerOutcome = await withCheckedContinuation { continuation in
+            var waiting: CheckedContinuation<WorkerOutcome, Never>? = continuation
+            func end(_ outcome: WorkerOutcome) {
+                waiting?.resume(returning: outcome)
+                waiting = nil
+            }
+            connection = try? WorkerConnection(
+                command: command, timeout: patience, onOutcome: { _, outcome in end(outcome) },
+                onEnd: { _ in end(.failed(.broken)) })
+            guard let connection else { return end(.failed(.nothing)) }
+            connection.send(Request(archive: archive))
+        }
+        connection = nil
+        switch outcome {
+        case .listed(let index): return index
+        case .failed(.locked):
+            throw SourceError("Its names are encrypted: it opens with a password only")
+        case .failed(.notInstalled):
+            throw SourceError("Archives can be looked at when libarchive is installed")
+        case .failed(.nothing): throw SourceError("It cannot be read")
+        default: throw SourceError("It is no archive, or broken, or takes too long to be read")
+        }
+    }
+}

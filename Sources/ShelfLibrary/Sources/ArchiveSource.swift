@@ -1,0 +1,175 @@
+import ShelfGObject
+import Synchronization
+
+/// What is in an archive, as folders of files that can be looked at and not changed.
+///
+/// Only worker processes open it.
+///
+/// Design: docs/design/sources.md#archives
+final class ArchiveSource: Source {
+    /// What lies in a folder of the archive.
+    private struct Contents: Sendable {
+        var files: [FileInfo] = []
+        var folders: Set<String> = []
+    }
+
+    /// The archive as it was at a time.
+    private struct Known: Sendable {
+        let version: ContentVersion
+        let folders: [[String]: Contents]
+        let problem: Problem?
+    }
+
+    private struct State: Sendable {
+        var known: Known?
+        /// The archive as it is being listed.
+        var listing: (version: ContentVersion, task: Task<Known, any Error>)?
+        var watches: [File: Watch] = [:]
+    }
+
+    private struct Watch: Sendable {
+        weak var watch: ListWatch?
+    }
+
+    let keepsOrder = false
+    private let archive: File
+    private let place: File
+    private let state = Mutex(State())
+
+    /// Shows an archive, or the folder in it that has an address.
+    init(of archive: File, place: File? = nil) {
+        self.archive = archive
+        self.place = place ?? archive
+    }
+
+    @concurrent
+    func read(
+        _ request: FolderRequest, ids: ItemIDSource,
+        report: @Sendable (FolderBatch) async -> Void
+    ) async throws {
+        let known = try await known()
+        let names = InsideAddress(request.file)?.names.map { String(decoding: $0, as: UTF8.self) }
+        guard let contents = known.folders[names ?? []] else {
+            throw SourceError(GLibError.noSuchFileReason)
+        }
+        let folders = contents.folders.map { name in
+            FileInfo(
+                file: request.file == archive
+                    ? InsideAddress(.archive, in: archive, names: [Array(name.utf8)]).file
+                    : request.file.child(named: name),
+                displayName: name, kind: .directory, isHidden: Self.isHidden(name))
+        }
+        let infos = Mutex((contents.files + folders)[...])
+        let problem = request.file == place ? known.problem : nil
+        try await FolderReader.read(
+            request, ids: ids,
+            next: { count in
+                infos.withLock { infos in
+                    defer { infos = infos.dropFirst(count) }
+                    return Array(infos.prefix(count))
+                }
+            },
+            subfolder: { Subfolder($0.file, name: $0.displayName, source: self) },
+            report: { batch in
+                var batch = batch
+                if batch.isLast { batch.problem = problem }
+                await report(batch)
+            })
+    }
+
+    @concurrent
+    func watch(
+        _ folder: File, onChange: @escaping @MainActor (SourceChange) -> Void
+    ) async -> (any Sendable & AnyObject)? {
+        let watch = ListWatch(onChange)
+        state.withLock { $0.watches[folder] = Watch(watch: watch) }
+        // The others are told when the archive has been read.
+        if folder == place { guard await watch.follow(list: archive) else { return nil } }
+        return watch
+    }
+
+    @concurrent
+    func isThere(_ folder: File) async -> Bool {
+        (try? await FileInfo.query(archive))?.kind == .regular
+    }
+
+    // MARK: - Listing
+
+    /// What is in the archive as it is now, listed once for all folders.
+    private func known() async throws -> Known {
+        let info = try await FileInfo.query(archive)
+        let version = ContentVersion(info)
+        let archive = archive
+        let found = state.withLock { state -> (known: Known?, task: Task<Known, any Error>?) in
+            if let known = state.known, known.version == version { return (known, nil) }
+            if let listing = state.listing, listing.version == version {
+                return (nil, listing.task)
+            }
+            let task = Task {
+                Self.known(
+                    try await ArchiveLister.index(of: archive), of: archive, info, version)
+            }
+            state.listing = (version, task)
+            return (nil, task)
+        }
+        if let known = found.known { return known }
+        defer { state.withLock { if $0.listing?.version == version { $0.listing = nil } } }
+        guard let known = try await found.task?.value else {
+            throw SourceError("It cannot be read")
+        }
+        let others = state.withLock { state in
+            let isOther = state.known.map { $0.version != version } ?? false
+            state.known = known
+            return isOther ? state.watches.filter { $0.key != place }.compactMap(\.value.watch) : []
+        }
+        for watch in others { watch.tell(.everything) }
+        return known
+    }
+
+    private static func known(
+        _ index: ArchiveIndex, of archive: File, _ info: FileInfo, _ version: ContentVersion
+    ) -> Known {
+        var folders: [[String]: Contents] = [[]: Contents()]
+        var types: [String: String] = [:]
+        for member in index.members {
+            let way = Array(member.names.dropLast())
+            let name = member.names[member.names.count - 1]
+            for level in way.indices {
+                folders[Array(way[..<level]), default: Contents()].folders.insert(way[level])
+            }
+            let ending = name.split(separator: ".").last.map(String.init) ?? ""
+            let type = types[ending] ?? ContentType.guessed(fromName: "x.\(ending)")
+            types[ending] = type
+            folders[way, default: Contents()].files.append(
+                FileInfo(
+                    file: InsideAddress(
+                        .archive, in: archive, names: member.names.map { Array($0.utf8) }
+                    ).file,
+                    displayName: name, kind: .regular, isHidden: isHidden(name),
+                    size: member.size, modifiedSeconds: member.modified,
+                    // Another archive of the name has other files of the same names.
+                    inode: info.inode,
+                    changedMicroseconds: max(
+                        info.changedMicroseconds, info.modifiedSeconds &* 1_000_000),
+                    contentType: type))
+        }
+        return Known(version: version, folders: folders, problem: problem(of: index, archive))
+    }
+
+    private static func problem(of index: ArchiveIndex, _ archive: File) -> Problem? {
+        var reasons: [String] = []
+        if index.isCutShort {
+            reasons.append("the first \(index.members.count) files are shown, there may be more")
+        }
+        if index.leftOutCount > 0 {
+            reasons.append("\(index.leftOutCount) names that lead out of it are left out")
+        }
+        return reasons.isEmpty
+            ? nil : .leftOut(archive, reason: reasons.joined(separator: "; "))
+    }
+
+    /// Whether a name is hidden, as in folders, or what one system adds to each file.
+    private static func isHidden(_ name: String) -> Bool {
+        name.hasPrefix(".") || name == "__MACOSX"
+    }
+}

@@ -1,0 +1,200 @@
+import ShelfGObject
+
+/// The files of a list while they are being looked at, and those of before.
+struct ListReading: Sendable {
+    /// A file that is not there, and why.
+    struct Missing: Sendable {
+        let file: File
+        let reason: String
+    }
+
+    /// What an entry was found to be.
+    private enum Found: Sendable {
+        case known(LibraryItem)
+        case item(FileInfo)
+        case folder(File, name: String)
+        case missing(reason: String?)
+    }
+
+    private(set) var items: [LibraryItem] = []
+    private(set) var whereabouts: [File: File] = [:]
+    private(set) var missing: Set<File> = []
+    private(set) var folders: [File: String] = [:]
+    private(set) var firstMissing: Missing?
+    /// The folders in the order of the list.
+    private var orderedFolders: [File] = []
+
+    private let before: Before
+    /// The items of before, by their addresses, the first of each last.
+    private var previous: [String: [LibraryItem]]
+
+    /// What was known before.
+    private struct Before: Sendable {
+        let whereabouts: [File: File]
+        let missing: Set<File>
+        let folders: [File: String]
+        let titles: [File: String]
+        let touched: Set<File>
+        let touchedFolders: Set<File>
+        let moves: [File: File]
+
+        /// Whether something happened to a file since.
+        func isTouched(_ file: File) -> Bool {
+            touched.contains(file)
+                || !touchedFolders.isEmpty && touchedFolders.contains(file.enclosing)
+        }
+
+        /// Where a file went, as far as that is known.
+        func destination(of file: File) -> File? {
+            var (last, next) = (file, moves[file])
+            // A chain is no longer than the moves; a circle of them leads nowhere.
+            for _ in 0..<moves.count {
+                guard let file = next else { break }
+                (last, next) = (file, moves[file])
+            }
+            return last == file ? nil : last
+        }
+    }
+
+    init(
+        previous: [LibraryItem], whereabouts: [File: File], missing: Set<File>,
+        folders: [File: String], titles: [File: String], touched: Set<File>,
+        touchedFolders: Set<File>, moves: [File: File]
+    ) {
+        before = Before(
+            whereabouts: whereabouts, missing: missing, folders: folders, titles: titles,
+            touched: touched, touchedFolders: touchedFolders, moves: moves)
+        self.previous = [:]
+        for item in previous.reversed() { self.previous[item.file.uri, default: []].append(item) }
+    }
+
+    /// The folders that are named, after others of the same parent.
+    func subfolders(from place: Int) -> [Subfolder] {
+        orderedFolders.enumerated().map { index, file in
+            Subfolder(
+                file, name: folders[file] ?? "", source: FolderSource.shared, place: place + index)
+        }
+    }
+
+    /// Looks at further entries.
+    mutating func read(_ entries: ArraySlice<ListEntry>, ids: ItemIDSource) async {
+        let found = await Self.look(at: entries, before, previous)
+        var infos: [FileInfo] = []
+        var known: [ItemID?] = []
+        var parts: [(isKnown: Bool, item: LibraryItem?)] = []
+        for (entry, (found, file)) in zip(entries, found) {
+            let old = before.whereabouts[entry.file] ?? entry.file
+            if file != entry.file { whereabouts[entry.file] = file }
+            switch found {
+            case .known(let item):
+                // Of a file that is named again another item stands for it.
+                let own = takePrevious(file)
+                parts.append((true, own ?? item.identified(as: ids.next())))
+            case .item(var info):
+                if let title = entry.title { info.displayName = title }
+                infos.append(info)
+                known.append((takePrevious(file) ?? takePrevious(old))?.id)
+                parts.append((false, nil))
+            case .folder(let file, let name):
+                if folders.updateValue(name, forKey: file) == nil { orderedFolders.append(file) }
+            case .missing(let reason):
+                missing.insert(entry.file)
+                // It may come back where it was.
+                whereabouts[entry.file] = before.whereabouts[entry.file]
+                if firstMissing == nil, let reason {
+                    firstMissing = Missing(file: entry.file, reason: reason)
+                }
+            }
+        }
+        var number = 0
+        var made = LibraryItem.items(infos) { _ in
+            defer { number += 1 }
+            return known[number] ?? ids.next()
+        }[...]
+        for part in parts {
+            if let item = part.isKnown ? part.item : made.popFirst() { items.append(item) }
+        }
+        leaveToFolders()
+    }
+
+    private mutating func takePrevious(_ file: File) -> LibraryItem? {
+        guard let item = previous[file.uri]?.popLast() else { return nil }
+        if previous[file.uri]?.isEmpty == true { previous[file.uri] = nil }
+        return item
+    }
+
+    /// What lies in a folder that is named itself is shown there, and so is such a folder.
+    private mutating func leaveToFolders() {
+        guard !folders.isEmpty else { return }
+        let addresses = Set(folders.keys)
+        func isInside(_ file: File) -> Bool {
+            var next = file
+            while true {
+                let above = next.enclosing
+                if addresses.contains(above) { return true }
+                guard above.uri.utf8.count < next.uri.utf8.count else { return false }
+                next = above
+            }
+        }
+        items.removeAll { isInside($0.file) }
+        orderedFolders.removeAll { isInside($0) }
+        folders = folders.filter { !isInside($0.key) }
+    }
+
+    // MARK: - Looking
+
+    /// What entries are now and where, some of them at the same time.
+    @concurrent
+    private static func look(
+        at entries: ArraySlice<ListEntry>, _ before: Before, _ previous: [String: [LibraryItem]]
+    ) async -> [(Found, File)] {
+        let size = max(64, (entries.count + Processors.count - 1) / Processors.count)
+        let starts = Array(stride(from: entries.startIndex, to: entries.endIndex, by: size))
+        return await withTaskGroup(of: (Int, [(Found, File)]).self) { group in
+            for start in starts {
+                let part = entries[start..<min(start + size, entries.endIndex)]
+                group.addTask {
+                    var found: [(Found, File)] = []
+                    found.reserveCapacity(part.count)
+                    for entry in part { found.append(await look(at: entry, before, previous)) }
+                    return (start, found)
+                }
+            }
+            var parts: [(Int, [(Found, File)])] = []
+            for await part in group { parts.append(part) }
+            return parts.sorted { $0.0 < $1.0 }.flatMap(\.1)
+        }
+    }
+
+    private static func look(
+        at entry: ListEntry, _ before: Before, _ previous: [String: [LibraryItem]]
+    ) async -> (Found, File) {
+        let current = before.whereabouts[entry.file] ?? entry.file
+        if !before.isTouched(current), !entry.files.contains(where: { before.isTouched($0) }) {
+            if let name = before.folders[current] { return (.folder(current, name: name), current) }
+            if before.missing.contains(entry.file) { return (.missing(reason: nil), entry.file) }
+            if before.titles[entry.file] == entry.title, let item = previous[current.uri]?.last {
+                return (.known(item), current)
+            }
+        }
+        var reason: String?
+        var candidates = entry.files + [current]
+        candidates += candidates.compactMap { before.destination(of: $0) }
+        for file in candidates {
+            do {
+                let info =
+                    file.isLocal
+                    ? try FileInfo.queryNow(file) : try await FileInfo.query(file)
+                switch info.kind {
+                case .regular: return (.item(info), file)
+                case .directory: return (.folder(file, name: info.displayName), file)
+                case .brokenLink: reason = reason ?? GLibError.noSuchFileReason
+                case .special: reason = reason ?? "Not a file or folder"
+                }
+            } catch {
+                reason = reason ?? (error as? GLibError)?.reason ?? "\(error)"
+            }
+        }
+        return (.missing(reason: reason ?? GLibError.noSuchFileReason), entry.file)
+    }
+}

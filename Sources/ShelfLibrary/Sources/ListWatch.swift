@@ -1,0 +1,70 @@
+import ShelfGObject
+import Synchronization
+
+/// Watches the folders in which the files of a list lie, and the list itself.
+final class ListWatch: Sendable {
+    private struct State: Sendable {
+        var monitors: [File: FileMonitor] = [:]
+        /// Folders that are watched, or were tried.
+        var folders: Set<File> = []
+        var list: FileMonitor?
+        var isBlind = false
+    }
+
+    private let state = Mutex(State())
+    private let onChange: @MainActor (SourceChange) -> Void
+
+    init(_ onChange: @escaping @MainActor (SourceChange) -> Void) { self.onChange = onChange }
+
+    /// Tells of a change.
+    func tell(_ change: SourceChange) {
+        Task { @MainActor [onChange] in onChange(change) }
+    }
+
+    /// Watches a list; false where the system grants no watch.
+    func follow(list: File) async -> Bool {
+        guard let folder = list.parent else { return false }
+        let monitor = await Library.makeMonitor(folder) { [onChange] event in
+            guard event.files.contains(list) else { return }
+            // Another file may have taken its place, or its name.
+            switch event {
+            case .deleted, .unmounted, .movedOut, .renamed(list, _): onChange(.gone)
+            default: onChange(.everything)
+            }
+        }
+        state.withLock { $0.list = monitor }
+        return monitor != nil
+    }
+
+    /// Watches further folders from now on, those that are not there as well.
+    ///
+    /// - Parameter isConcerned: Whether an event changes what is shown.
+    func follow(
+        _ folders: [File], isConcerned: @escaping @MainActor (FileEvent, File) -> Bool
+    ) async {
+        for folder in folders where folder.isLocal {
+            guard state.withLock({ $0.folders.insert(folder).inserted }) else { continue }
+            let monitor = await Library.makeMonitor(folder) { [onChange] event in
+                if isConcerned(event, folder) { onChange(.everything) }
+            }
+            let isFirstBlind = state.withLock { state in
+                state.monitors[folder] = monitor
+                let isFirst = monitor == nil && !state.isBlind
+                if monitor == nil { state.isBlind = true }
+                return isFirst
+            }
+            if isFirstBlind { tell(.blind) }
+        }
+    }
+
+    /// Watches no other folders than these any more.
+    func keepOnly(_ folders: Set<File>) {
+        let dropped = state.withLock { state in
+            let dropped = state.monitors.filter { !folders.contains($0.key) }
+            state.folders.formIntersection(folders)
+            for folder in dropped.keys { state.monitors[folder] = nil }
+            return dropped
+        }
+        _ = dropped
+    }
+}

@@ -1,0 +1,161 @@
+import ShelfGObject
+import Synchronization
+
+/// The files on a shelf of a list: what each turned out to be, and what has happened to them since.
+///
+/// What nothing happened to is not looked at again.
+final class ListedFiles: Sendable {
+    private struct State: Sendable {
+        /// Where files are that are not where the list has them first; by that.
+        var whereabouts: [File: File] = [:]
+        /// The other way round.
+        var listed: [File: File] = [:]
+        /// Files that were not there when they were looked at last.
+        var missing: Set<File> = []
+        /// Folders among the files, and what they are called.
+        var folders: [File: String] = [:]
+        /// What the list called files when it was read last.
+        var titles: [File: String] = [:]
+        /// All that something may happen to.
+        var concerned: Set<File> = []
+        /// What something has happened to since.
+        var touched: Set<File> = []
+        /// Folders of which that is not known in detail.
+        var touchedFolders: Set<File> = []
+        /// From where to where files were moved since.
+        var moves: [File: File] = [:]
+        var isMissingTold = false
+        weak var watch: ListWatch?
+    }
+
+    /// The first files are looked at at once, so that something shows.
+    private static let firstCount = 500
+    private static let largestCount = 8_000
+
+    private let state = Mutex(State())
+
+    // MARK: - Following
+
+    func follow(by watch: ListWatch) { state.withLock { $0.watch = watch } }
+
+    func tell(_ change: SourceChange) { state.withLock { $0.watch }?.tell(change) }
+
+    /// Takes note of an event; whether it concerns any file of the list.
+    private func note(_ event: FileEvent, in folder: File) -> Bool {
+        state.withLock { state in
+            let files = event.files
+            if files.contains(folder) {
+                state.touchedFolders.insert(folder)
+                return true
+            }
+            guard files.contains(where: state.concerned.contains) else { return false }
+            state.touched.formUnion(files)
+            switch event {
+            case .renamed(let old, let new), .movedOut(let old, let new?): state.moves[old] = new
+            case .movedIn(let new, let old?): state.moves[old] = new
+            default: break
+            }
+            return true
+        }
+    }
+
+    /// The name in the list of a file that is elsewhere by now.
+    func listed(_ file: File) -> File { state.withLock { $0.listed[file] ?? file } }
+
+    // MARK: - Reading
+
+    /// Reads the files of a list.
+    ///
+    /// - Parameter others: Further folders that come with the first report.
+    @concurrent
+    func read(
+        _ entries: [ListEntry], for request: FolderRequest, ids: ItemIDSource,
+        besides others: [Subfolder], report: @Sendable (FolderBatch) async -> Void
+    ) async throws {
+        var reading = state.withLock { state in
+            let reading = ListReading(
+                previous: request.previous, whereabouts: state.whereabouts,
+                missing: state.missing, folders: state.folders, titles: state.titles,
+                touched: state.touched, touchedFolders: state.touchedFolders, moves: state.moves)
+            (state.touched, state.touchedFolders, state.moves) = ([], [], [:])
+            return reading
+        }
+        var rest = entries[...]
+        var count = request.isReread ? max(1, entries.count) : Self.firstCount
+        var told = others
+        var isFirst = true
+        var watched: Set<File> = []
+        while isFirst || !rest.isEmpty {
+            let chunk = rest.prefix(count)
+            rest = rest.dropFirst(count)
+            count = min(count * 2, Self.largestCount)
+            watched.formUnion(await follow(chunk))
+            await reading.read(chunk, ids: ids)
+            try Task.checkCancellation()
+            isFirst = false
+            guard !rest.isEmpty, !request.isReread else { continue }
+            await report(
+                FolderBatch(
+                    id: request.id, generation: request.generation, items: reading.items,
+                    subfolders: told, isLast: false))
+            told = []
+        }
+        let problem = finish(reading, entries)
+        state.withLock { $0.watch }?.keepOnly(watched)
+        await report(
+            FolderBatch(
+                id: request.id, generation: request.generation, items: reading.items,
+                subfolders: told + reading.subfolders(from: others.count), isLast: true,
+                problem: problem))
+    }
+
+    /// Watches the folders of files before they are looked at.
+    private func follow(_ entries: ArraySlice<ListEntry>) async -> Set<File> {
+        let (watch, folders) = state.withLock { state in
+            guard let watch = state.watch else { return (ListWatch?.none, Set<File>()) }
+            var folders: Set<File> = []
+            for entry in entries {
+                for file in entry.files {
+                    state.concerned.insert(file)
+                    folders.insert(file.enclosing)
+                }
+                guard let elsewhere = state.whereabouts[entry.file] else { continue }
+                state.concerned.insert(elsewhere)
+                folders.insert(elsewhere.enclosing)
+            }
+            return (watch, folders)
+        }
+        await watch?.follow(folders.sorted { $0.uri < $1.uri }) { [weak self] event, folder in
+            self?.note(event, in: folder) ?? false
+        }
+        return folders
+    }
+
+    /// Keeps what was found for the next time; what is to be told of it.
+    private func finish(_ reading: ListReading, _ entries: [ListEntry]) -> Problem? {
+        let listed = Dictionary(
+            reading.whereabouts.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let titles = Dictionary(
+            entries.compactMap { entry in entry.title.map { (entry.file, $0) } },
+            uniquingKeysWith: { first, _ in first })
+        return state.withLock { state in
+            (state.whereabouts, state.listed) = (reading.whereabouts, listed)
+            state.concerned.formUnion(reading.whereabouts.values)
+            state.missing = reading.missing
+            state.folders = reading.folders
+            state.titles = titles
+            guard !state.isMissingTold, let first = reading.firstMissing else { return nil }
+            state.isMissingTold = true
+            return .missingFiles(
+                first.file, reason: first.reason, count: reading.missing.count)
+        }
+    }
+}
+
+extension File {
+    /// The folder a file lies in, by its address alone, which costs less than to ask GIO.
+    var enclosing: File {
+        let path = uri.dropLast(encodedName.utf8.count)
+        return File(canonicalURI: String(path.hasSuffix(":///") ? path : path.dropLast()))
+    }
+}

@@ -1,0 +1,139 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfBrowser
+
+/// Files put away by one key.
+final class FilingTests: XCTestCase {
+    func testFoldersAreReadAsTheyAreWritten() {
+        var folders = FilingFolders()
+        XCTAssertEqual(folders.text, "")
+        folders[0] = File(path: "/a b/ü")
+        folders[3] = File(uri: "sftp://host/x")
+        let read = FilingFolders(
+            text: folders.text + "x\n12 file:///b\n5\n7 nowhere\n-1 file:///c\n")
+        XCTAssertEqual(read, folders)
+        XCTAssertEqual(read[0], File(path: "/a b/ü"))
+        XCTAssertNil(read[5])
+    }
+
+    /// A program whose first folder is chosen already, with items of these names.
+    @MainActor
+    private static func program(
+        _ names: String..., filing target: String
+    ) throws -> RunningProgram {
+        let folder = TemporaryFolder()
+        for name in names { folder.write(name, name) }
+        folder.writeBytes(
+            "../home/state/shelf-gtk/filing",
+            Array("2 \(File(path: "\(folder.home)/\(target)").uri)\n".utf8))
+        return try RunningProgram(showing: folder)
+    }
+
+    @MainActor
+    private static func expect(
+        _ path: String, _ names: [String], line: UInt = #line
+    ) {
+        var found: [String] = []
+        let isSo = pump(seconds: 20) {
+            found = ((try? Disk.names(in: Array(path.utf8))) ?? [])
+                .map { String(decoding: $0, as: UTF8.self) }.sorted()
+            return found == names
+        }
+        XCTAssertTrue(isSo, "\(found)", line: line)
+    }
+
+    func testOneKeyPutsAwayAndTheNextHasTheFocusAndUndoBringsItBack() throws {
+        try onGTK {
+            let program = try Self.program("a.txt", "b.txt", "c.txt", "d.txt", filing: "Keep it")
+            defer { program.end() }
+            let (folder, target) = (program.folder, "\(program.folder.home)/Keep it")
+            folder.makeFolder("../home/Keep it")
+            try program.press("Right", "shift+2", "shift+2")
+            Self.expect(target, ["a.txt", "b.txt"])
+            Self.expect(folder.path, ["c.txt", "d.txt"])
+            program.expectFocus(on: "c.txt")
+            program.expect("“b.txt” moved to “Keep it”")
+            try program.press("space", "shift+2")
+            Self.expect(target, ["a.txt", "b.txt", "c.txt"])
+            program.expect("d.txt")
+            try program.press("Escape")
+            for count in [2, 1, 0] {
+                try program.press("ctrl+z")
+                Self.expect(target, Array(["a.txt", "b.txt", "c.txt"].prefix(count)))
+            }
+            program.expectFocus(on: "a.txt")
+        }
+    }
+
+    func testATakenNameIsAskedAboutAndWhatIsLeftCanBePutAwayLater() throws {
+        try onGTK {
+            let program = try Self.program("a.txt", "b.txt", filing: "Keep")
+            defer { program.end() }
+            let (folder, target) = (program.folder, "\(program.folder.home)/Keep")
+            folder.write("../home/Keep/a.txt", "other")
+            try program.press("Right", "shift+2")
+            program.expect("“a.txt” is in “Keep” already")
+            try program.press("Escape", "Left")
+            program.expectFocus(on: "a.txt")
+            Self.expect(folder.path, ["a.txt", "b.txt"])
+            try program.press("shift+2")
+            program.expect("“a.txt” is in “Keep” already")
+            try program.press("Return")
+            Self.expect(target, ["a (2).txt", "a.txt"])
+            XCTAssertEqual(File(path: "\(target)/a.txt").contents(), Array("other".utf8))
+            Self.expect(folder.path, ["b.txt"])
+        }
+    }
+
+    func testAFolderThatIsGoneIsSaidAndNothingMoves() throws {
+        try onGTK {
+            let program = try Self.program("a.txt", filing: "Gone")
+            defer { program.end() }
+            try program.press("Right", "shift+2")
+            program.expect("Nothing can be put into “Gone”")
+            try program.press("Escape")
+            program.expectFocus(on: "a.txt")
+            Self.expect(program.folder.path, ["a.txt"])
+        }
+    }
+
+    func testAFolderIsChosenOnceAndRemembered() throws {
+        try onGTK {
+            let program = try Self.program("a.txt", "b.txt", filing: "Keep")
+            defer { program.end() }
+            program.folder.makeFolder("../home/Later")
+            try program.press("Right", "shift+5")
+            try Seat.focusWindow(named: "Folder for Shift\\+5")
+            try program.type("\(program.folder.home)/Later")
+            try program.press("Return")
+            Self.expect("\(program.folder.home)/Later", ["a.txt"])
+            try program.focusWindow()
+            program.expectFocus(on: "b.txt")
+            try program.press("shift+5")
+            Self.expect("\(program.folder.home)/Later", ["a.txt", "b.txt"])
+            let file = File(path: "\(program.folder.home)/state/shelf-gtk/filing")
+            let text = String(decoding: file.contents() ?? [], as: UTF8.self)
+            XCTAssertTrue(text.contains("2 file://") && text.contains("5 file://"), text)
+        }
+    }
+
+    func testTheMenuNamesWhereFilesGoAndWhatIsTakenBack() throws {
+        try onGTK {
+            let program = try Self.program("a_b.txt", "c.txt", filing: "To_do")
+            defer { program.end() }
+            program.folder.makeFolder("../home/To_do")
+            try program.press("Right", "F10")
+            program.expectMenu(offering: "Put away")
+            XCTAssertTrue(program.menuItems.contains("Undo") || AccessibilityBus.isHalfTold)
+            try program.press("Escape")
+            program.expectMenu(offering: nil)
+            try program.activate("win.file-away", "2")
+            Self.expect("\(program.folder.home)/To_do", ["a_b.txt"])
+            program.expectFocus(on: "c.txt")
+            try program.press("F10")
+            program.expectMenu(offering: "Undo: Move “a_b.txt” to “To_do”")
+        }
+    }
+}

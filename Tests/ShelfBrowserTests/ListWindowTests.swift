@@ -1,0 +1,152 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+/// Lists, and files that are named on standard input, in the real window.
+final class ListWindowTests: XCTestCase {
+    @MainActor
+    private static func folder(_ names: String...) -> TemporaryFolder {
+        let folder = TemporaryFolder()
+        for name in names { folder.write(name, name) }
+        return folder
+    }
+
+    @MainActor
+    private static func expect(
+        _ folder: TemporaryFolder, _ name: String, is text: String?, line: UInt = #line
+    ) {
+        var found: String?
+        let isSo = pump(seconds: 20) {
+            found = folder.file.child(named: name).contents()
+                .map { String(decoding: $0, as: UTF8.self) }
+            return found == text
+        }
+        XCTAssertTrue(isSo, "\(found ?? "nothing")", line: line)
+    }
+
+    @MainActor
+    private static func shows(_ program: RunningProgram, _ text: String) -> Bool {
+        pump(seconds: 20) {
+            guard let application = program.application else { return false }
+            return !program.bus.nodes(below: application) { program.bus.name(of: $0) == text }
+                .isEmpty
+        }
+    }
+
+    func testAListIsBroughtIntoAnotherOrderByKeysAndTakenBack() throws {
+        try onGTK {
+            let folder = Self.folder("a.txt", "b.txt", "c.txt")
+            let text = "#EXTM3U\n# mine\n#EXTINF:1,Sea\nc.txt\na.txt\nb.txt\n"
+            folder.write("l.m3u8", text)
+            let program = try RunningProgram(
+                in: folder, [RunningProgram.executable, "\(folder.path)/l.m3u8"], title: "l.m3u8")
+            defer { program.end() }
+            program.expectCells(named: ["Sea", "a.txt", "b.txt"])
+            try program.press("Right", "alt+Next")
+            program.expectCells(named: ["a.txt", "Sea", "b.txt"])
+            program.expectFocus(on: "Sea")
+            Self.expect(
+                folder, "l.m3u8", is: "#EXTM3U\n# mine\na.txt\n#EXTINF:1,Sea\nc.txt\nb.txt\n")
+            try program.press("alt+Next")
+            program.expectCells(named: ["a.txt", "b.txt", "Sea"])
+            try program.press("alt+Prior", "alt+Prior")
+            program.expectCells(named: ["Sea", "a.txt", "b.txt"])
+            // Another program writes it meanwhile.
+            folder.write("l.m3u8", "b.txt\nc.txt\n")
+            program.expectCells(named: ["b.txt", "c.txt"])
+            program.expectFocus(on: "c.txt")
+            try program.press("ctrl+z")
+            XCTAssertTrue(Self.shows(program, "“l.m3u8”: Another program has changed it meanwhile"))
+            Self.expect(folder, "l.m3u8", is: "b.txt\nc.txt\n")
+        }
+    }
+
+    func testFilesAreTakenOffAListAndStayWhereTheyAre() throws {
+        try onGTK {
+            let folder = Self.folder("a.txt", "b.txt", "c.txt")
+            folder.write(
+                "l.json", #"{"by": "x", "shelves": [{"title": "S", "items": ["c.txt", "a.txt"]}]}"#)
+            let program = try RunningProgram(
+                in: folder, [RunningProgram.executable, "\(folder.path)/l.json"], title: "l.json")
+            defer { program.end() }
+            program.expectCells(named: ["c.txt", "a.txt"])
+            try program.press("Right", "ctrl+Delete")
+            program.expectCells(named: ["a.txt"])
+            XCTAssertTrue(Self.shows(program, "“c.txt” is off “l.json”"))
+            Self.expect(folder, "c.txt", is: "c.txt")
+            try program.press("ctrl+z")
+            program.expectCells(named: ["c.txt", "a.txt"])
+            program.expectFocus(on: "a.txt")
+            try program.press("ctrl+shift+z")
+            program.expectCells(named: ["a.txt"])
+        }
+    }
+
+    func testWhatIsSelectedIsPutOnAListThatIsMadeForIt() throws {
+        try onGTK {
+            let folder = Self.folder("a.txt", "b.txt", "c.txt", "l.m3u")
+            folder.write("l.m3u", "c.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "shift+Right", "ctrl+shift+l")
+            XCTAssertTrue(Self.shows(program, "Put 2 files on a list"))
+            try program.type("\(folder.path)/new.txt")
+            XCTAssertTrue(Self.shows(program, "It ends in none of .m3u8, .m3u, .json"))
+            try program.press("ctrl+a")
+            try program.type("\(folder.path)/l.m3u")
+            try program.press("Return")
+            Self.expect(folder, "l.m3u", is: "c.txt\na.txt\nb.txt\n")
+            XCTAssertTrue(Self.shows(program, "2 files are on “l.m3u” now"))
+            try program.press("ctrl+z")
+            Self.expect(folder, "l.m3u", is: "c.txt")
+            try program.press("ctrl+shift+l")
+            XCTAssertTrue(Self.shows(program, "Put 2 files on a list"))
+            try program.press("ctrl+a")
+            try program.type("\(folder.path)/new.m3u8")
+            try program.press("Return")
+            Self.expect(folder, "new.m3u8", is: "#EXTM3U\na.txt\nb.txt\n")
+            try program.press("ctrl+z")
+            Self.expect(folder, "new.m3u8", is: nil)
+        }
+    }
+
+    func testFilesOfStandardInputAreTendedAsElsewhere() throws {
+        try onGTK {
+            let folder = Self.folder("a/1.txt", "a/2.txt", "b/3.txt")
+            folder.write("names", "b/3.txt\0a/2.txt\0")
+            let program = try RunningProgram(
+                in: folder,
+                [
+                    "sh", "-c",
+                    "cd \(folder.path) && exec \(RunningProgram.executable) -0 - < names",
+                ], title: "Standard input")
+            defer { program.end() }
+            program.expectCells(named: ["3.txt", "2.txt"])
+            try program.press("Right", "Delete")
+            program.expectCells(named: ["2.txt"])
+            try program.press("ctrl+z")
+            program.expectCells(named: ["3.txt", "2.txt"])
+            program.expectFocus(on: "3.txt")
+            try program.press("F2")
+            XCTAssertTrue(Self.shows(program, "Rename “3.txt”"))
+            try program.type("three")
+            try program.press("Return")
+            program.expectCells(named: ["three.txt", "2.txt"])
+            program.expectFocus(on: "three.txt")
+            try program.press("alt+Next")
+            XCTAssertTrue(
+                Self.shows(
+                    program, "Files can be moved within a list, while it is in its own order"))
+            // Another start gives its files to the window that is opened for them here.
+            let again = try ChildProgram.run(
+                [RunningProgram.executable, "-"], environment: folder.environment,
+                input: Array("\(folder.path)/b/three.txt\n\(folder.path)/a/1.txt\n".utf8))
+            XCTAssertEqual(again.status, 0, again.errors)
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    program.cells.map { program.bus.name(of: $0) }.contains("1.txt")
+                }, "the second window never came")
+            XCTAssertTrue(program.isRunning)
+        }
+    }
+}

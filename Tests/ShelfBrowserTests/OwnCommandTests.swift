@@ -1,0 +1,122 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfBrowser
+
+/// Programs of the user's own.
+final class OwnCommandTests: XCTestCase {
+    private func words(_ line: String, _ files: [String]) throws -> [String] {
+        try OwnCommand(name: "x", line: line).arguments(for: files.map { Array($0.utf8) })
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func testFilesStandWhereTheyAreWantedAndNothingIsExpanded() throws {
+        XCTAssertEqual(try words("a -b", ["x y", "$z"]), ["a", "-b", "x y", "$z"])
+        XCTAssertEqual(try words("a %F 'b c'", ["x", "y"]), ["a", "x", "y", "b c"])
+        XCTAssertEqual(try words("a %N", ["x"]), ["a"])
+        XCTAssertEqual(try words("a $HOME *.txt; b", []), ["a", "$HOME", "*.txt;", "b"])
+        for line in ["", "a 'b"] { XCTAssertThrowsError(try words(line, [])) }
+        let many = Array(repeating: String(repeating: "x", count: 1_000), count: 2_000)
+        XCTAssertThrowsError(try words("a", many))
+        XCTAssertEqual(try words("a %N", many), ["a"])
+    }
+
+    func testKeysAreReadAsTheyAreWrittenAndNeverWhatTypesText() {
+        for (keys, accelerator) in [
+            ("Ctrl+Alt+E", "<Control><Alt>e"), ("strg + shift + 7", "<Control><Shift>7"),
+            ("F7", "F7"), ("shift+f12", "<Shift>F12"), ("Super+Return", "<Super>Return"),
+        ] {
+            XCTAssertEqual(OwnCommand(keys: keys).accelerator, accelerator)
+        }
+        for keys in ["", "e", "Shift+E", "Ctrl+", "Hyper+E", "+", "Ctrl++"] {
+            XCTAssertNil(OwnCommand(keys: keys).accelerator, keys)
+        }
+    }
+
+    func testCommandsAreReadAsTheyAreWritten() throws {
+        let commands = [
+            OwnCommand(name: "A; [b] = ü", line: "cp -t '/a b' %F", keys: "Ctrl+Alt+E"),
+            OwnCommand(), OwnCommand(name: "\\ x", line: " y "),
+        ]
+        XCTAssertEqual(try OwnCommand.commands(in: OwnCommand.text(of: commands)), commands)
+        XCTAssertEqual(try OwnCommand.commands(in: ""), [])
+        XCTAssertThrowsError(try OwnCommand.commands(in: "nonsense"))
+    }
+
+    @MainActor
+    private static func program(_ folder: TemporaryFolder, _ commands: String) throws
+        -> RunningProgram
+    {
+        folder.writeBytes("../home/config/shelf-gtk/commands", Array(commands.utf8))
+        return try RunningProgram(showing: folder)
+    }
+
+    func testACommandGetsTheSelectionAsArgumentsAndOnStandardInput() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a b.txt", "c\nd.txt", "e.txt"] { folder.write(name) }
+            let program = try Self.program(
+                folder,
+                """
+                [1]
+                Name=Copy
+                Command=sh -c 'cat > "$HOME/in"; printf "%s|" "$@" "$PWD" > "$HOME/out"' x
+                Keys=Ctrl+Alt+Shift+E
+                [2]
+                Name=Fail
+                Command=sh -c 'echo first >&2; echo nothing works >&2; exit 3'
+                Keys=F7
+                """)
+            defer { program.end() }
+            try program.press("Right", "shift+Right", "ctrl+alt+shift+e")
+            let paths = ["\(folder.path)/a b.txt", "\(folder.path)/c\nd.txt"]
+            let out = File(path: "\(folder.home)/out")
+            let expected = (paths + [folder.path]).map { "\($0)|" }.joined()
+            XCTAssertTrue(
+                pump(seconds: 20) { out.contents() == Array(expected.utf8) },
+                String(decoding: out.contents() ?? [], as: UTF8.self))
+            XCTAssertEqual(
+                File(path: "\(folder.home)/in").contents(),
+                Array(paths.map { "\($0)\0" }.joined().utf8))
+            try program.press("F7")
+            program.expect("“Fail” failed: nothing works")
+        }
+    }
+
+    func testACommandIsWrittenTriedAndRemembered() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right")
+            try program.activate("win.edit-commands")
+            try Seat.focusWindow(named: "Own Commands")
+            try program.press("Tab", "Return")
+            program.expect("Name of command 1")
+            try program.activate("win.edit-commands")
+            try Seat.focusWindow(named: "Own Commands")
+            try program.press("shift+Tab", "shift+Tab", "shift+Tab", "shift+Tab")
+            try program.type("Touch")
+            try program.press("Tab")
+            try program.type("Ctrl+D")
+            program.expect("These keys are for something else")
+            try program.press("ctrl+a")
+            try program.type("F8")
+            try program.press("Tab", "Tab")
+            try program.type("touch made")
+            let file = File(path: "\(folder.home)/config/shelf-gtk/commands")
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    String(decoding: file.contents() ?? [], as: UTF8.self)
+                        .contains("Command=touch made\nKeys=F8\nName=Touch")
+                }, String(decoding: file.contents() ?? [], as: UTF8.self))
+            try program.press("Escape")
+            try program.focusWindow()
+            try program.press("F8")
+            XCTAssertTrue(
+                pump(seconds: 20) { File(path: "\(folder.path)/made").contents() != nil })
+        }
+    }
+}

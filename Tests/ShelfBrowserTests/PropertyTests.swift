@@ -1,0 +1,77 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfBrowser
+
+/// What files are.
+final class PropertyTests: XCTestCase {
+    private typealias Subject = PropertyLines.Subject
+
+    func testPermissionsReadAsAnywhere() {
+        for (mode, words) in [
+            (0o644, "rw-r--r-- (644)"), (0o755, "rwxr-xr-x (755)"), (0o4755, "rwsr-xr-x (4755)"),
+            (0o1777, "rwxrwxrwt (1777)"), (0o2640, "rw-r-S--- (2640)"), (0, "--------- (0)"),
+        ] {
+            XCTAssertEqual(PropertyLines.words(UInt32(mode)), words)
+        }
+    }
+
+    func testSeveralAreSummedUpAndFoldersCounted() {
+        let text = Subject(
+            name: "a", contentType: "text/plain", size: 1_500, isFolder: false, place: "/x")
+        let folder = Subject(
+            name: "f", contentType: "inode/directory", size: 4_096, isFolder: true, place: "/y")
+        var lines = PropertyLines([text, text])
+        XCTAssertTrue(lines.text.contains("(3\u{202F}000 bytes)"), lines.text)
+        XCTAssertTrue(lines.text.contains("Place: /x"), lines.text)
+        XCTAssertFalse(lines.text.contains("Contents"), lines.text)
+        lines = PropertyLines([text, folder])
+        XCTAssertTrue(lines.text.contains("Size: counting…\nContents: counting…"), lines.text)
+        lines.usage = DiskUsage(size: 12, fileCount: 3, folderCount: 2)
+        XCTAssertTrue(
+            lines.text.contains("Size: 12 bytes\nContents: 3 files, 1 folder\nPlace: 2 folders"),
+            lines.text)
+    }
+
+    func testTheyAreShownByKeyAndOfAFolderWhatIsInIt() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("one/a.txt", "12345")
+            folder.write("one/deep/b.txt", "123")
+            folder.write("c.txt", "1")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "alt+Return")
+            program.expect("Kind: ")
+            program.expect("c.txt")
+            XCTAssertTrue(
+                pump(seconds: 20) { Self.texts(program).contains { $0.contains("Owner: ") } })
+            let shown = try XCTUnwrap(Self.texts(program).first { $0.contains("Owner: ") })
+            for line in [
+                "(text/plain)\nSize: 1 byte\nPlace: \(folder.path)\nChanged: ",
+                "Permissions: rw-r--r-- (644)",
+            ] { XCTAssertTrue(shown.contains(line), shown) }
+            try program.press("Escape")
+            program.expectFocus(on: "c.txt")
+            try program.press("alt+8")
+            program.expect("one")
+            try program.press("ctrl+a", "alt+Return")
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    Self.texts(program).contains {
+                        $0.contains("\nContents: 3 files, 1 folder\n")
+                    }
+                }, "\(Self.texts(program))")
+        }
+    }
+
+    @MainActor
+    private static func texts(_ program: RunningProgram) -> [String] {
+        guard let application = program.application else { return [] }
+        return program.bus.nodes(below: application) {
+            program.bus.name(of: $0).contains("Kind")
+        }
+        .map { program.bus.name(of: $0) }
+    }
+}

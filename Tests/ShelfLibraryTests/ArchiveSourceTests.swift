@@ -1,0 +1,186 @@
+import Glibc
+import ShelfDiff
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfLibrary
+
+/// Archives as shelves.
+final class ArchiveSourceTests: XCTestCase {
+    private static func png(_ colour: UInt32) throws -> [UInt8] {
+        try Pixbuf(width: 20, height: 30, rgba: colour).pngBytes(texts: []).array
+    }
+
+    @MainActor
+    private static func open(
+        _ folder: TemporaryFolder, _ name: String
+    ) -> (library: Library, problems: Problems) {
+        ArchiveLister.command = WorkerEntry.command(cacheHome: "\(folder.path)/.cache")
+        let library = Library(locations: [Location(file: folder.file.child(named: name))])
+        let problems = Problems()
+        library.onProblem = { problems.all.append($0.description) }
+        library.start()
+        let isShown = pump(seconds: 30) {
+            !library.progress.isReading
+                && library.rows.reduce(0) { $0 + $1.items.count } == library.progress.itemCount
+        }
+        XCTAssertTrue(isShown, "reading does not end")
+        return (library, problems)
+    }
+
+    @MainActor
+    private static func shown(_ library: Library) -> [String] {
+        library.rows.map { row in
+            "\(row.section.title): \(row.items.map(\.name).joined(separator: " "))"
+        }
+    }
+
+    func testFoldersInAnArchiveAreShelvesAndWhatLeadsOutOfItIsLeftOut() throws {
+        let folder = TemporaryFolder()
+        folder.writeBytes(
+            "a.zip",
+            zipBytes([
+                ("b/c/2.png", [1]), ("b/c/10.png", [1, 2]), ("top.txt", [1, 2, 3]),
+                ("../evil", []), ("b/../../worse", []), ("/etc/passwd", []), ("./x/ä☃.txt", []),
+                (".hidden", []), ("__MACOSX/b/1", []),
+                ("b/" + String(repeating: "d/", count: 80), []),
+            ]))
+        MainActor.assumeIsolated {
+            let (library, problems) = Self.open(folder, "a.zip")
+            XCTAssertEqual(
+                Self.shown(library),
+                ["a.zip: top.txt", "b/c: 2.png 10.png", "etc: passwd", "x: ä☃.txt"])
+            let item = library.rows[1].items[1]
+            XCTAssertEqual([item.size, Int64(item.contentType == "image/png" ? 1 : 0)], [2, 1])
+            XCTAssertEqual(item.container, folder.file.child(named: "a.zip"))
+            XCTAssertEqual(item.file.displayPath, "\(folder.path)/a.zip/b/c/10.png")
+            XCTAssertEqual(item.file.parent?.parent?.parent, item.container)
+            XCTAssertEqual(
+                problems.all, ["\(folder.path)/a.zip: 2 names that lead out of it are left out"])
+            // A folder of it is a place as well.
+            let inside = Library(
+                locations: [Location(file: File(uri: library.rows[1].section.file.uri))])
+            inside.start()
+            XCTAssertTrue(pump(seconds: 30) { Self.shown(inside) == ["c: 2.png 10.png"] })
+            XCTAssertEqual(inside.folderNames, ["c"])
+        }
+    }
+
+    func testAnArchiveThatIsWrittenAnewIsShownAnewWithTheSameIdentities() {
+        let folder = TemporaryFolder()
+        folder.writeBytes("a.cbz", zipBytes([("in/1", [1]), ("in/2", [1]), ("x", [])]))
+        MainActor.assumeIsolated {
+            let (library, problems) = Self.open(folder, "a.cbz")
+            XCTAssertEqual(Self.shown(library), ["a.cbz: x", "in: 1 2"])
+            let id = library.rows[1].items[1].id
+            folder.writeBytes("new", zipBytes([("in/2", [1, 2]), ("in/3", [1])]))
+            folder.rename("new", "a.cbz")
+            XCTAssertTrue(
+                pump(seconds: 30) { Self.shown(library) == ["in: 2 3"] }, "\(Self.shown(library))")
+            XCTAssertEqual(library.rows[0].items[0].id, id)
+            XCTAssertEqual(library.rows[0].items[0].size, 2)
+            folder.remove("a.cbz")
+            XCTAssertTrue(pump { library.rows.isEmpty && library.obstacles.count == 1 })
+            folder.writeBytes("a.cbz", zipBytes([("y", [])]))
+            XCTAssertTrue(pump(seconds: 30) { Self.shown(library) == ["a.cbz: y"] })
+            XCTAssertEqual(library.obstacles, [])
+            XCTAssertEqual(problems.all.count, 1)
+        }
+    }
+
+    func testWhatIsNoArchiveOrLockedIsSaid() {
+        let folder = TemporaryFolder()
+        folder.write("broken.zip", "no archive at all")
+        MainActor.assumeIsolated {
+            let (broken, problems) = Self.open(folder, "broken.zip")
+            XCTAssertEqual(
+                problems.all,
+                [
+                    "\(folder.path)/broken.zip: It is no archive, or broken, or takes too long to "
+                        + "be read"
+                ])
+            XCTAssertEqual(broken.obstacles.count, 1)
+            // A worker that ends without a word is no archive that can be read.
+            ArchiveLister.command = ["/bin/false"]
+            folder.writeBytes("a.zip", zipBytes([("x", [])]))
+            let library = Library(locations: [Location(file: folder.file.child(named: "a.zip"))])
+            library.start()
+            XCTAssertTrue(pump(seconds: 30) { library.obstacles.count == 1 })
+        }
+    }
+
+    func testPicturesInAnArchiveAreSeenAndNothingOfThemIsLeftBehind() throws {
+        let folder = TemporaryFolder()
+        folder.writeBytes(
+            "a.zip",
+            zipBytes([
+                ("b/1.png", try Self.png(0xFF00_00FF)), ("b/2.png", try Self.png(0x00FF_00FF)),
+                ("t.txt", Array("text".utf8)),
+                ("in.zip", zipBytes([("1.png", try Self.png(0x0000_FFFF))])),
+            ]))
+        folder.writeBytes("locked.zip", zipBytes([("1.png", [1, 2, 3])], isLocked: true))
+        let archive = folder.file.child(named: "a.zip")
+        func file(_ names: String...) -> File {
+            InsideAddress(.archive, in: archive, names: names.map { Array($0.utf8) }).file
+        }
+        let cache = ThumbnailCache(folder: folder.file.child(named: ".cache"), program: "test")
+        let maker = ThumbnailMaker(cache: cache)
+        // In whatever order they are asked for.
+        for (name, colour) in [("2.png", 0x00FF_00), ("1.png", 0xFF00_00), ("2.png", 0x00FF_00)] {
+            let answer = maker.answer(
+                of: file("b", name), side: 100,
+                source: ThumbnailSource(modified: 0, byteCount: 0), contentType: "image/png")
+            XCTAssertEqual(answer.picture?.middle, UInt32(colour))
+            XCTAssertNil(answer.keep, "the shared cache has no place for it")
+        }
+        guard
+            case .picture(let preview) = maker.shown(
+                of: file("b", "1.png"), side: 100, contentType: "image/png"),
+            case .text(let text) = maker.shown(
+                of: file("t.txt"), side: 100, contentType: "text/plain"),
+            case .picture(let page) = maker.shown(
+                of: file("in.zip"), side: 100, contentType: "application/vnd.comicbook+zip"),
+            case .refused(.nothing) = maker.shown(
+                of: file("b", "3.png"), side: 100, contentType: "image/png")
+        else { return XCTFail("something else is seen") }
+        XCTAssertEqual([preview.fullWidth, preview.fullHeight, page.pageCount], [20, 30, 1])
+        XCTAssertEqual(page.picture.middle, 0x0000_FF)
+        XCTAssertEqual(text, "text")
+        let facts = FactsMaker.facts(of: file("b", "1.png"), sidecar: nil)
+        XCTAssertEqual([facts.width, facts.height], [20, 30])
+        let locked = InsideAddress(
+            .archive, in: folder.file.child(named: "locked.zip"), names: [Array("1.png".utf8)])
+        guard
+            case .refused(.locked) = maker.shown(
+                of: locked.file, side: 100, contentType: "image/png")
+        else { return XCTFail("it is locked") }
+        XCTAssertEqual(
+            Set(PrivateFile.names(inFolder: folder.path)), ["a.zip", "locked.zip"])
+    }
+
+    func testAWorkersWordIsCheckedAndManyNamesHaveAnEnd() throws {
+        var index = ArchiveIndex()
+        index.members = [
+            ArchiveIndex.Member(names: ["a", "ä"], size: 1 << 40, modified: -5),
+            ArchiveIndex.Member(names: ["b"], size: 0, modified: 0),
+        ]
+        (index.isCutShort, index.leftOutCount) = (true, 3)
+        XCTAssertEqual(ArchiveIndex(bytes: index.bytes), index)
+        for count in 0..<index.bytes.count where ![9, 31].contains(count) {
+            XCTAssertNil(ArchiveIndex(bytes: Array(index.bytes[..<count])), "\(count)")
+        }
+        var evil = ArchiveIndex()
+        evil.members = [ArchiveIndex.Member(names: ["..", "a"], size: 0, modified: 0)]
+        XCTAssertNil(ArchiveIndex(bytes: evil.bytes), "a worker may have been taken over")
+        XCTAssertEqual(ArchiveIndex.names(in: "/./a//b/"), ["a", "b"])
+        XCTAssertNil(ArchiveIndex.names(in: "a/.."))
+        XCTAssertNil(ArchiveIndex.names(in: String(repeating: "a", count: 5_000)))
+    }
+}
+
+/// The problems told of, in lines.
+@MainActor
+private final class Problems {
+    var all: [String] = []
+}
