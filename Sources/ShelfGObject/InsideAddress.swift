@@ -7,6 +7,7 @@ package struct InsideAddress: Hashable, Sendable {
     package enum Kind: String, Sendable {
         case archive = "shelf-archive+"
         case list = "shelf-list+"
+        case books = "shelf-books+"
     }
 
     /// What the file is read as.
@@ -39,7 +40,7 @@ package struct InsideAddress: Hashable, Sendable {
     private static func parts(of uri: String) -> (Kind, place: Substring, rest: Substring)? {
         // Most addresses are looked at no further.
         guard uri.utf8.starts(with: "shelf-".utf8),
-            let kind = [Kind.archive, .list].first(where: { uri.hasPrefix($0.rawValue) })
+            let kind = [Kind.archive, .list, .books].first(where: { uri.hasPrefix($0.rawValue) })
         else { return nil }
         let whole = uri.dropFirst(kind.rawValue.count)
         guard let scheme = whole.firstRange(of: "://"),

@@ -11,8 +11,10 @@ package struct Location: Hashable, Sendable {
 
     /// Whether it shows files in an order of its own, as somebody listed them.
     package var isListed: Bool {
-        named != nil || InsideAddress(file)?.kind == .list
-            || ListFormat(named: file) != nil && InsideAddress(file) == nil
+        guard let inside = InsideAddress(file) else {
+            return named != nil || ListFormat(named: file) != nil || BookLibrary.isNamed(file)
+        }
+        return inside.kind == .list || inside.kind == .books
     }
 
     /// A location that was not typed.

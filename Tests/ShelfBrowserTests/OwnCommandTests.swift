@@ -91,11 +91,11 @@ final class OwnCommandTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("Right")
-            try program.activate("win.edit-commands")
+            try program.activate("app.edit-commands")
             try Seat.focusWindow(named: "Own Commands")
             try program.press("Tab", "Return")
             program.expect("Name of command 1")
-            try program.activate("win.edit-commands")
+            try program.activate("app.edit-commands")
             try Seat.focusWindow(named: "Own Commands")
             try program.press("shift+Tab", "shift+Tab", "shift+Tab", "shift+Tab")
             try program.type("Touch")

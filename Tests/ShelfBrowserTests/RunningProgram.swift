@@ -69,13 +69,14 @@ final class RunningProgram {
         try Seat.act(["type", text])
     }
 
-    /// Activates an action of the window over the session bus, as a menu does.
+    /// Activates an action of the window or the program over the session bus, as a menu does.
     func activate(_ action: String, _ target: String? = nil) throws {
         let name = action.split(separator: ".").last.map(String.init) ?? action
         let parameter = target.map { "[<'\($0)'>]" } ?? "[]"
         let status = try ChildProgram([
             "gdbus", "call", "--session", "--dest", "io.github.shelf.Shelf", "--object-path",
-            "/io/github/shelf/Shelf/window/1", "--method", "org.gtk.Actions.Activate", name,
+            "/io/github/shelf/Shelf" + (action.hasPrefix("app.") ? "" : "/window/1"), "--method",
+            "org.gtk.Actions.Activate", name,
             parameter, "{}",
         ]).wait()
         XCTAssertEqual(status, 0, "\(action) cannot be activated")

@@ -11,10 +11,6 @@ extension BrowserWindow {
             guard let self, let index = Int(text) else { return }
             self.runOwnCommand(index, on: self.concernedItems)
         }
-        window.addAction("edit-commands") { [weak self] in
-            guard let self else { return }
-            OwnCommandsWindow.show(over: self.window, of: application)
-        }
         let menu = MenuItems(builder.object("commands_menu"))
         let show: @MainActor () -> Void = {
             Self.show(OwnCommands.shared.list, in: menu, application)

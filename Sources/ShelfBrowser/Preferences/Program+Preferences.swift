@@ -16,6 +16,10 @@ extension Program {
             Session.picturePolicy = policy
             for window in self?.windows ?? [] { window.picturePolicyChanged() }
         }
+        application.addAction("edit-commands") { [weak self] in
+            guard let self, let latestWindow = self.latestWindow else { return }
+            OwnCommandsWindow.show(over: latestWindow.window, of: self.application)
+        }
         application.addAction("forget") { [weak self] in self?.forget() }
     }
 

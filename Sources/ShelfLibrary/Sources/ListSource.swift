@@ -1,7 +1,8 @@
 import ShelfGObject
 import Synchronization
 
-/// Files that are named one by one: on standard input, or by a list that lies on a disk.
+/// Files that are named one by one: on standard input, by a list that lies on a disk, or by a library
+/// of books.
 ///
 /// Design: docs/design/sources.md#lists
 final class ListSource: Source {
@@ -9,12 +10,14 @@ final class ListSource: Source {
         case named(NamedFiles)
         /// A list; of several shelves in it the one at an address, or all for nil.
         case list(File, ListFormat, shelf: File?)
+        /// The database of a library of books; the shelves at or below an address, or all for nil.
+        case books(File, shelf: File?)
     }
 
     /// A shelf of the list with what is known of its files.
     private struct Known: Sendable {
         var shelf: ListShelf
-        let files = ListedFiles()
+        let files: ListedFiles
     }
 
     private struct State: Sendable {
@@ -37,11 +40,31 @@ final class ListSource: Source {
         origin = .list(list, ListFormat(named: list) ?? .playlist, shelf: shelf)
     }
 
+    /// Reads a library of books.
+    ///
+    /// - Parameter shelf: The address of what is read alone.
+    init(books database: File, shelf: File? = nil) { origin = .books(database, shelf: shelf) }
+
     /// The address of all of it.
     private var place: File {
         switch origin {
         case .named(let files): files.address
         case .list(let file, _, let shelf): shelf ?? file
+        case .books(let file, let shelf): shelf ?? file
+        }
+    }
+
+    private func known(of shelf: ListShelf) -> Known {
+        var watchesFolders = true
+        if case .books = origin { watchesFolders = false }
+        return Known(shelf: shelf, files: ListedFiles(watchesFolders: watchesFolders))
+    }
+
+    /// The file that says what there is.
+    private var text: File? {
+        switch origin {
+        case .named: nil
+        case .list(let file, _, _), .books(let file, _): file
         }
     }
 
@@ -87,6 +110,10 @@ final class ListSource: Source {
         case .list(let file, let format, let shelf):
             let shelves = try ListText(await Self.contents(of: file), format, of: file).shelves
             return shelf.map { alone in shelves.filter { $0.address == alone } } ?? shelves
+        case .books(let file, let shelf):
+            let shelves = try BookLibrary(file).shelves
+            guard let shelf else { return shelves }
+            return shelves.filter { $0.address == shelf || $0.address.parent == shelf }
         }
     }
 
@@ -101,7 +128,7 @@ final class ListSource: Source {
                     old.shelf = shelf
                     known[shelf.address] = old
                 } else {
-                    known[shelf.address] = Known(shelf: shelf)
+                    known[shelf.address] = self.known(of: shelf)
                 }
             }
             state.shelves = known
@@ -133,13 +160,13 @@ final class ListSource: Source {
         _ folder: File, onChange: @escaping @MainActor (SourceChange) -> Void
     ) async -> (any Sendable & AnyObject)? {
         let watch = ListWatch(onChange)
-        if case .list(let list, _, _) = origin, folder == place {
-            guard await watch.follow(list: list) else { return nil }
+        if let text, folder == place {
+            guard await watch.follow(list: text) else { return nil }
         }
         let files = state.withLock { state in
             // What is on it is known when it has been read.
             let shelf = ListShelf(address: folder, title: "", entries: [])
-            let known = state.shelves[folder] ?? Known(shelf: shelf)
+            let known = state.shelves[folder] ?? self.known(of: shelf)
             state.shelves[folder] = known
             return known.files
         }
@@ -149,8 +176,8 @@ final class ListSource: Source {
 
     @concurrent
     func isThere(_ folder: File) async -> Bool {
-        guard case .list(let list, _, _) = origin else { return true }
-        return (try? await FileInfo.query(list))?.kind == .regular
+        guard let text else { return true }
+        return (try? await FileInfo.query(text))?.kind == .regular
     }
 
     /// The name in the list of a file that is elsewhere by now.

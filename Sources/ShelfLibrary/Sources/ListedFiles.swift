@@ -33,6 +33,13 @@ final class ListedFiles: Sendable {
     private static let largestCount = 8_000
 
     private let state = Mutex(State())
+    private let watchesFolders: Bool
+
+    /// Knows of no files yet.
+    ///
+    /// - Parameter watchesFolders: Whether what happens in the folders of files is followed, too: not
+    ///   where the list is written anew with every change, and there may be folders without number.
+    init(watchesFolders: Bool = true) { self.watchesFolders = watchesFolders }
 
     // MARK: - Following
 
@@ -111,6 +118,7 @@ final class ListedFiles: Sendable {
 
     /// Watches the folders of files before they are looked at.
     private func follow(_ entries: ArraySlice<ListEntry>) async -> Set<File> {
+        guard watchesFolders else { return [] }
         let (watch, folders) = state.withLock { state in
             guard let watch = state.watch else { return (ListWatch?.none, Set<File>()) }
             var folders: Set<File> = []

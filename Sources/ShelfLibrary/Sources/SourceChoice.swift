@@ -9,6 +9,11 @@ enum SourceChoice {
         if ListFormat(named: info.file) != nil {
             return Subfolder(info.file, name: info.displayName, source: ListSource(of: info.file))
         }
+        if info.file.isLocal, BookLibrary.isNamed(info.file) {
+            return Subfolder(
+                info.file, name: info.file.parent?.displayName ?? info.displayName,
+                source: ListSource(books: info.file))
+        }
         guard info.file.isLocal, isArchive(info.contentType) else { return nil }
         return Subfolder(
             info.file, name: info.displayName, source: ArchiveSource(of: info.file))
@@ -30,6 +35,7 @@ enum SourceChoice {
                 switch inside.kind {
                 case .list: ListSource(of: inside.container, shelf: location.file)
                 case .archive: ArchiveSource(of: inside.container, place: location.file)
+                case .books: ListSource(books: inside.container, shelf: location.file)
                 }
             return .folder(
                 Subfolder(location.file, name: location.file.displayName, source: source))
@@ -43,7 +49,9 @@ extension LibraryItem {
     /// Whether the item is a place that can be gone into, as a folder can.
     package var isPlace: Bool {
         isFolder || ListFormat(named: file) != nil && InsideAddress(file) == nil
-            || file.isLocal && SourceChoice.isArchive(contentType)
+            || file.isLocal
+                && (SourceChoice.isArchive(contentType)
+                    || BookLibrary.isNamed(file) && InsideAddress(file) == nil)
     }
 
     /// The file that the item is inside of, as the member of an archive; nil for a file by itself.

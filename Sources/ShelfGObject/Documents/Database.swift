@@ -1,0 +1,129 @@
+internal import CGtk
+
+/// An SQLite database that is read and never written.
+///
+/// SQLite is loaded when the first one is opened. Reading blocks.
+@safe
+package final class Database {
+    /// Why nothing can be read, in words.
+    package struct Failure: Error, Hashable, CustomStringConvertible {
+        package let description: String
+    }
+
+    private let library: SQLite
+    private let connection: OpaquePointer
+    /// How long is waited for a program that writes, in milliseconds.
+    private static let patience: Int32 = 2_000
+
+    /// Opens the database at a path.
+    ///
+    /// A program that has it open is not disturbed: what it writes is waited for.
+    package convenience init(_ file: File) throws(Failure) {
+        do {
+            try self.init(uri: "\(file.uri)?mode=ro")
+            // It is opened in earnest with the first question.
+            _ = try rows("SELECT count(*) FROM sqlite_master", columns: 1)
+        } catch {
+            // A medium that cannot be written has no room for the locks of readers.
+            try self.init(uri: "\(file.uri)?immutable=1")
+            _ = try rows("SELECT count(*) FROM sqlite_master", columns: 1)
+        }
+    }
+
+    private init(uri: String) throws(Failure) {
+        guard let library = SQLite.loaded else {
+            throw Failure(description: "SQLite is not installed")
+        }
+        var connection: OpaquePointer?
+        let isOpen = unsafe library.open(uri, &connection, SQLite.readOnlyURI, nil) == SQLite.ok
+        guard let connection = unsafe connection else {
+            throw Failure(description: "There is no memory for it")
+        }
+        self.library = library
+        unsafe self.connection = unsafe connection
+        guard isOpen else { throw failure }
+        _ = unsafe library.busyTimeout(connection, Self.patience)
+    }
+
+    @inline(never) deinit { _ = unsafe library.close(connection) }
+
+    private var failure: Failure {
+        Failure(
+            description: unsafe String(cStringOrNil: library.message(connection))
+                ?? "It cannot be read")
+    }
+
+    /// The answer to a question, each row with so many columns as text; what is no text is repaired.
+    package func rows(_ question: String, columns: Int) throws(Failure) -> [[String]] {
+        var statement: OpaquePointer?
+        guard unsafe library.prepare(connection, question, -1, &statement, nil) == SQLite.ok,
+            let statement = unsafe statement
+        else { throw failure }
+        defer { _ = unsafe library.finalize(statement) }
+        var rows: [[String]] = []
+        while true {
+            switch unsafe library.step(statement) {
+            case SQLite.row:
+                rows.append(
+                    (0..<columns).map { column in
+                        let text = unsafe library.text(statement, Int32(column))
+                        return unsafe String(cStringOrNil: text) ?? ""
+                    })
+            case SQLite.done: return rows
+            default: throw failure
+            }
+        }
+    }
+}
+
+/// The functions of SQLite that are used.
+@safe
+private struct SQLite: @unchecked Sendable {
+    typealias Open =
+        @convention(c) (
+            UnsafePointer<CChar>, UnsafeMutablePointer<OpaquePointer?>, Int32, UnsafePointer<CChar>?
+        ) -> Int32
+    typealias Command = @convention(c) (OpaquePointer) -> Int32
+    typealias Setting = @convention(c) (OpaquePointer, Int32) -> Int32
+    typealias Prepare =
+        @convention(c) (
+            OpaquePointer, UnsafePointer<CChar>, Int32, UnsafeMutablePointer<OpaquePointer?>,
+            UnsafeMutablePointer<UnsafePointer<CChar>?>?
+        ) -> Int32
+    typealias Column = @convention(c) (OpaquePointer, Int32) -> UnsafePointer<CChar>?
+    typealias Message = @convention(c) (OpaquePointer) -> UnsafePointer<CChar>?
+
+    static let ok: Int32 = 0
+    static let row: Int32 = 100
+    static let done: Int32 = 101
+    /// SQLITE_OPEN_READONLY, _URI, _NOMUTEX.
+    static let readOnlyURI: Int32 = 0x1 | 0x40 | 0x8000
+
+    let open: Open
+    let close: Command
+    let busyTimeout: Setting
+    let prepare: Prepare
+    let step: Command
+    let text: Column
+    let finalize: Command
+    let message: Message
+
+    /// SQLite; nil where it is not installed.
+    static let loaded = SQLite()
+
+    private init?() {
+        do {
+            let library = try LoadedLibrary("libsqlite3.so.0")
+            unsafe open = try unsafe library.function("sqlite3_open_v2")
+            unsafe close = try unsafe library.function("sqlite3_close_v2")
+            unsafe busyTimeout = try unsafe library.function("sqlite3_busy_timeout")
+            unsafe prepare = try unsafe library.function("sqlite3_prepare_v2")
+            unsafe step = try unsafe library.function("sqlite3_step")
+            unsafe text = try unsafe library.function("sqlite3_column_text")
+            unsafe finalize = try unsafe library.function("sqlite3_finalize")
+            unsafe message = try unsafe library.function("sqlite3_errmsg")
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfLibrary
+
+/// A Calibre library as shelves of books.
+final class BookLibraryTests: XCTestCase {
+    /// The tables of Calibre's that matter, with what a statement puts into them.
+    private static let tables = """
+        CREATE TABLE books(id INTEGER PRIMARY KEY, title TEXT, sort TEXT, path TEXT,
+            series_index REAL DEFAULT 1, has_cover BOOL DEFAULT 0);
+        CREATE TABLE data(id INTEGER PRIMARY KEY, book INTEGER, format TEXT, name TEXT);
+        CREATE TABLE authors(id INTEGER PRIMARY KEY, name TEXT, sort TEXT);
+        CREATE TABLE series(id INTEGER PRIMARY KEY, name TEXT, sort TEXT);
+        CREATE TABLE tags(id INTEGER PRIMARY KEY, name TEXT);
+        CREATE TABLE books_authors_link(id INTEGER PRIMARY KEY, book INTEGER, author INTEGER);
+        CREATE TABLE books_series_link(id INTEGER PRIMARY KEY, book INTEGER, series INTEGER);
+        CREATE TABLE books_tags_link(id INTEGER PRIMARY KEY, book INTEGER, tag INTEGER);
+        INSERT INTO authors VALUES (1, 'Le Guin| Ursula', 'B'), (2, 'Ende', 'A');
+        INSERT INTO series VALUES (1, 'Earthsea', 'Earthsea');
+        INSERT INTO tags VALUES (1, 'sea / salt');
+        INSERT INTO books VALUES
+            (1, 'Tombs', 'Tombs', 'Le Guin/Tombs (1)', 2, 1),
+            (2, 'A Wizard', 'Wizard', 'Le Guin/A Wizard (2)', 1, 0),
+            (3, 'Momo', 'Momo', 'Ende/Momo (3)', 1, 1),
+            (4, 'Evil', 'Evil', '../../etc', 1, 1), (5, 'None', 'None', 'Ende/None (5)', 1, 0);
+        INSERT INTO data VALUES
+            (1, 1, 'MOBI', 'Tombs'), (2, 1, 'EPUB', 'Tombs'), (3, 2, 'PDF', 'A Wizard'),
+            (4, 4, 'EPUB', 'passwd');
+        INSERT INTO books_authors_link VALUES (1, 1, 1), (2, 2, 1), (3, 3, 2), (4, 4, 2), (5, 5, 2);
+        INSERT INTO books_series_link VALUES (1, 1, 1), (2, 2, 1);
+        INSERT INTO books_tags_link VALUES (1, 2, 1), (2, 3, 1);
+        """
+
+    /// Has a database do something, as Calibre does.
+    private static func change(_ database: String, _ statements: String) throws {
+        let outcome = TendingFixture.run(
+            "python3", "-c",
+            "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2])",
+            database, statements)
+        if outcome.status != 0 { throw XCTSkip("no python3 to make a database with") }
+    }
+
+    private static func fixture() throws -> TemporaryFolder {
+        let folder = TemporaryFolder()
+        for name in [
+            "Le Guin/Tombs (1)/Tombs.epub", "Le Guin/Tombs (1)/Tombs.mobi",
+            "Le Guin/Tombs (1)/cover.jpg", "Le Guin/A Wizard (2)/A Wizard.pdf",
+            "Ende/Momo (3)/cover.jpg",
+        ] { folder.write(name) }
+        try change("\(folder.path)/metadata.db", tables)
+        return folder
+    }
+
+    @MainActor
+    private static func open(_ file: File) -> (library: Library, problems: () -> [String]) {
+        let library = Library(locations: [Location(file: file)])
+        var problems: [String] = []
+        library.onProblem = { problems.append($0.description) }
+        library.start()
+        XCTAssertTrue(pump(seconds: 20) { !library.progress.isReading })
+        return (library, { problems })
+    }
+
+    @MainActor
+    private static func shown(_ library: Library) -> [String] {
+        library.rows.map {
+            "\($0.section.title) | \($0.items.map(\.name).joined(separator: ", "))"
+        }
+    }
+
+    func testBooksStandBySeriesAuthorAndTagWithTheFileToRead() throws {
+        try onGTK {
+            let folder = try Self.fixture()
+            let (library, problems) = Self.open(File(path: "\(folder.path)/metadata.db"))
+            let expected = [
+                "Series: Earthsea | A Wizard, Tombs", "Ende | Momo",
+                "Le Guin, Ursula | Tombs, A Wizard",
+                "Tag: sea / salt | Momo, A Wizard",
+            ]
+            XCTAssertTrue(
+                pump(seconds: 20) { Self.shown(library) == expected }, "\(Self.shown(library))")
+            let files = library.rows.first?.items.map(\.file.encodedName)
+            XCTAssertEqual(files, ["A%20Wizard.pdf", "Tombs.epub"])
+            XCTAssertEqual(problems(), [])
+            XCTAssertNil(library.rows.first.flatMap { library.list(of: $0.section) })
+            // A shelf by itself is the same the next time.
+            let alone = try XCTUnwrap(library.rows.first?.section.file)
+            let (series, _) = Self.open(alone)
+            XCTAssertTrue(pump(seconds: 20) { Self.shown(series).count == 1 })
+            XCTAssertEqual(series.rows.first?.items.map(\.name), ["A Wizard", "Tombs"])
+        }
+    }
+
+    func testWhatCalibreChangesIsShown() throws {
+        try onGTK {
+            let folder = try Self.fixture()
+            let database = "\(folder.path)/metadata.db"
+            let (library, _) = Self.open(File(path: database))
+            XCTAssertTrue(pump(seconds: 20) { library.rows.count == 4 })
+            folder.write("Ende/Jim (6)/Jim.epub")
+            try Self.change(
+                database,
+                """
+                INSERT INTO books VALUES (6, 'Jim', 'Jim', 'Ende/Jim (6)', 1, 0);
+                INSERT INTO data VALUES (6, 6, 'EPUB', 'Jim');
+                INSERT INTO books_authors_link VALUES (6, 6, 2);
+                DELETE FROM books_tags_link;
+                """)
+            let expected = [
+                "Series: Earthsea | A Wizard, Tombs", "Ende | Jim, Momo",
+                "Le Guin, Ursula | Tombs, A Wizard",
+            ]
+            XCTAssertTrue(
+                pump(seconds: 20) { Self.shown(library) == expected }, "\(Self.shown(library))")
+        }
+    }
+
+    func testWhatIsNoLibraryIsSaid() {
+        onGTK {
+            let folder = TemporaryFolder()
+            folder.write("metadata.db", "this is no database")
+            let (library, problems) = Self.open(File(path: "\(folder.path)/metadata.db"))
+            XCTAssertTrue(pump(seconds: 20) { !problems().isEmpty })
+            XCTAssertTrue(problems()[0].contains("It is no Calibre library"), "\(problems())")
+            XCTAssertEqual(library.rows.count, 0)
+        }
+    }
+}
