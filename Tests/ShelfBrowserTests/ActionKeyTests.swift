@@ -84,7 +84,7 @@ final class ActionKeyTests: XCTestCase {
             try Self.doMenus(program, &done)
             try Self.doWindows(program, &done)
             let all = Self.actions(of: Self.window).union(Self.actions(of: Self.application))
-            let last: Set = ["close", "quit"]
+            let last: Set = ["close", "open", "quit"]
             XCTAssertEqual(
                 all.subtracting(done).subtracting(last).subtracting(Self.elsewhere.keys), [],
                 "no test presses their keys")
@@ -96,6 +96,17 @@ final class ActionKeyTests: XCTestCase {
                 }, "there is no second window")
             try program.press("ctrl+q")
             XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
+        }
+    }
+
+    func testTheDialogForAFolderOpensByItsKeys() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("ctrl+o")
+            try Seat.awaitWindow(named: "Open Folder")
         }
     }
 
@@ -180,8 +191,7 @@ final class ActionKeyTests: XCTestCase {
     @MainActor
     private static func doWindows(_ program: RunningProgram, _ done: inout Set<String>) throws {
         for (action, keys, title) in [
-            ("open", ["ctrl+o"], "Open Folder"), ("preferences", ["ctrl+comma"], "Preferences"),
-            ("about", ["F10", "a"], "About Shelf"),
+            ("preferences", ["ctrl+comma"], "Preferences"), ("about", ["F10", "a"], "About Shelf"),
         ] {
             try program.press(keys)
             try Seat.focusWindow(named: title)
