@@ -49,7 +49,8 @@ package enum OtherProgram {
             unsafe g_subprocess_communicate_finish(
                 completion.source.map { OpaquePointer($0) }, unsafe completion.result, nil, &errors,
                 &error)
-            return unsafe Self.text(taking: errors)
+            let bytes = unsafe errors.map { unsafe SharedBytes(owning: $0).array } ?? []
+            return String(decoding: bytes, as: UTF8.self)
         }
         let status: Int? = unsafe process.withOpaque {
             unsafe g_subprocess_get_if_exited($0) != 0
@@ -92,16 +93,9 @@ package enum OtherProgram {
         guard descriptor >= 0, let name = unsafe name else { throw unsafe GLibError(taking: error) }
         unsafe unlink(name)
         unsafe g_free(name)
-        var start = 0
-        while start < bytes.count {
-            let count = unsafe bytes.withUnsafeBytes {
-                unsafe write(descriptor, $0.baseAddress! + start, bytes.count - start)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            start += count
-        }
-        guard start == bytes.count, lseek(descriptor, 0, SEEK_SET) == 0 else {
+        guard PrivateFile.writeAll(SharedBytes(bytes), to: descriptor),
+            lseek(descriptor, 0, SEEK_SET) == 0
+        else {
             let reason = g_io_error_from_errno(errno).rawValue
             close(descriptor)
             throw unsafe GLibError(
@@ -109,14 +103,5 @@ package enum OtherProgram {
                     g_io_error_quark(), Int32(reason), "The files cannot be handed over"))
         }
         return descriptor
-    }
-
-    private static func text(taking bytes: OpaquePointer?) -> String {
-        guard let bytes = unsafe bytes else { return "" }
-        defer { unsafe g_bytes_unref(bytes) }
-        var count: gsize = 0
-        let start = unsafe g_bytes_get_data(bytes, &count)
-        return unsafe String(
-            decoding: UnsafeRawBufferPointer(start: start, count: Int(count)), as: UTF8.self)
     }
 }

@@ -48,7 +48,8 @@ package enum PrivateFile {
     /// Takes a file away, if it is there.
     package static func remove(_ path: String) { unsafe _ = unlink(path) }
 
-    private static func writeAll(_ contents: SharedBytes, to descriptor: Int32) -> Bool {
+    /// Writes all bytes, going on after signals; false when it cannot.
+    static func writeAll(_ contents: SharedBytes, to descriptor: Int32) -> Bool {
         var rest = contents.array[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes {

@@ -17,7 +17,8 @@ public final class SharedBytes: Sendable {
         address = unsafe UInt(bitPattern: g_bytes_new_take(memory, UInt(count)))
     }
 
-    private init(owning bytes: OpaquePointer) { address = UInt(bitPattern: bytes) }
+    /// Takes over a reference the caller owns.
+    init(owning bytes: OpaquePointer) { address = UInt(bitPattern: bytes) }
 
     @inline(never) deinit { unsafe g_bytes_unref(OpaquePointer(bitPattern: address)) }
 
