@@ -18,6 +18,8 @@ final class LargeDragTests: XCTestCase {
                 }, "the folder was never shown to its end")
             try program.press("ctrl+2", "Right", "ctrl+a", "ctrl+End")
             program.expectFocus(on: "19999.txt")
+            // Until then the cell may be seen below the window, where a press is the desktop's.
+            program.waitForRest()
             let cell = try XCTUnwrap(program.cells.first { program.bus.isFocused($0) })
             let frame = program.bus.frame(of: cell)
             XCTAssertEqual(frame.count, 4)
