@@ -34,6 +34,10 @@ let package = Package(
         // What the colours of photographs mean: for the program only.
         .systemLibrary(name: "CLcms", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
 
+        // What a process may ask of the system: for the program only.
+        .systemLibrary(
+            name: "CSandbox", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+
         // Pure: the standard library and each other.
         .target(name: "ShelfDiff"),
         .target(name: "ShelfLayout"),
@@ -60,9 +64,12 @@ let package = Package(
 
         // The program.
         .target(name: "ShelfPhoto", dependencies: ["CLcms"]),
+        .target(name: "ShelfSandbox", dependencies: ["CSandbox"]),
         .target(
             name: "ShelfLibrary",
-            dependencies: ["ShelfPhoto", "ShelfGObject", "ShelfDiff", "ShelfStore"]),
+            dependencies: [
+                "ShelfPhoto", "ShelfSandbox", "ShelfGObject", "ShelfDiff", "ShelfStore",
+            ]),
         .target(
             name: "ShelfBrowser",
             dependencies: [
@@ -133,6 +140,12 @@ let package = Package(
             name: "ShelfLibraryTests",
             dependencies: [
                 "ShelfLibrary", "ShelfPhoto", "ShelfGObject", "ShelfStore", "ShelfTestSupport",
+                "shelf-gtk",
+            ]),
+        .testTarget(
+            name: "ShelfSandboxTests",
+            dependencies: [
+                "ShelfSandbox", "ShelfLibrary", "ShelfGObject", "ShelfTestSupport", "shelf-gtk",
             ]),
         .testTarget(
             name: "ShelfPhotoTests", dependencies: ["ShelfPhoto", "ShelfTestSupport"]),

@@ -138,6 +138,9 @@ static inline int cgtk_memory_file(const char *name) {
   return (int)syscall(SYS_memfd_create, name, close_on_exec);
 }
 
+// The flag that opens no file but names one is declared for those only who ask for all that GNU has.
+static inline int cgtk_path_only(void) { return 010000000; }
+
 // The calls that never replace, leave no name behind and write a whole disk out are declared for those
 // only who ask for all that GNU has.
 static inline int cgtk_rename_new(const char *from, const char *to) {

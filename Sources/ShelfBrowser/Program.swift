@@ -30,9 +30,7 @@ package final class Program {
 
     /// Runs the program with the process's command line and returns its exit status.
     package static func main() -> Int32 {
-        if CommandLine.arguments.dropFirst().first == ThumbnailWorker.argument {
-            ThumbnailWorker.run()
-        }
+        WorkerProcess.runIfAsked(CommandLine.arguments)
         Allocator.givesBackLargeBlocks()
         UserDirectories.adoptHome()
         UserDirectories.adoptLocale()

@@ -8,8 +8,13 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     /// The URI, percent-encoded.
     package let uri: String
 
-    /// Takes a URI; its escapes are brought into GIO's form.
+    /// Takes a URI; its escapes are brought into GIO's form, unless it is one that only this program knows:
+    /// GVfs would take double slashes out of it.
     package init(uri: String) {
+        if Self.isOwn(uri.utf8) {
+            self.init(canonicalURI: uri)
+            return
+        }
         unsafe self.init(taking: required(g_file_new_for_uri(uri), "file"))
     }
 
@@ -36,8 +41,17 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
         return File(canonicalURI: uri)
     }
 
+    /// Whether it is the address of something inside of a file.
+    private static func isOwn(_ address: some Collection<UInt8>) -> Bool {
+        address.starts(with: "shelf-".utf8) && address.firstRange(of: Array("://".utf8)) != nil
+    }
+
     /// Takes a path or a URI as typed on a command line, relative to `workingDirectory`.
     package init(commandLineArgument: [UInt8], workingDirectory: [UInt8]) {
+        if Self.isOwn(commandLineArgument) {
+            self.init(canonicalURI: String(decoding: commandLineArgument, as: UTF8.self))
+            return
+        }
         unsafe self.init(
             taking: withCString(commandLineArgument) { argument in
                 unsafe withCString(workingDirectory) { directory in

@@ -35,13 +35,26 @@ package struct RegularFile: ~Copyable {
         size = Int64(status.st_size)
         modifiedSeconds = Int64(status.st_mtim.tv_sec)
         modifiedNanoseconds = Self.nanoseconds(status.st_mtim)
-        var link = stat()
-        let isLink =
-            unsafe withCString(pathBytes) { unsafe lstat($0, &link) } == 0
-            && link.st_mode & S_IFMT == S_IFLNK
+        let link = Self.link(at: pathBytes)
         changedNanoseconds = max(
-            Self.nanoseconds(status.st_ctim), isLink ? Self.nanoseconds(link.st_ctim) : .min)
+            Self.nanoseconds(status.st_ctim), link.map { Self.nanoseconds($0.st_ctim) } ?? .min)
         inode = cgtk_makes_up_inodes(descriptor) != 0 ? 0 : UInt64(status.st_ino)
+    }
+
+    /// What is known of the link that a path is; nil when it is none.
+    ///
+    /// It is opened rather than looked at: a worker is told of files by whoever opens them for it.
+    private static func link(at pathBytes: [UInt8]) -> stat? {
+        let descriptor = unsafe withCString(pathBytes) {
+            unsafe open($0, cgtk_path_only() | O_NOFOLLOW | O_CLOEXEC)
+        }
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else {
+            return nil
+        }
+        return status
     }
 
     private static func nanoseconds(_ time: timespec) -> Int64 {

@@ -6,18 +6,29 @@ internal import Glibc
 package enum WorkerLimits {
     /// Limits the process, for the rest of its life.
     ///
-    /// It may map `bytes` over what is mapped now, writes no core files, runs at a lower priority
-    /// and reaches no files but local ones. Call it before anything else.
+    /// It may map `bytes` over what is mapped now and have few files open, writes no core files, runs at
+    /// a lower priority and reaches no files but local ones. Call it before anything else.
     package static func apply(bytesOverCurrent bytes: Int) {
-        unsafe setenv("GIO_USE_VFS", "local", 1)
-        let limit = rlim_t(mappedBytes + bytes)
-        var space = rlimit(rlim_cur: limit, rlim_max: limit)
-        unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &space)
-        var core = rlimit(rlim_cur: 0, rlim_max: 0)
-        unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &core)
+        stayLocal()
+        limit(RLIMIT_AS, to: mappedBytes + bytes)
+        // What lies in memory as a file counts as one.
+        limit(RLIMIT_FSIZE, to: bytes)
+        limit(RLIMIT_NOFILE, to: mostFiles)
+        limit(RLIMIT_CORE, to: 0)
         nice(5)
         // Each further heap, one for each thread, takes address space that is never used.
         cgtk_share_heap()
+    }
+
+    /// Reaches no files but local ones; call it before anything else.
+    package static func stayLocal() { unsafe setenv("GIO_USE_VFS", "local", 1) }
+
+    /// More files than these no decoder has open.
+    private static let mostFiles = 256
+
+    private static func limit(_ resource: __rlimit_resource, to most: Int) {
+        var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
+        unsafe setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
     }
 
     /// Ends the process after so many seconds, whatever it is doing; nil takes that back.

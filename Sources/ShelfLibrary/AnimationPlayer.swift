@@ -39,10 +39,10 @@ package final class AnimationPlayer {
     ///
     /// - Parameters:
     ///   - side: The longest side of a frame, in pixels.
-    ///   - command: What runs `ThumbnailWorker.run`; by default this very program.
+    ///   - command: What runs `WorkerProcess.runIfAsked`; by default this very program.
     package init(
         _ item: LibraryItem, side: Int = largestSide,
-        command: [String] = ["/proc/self/exe", ThumbnailWorker.argument]
+        command: [String] = ["/proc/self/exe", WorkerProcess.argument]
     ) {
         request = ThumbnailRequest(item, side: side, for: .frame)
         connection = try? WorkerConnection<ThumbnailRequest>(

@@ -69,6 +69,17 @@ struct ThumbnailCache {
         read("\(failFolder)/\(Self.name(of: file.uri))", file.uri, source, 1024) != nil
     }
 
+    /// The paths of all that may be looked for.
+    func paths(of file: File) -> [String] {
+        let name = Self.name(of: file.uri)
+        let sharedName = Self.name(of: String(file.encodedName))
+        let shared = sharedFolder(of: file)
+        return Size.allCases.flatMap { size in
+            ["\(folder)/\(size.rawValue)/\(name)"]
+                + (shared.map { ["\($0)/\(size.rawValue)/\(sharedName)"] } ?? [])
+        } + ["\(failFolder)/\(name)"]
+    }
+
     private func read(
         _ path: String, _ uri: String, _ source: ThumbnailSource, _ side: Int, travels: Bool = false
     ) -> Pixbuf? {
@@ -84,20 +95,34 @@ struct ThumbnailCache {
 
     // MARK: - Writing
 
-    /// Puts a thumbnail into the cache; failing to is not an error.
-    func store(_ thumbnail: Pixbuf, size: Size, of file: File, _ facts: PictureFacts) {
-        write(thumbnail, to: "\(folder)/\(size.rawValue)", file, facts)
-    }
+    /// Files changed within so many seconds may still be being written.
+    static let settlingTime: Int64 = 3
 
-    /// Records that these contents cannot be shown.
-    func recordFailure(of file: File, _ facts: PictureFacts) {
-        write(Pixbuf(width: 1, height: 1), to: failFolder, file, facts)
-    }
-
-    private func write(_ pixbuf: Pixbuf, to folder: String, _ file: File, _ facts: PictureFacts) {
+    /// A thumbnail, or the record that there is none, as it is to be put into the cache.
+    func kept(
+        _ thumbnail: Pixbuf?, size: Size?, of file: File, at place: File, _ facts: PictureFacts
+    ) -> KeptThumbnail? {
         let texts = [("Thumb::URI", file.uri)] + facts.texts + [("Software", program)]
-        guard let png = try? pixbuf.pngBytes(texts: texts) else { return }
-        _ = PrivateFile.replace(png, folder: folder, name: Self.name(of: file.uri))
+        let picture = thumbnail ?? Pixbuf(width: 1, height: 1)
+        return (try? picture.pngBytes(texts: texts)).map {
+            KeptThumbnail(file: file, place: place, size: size, source: facts.source, png: $0)
+        }
+    }
+
+    /// Puts it there, unless its file has changed or may still be being written; failing to is not an
+    /// error.
+    ///
+    /// - Parameter now: The present, in seconds since 1970.
+    func put(_ kept: KeptThumbnail, now: Int64) {
+        let age = now - kept.source.modified
+        guard !(0..<Self.settlingTime).contains(age), !contains(kept.file),
+            let path = kept.place.pathBytes, let again = RegularFile(pathBytes: path)
+        else { return }
+        var source = ThumbnailSource(again)
+        if !kept.file.isLocal { source.state = nil }
+        guard source == kept.source else { return }
+        let target = kept.size.map { "\(folder)/\($0.rawValue)" } ?? failFolder
+        _ = PrivateFile.replace(kept.png, folder: target, name: Self.name(of: kept.file.uri))
     }
 
     private var failFolder: String { "\(folder)/fail/\(program)" }

@@ -30,13 +30,13 @@ package final class ThumbnailLoader {
     /// Makes a loader; workers are started when something is wanted.
     ///
     /// - Parameters:
-    ///   - command: What runs `ThumbnailWorker.run`; by default this very program.
+    ///   - command: What runs `WorkerProcess.runIfAsked`; by default this very program.
     ///   - workerCount: How many workers at most; by default as many as there are cores, up to eight.
     ///     They make way for the window where both want the same core.
     ///   - timeout: How long one picture may take.
     ///   - pack: Where thumbnails are looked for first, and kept; nil makes all of them anew.
     package init(
-        command: [String] = ["/proc/self/exe", ThumbnailWorker.argument],
+        command: [String] = ["/proc/self/exe", WorkerProcess.argument],
         workerCount: Int? = nil, timeout: Duration = .seconds(20), pack: PicturePack? = nil
     ) {
         self.command = command

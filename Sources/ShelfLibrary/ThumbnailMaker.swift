@@ -17,12 +17,17 @@ struct ThumbnailMaker {
     static let largestPixelCount = 60_000_000
     /// The same for JPEG, which is decoded at a fraction of its size.
     static let largestScalingPixelCount = 200_000_000
-    /// Files changed within so many seconds may still be being written.
-    static let settlingTime: Int64 = 3
+    /// Keeps what was made.
+    private let keep: (KeptThumbnail) -> Void
 
-    init(cache: ThumbnailCache = ThumbnailCache(), now: @escaping () -> Int64 = { TimeOfDay.now }) {
+    /// - Parameter keep: Keeps what was made; by default it goes into the cache at once.
+    init(
+        cache: ThumbnailCache = ThumbnailCache(), now: @escaping () -> Int64 = { TimeOfDay.now },
+        keep: ((KeptThumbnail) -> Void)? = nil
+    ) {
         self.cache = cache
         self.now = now
+        self.keep = keep ?? { cache.put($0, now: now()) }
     }
 
     /// A picture, and what is left to be written of it.
@@ -51,10 +56,9 @@ struct ThumbnailMaker {
                 return Answer(picture: cached?.fitted(to: side))
             }
         }
-        let place = file.isLocal ? file : place
-        guard let path = place?.pathBytes, let opened = RegularFile(pathBytes: path) else {
-            return Answer()
-        }
+        guard let place = file.isLocal ? file : place, let path = place.pathBytes,
+            let opened = RegularFile(pathBytes: path)
+        else { return Answer() }
         let source = file.isLocal ? ThumbnailSource(opened) : source
         if let cached = cache.thumbnail(of: file, source, side: side) {
             return Answer(picture: cached.fitted(to: side))
@@ -75,15 +79,11 @@ struct ThumbnailMaker {
         } catch {
             // What is installed one day may show it.
             if error == .notInstalled { return Answer() }
-            return Answer(keep: { [facts] in recordFailure(of: file, facts) })
+            return Answer(keep: { [facts] in keepPicture(nil, nil, of: file, at: place, facts) })
         }
         let picture = made.pixbuf.fitted(to: side)
         guard let size = made.cacheSize else { return Answer(picture: picture) }
-        let keep = { [facts] in
-            if mayBeCached(file, at: path, facts) {
-                cache.store(made.pixbuf, size: size, of: file, facts)
-            }
-        }
+        let keep = { [facts] in keepPicture(made.pixbuf, size, of: file, at: place, facts) }
         return Answer(
             picture: picture, keep: keep, keptBytes: 4 * made.pixbuf.width * made.pixbuf.height)
     }
@@ -227,17 +227,21 @@ struct ThumbnailMaker {
 
     /// Remembers that a file brought a worker down, unless it has changed since it was asked for.
     func recordFailure(of file: File, _ asked: ThumbnailSource) {
-        guard let path = file.pathBytes, let opened = RegularFile(pathBytes: path) else { return }
+        guard file.isLocal, let path = file.pathBytes, let opened = RegularFile(pathBytes: path)
+        else { return }
         let source = ThumbnailSource(opened)
         guard source.modified == asked.modified, source.byteCount == asked.byteCount else { return }
-        recordFailure(of: file, PictureFacts(source: source))
+        keepPicture(nil, nil, of: file, at: file, PictureFacts(source: source))
     }
 
-    /// Remembers that a file cannot be shown, unless it may still be being written.
-    private func recordFailure(of file: File, _ facts: PictureFacts) {
-        if file.isLocal, let path = file.pathBytes, mayBeCached(file, at: path, facts) {
-            cache.recordFailure(of: file, facts)
-        }
+    /// Keeps a picture, or, without one, that the file cannot be shown.
+    private func keepPicture(
+        _ picture: Pixbuf?, _ size: ThumbnailCache.Size?, of file: File, at place: File,
+        _ facts: PictureFacts
+    ) {
+        // What cannot be shown here may be shown where it lies.
+        guard picture != nil || file.isLocal else { return }
+        if let kept = cache.kept(picture, size: size, of: file, at: place, facts) { keep(kept) }
     }
 
     /// Whether a header's claim is believable enough to be decoded.
@@ -318,16 +322,6 @@ struct ThumbnailMaker {
     private func finished(_ pixbuf: Pixbuf) -> Pixbuf {
         pixbuf.showColorsOfScreens()
         return pixbuf.oriented()
-    }
-
-    private func mayBeCached(_ file: File, at path: [UInt8], _ facts: PictureFacts) -> Bool {
-        let age = now() - facts.source.modified
-        guard !(0..<Self.settlingTime).contains(age), !cache.contains(file),
-            let again = RegularFile(pathBytes: path)
-        else { return false }
-        var source = ThumbnailSource(again)
-        if !file.isLocal { source.state = nil }
-        return source == facts.source
     }
 }
 

@@ -48,8 +48,8 @@ final class WorkerConnection<Request: WorkerRequest> {
         watch()
         reading = Task { [weak self, process] in
             var isAlive =
-                await process.read(ThumbnailWorker.greeting.count)?.array
-                == ThumbnailWorker.greeting
+                await process.read(Decoder.greeting.count)?.array
+                == Decoder.greeting
             if isAlive { self?.greeted() }
             while isAlive {
                 guard let reply = await Self.reply(from: process) else { break }

@@ -129,7 +129,7 @@ final class GlimpseTests: XCTestCase {
 private final class Stage {
     let glimpses = Glimpses { item, side in
         AnimationPlayer(
-            item, side: side, command: [RunningProgram.executable, ThumbnailWorker.argument])
+            item, side: side, command: [RunningProgram.executable, WorkerProcess.argument])
     }
     let film: LibraryItem
     let other: LibraryItem

@@ -173,7 +173,7 @@ private final class Wall {
             loader: ThumbnailLoader(
                 command: [
                     "/usr/bin/env", "XDG_CACHE_HOME=\(folder.path)/.cache",
-                    RunningProgram.executable, ThumbnailWorker.argument,
+                    RunningProgram.executable, WorkerProcess.argument,
                 ], workerCount: 1))
         for (name, color) in files { try write(name, color) }
         try prepare(self)

@@ -35,7 +35,7 @@ final class PreviewFixture {
                 contentType: Self.types[String(name.suffix(4))] ?? type)
         }
         let command =
-            reads ? [RunningProgram.executable, ThumbnailWorker.argument] : ["/bin/false"]
+            reads ? [RunningProgram.executable, WorkerProcess.argument] : ["/bin/false"]
         let parts = PreviewParts(builder)
         preview = Preview(
             in: parts, of: window,

@@ -10,13 +10,8 @@ final class RunningProgram {
     private let program: ChildProgram
     let bus: AccessibilityBus
 
-    /// The executable that was built along with the tests, or the one `SHELF_PROGRAM` names.
-    static var executable: String {
-        if let installed = getenv("SHELF_PROGRAM") { return String(cString: installed) }
-        let tests = CommandLine.arguments[0]
-        let bundle = tests.range(of: ".xctest").map { String(tests[..<$0.lowerBound]) } ?? tests
-        return "\(bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)])/shelf-gtk"
-    }
+    /// The executable that was built along with the tests.
+    static var executable: String { BuiltProgram.path }
 
     private let title: String
 
@@ -216,13 +211,19 @@ final class RunningProgram {
         return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 << 10 }
     }
 
-    /// How many of the processes that the program has started have a file of its folder open.
+    /// How many of the processes below the program have a file of its folder open.
     func processCount(reading name: String) -> Int {
-        guard let process = program.processIdentifier,
-            let children = File(path: "/proc/\(process)/task/\(process)/children").contents()
-        else { return 0 }
-        return String(decoding: children, as: UTF8.self).split(separator: " ").count { child in
+        guard let process = program.processIdentifier else { return 0 }
+        return Self.processes(below: "\(process)").count { child in
             (3..<64).contains { Self.link("/proc/\(child)/fd/\($0)") == "\(folder.path)/\(name)" }
+        }
+    }
+
+    /// What a process has started, and what that has.
+    private static func processes(below process: String) -> [String] {
+        let children = File(path: "/proc/\(process)/task/\(process)/children").contents() ?? []
+        return String(decoding: children, as: UTF8.self).split(separator: " ").flatMap {
+            [String($0)] + processes(below: String($0))
         }
     }
 

@@ -1,34 +1,10 @@
-import Glibc
-import XCTest
+import ShelfLibrary
+import ShelfTestSupport
 
-@testable import ShelfLibrary
-
-/// Lets the test program serve as a worker: started again with this one test and a variable set.
-final class WorkerEntry: XCTestCase {
-    /// A command that runs a worker from this very program.
-    ///
-    /// XCTest prints to standard output, so the worker's pipe is kept aside until the test runs.
+/// The program that was built along with the tests, as a worker.
+enum WorkerEntry {
+    /// A command that runs a worker with a cache of its own.
     static func command(cacheHome: String) -> [String] {
-        [
-            "/bin/sh", "-c",
-            "exec 4>&1 1>&2; XDG_CACHE_HOME='\(cacheHome)' SHELF_TEST_WORKER=1 exec "
-                + "\"$0\" ShelfLibraryTests.WorkerEntry/testServe",
-            ownPath,
-        ]
-    }
-
-    func testServe() throws {
-        guard getenv("SHELF_TEST_WORKER") != nil else { throw XCTSkip("only as a worker") }
-        dup2(4, 1)
-        close(4)
-        ThumbnailWorker.run()
-    }
-
-    private static var ownPath: String {
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = buffer.withUnsafeMutableBytes {
-            readlink("/proc/self/exe", $0.bindMemory(to: CChar.self).baseAddress!, $0.count)
-        }
-        return String(decoding: buffer[..<max(count, 0)], as: UTF8.self)
+        BuiltProgram.command([WorkerProcess.argument], ["XDG_CACHE_HOME": cacheHome])
     }
 }

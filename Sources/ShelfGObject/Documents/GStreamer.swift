@@ -72,11 +72,6 @@ struct GStreamer: @unchecked Sendable {
     static let loaded = GStreamer()
 
     private init?() {
-        // Workers keep a list of plug-ins of their own: one that was made within their limits may
-        // lack what other programs have use for.
-        let registry = UserDirectories.cache.child(named: "shelf-gtk").child(
-            named: "gstreamer-plugins")
-        if let path = registry.path { unsafe setenv("GST_REGISTRY", path, 0) }
         do {
             let core = try LoadedLibrary("libgstreamer-1.0.so.0")
             let application = try LoadedLibrary("libgstapp-1.0.so.0")

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What plays film and music behind GTK, as far as it is installed.
 @safe
 package enum MediaBackend {
@@ -17,4 +19,35 @@ package enum MediaBackend {
         else { return false }
         return initialize(nil, nil, nil) != 0
     }()
+
+    /// Whether a list of plug-ins is missing, or older than what is installed.
+    package static func isListOutdated(_ path: String) -> Bool {
+        guard let made = modified(path) else { return true }
+        return pluginFolders.contains { modified($0).map { $0 > made } ?? false }
+    }
+
+    /// Makes a list of plug-ins at a path, as other programs would find them.
+    package static func makeList(_ path: String) {
+        unsafe setenv("GST_REGISTRY", path, 1)
+        unsafe unsetenv("GST_REGISTRY_UPDATE")
+        _ = isReady
+    }
+
+    private static var pluginFolders: [String] {
+        let variables = ["GST_PLUGIN_PATH", "GST_PLUGIN_PATH_1_0", "GST_PLUGIN_SYSTEM_PATH_1_0"]
+        let named = variables.flatMap { name -> [String] in
+            guard let value = unsafe getenv(name) else { return [] }
+            return unsafe String(cString: value).split(separator: ":").map { String($0) }
+        }
+        let libraries = ["/usr/lib", "/usr/lib64", "/usr/local/lib"]
+        let installed = libraries.flatMap { folder in
+            [folder] + PrivateFile.names(inFolder: folder).map { "\(folder)/\($0)" }
+        }
+        return named + installed.map { "\($0)/gstreamer-1.0" }
+    }
+
+    private static func modified(_ path: String) -> Int? {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 ? status.st_mtim.tv_sec : nil
+    }
 }

@@ -50,11 +50,11 @@ package final class FactsReader {
     /// Makes a reader that knows nothing; a worker is started when something is wanted.
     ///
     /// - Parameters:
-    ///   - command: What runs `ThumbnailWorker.run`; by default this very program.
+    ///   - command: What runs `WorkerProcess.runIfAsked`; by default this very program.
     ///   - timeout: How long some files may take.
     ///   - cache: Where facts are looked for first, and kept; nil reads all of them anew.
     package init(
-        command: [String] = ["/proc/self/exe", ThumbnailWorker.argument],
+        command: [String] = ["/proc/self/exe", WorkerProcess.argument],
         timeout: Duration = .seconds(20), cache: FactsCache? = nil
     ) {
         self.command = command

@@ -3,8 +3,8 @@ import ShelfGObject
 /// Has the names in archives listed by a worker process, one for each.
 @MainActor
 enum ArchiveLister {
-    /// What runs ``ThumbnailWorker/run()``; by default this very program.
-    static var command = ["/proc/self/exe", ThumbnailWorker.argument]
+    /// What runs ``WorkerProcess/runIfAsked(_:)``; by default this very program.
+    static var command = ["/proc/self/exe", WorkerProcess.argument]
     /// How long an archive may take.
     private static let patience = Duration.seconds(25)
 

@@ -1,16 +1,18 @@
 import ShelfGObject
 import ShelfPhoto
+import ShelfSandbox
 
-/// The worker process: decodes pictures for a parent that talks to it over pipes.
+/// The process that decodes: confined, it answers what a worker passes on.
 ///
-/// A picture that makes a decoder crash, hang or take all memory costs this process, not the window.
+/// A picture that makes a decoder crash, hang or take all memory costs this process, not the window;
+/// one that takes it over finds nothing to read but itself, and nobody to tell.
 ///
-/// Design: docs/design/thumbnails.md#workers
-package enum ThumbnailWorker {
-    /// The argument that makes the program a worker.
-    package static let argument = "--thumbnail-worker"
+/// Design: docs/design/decoding.md
+enum Decoder {
+    /// The argument that makes the program a decoder; how it is confined follows.
+    static let argument = "--decoder"
 
-    /// What a worker says when it is ready.
+    /// What a decoder says when it is ready.
     static let greeting: [UInt8] = Array("shelf1\n".utf8)
     /// How much memory decoding may take.
     private static let memoryLimit = 1 << 30
@@ -22,11 +24,15 @@ package enum ThumbnailWorker {
     /// draws what has come asks for the next only after that.
     private static let pause: Int32 = 100
 
-    /// Serves requests until the parent is gone; call it before anything else is started.
-    package static func run() -> Never {
+    /// Serves requests until there are no more; call it before anything else is started.
+    static func run(_ confinement: Confinement) -> Never {
         WorkerLimits.apply(bytesOverCurrent: memoryLimit)
         var pipe = WorkerPipe()
-        let maker = ThumbnailMaker()
+        let broker = MessageSocket(descriptor: ConfinedProcess.messagesDescriptor)
+        guard confinement.apply(messages: broker) else { pipe.exitProcess() }
+        let maker = ThumbnailMaker(keep: {
+            _ = broker.send($0.message, contents: $0.png.array)
+        })
         var played = Played()
         var isServing = pipe.write(greeting)
         // Pictures are shown before they are kept for the next time.
@@ -61,10 +67,7 @@ package enum ThumbnailWorker {
                 isServing = pipe.write(
                     ThumbnailReplyHeader(kind: .facts, payloadCount: bytes.count).bytes + bytes)
             case .list(let archive): isServing = pipe.write(listing(of: archive))
-            case .recordFailure(let source, let file):
-                maker.recordFailure(of: file, source)
-            case nil:
-                isServing = false
+            case .recordFailure, nil: isServing = false
             }
         }
         while !kept.isEmpty { keepFirst(of: &kept) }

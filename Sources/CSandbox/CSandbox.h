@@ -1,0 +1,112 @@
+// The header of libseccomp, and what Linux keeps in macros or in calls without a name.
+#pragma once
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/seccomp.h>
+#include <seccomp.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+// What a filter does with a call.
+static inline uint32_t csandbox_allow(void) { return SCMP_ACT_ALLOW; }
+static inline uint32_t csandbox_ask(void) { return SCMP_ACT_NOTIFY; }
+static inline uint32_t csandbox_fail(int code) { return SCMP_ACT_ERRNO((uint32_t)code); }
+
+// Flags of an opening that is for more than reading.
+static inline uint64_t csandbox_writing_flags(void) {
+    return O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND | 020000000 /* __O_TMPFILE */;
+}
+// What opens no file but names one.
+static inline int csandbox_path_only(void) { return 010000000 /* O_PATH */; }
+
+// Has the process die with the one that started it.
+static inline void csandbox_die_with_parent(void) { prctl(PR_SET_PDEATHSIG, 9 /* SIGKILL */); }
+
+// Takes back that the program may gain rights, which is part of every filter's promise.
+static inline int csandbox_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
+
+// Answers a waiting call with a descriptor of one's own; a negative value when it waits no longer.
+static inline int csandbox_hand_over(int listener, uint64_t id, int descriptor) {
+    struct seccomp_notif_addfd given = {0};
+    given.id = id;
+    given.flags = SECCOMP_ADDFD_FLAG_SEND;
+    given.srcfd = (uint32_t)descriptor;
+    given.newfd_flags = O_CLOEXEC;
+    return ioctl(listener, SECCOMP_IOCTL_NOTIF_ADDFD, &given);
+}
+
+// Reads another process's memory; how many bytes, or a negative value.
+static inline long csandbox_read_memory(int process, uint64_t address, void *into, size_t count) {
+    struct iovec here = {into, count};
+    struct iovec there = {(void *)(uintptr_t)address, count};
+    return syscall(SYS_process_vm_readv, (long)process, &here, 1L, &there, 1L, 0L);
+}
+
+// A file without a name that lies in memory.
+static inline int csandbox_memory(void) { return (int)syscall(SYS_memfd_create, "shelf", 1U); }
+
+// Two ends of a pipe, which no program that is started inherits.
+static inline int csandbox_pipe(int ends[2]) { return (int)syscall(SYS_pipe2, ends, O_CLOEXEC); }
+
+// Keeps all descriptors from one on from programs that are started.
+static inline void csandbox_keep_from(unsigned first) { syscall(SYS_close_range, first, ~0U, 4U); }
+
+// How many seconds of processor time another process may use from its start on.
+static inline int csandbox_limit_processor(int process, uint64_t seconds) {
+    // As the kernel has it: what may be raised again, and the most that is possible.
+    uint64_t limit[2] = {seconds, (uint64_t)-1};
+    return (int)syscall(SYS_prlimit64, (long)process, (long)RLIMIT_CPU, limit, (void *)0);
+}
+
+// Sends bytes, and a descriptor unless it is negative.
+static inline long csandbox_send(int socket, const void *bytes, size_t count, int descriptor) {
+    struct iovec data = {(void *)bytes, count};
+    union {
+        char bytes[CMSG_SPACE(sizeof(int))];
+        struct cmsghdr aligned;
+    } control;
+    struct msghdr message = {0};
+    message.msg_iov = &data;
+    message.msg_iovlen = 1;
+    if (descriptor >= 0) {
+        memset(&control, 0, sizeof control);
+        message.msg_control = control.bytes;
+        message.msg_controllen = sizeof control.bytes;
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        header->cmsg_level = SOL_SOCKET;
+        header->cmsg_type = SCM_RIGHTS;
+        header->cmsg_len = CMSG_LEN(sizeof(int));
+        memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
+    }
+    return sendmsg(socket, &message, MSG_NOSIGNAL);
+}
+
+// Receives one message and at most one descriptor, -1 for none; further ones are closed by the kernel.
+static inline long csandbox_receive(int socket, void *bytes, size_t room, int *descriptor) {
+    struct iovec data = {bytes, room};
+    union {
+        char bytes[CMSG_SPACE(sizeof(int))];
+        struct cmsghdr aligned;
+    } control;
+    struct msghdr message = {0};
+    message.msg_iov = &data;
+    message.msg_iovlen = 1;
+    message.msg_control = control.bytes;
+    // Padding would be room for a second one.
+    message.msg_controllen = CMSG_LEN(sizeof(int));
+    *descriptor = -1;
+    long count = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+    if (count < 0) return count;
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
+        header->cmsg_len >= CMSG_LEN(sizeof(int)))
+        memcpy(descriptor, CMSG_DATA(header), sizeof(int));
+    return count;
+}

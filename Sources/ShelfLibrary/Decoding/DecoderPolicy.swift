@@ -1,0 +1,79 @@
+import ShelfGObject
+import ShelfSandbox
+
+/// Which files a decoder is given, and what of its work is kept: what it was asked for, and no other.
+///
+/// Design: docs/design/decoding.md#the-broker
+struct DecoderPolicy: BrokerPolicy {
+    /// How many requests a decoder has at most.
+    private static let mostRequests = 2
+    /// For how many files thumbnails may be yet to come.
+    private static let mostAwaited = 1_024
+
+    /// The files of the last requests.
+    private var given: [Set<[UInt8]>] = []
+    /// Where the files can be read whose thumbnails may be kept.
+    private var awaited: [File: File] = [:]
+    private var order: ArraySlice<File> = []
+    private let cache = ThumbnailCache()
+    private let plugIns = PlugInList()
+
+    mutating func takes(_ line: [UInt8]) -> Bool {
+        // What makes no sense ends the decoder, as it always has.
+        guard let message = ThumbnailWorkerMessage(line: line) else { return true }
+        if case .recordFailure(let source, let file) = message {
+            ThumbnailMaker(cache: cache).recordFailure(of: file, source)
+            return false
+        }
+        if case .make(_, _, _, let contentType, _, _, _) = message,
+            MediaKind(contentType: contentType) != nil
+        {
+            plugIns.renew()
+        }
+        given.append(Set(message.files(cache: cache).compactMap(\.self)))
+        if given.count > Self.mostRequests { given.removeFirst() }
+        if case .make(let purpose, _, _, _, _, let file, let place) = message,
+            purpose == .thumbnail || purpose == .fetched,
+            let readable = file.isLocal ? file : place
+        {
+            expect(file, at: readable)
+        }
+        return true
+    }
+
+    private mutating func expect(_ file: File, at place: File) {
+        if awaited.updateValue(place, forKey: file) == nil { order.append(file) }
+        if order.count > Self.mostAwaited { awaited[order.removeFirst()] = nil }
+    }
+
+    func gives(_ path: [UInt8]) -> Bool { given.contains { $0.contains(path) } }
+
+    mutating func receive(_ message: [UInt8], contents: [UInt8]?) {
+        guard let contents,
+            let kept = KeptThumbnail(message: message, png: contents, place: { awaited[$0] })
+        else { return }
+        cache.put(kept, now: TimeOfDay.now)
+    }
+}
+
+extension ThumbnailWorkerMessage {
+    /// The paths of all the files that may be opened to answer it.
+    func files(cache: ThumbnailCache) -> [[UInt8]?] {
+        switch self {
+        case .make(_, _, _, _, _, let file, let place):
+            guard InsideAddress(file) == nil else { return [Self.container(of: file)] }
+            return [file.isLocal ? file.pathBytes : nil, place?.pathBytes]
+                + cache.paths(of: file).map { Array($0.utf8) }
+                + Sidecars.files(besides: file).map(\.pathBytes)
+        case .facts(let sources):
+            return sources.flatMap { [Self.container(of: $0.file), $0.sidecar?.pathBytes] }
+        case .list(let archive): return [archive.pathBytes]
+        case .recordFailure: return []
+        }
+    }
+
+    /// The path of a file, or of the archive it is in.
+    private static func container(of file: File) -> [UInt8]? {
+        (InsideAddress(file)?.container ?? file).pathBytes
+    }
+}

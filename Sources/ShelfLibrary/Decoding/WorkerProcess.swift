@@ -1,0 +1,70 @@
+import ShelfGObject
+import ShelfSandbox
+
+/// The worker process of a program: starts a decoder, confines it, opens files for it, and keeps what is
+/// made.
+///
+/// Design: docs/design/decoding.md
+package enum WorkerProcess {
+    /// The argument that makes the program a worker.
+    package static let argument = "--thumbnail-worker"
+
+    /// The program itself, also when it has been replaced.
+    private static let own = "/proc/self/exe"
+
+    /// Becomes what the process's arguments ask for, and returns if that is no worker.
+    ///
+    /// Call it before anything else is started.
+    package static func runIfAsked(_ arguments: [String]) {
+        switch arguments.dropFirst().first {
+        case argument: run()
+        case Decoder.argument:
+            Decoder.run(
+                arguments.dropFirst(2).first.flatMap { Confinement(rawValue: $0) } ?? .filter)
+        case PlugInList.argument: PlugInList.run()
+        default: return
+        }
+    }
+
+    private static func run() -> Never {
+        WorkerLimits.stayLocal()
+        let variables = OwnProcess.variables
+        let program = OwnProcess.program ?? own
+        let broker = Broker(
+            { [$0 == .namespaces ? program : own, Decoder.argument, $0.rawValue] },
+            most: variables[Confinement.variable].flatMap { Confinement(rawValue: $0) }
+                ?? .namespaces,
+            environment: decoderVariables(variables),
+            places: PublicPlaces.all(environment: variables), policy: DecoderPolicy())
+        guard var broker else {
+            OwnProcess.complain("No process that decodes pictures can be started.")
+            OwnProcess.exit()
+        }
+        switch broker.confinement {
+        case .namespaces, .filter: break
+        case .reading, .limits:
+            OwnProcess.complain(
+                "This system does not allow pictures to be decoded where nothing can be read.")
+        }
+        broker.run()
+        OwnProcess.exit()
+    }
+
+    /// What a decoder is told of the user's variables: what concerns libraries and languages.
+    private static func decoderVariables(_ variables: [String: String]) -> [String: String] {
+        let names: Set = [
+            "HOME", "PATH", "LANG", "LANGUAGE", "TZ", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
+            "XDG_DATA_HOME", "XDG_DATA_DIRS", "LD_LIBRARY_PATH", "G_DEBUG", "G_MESSAGES_DEBUG",
+        ]
+        let beginnings = [
+            "LC_", "GDK_PIXBUF_", "GST_", "FONTCONFIG_", "FREETYPE_", "MALLOC_", "ASAN_", "TSAN_",
+            "LSAN_", "UBSAN_",
+        ]
+        var kept = variables.filter { name, _ in
+            names.contains(name) || beginnings.contains { name.hasPrefix($0) }
+        }
+        kept["GIO_USE_VFS"] = "local"
+        kept.merge(PlugInList.variables) { told, _ in told }
+        return kept
+    }
+}

@@ -1,0 +1,90 @@
+internal import CSandbox
+internal import Glibc
+
+/// One end of a pair of sockets that carries messages, each with a descriptor or without one.
+@safe
+package struct MessageSocket: Sendable {
+    /// What to poll.
+    package let descriptor: Int32
+
+    /// A longer message is cut off.
+    package static let longestMessage = 32 << 10
+
+    package init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Makes two ends; nil without descriptors for them.
+    package static func pair() -> (MessageSocket, MessageSocket)? {
+        var ends: (Int32, Int32) = (-1, -1)
+        let code = unsafe withUnsafeMutablePointer(to: &ends) {
+            unsafe $0.withMemoryRebound(to: Int32.self, capacity: 2) {
+                unsafe socketpair(
+                    AF_UNIX, Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, $0)
+            }
+        }
+        guard code == 0 else { return nil }
+        return (MessageSocket(descriptor: ends.0), MessageSocket(descriptor: ends.1))
+    }
+
+    /// Sends a message and a copy of a descriptor; false when nobody takes it.
+    package func send(_ message: [UInt8], descriptor: Int32 = -1) -> Bool {
+        let count = unsafe message.withUnsafeBytes {
+            unsafe csandbox_send(self.descriptor, $0.baseAddress, $0.count, descriptor)
+        }
+        return count == message.count
+    }
+
+    /// Sends a message and more bytes than one may have; false when nobody takes them.
+    package func send(_ message: [UInt8], contents: [UInt8]) -> Bool {
+        let memory = csandbox_memory()
+        guard memory >= 0 else { return false }
+        defer { close(memory) }
+        var place = 0
+        while place < contents.count {
+            let count = unsafe contents.withUnsafeBytes {
+                unsafe pwrite(
+                    memory, $0.baseAddress?.advanced(by: place), $0.count - place, off_t(place))
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { return false }
+            place += count
+        }
+        return send(message, descriptor: memory)
+    }
+
+    /// The next message, and the descriptor that came with it, which is the caller's to close; nil
+    /// when the other end is gone.
+    package func receive() -> (message: [UInt8], descriptor: Int32?)? {
+        var came: Int32 = -1
+        var message = [UInt8](repeating: 0, count: Self.longestMessage)
+        let count = unsafe message.withUnsafeMutableBytes {
+            unsafe csandbox_receive(descriptor, $0.baseAddress, $0.count, &came)
+        }
+        guard count > 0 else { return nil }
+        return (Array(message[..<count]), came < 0 ? nil : came)
+    }
+
+    /// The bytes behind a descriptor that came, which is closed; nil for more than allowed, and for what
+    /// is no memory but could be waited for.
+    package static func contents(of descriptor: Int32, limit: Int) -> [UInt8]? {
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            (0...limit).contains(Int(status.st_size))
+        else { return nil }
+        let size = Int(status.st_size)
+        var bytes = [UInt8](repeating: 0, count: size)
+        // Whoever sent it may still cut it off: what is missing ends the reading.
+        let count = unsafe bytes.withUnsafeMutableBytes {
+            unsafe pread(descriptor, $0.baseAddress, $0.count, 0)
+        }
+        return count == size ? bytes : nil
+    }
+}
+
+extension MessageSocket {
+    /// Sends a descriptor that this process keeps no copy of.
+    func hand(_ descriptor: Int32, with message: [UInt8]) -> Bool {
+        defer { close(descriptor) }
+        return send(message, descriptor: descriptor)
+    }
+}

@@ -1,0 +1,165 @@
+internal import CSandbox
+internal import Glibc
+
+/// The system calls a process that decodes is left with.
+///
+/// What is not on the list does not exist for it. Files are opened for reading only, each by leave of
+/// whoever holds the filter's listener.
+///
+/// Design: docs/design/decoding.md#the-filter
+@safe
+package struct SystemCallFilter {
+    /// Who says whether a file may be opened.
+    package enum Leave: Sendable {
+        /// The holder of the listener, for every name.
+        case everyName
+        /// The same for openings; that there is a name is no secret, since names lead nowhere.
+        case openings
+        /// Nobody: for systems that know of no listeners.
+        case nobody
+    }
+
+    /// Why a filter is not in force.
+    package struct Refusal: Error {
+        /// What the system says, as `errno` has it.
+        package let code: Int32
+    }
+
+    private let leave: Leave
+
+    package init(leave: Leave) { self.leave = leave }
+
+    /// Confines the calling process, which must have one thread only, for the rest of its life.
+    ///
+    /// - Returns: The listener, which is to be handed to whoever gives leave; nil when nobody does.
+    package func apply() throws(Refusal) -> Int32? {
+        guard let rules = unsafe seccomp_init(csandbox_fail(ENOSYS)) else {
+            throw Refusal(code: ENOMEM)
+        }
+        defer { unsafe seccomp_release(rules) }
+        let table = unsafe Rules(filter: rules)
+        try table.addAll(leave: leave, process: getpid())
+        let code = unsafe seccomp_load(rules)
+        guard code == 0 else { throw Refusal(code: -code) }
+        guard leave != .nobody else { return nil }
+        let listener = unsafe seccomp_notify_fd(rules)
+        guard listener >= 0 else { throw Refusal(code: -listener) }
+        return listener
+    }
+}
+
+/// The rules of a filter that is being made.
+@safe
+private struct Rules {
+    private let filter: scmp_filter_ctx
+
+    init(filter: scmp_filter_ctx) { unsafe self.filter = unsafe filter }
+
+    /// Memory, threads, clocks, signals to oneself, and whatever descriptors are there.
+    private static let harmless = [
+        "read", "readv", "pread64", "preadv", "preadv2", "write", "writev", "pwrite64", "lseek",
+        "close", "close_range", "fstat", "fstatfs", "ftruncate", "fallocate", "fadvise64",
+        "getdents64", "sendmsg", "poll", "ppoll", "select", "pselect6", "epoll_create1",
+        "epoll_ctl",
+        "epoll_wait", "epoll_pwait", "eventfd2", "pipe", "pipe2", "dup", "dup2", "dup3",
+        "memfd_create", "mmap", "munmap", "mremap", "mprotect", "madvise", "msync", "mincore",
+        "brk",
+        "membarrier", "futex", "futex_waitv", "set_robust_list", "get_robust_list",
+        "set_tid_address", "rseq", "arch_prctl", "sched_yield", "sched_getaffinity",
+        "sched_getparam", "sched_getscheduler", "sched_get_priority_max", "sched_get_priority_min",
+        "getcpu", "gettid", "getpid", "getppid", "getuid", "geteuid", "getgid", "getegid",
+        "getresuid", "getresgid", "getgroups", "getpriority", "getrusage", "getrlimit", "times",
+        "sysinfo", "uname", "clock_gettime", "clock_getres", "clock_nanosleep", "nanosleep",
+        "gettimeofday", "time", "setitimer", "alarm", "rt_sigaction", "rt_sigprocmask",
+        "rt_sigreturn", "rt_sigpending", "rt_sigtimedwait", "sigaltstack", "pause",
+        "restart_syscall", "getrandom", "getcwd", "umask", "exit", "exit_group",
+    ]
+    /// What tells of names.
+    private static let looks = [
+        "stat", "lstat", "newfstatat", "access", "faccessat", "faccessat2", "readlink",
+        "readlinkat",
+        "statfs",
+    ]
+    /// What would make another process, or reach one, and is asked for in good faith.
+    private static let refused = [
+        "socket", "connect", "bind", "listen", "execve", "execveat", "fork", "vfork",
+        "ptrace", "mkdir", "mkdirat", "unlink", "unlinkat", "rename", "renameat", "renameat2",
+        "chmod", "fchmod", "fchmodat", "chown", "fchown", "fchownat", "link", "linkat", "symlink",
+        "symlinkat", "utimensat", "truncate", "creat", "setpriority", "inotify_init1",
+        "inotify_add_watch", "process_vm_readv", "process_vm_writev", "tkill", "rt_sigqueueinfo",
+    ]
+    /// Copying descriptors, their flags, locks, pipes' sizes and the seals of memory: nothing that sends
+    /// signals.
+    private static let descriptorCommands = [0, 1, 2, 3, 4, 5, 6, 7, 1030, 1031, 1032, 1033, 1034]
+    /// CLONE_VM and CLONE_THREAD.
+    private static let threadFlags: UInt64 = 0x100 | 0x10000
+    /// PR_SET_NAME, PR_GET_NAME.
+    private static let processCommands = [15, 16]
+
+    func addAll(
+        leave: SystemCallFilter.Leave, process: Int32
+    ) throws(SystemCallFilter.Refusal) {
+        for call in Self.harmless { try add(csandbox_allow(), call) }
+        for call in Self.refused { try add(csandbox_fail(EACCES), call) }
+        try add(csandbox_fail(ENOTTY), "ioctl")
+        for command in Self.descriptorCommands {
+            try add(csandbox_allow(), "fcntl", equal(1, UInt64(command)))
+        }
+        for command in Self.processCommands {
+            try add(csandbox_allow(), "prctl", equal(0, UInt64(command)))
+        }
+        try add(csandbox_allow(), "clone", masked(0, Self.threadFlags, Self.threadFlags))
+        // Ends that nobody else can find: threads wake each other by them.
+        try add(csandbox_allow(), "socketpair", equal(0, UInt64(AF_UNIX)))
+        // Limits may be read.
+        try add(csandbox_allow(), "prlimit64", equal(2, 0))
+        for call in ["kill", "tgkill"] {
+            try add(csandbox_allow(), call, equal(0, UInt64(process)))
+        }
+        try addOpenings(leave)
+        try addLooks(leave)
+    }
+
+    private func addOpenings(
+        _ leave: SystemCallFilter.Leave
+    ) throws(SystemCallFilter.Refusal) {
+        let verdict = leave == .nobody ? csandbox_allow() : csandbox_ask()
+        for (call, flags) in [("open", 1 as UInt32), ("openat", 2)] {
+            try add(verdict, call, masked(flags, csandbox_writing_flags(), 0))
+            var bit: UInt64 = 1
+            while bit <= csandbox_writing_flags() {
+                if csandbox_writing_flags() & bit != 0 {
+                    try add(csandbox_fail(EACCES), call, masked(flags, bit, bit))
+                }
+                bit <<= 1
+            }
+        }
+    }
+
+    private func addLooks(_ leave: SystemCallFilter.Leave) throws(SystemCallFilter.Refusal) {
+        let verdict = leave == .everyName ? csandbox_ask() : csandbox_allow()
+        for call in Self.looks { try add(verdict, call) }
+    }
+
+    private func equal(_ argument: UInt32, _ value: UInt64) -> scmp_arg_cmp {
+        scmp_arg_cmp(arg: argument, op: SCMP_CMP_EQ, datum_a: value, datum_b: 0)
+    }
+
+    private func masked(_ argument: UInt32, _ mask: UInt64, _ value: UInt64) -> scmp_arg_cmp {
+        scmp_arg_cmp(arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
+    }
+
+    /// Adds a rule; what this processor does not know needs none.
+    private func add(
+        _ action: UInt32, _ call: String, _ condition: scmp_arg_cmp? = nil
+    ) throws(SystemCallFilter.Refusal) {
+        let number = unsafe seccomp_syscall_resolve_name(call)
+        guard number >= 0 else { return }
+        var conditions = condition.map { [$0] } ?? []
+        let count = UInt32(conditions.count)
+        let code = unsafe conditions.withUnsafeMutableBufferPointer {
+            unsafe seccomp_rule_add_array(filter, action, number, count, $0.baseAddress)
+        }
+        guard code == 0 else { throw SystemCallFilter.Refusal(code: -code) }
+    }
+}

@@ -1,0 +1,284 @@
+import Glibc
+import ShelfGObject
+import ShelfSandbox
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfLibrary
+
+/// What a decoder that has been taken over can do: nothing.
+///
+/// The decoder is a real one in a real worker, and a picture tells it what to try (Tests/HostileLoader).
+final class ConfinementTests: XCTestCase {
+    func testADecoderThatWasTakenOverReadsNothingWritesNothingAndReachesNobody() throws {
+        try MainActor.assumeIsolated {
+            let hostile = try HostileDecoder()
+            let attempts = hostile.attempts()
+            // What is tried works for whoever is free to.
+            for attempt in attempts { XCTAssertTrue(hostile.canDoHere(attempt), attempt) }
+            for confinement in [Confinement.namespaces, .filter] {
+                XCTAssertEqual(
+                    try hostile.done(attempts + hostile.others(), within: confinement), [],
+                    "\(confinement)")
+            }
+            XCTAssertEqual(
+                PrivateFile.names(inFolder: hostile.secrets.path).sorted(),
+                ["secret", "shown.xcf"])
+            XCTAssertEqual(
+                hostile.secrets.file.child(named: "secret").contents(), Array("words".utf8))
+        }
+    }
+
+    func testItReadsItselfAndWhatTheSystemHasForEverybody() throws {
+        try MainActor.assumeIsolated {
+            let hostile = try HostileDecoder()
+            let allowed = [
+                "read \(hostile.picture)", "list /usr/share", "read /usr/share/mime/version",
+                "read /proc/self/maps", "read /dev/zero",
+            ]
+            for confinement in [Confinement.namespaces, .filter] {
+                XCTAssertEqual(
+                    try hostile.done(allowed, within: confinement), allowed, "\(confinement)")
+            }
+        }
+    }
+
+    func testWhereFilesCannotBeAskedForNothingIsWrittenOrSentAnyway() throws {
+        try MainActor.assumeIsolated {
+            let hostile = try HostileDecoder()
+            let attempts = hostile.attempts()
+            let reading = attempts.filter { attempt in
+                ["read ", "list ", "look "].contains { attempt.hasPrefix($0) }
+            }
+            XCTAssertEqual(try hostile.done(attempts, within: .reading), reading)
+        }
+    }
+
+    func testADecoderEndsWithItsWorkerAndAWorkerWithItsDecoder() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            for confinement in [Confinement.namespaces, .filter] {
+                for isWorkerFirst in [true, false] {
+                    let worker = try RawWorker(cacheHome: "\(folder.path)/.cache", confinement)
+                    defer { worker.end() }
+                    let decoder = try XCTUnwrap(worker.decoder)
+                    kill(isWorkerFirst ? worker.number : decoder, SIGKILL)
+                    XCTAssertTrue(
+                        pump(seconds: 20) { worker.isAtItsEnd && !RawWorker.isRunning(decoder) },
+                        "\(confinement), the worker first: \(isWorkerFirst)")
+                }
+            }
+        }
+    }
+
+    func testOnlyPicturesThatWereAskedForAreKept() throws {
+        let folder = TemporaryFolder()
+        let (asked, other) = (folder.file.child(named: "a.png"), folder.file.child(named: "b.png"))
+        let png = try Pixbuf(width: 2, height: 2, rgba: 1).pngBytes(texts: []).array
+        func kept(_ message: String, _ bytes: [UInt8]) -> KeptThumbnail? {
+            KeptThumbnail(message: Array(message.utf8), png: bytes) { $0 == asked ? asked : nil }
+        }
+        let good = "keep large 5 6 7 8 \(asked.uri)"
+        XCTAssertEqual(kept(good, png)?.size, .large)
+        XCTAssertEqual(kept(good, png)?.message, Array(good.utf8))
+        XCTAssertNil(kept(good, Array("GIF89a".utf8)))
+        for bad in [
+            "keep large 5 6 7 8 \(other.uri)", "keep ../../x 5 6 7 8 \(asked.uri)",
+            "keep large 5 6 7 \(asked.uri)", "keep large 5 6 x 8 \(asked.uri)", "", "keep",
+            "store large 5 6 7 8 \(asked.uri)",
+        ] {
+            XCTAssertNil(kept(bad, png), bad)
+        }
+    }
+
+    func testNothingThatIsPrintedIsMoreThanText() {
+        let bytes = Array("a\u{1b}]0;b\u{7}\tc\né\r".utf8)
+        XCTAssertEqual(
+            String(decoding: PrintableText.bytes(bytes), as: UTF8.self), "a?]0;b?\tc\n???")
+    }
+}
+
+/// A decoder that does what a picture tells it to.
+@MainActor
+private final class HostileDecoder {
+    /// What it must not touch.
+    let secrets = TemporaryFolder()
+    private let loaderFolder = TemporaryFolder()
+    private let port: Int32
+    private let listener: Int32
+    private let attempt: @convention(c) (UnsafePointer<CChar>) -> Int32
+
+    /// The picture it is given.
+    var picture: String { "\(secrets.path)/shown.xcf" }
+
+    init() throws {
+        let root = #filePath.components(upTo: "Tests")
+        let module = "\(loaderFolder.path)/loader.so"
+        OwnProcess.run([
+            "sh", "-c",
+            "cc -shared -fPIC -o '\(module)' '\(root)/Tests/HostileLoader/loader.c' "
+                + "$(pkg-config --cflags --libs gdk-pixbuf-2.0 gmodule-2.0)",
+        ])
+        let library = try XCTUnwrap(dlopen(module, RTLD_NOW), "the loader cannot be built")
+        attempt = unsafeBitCast(
+            try XCTUnwrap(dlsym(library, "attempt")),
+            to: (@convention(c) (UnsafePointer<CChar>) -> Int32).self)
+        loaderFolder.write(
+            "loaders.cache",
+            """
+            "\(module)"
+            "hostile" 5 "gdk-pixbuf" "Hostile" "LGPL"
+            "image/x-xcf" ""
+            "xcf" ""
+            "gimp xcf " "" 100
+
+
+            """)
+        secrets.write("secret", "words")
+        (listener, port) = try Self.listen()
+        setenv("SHELF_TEST_SECRET", "words", 1)
+    }
+
+    isolated deinit { close(listener) }
+
+    private static func listen() throws -> (Int32, Int32) {
+        let end = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(end, $0, length) == 0 && Glibc.listen(end, 64) == 0
+                    && getsockname(end, $0, &length) == 0
+            }
+        }
+        XCTAssertTrue(isBound)
+        return (end, Int32(UInt16(bigEndian: address.sin_port)))
+    }
+
+    /// What it is told to try, all of which works where nothing is confined.
+    func attempts() -> [String] {
+        let secret = "\(secrets.path)/secret"
+        let up = "/usr/share/../.." + secret
+        return [
+            "read \(secret)", "read \(up)", "list \(secrets.path)", "look \(secret)",
+            "write \(secret)", "write /dev/null", "connect \(port)", "start /bin/true", "fork now",
+            "signal \(getppid())", "signal \(getpid())", "own \(getpid())",
+            "variable SHELF_TEST_SECRET",
+        ]
+    }
+
+    /// What it is told to try besides, which would leave something behind.
+    func others() -> [String] {
+        [
+            "make \(secrets.path)/new", "folder \(secrets.path)/folder",
+            "remove \(secrets.path)/secret", "remove \(picture)", "read /etc/passwd",
+            "read /proc/\(getpid())/environ", "read /proc/self/environ", "read /proc/1/status",
+            "read /proc/self/root\(secrets.path)/secret",
+            "read /proc/self/cwd\(secrets.path)/secret",
+            "list /", "list /home", "list /tmp", "list /proc/self/fd", "trace \(getpid())",
+            "speak /run/dbus/system_bus_socket", "make /dev/shm/shelf-test",
+            "make /tmp/shelf-test-left", "write \(picture)",
+        ]
+    }
+
+    func canDoHere(_ line: String) -> Bool { attempt(line) == 1 }
+
+    /// Those of the attempts that succeed in a worker.
+    func done(_ attempts: [String], within confinement: Confinement) throws -> [String] {
+        secrets.write("shown.xcf", "gimp xcf file\n" + attempts.joined(separator: "\n") + "\n")
+        let loader = ThumbnailLoader(
+            command: BuiltProgram.command(
+                [WorkerProcess.argument],
+                [
+                    "GDK_PIXBUF_MODULE_FILE": "\(loaderFolder.path)/loaders.cache",
+                    Confinement.variable: confinement.rawValue,
+                    "XDG_CACHE_HOME": "\(loaderFolder.path)/.cache",
+                ]), workerCount: 1)
+        var shown: ThumbnailImage?
+        var isAnswered = false
+        loader.onLoaded = { (_, image) in (shown, isAnswered) = (image, true) }
+        loader.onFailed = { (_, _) in isAnswered = true }
+        loader.onRead = { (_, _) in isAnswered = true }
+        let info = try FileInfo.queryNow(secrets.file.child(named: "shown.xcf"))
+        loader.want([
+            ThumbnailRequest(LibraryItem(id: ItemID(1), info: info), side: 500, for: .preview)
+        ])
+        XCTAssertTrue(pump(seconds: 60) { isAnswered })
+        let image = try XCTUnwrap(shown, "the loader was not asked")
+        XCTAssertEqual([image.width, image.height], [attempts.count, 1])
+        let pixels = image.pixels.array
+        let size = pixels.count / attempts.count
+        return attempts.enumerated().filter { pixels[size * $0.offset] != 0 }.map(\.element)
+    }
+}
+
+/// A worker process that nothing is asked of.
+@MainActor
+private final class RawWorker {
+    let number: Int32
+    private let output: Int32
+    private let input: Int32
+
+    init(cacheHome: String, _ confinement: Confinement) throws {
+        var (asked, said): ([Int32], [Int32]) = ([0, 0], [0, 0])
+        XCTAssertEqual(pipe(&asked), 0)
+        XCTAssertEqual(pipe(&said), 0)
+        for end in [asked[1], said[0]] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, asked[0], 0)
+        posix_spawn_file_actions_adddup2(&actions, said[1], 1)
+        let command = BuiltProgram.command(
+            [WorkerProcess.argument],
+            [Confinement.variable: confinement.rawValue, "XDG_CACHE_HOME": cacheHome])
+        var arguments = command.map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        var number: Int32 = 0
+        XCTAssertEqual(posix_spawn(&number, command[0], &actions, nil, &arguments, environ), 0)
+        (self.number, input, output) = (number, asked[1], said[0])
+        close(asked[0])
+        close(said[1])
+        var greeting = [UInt8](repeating: 0, count: Decoder.greeting.count)
+        XCTAssertEqual(read(output, &greeting, greeting.count), greeting.count)
+        XCTAssertEqual(greeting, Decoder.greeting)
+        _ = fcntl(output, F_SETFL, O_NONBLOCK)
+    }
+
+    /// The process that decodes for it.
+    var decoder: Int32? { Self.processes(below: number).last }
+
+    private static func processes(below process: Int32) -> [Int32] {
+        let children = File(path: "/proc/\(process)/task/\(process)/children").contents() ?? []
+        return String(decoding: children, as: UTF8.self).split(separator: " ")
+            .compactMap { Int32($0) }.flatMap { [$0] + processes(below: $0) }
+    }
+
+    static func isRunning(_ process: Int32) -> Bool {
+        let status = File(path: "/proc/\(process)/stat").contents() ?? []
+        // A process that has ended and that nobody has asked about is none.
+        return !status.isEmpty && !String(decoding: status, as: UTF8.self).contains(") Z ")
+    }
+
+    /// Whether everybody has let go of its standard output.
+    var isAtItsEnd: Bool {
+        var byte: UInt8 = 0
+        return read(output, &byte, 1) == 0
+    }
+
+    func end() {
+        close(input)
+        close(output)
+        kill(number, SIGKILL)
+        waitpid(number, nil, 0)
+    }
+}
+
+extension String {
+    /// What comes before a name in a path.
+    fileprivate func components(upTo name: String) -> String {
+        firstRange(of: "/\(name)/").map { String(self[..<$0.lowerBound]) } ?? self
+    }
+}
