@@ -37,6 +37,28 @@ package final class Subprocess {
     /// Kills the process at once; what is being read from it ends.
     package func terminate() { unsafe process.withOpaque { unsafe g_subprocess_force_exit($0) } }
 
+    /// Waits for its end: what it exits with; nil when a signal ended it, or nobody waits any more.
+    package func exitStatus() async -> Int? {
+        await Self.exitStatus(of: process)
+    }
+
+    @concurrent
+    private static func exitStatus(of process: SharedObject) async -> Int? {
+        unsafe try? await AsyncCall.run { cancellable, callback, data in
+            unsafe process.withOpaque {
+                unsafe g_subprocess_wait_async($0, cancellable, callback, data)
+            }
+        } finish: { completion, error in
+            guard let source = unsafe completion.source,
+                unsafe g_subprocess_wait_finish(
+                    OpaquePointer(source), completion.result, &error) != 0
+            else { return nil }
+            let process = OpaquePointer(source)
+            guard unsafe g_subprocess_get_if_exited(process) != 0 else { return nil }
+            return unsafe Int(g_subprocess_get_exit_status(process))
+        }
+    }
+
     /// Writes all the bytes, waiting while the pipe is full; false when the process is gone.
     ///
     /// Only for messages far smaller than a pipe's 64 KiB to a process that reads.

@@ -46,9 +46,9 @@ package final class AnimationPlayer {
     ) {
         request = ThumbnailRequest(item, side: side, for: .frame)
         connection = try? WorkerConnection<ThumbnailRequest>(
-            command: command, timeout: .seconds(20),
+            command: command, timeout: { _ in .seconds(20) },
             onOutcome: { [weak self] _, outcome in self?.came(outcome) },
-            onEnd: { [weak self] _ in self?.end() })
+            onEnd: { [weak self] _, _ in self?.end() })
         connection?.send(request)
         isDue = true
     }

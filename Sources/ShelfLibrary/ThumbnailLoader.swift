@@ -21,9 +21,10 @@ package final class ThumbnailLoader {
     private let workerCount: Int
     private let timeout: Duration
     private let pack: PackReading?
-    private var queue: ArraySlice<ThumbnailRequest> = []
+    private var queue = PictureQueue()
     private var connections: [WorkerConnection<ThumbnailRequest>] = []
-    private var failed: [ItemID: ThumbnailRequest] = [:]
+    /// The worker for places that take long.
+    private var patient: WorkerConnection<ThumbnailRequest>?
     private var casualties: [ThumbnailRequest] = []
     private var failedStarts = 0
 
@@ -48,13 +49,18 @@ package final class ThumbnailLoader {
 
     /// Whether anything wanted is still to come.
     package var isBusy: Bool {
-        !queue.isEmpty || pack?.isBusy == true || connections.contains { !$0.outstanding.isEmpty }
+        !queue.isEmpty || pack?.isBusy == true
+            || allConnections.contains { !$0.outstanding.isEmpty }
+    }
+
+    private var allConnections: [WorkerConnection<ThumbnailRequest>] {
+        connections + (patient.map { [$0] } ?? [])
     }
 
     /// Opens the pack and starts a worker before anything is wanted, so that they are ready by then.
     package func prepare() {
         pack?.prepare()
-        if connections.isEmpty { _ = connect() }
+        if connections.isEmpty { connectPrompt() }
     }
 
     /// Replaces what is wanted, the most urgent first.
@@ -62,59 +68,73 @@ package final class ThumbnailLoader {
     /// What is no longer in the list and not begun is dropped. What has failed before is passed
     /// over until its file changes; what a worker has begun is not begun again.
     package func want(_ requests: [ThumbnailRequest]) {
-        let begun = Set(connections.flatMap(\.outstanding))
-        let open = requests.filter { request in
-            !begun.contains(request) && failed[request.id]?.isSameContents(as: request) != true
-        }
-        queue = (pack?.want(open) ?? open)[...]
+        let begun = Set(allConnections.flatMap(\.outstanding))
+        let open = requests.filter { !begun.contains($0) && queue.isOpen($0) }
+        queue.replace(with: pack?.want(open) ?? open)
         pump()
     }
 
     /// Takes over what was found in the pack, and has the rest made.
     private func read(_ pictures: [(request: ThumbnailRequest, image: ThumbnailImage)]) {
         for (request, image) in pictures { onLoaded?(request, image) }
-        queue = (pack?.missing ?? [])[...]
+        queue.replace(with: pack?.missing ?? [])
         pump()
     }
 
     /// Ends all workers and forgets what was wanted.
     package func stop() {
-        queue = []
+        _ = queue.removeAll()
         pack?.stop()
         connections = []
+        patient = nil
     }
 
     private func pump() {
         for load in 0..<Self.depth {
             for connection in connections where connection.outstanding.count == load {
-                guard let request = popFirst() else { return }
-                connection.send(request)
+                guard send(.prompt, to: connection) else { break }
             }
-            while load == 0, !queue.isEmpty, connections.count < workerCount {
-                guard let connection = connect() else { return }
-                if let request = popFirst() { connection.send(request) }
+            while load == 0, !queue.isEmpty(.prompt), connections.count < workerCount {
+                guard let connection = connectPrompt() else { break }
+                _ = send(.prompt, to: connection)
             }
         }
+        guard !queue.isEmpty(.patient) else { return }
+        patient = patient ?? connect()
+        // Nothing waits behind what may never be answered.
+        if let patient, patient.outstanding.isEmpty { _ = send(.patient, to: patient) }
     }
 
-    /// What is to be made next.
-    private func popFirst() -> ThumbnailRequest? {
-        guard let request = queue.popFirst() else { return nil }
+    /// Gives a worker what is next; false when nothing is.
+    private func send(
+        _ lane: PictureQueue.Lane, to connection: WorkerConnection<ThumbnailRequest>
+    ) -> Bool {
+        guard let request = queue.popFirst(lane) else { return false }
         pack?.begin(request)
-        return request
+        connection.send(request)
+        return true
+    }
+
+    @discardableResult
+    private func connectPrompt() -> WorkerConnection<ThumbnailRequest>? {
+        guard let connection = connect() else { return nil }
+        connections.append(connection)
+        return connection
     }
 
     private func connect() -> WorkerConnection<ThumbnailRequest>? {
         guard failedStarts < Self.startLimit,
             let connection = try? WorkerConnection<ThumbnailRequest>(
-                command: command, timeout: timeout,
+                command: command,
+                timeout: { [weak self, timeout] in
+                    timeout * ($0.flatMap { self?.queue.patience(for: $0) } ?? 1)
+                },
                 onOutcome: { [weak self] in self?.finished($0, $1) },
-                onEnd: { [weak self] in self?.ended($0) })
+                onEnd: { [weak self] in self?.ended($0, $1) })
         else {
             giveUp()
             return nil
         }
-        connections.append(connection)
         for request in casualties {
             connection.say(
                 .recordFailure(source: ThumbnailSource(request.version), file: request.file))
@@ -125,6 +145,7 @@ package final class ThumbnailLoader {
 
     private func finished(_ request: ThumbnailRequest, _ outcome: WorkerOutcome) {
         failedStarts = 0
+        queue.finish(request)
         switch outcome {
         case .loaded(let image):
             pack?.keep(image, for: request)
@@ -138,32 +159,42 @@ package final class ThumbnailLoader {
     }
 
     /// A worker is gone: what it was working on is to blame, what it had ahead is not.
-    private func ended(_ connection: WorkerConnection<ThumbnailRequest>) {
-        guard let index = connections.firstIndex(where: { $0 === connection }) else { return }
-        connections.remove(at: index)
+    private func ended(_ connection: WorkerConnection<ThumbnailRequest>, _ end: WorkerEnd) {
+        if connection === patient {
+            patient = nil
+        } else if let index = connections.firstIndex(where: { $0 === connection }) {
+            connections.remove(at: index)
+        } else {
+            return
+        }
         var unfinished = connection.outstanding[...]
         if connection.isReady {
-            if let culprit = unfinished.popFirst() {
-                casualties.append(culprit)
-                fail(culprit, .broken)
-            }
+            if let culprit = unfinished.popFirst() { blame(culprit, end) }
         } else {
             failedStarts += 1
         }
-        queue = unfinished + queue
+        queue.putBack(unfinished)
         pump()
     }
 
+    private func blame(_ request: ThumbnailRequest, _ end: WorkerEnd) {
+        switch end {
+        case .crashed:
+            casualties.append(request)
+            fail(request, .broken)
+        case .tookTooLong, .stopped:
+            if !queue.stop(request, wasSlow: end == .tookTooLong) { onFailed?(request, .broken) }
+        }
+    }
+
     private func fail(_ request: ThumbnailRequest, _ refusal: PageRefusal) {
-        failed[request.id] = request
+        queue.fail(request)
         onFailed?(request, refusal)
     }
 
     /// No worker can be started: without one, nothing that is wanted will come.
     private func giveUp() {
-        guard connections.isEmpty else { return }
-        let requests = queue
-        queue = []
-        for request in requests { fail(request, .nothing) }
+        guard allConnections.isEmpty else { return }
+        for request in queue.removeAll() { fail(request, .nothing) }
     }
 }

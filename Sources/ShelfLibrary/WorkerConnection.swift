@@ -16,6 +16,23 @@ enum WorkerOutcome: Sendable {
     case failed(PageRefusal)
 }
 
+/// Why a worker is gone.
+enum WorkerEnd: Sendable {
+    /// What it worked on brought it down.
+    case crashed
+    /// What it worked on took longer than it may.
+    case tookTooLong
+    /// Something else ended it: memory that ran out, or somebody.
+    case stopped
+
+    /// Reads how a worker ended; nil for one that a signal ended.
+    init(exitStatus: Int?) {
+        self =
+            exitStatus == nil || exitStatus == Int(WorkerProcess.stoppedStatus)
+            ? .stopped : .crashed
+    }
+}
+
 /// One worker process and the requests it has been given, from its start to its end.
 @MainActor
 final class WorkerConnection<Request: WorkerRequest> {
@@ -25,7 +42,9 @@ final class WorkerConnection<Request: WorkerRequest> {
     private(set) var isReady = false
 
     private let process: Subprocess
-    private let timeout: Duration
+    private let timeout: (Request?) -> Duration
+    /// Why this side has ended it; nil when it has not.
+    private var ending: WorkerEnd?
     private var watchdog: Task<Void, Never>?
     private var reading: Task<Void, Never>?
     private let onOutcome: (Request, WorkerOutcome) -> Void
@@ -34,13 +53,13 @@ final class WorkerConnection<Request: WorkerRequest> {
     ///
     /// - Parameters:
     ///   - command: The program and its arguments.
-    ///   - timeout: How long one request may take.
+    ///   - timeout: How long a request may take, and, for nil, the start.
     ///   - onOutcome: Called for each request answered.
-    ///   - onEnd: Called when the process is gone, with the connection.
+    ///   - onEnd: Called when the process is gone, with the connection and why.
     init(
-        command: [String], timeout: Duration,
+        command: [String], timeout: @escaping (Request?) -> Duration,
         onOutcome: @escaping (Request, WorkerOutcome) -> Void,
-        onEnd: @escaping (WorkerConnection) -> Void
+        onEnd: @escaping (WorkerConnection, WorkerEnd) -> Void
     ) throws {
         process = try Subprocess(arguments: command)
         self.timeout = timeout
@@ -56,10 +75,12 @@ final class WorkerConnection<Request: WorkerRequest> {
                 // What nobody waits for any more is read as well: the worker has yet to keep it.
                 isAlive = self?.answered(reply) ?? true
             }
+            if !isAlive { self?.end(.crashed) }
+            let status = await process.exitStatus()
             process.terminate()
             guard let self else { return }
             self.watchdog?.cancel()
-            onEnd(self)
+            onEnd(self, self.ending ?? WorkerEnd(exitStatus: status))
         }
     }
 
@@ -70,7 +91,8 @@ final class WorkerConnection<Request: WorkerRequest> {
     }
 
     /// Ends the process; whatever else may still hold its pipe, nothing more is read from it.
-    private func end() {
+    private func end(_ why: WorkerEnd) {
+        ending = ending ?? why
         process.terminate()
         reading?.cancel()
     }
@@ -82,7 +104,7 @@ final class WorkerConnection<Request: WorkerRequest> {
     }
 
     func say(_ message: ThumbnailWorkerMessage) {
-        if !process.write(message.line) { end() }
+        if !process.write(message.line) { end(.crashed) }
     }
 
     private func greeted() {
@@ -102,9 +124,10 @@ final class WorkerConnection<Request: WorkerRequest> {
     private func watch() {
         watchdog?.cancel()
         guard !isReady || !outstanding.isEmpty else { return }
-        watchdog = Task { [weak self, timeout] in
-            try? await Task.sleep(for: timeout)
-            if !Task.isCancelled { self?.end() }
+        let patience = timeout(isReady ? outstanding.first : nil)
+        watchdog = Task { [weak self] in
+            try? await Task.sleep(for: patience)
+            if !Task.isCancelled { self?.end(.tookTooLong) }
         }
     }
 
@@ -113,9 +136,11 @@ final class WorkerConnection<Request: WorkerRequest> {
 
     /// Reads one reply; nil when the process ends or says what makes no sense.
     private static func reply(from process: Subprocess) async -> WorkerOutcome? {
-        guard let bytes = await process.read(ThumbnailReplyHeader.byteCount),
-            let header = ThumbnailReplyHeader(bytes: bytes.array)
-        else { return nil }
+        guard let bytes = await process.read(ThumbnailReplyHeader.byteCount) else { return nil }
+        guard let header = ThumbnailReplyHeader(bytes: bytes.array) else {
+            process.terminate()
+            return nil
+        }
         if case .refused(let refusal) = header.kind { return .failed(refusal) }
         guard let pixels = await process.read(header.payloadCount) else { return nil }
         if header.kind == .text {

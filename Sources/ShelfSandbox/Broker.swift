@@ -33,8 +33,8 @@ package struct Broker<Policy: BrokerPolicy> {
     /// The process that decodes, once it has asked for something.
     private var decoder: Int32?
 
-    /// Processor time for each request: two may be ahead, each of which ends after 30 seconds.
-    private static var processorSeconds: UInt64 { 60 }
+    /// Processor time for each request, of which two may be ahead.
+    private static var processorSeconds: UInt64 { 120 }
     /// The largest contents of a message.
     private static var largestContents: Int { 8 << 20 }
 
@@ -75,13 +75,12 @@ package struct Broker<Policy: BrokerPolicy> {
     package let confinement: Confinement
 
     /// Serves until the parent has gone and the process has ended, or until the process has ended.
-    package mutating func run() {
+    package mutating func run() -> ConfinedProcess.End {
         signal(SIGPIPE, SIG_IGN)
         while true {
             let ready = wait()
             if ready.contains(.messages), !receive() {
-                process.end()
-                return
+                return process.end()
             }
             if ready.contains(.questions), let listener { answer(listener) }
             if ready.contains(.errors) { passErrors() }

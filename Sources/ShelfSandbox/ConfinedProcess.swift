@@ -54,13 +54,42 @@ package final class ConfinedProcess {
         isInputOpen = false
     }
 
-    /// Ends it, and with it what it started.
-    package func end() {
+    /// How a process has ended.
+    package enum End: Sendable {
+        /// It was done.
+        case done
+        /// It did what no program may.
+        case crashed
+        /// Something ended it that may not happen again: time, memory, somebody.
+        case stopped
+    }
+
+    /// Ends it, and with it what it started, unless it is at its end already.
+    @discardableResult
+    package func end() -> End {
         endInput()
         close(errors)
         close(messages.descriptor)
+        var status: Int32 = 0
+        // One that has let go of everything is about to.
+        for _ in 0..<200 {
+            guard unsafe waitpid(number, &status, WNOHANG) == 0 else { return Self.end(status) }
+            usleep(5_000)
+        }
         kill(number, SIGKILL)
         _ = waitpid(number, nil, 0)
+        return .stopped
+    }
+
+    private static func end(_ status: Int32) -> End {
+        let signal = status & 0x7F
+        let code = status >> 8 & 0xFF
+        // bubblewrap exits with the signal of what it has started, as shells do.
+        switch signal != 0 ? signal : code > 128 ? code - 128 : 0 {
+        case 0: return code == 0 ? .done : .crashed
+        case SIGKILL, SIGTERM, SIGALRM, SIGXCPU, SIGXFSZ, SIGHUP, SIGINT: return .stopped
+        default: return .crashed
+        }
     }
 
     private static func makePipe(_ ends: inout (Int32, Int32)) -> Bool {

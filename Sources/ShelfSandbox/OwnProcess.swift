@@ -51,5 +51,5 @@ package enum OwnProcess {
     }
 
     /// Ends it at once, without the clean-up of libraries.
-    package static func exit() -> Never { _exit(0) }
+    package static func exit(_ status: Int32 = 0) -> Never { _exit(status) }
 }

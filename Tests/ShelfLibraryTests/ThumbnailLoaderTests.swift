@@ -102,6 +102,58 @@ final class ThumbnailLoaderTests: XCTestCase {
         }
     }
 
+    func testWhatMayPassIsTriedAgain() throws {
+        try MainActor.assumeIsolated {
+            // It takes too long the first time, is killed the second time, and comes then.
+            for first in ["sleep 60", "kill -9 $$"] {
+                let folder = TemporaryFolder()
+                for name in ["a.png", "b.png"] { try writePicture(folder, name, 40, 40) }
+                var header = ThumbnailReplyHeader(kind: .picture, payloadCount: 4)
+                (header.width, header.height, header.pageCount) = (1, 1, 1)
+                (header.fullWidth, header.fullHeight) = (1, 1)
+                folder.writeBytes("reply", header.bytes + [0, 0, 0, 0])
+                let script =
+                    "cd '\(folder.path)'; printf 'shelf1\\n'; while read -r line; do case $line in "
+                    + "*a.png) echo >>tried; [ $(wc -l <tried) -gt 2 ] || \(first);; esac; cat reply; done"
+                let loading = Loading(
+                    folder, command: ["/bin/sh", "-c", script], timeout: .milliseconds(500))
+                loading.want(["a.png", "b.png"], side: 100)
+                XCTAssertTrue(pump(seconds: 20) { loading.order.count == 2 }, first)
+                XCTAssertEqual(loading.order, ["b.png", "a.png"], first)
+                XCTAssertEqual(loading.outcomes, ["a.png": "1x1", "b.png": "1x1"], first)
+            }
+        }
+    }
+
+    func testAPlaceThatDoesNotAnswerHoldsUpNoOther() throws {
+        try MainActor.assumeIsolated {
+            let (slow, quick) = (TemporaryFolder(), TemporaryFolder())
+            for folder in [slow, quick] {
+                for name in 0..<6 { try writePicture(folder, "\(name).png", 40, 40) }
+            }
+            let script =
+                "printf 'shelf1\\n'; while read -r line; do case $line in *\(slow.file.uri)*) sleep 60;; "
+                + "make*) head -c \(ThumbnailReplyHeader.byteCount) /dev/zero;; esac; done"
+            let loader = ThumbnailLoader(
+                command: ["/bin/sh", "-c", script], workerCount: 1, timeout: .milliseconds(300))
+            var answered: [File] = []
+            loader.onFailed = { request, _ in answered.append(request.file) }
+            let files = [slow, quick].flatMap { folder in
+                (0..<6).map { folder.file.child(named: "\($0).png") }
+            }
+            loader.want(
+                try files.enumerated().map { number, file in
+                    let item = LibraryItem(
+                        id: ItemID(number), info: try FileInfo.queryNow(file))
+                    return ThumbnailRequest(item, side: 100)
+                })
+            XCTAssertTrue(pump(seconds: 20) { answered.count >= 6 })
+            // Three tries of one file take seven times as long as one.
+            XCTAssertEqual(answered.prefix(6).map { $0 }, files.suffix(6).map { $0 })
+            XCTAssertTrue(loader.isBusy)
+        }
+    }
+
     func testWithoutWorkersEverythingFails() {
         MainActor.assumeIsolated {
             let folder = TemporaryFolder()

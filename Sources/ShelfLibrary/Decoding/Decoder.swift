@@ -16,8 +16,9 @@ enum Decoder {
     static let greeting: [UInt8] = Array("shelf1\n".utf8)
     /// How much memory decoding may take.
     private static let memoryLimit = 1 << 30
-    /// After how many seconds with one request a worker ends itself, should nobody else have done so.
-    private static let patience = 30
+    /// After how many seconds with one request a decoder ends itself, should nobody else have done so: more
+    /// than a loader's patience ever grows to.
+    private static let patience = 120
     /// How many bytes of pictures wait to be kept while others are asked for.
     private static let keepingLimit = 16 << 20
     /// How many milliseconds without a request make a pause in which pictures are kept: a window that

@@ -9,6 +9,11 @@ package enum WorkerProcess {
     /// The argument that makes the program a worker.
     package static let argument = "--thumbnail-worker"
 
+    /// What a worker exits with whose decoder did what no program may.
+    private static let crashedStatus: Int32 = 70
+    /// The same for one that was ended by what may not happen again.
+    static let stoppedStatus: Int32 = 75
+
     /// The program itself, also when it has been replaced.
     private static let own = "/proc/self/exe"
 
@@ -46,8 +51,11 @@ package enum WorkerProcess {
             OwnProcess.complain(
                 "This system does not allow pictures to be decoded where nothing can be read.")
         }
-        broker.run()
-        OwnProcess.exit()
+        switch broker.run() {
+        case .done: OwnProcess.exit()
+        case .crashed: OwnProcess.exit(crashedStatus)
+        case .stopped: OwnProcess.exit(stoppedStatus)
+        }
     }
 
     /// What a decoder is told of the user's variables: what concerns libraries and languages.

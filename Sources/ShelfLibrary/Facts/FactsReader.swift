@@ -169,9 +169,9 @@ package final class FactsReader {
     private func connect() -> WorkerConnection<FactsRequest>? {
         guard failedStarts < Self.startLimit else { return nil }
         connection = try? WorkerConnection(
-            command: command, timeout: timeout,
+            command: command, timeout: { [timeout] _ in timeout },
             onOutcome: { [weak self] in self?.finished($0, $1) },
-            onEnd: { [weak self] in self?.ended($0) })
+            onEnd: { [weak self] connection, _ in self?.ended(connection) })
         return connection
     }
 

@@ -27,8 +27,9 @@ enum ArchiveLister {
                 waiting = nil
             }
             connection = try? WorkerConnection(
-                command: command, timeout: patience, onOutcome: { _, outcome in end(outcome) },
-                onEnd: { _ in end(.failed(.broken)) })
+                command: command, timeout: { _ in patience },
+                onOutcome: { _, outcome in end(outcome) },
+                onEnd: { _, _ in end(.failed(.broken)) })
             guard let connection else { return end(.failed(.nothing)) }
             connection.send(Request(archive: archive))
         }
