@@ -172,6 +172,7 @@ final class BrowserWindow {
         addOwnCommands(builder, of: application)
         addPlaceActions()
         addTrashActions()
+        addSearchActions()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()

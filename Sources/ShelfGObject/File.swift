@@ -90,6 +90,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     /// The address as a person would write it: a path when there is one, else a URI.
     package var displayPath: String {
         if let inside = InsideAddress(self) { return inside.displayPath }
+        if let search = SearchAddress(self) { return search.title }
         return unsafe path ?? String(takingCString: withGFile { unsafe g_file_get_parse_name($0) })
             ?? uri
     }
@@ -111,6 +112,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     /// The last component for showing, as the system displays file names; for the top of a place
     /// that is not local, a name of the place.
     package var displayName: String {
+        if let search = SearchAddress(self) { return search.title }
         let name = nameBytes
         if !isLocal, name == [UInt8(ascii: "/")] { return placeName }
         return Self.displayName(ofNameBytes: name)
@@ -140,6 +142,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     /// The folder that holds the file; nil for a root.
     package var parent: File? {
         if let inside = InsideAddress(self) { return inside.parent }
+        if SearchAddress(self) != nil { return nil }
         return unsafe withGFile { unsafe g_file_get_parent($0) }.map { unsafe File(taking: $0) }
     }
 
