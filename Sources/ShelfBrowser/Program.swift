@@ -33,6 +33,7 @@ package final class Program {
         if CommandLine.arguments.dropFirst().first == ThumbnailWorker.argument {
             ThumbnailWorker.run()
         }
+        if CommandLine.arguments.dropFirst().first == MemberTaker.argument { MemberTaker.run() }
         Allocator.givesBackLargeBlocks()
         UserDirectories.adoptHome()
         UserDirectories.adoptLocale()
@@ -207,6 +208,7 @@ package final class Program {
             "win.start": ["<Alt>Home", "HomePage"], "win.path": ["<Control>l"],
         ]
         for (action, keys) in keys { application.setKeys(keys, for: action) }
+        MemberFiles.prepare()
         bindHelp()
         rememberTrash()
     }

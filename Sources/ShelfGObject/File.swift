@@ -10,8 +10,16 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
 
     /// Takes a URI; its escapes are brought into GIO's form.
     package init(uri: String) {
+        // GVfs would make one slash of two in addresses that only this program knows.
+        guard !uri.utf8.starts(with: Self.ownSchemes) else {
+            self.init(canonicalURI: uri)
+            return
+        }
         unsafe self.init(taking: required(g_file_new_for_uri(uri), "file"))
     }
+
+    /// What addresses begin with that only this program knows.
+    private static let ownSchemes = "shelf-".utf8
 
     /// Takes an absolute path, or one relative to the process's working directory.
     package init(path: String) {
@@ -38,6 +46,12 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
 
     /// Takes a path or a URI as typed on a command line, relative to `workingDirectory`.
     package init(commandLineArgument: [UInt8], workingDirectory: [UInt8]) {
+        let text = String(decoding: commandLineArgument, as: UTF8.self)
+        let own = File(canonicalURI: text)
+        guard InsideAddress(own) == nil, SearchAddress(own) == nil else {
+            self = own
+            return
+        }
         unsafe self.init(
             taking: withCString(commandLineArgument) { argument in
                 unsafe withCString(workingDirectory) { directory in

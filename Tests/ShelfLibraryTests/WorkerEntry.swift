@@ -8,19 +8,22 @@ final class WorkerEntry: XCTestCase {
     /// A command that runs a worker from this very program.
     ///
     /// XCTest prints to standard output, so the worker's pipe is kept aside until the test runs.
-    static func command(cacheHome: String) -> [String] {
+    ///
+    /// - Parameter takesOut: Whether it takes files out of archives, instead of looking at some.
+    static func command(cacheHome: String, takesOut: Bool = false) -> [String] {
         [
             "/bin/sh", "-c",
-            "exec 4>&1 1>&2; XDG_CACHE_HOME='\(cacheHome)' SHELF_TEST_WORKER=1 exec "
+            "exec 4>&1 1>&2; XDG_CACHE_HOME='\(cacheHome)' SHELF_TEST_WORKER=\(takesOut ? 2 : 1) exec "
                 + "\"$0\" ShelfLibraryTests.WorkerEntry/testServe",
             ownPath,
         ]
     }
 
     func testServe() throws {
-        guard getenv("SHELF_TEST_WORKER") != nil else { throw XCTSkip("only as a worker") }
+        guard let kind = getenv("SHELF_TEST_WORKER") else { throw XCTSkip("only as a worker") }
         dup2(4, 1)
         close(4)
+        if String(cString: kind) == "2" { MemberTaker.run() }
         ThumbnailWorker.run()
     }
 
