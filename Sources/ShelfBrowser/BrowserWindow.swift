@@ -173,6 +173,7 @@ final class BrowserWindow {
         addPlaceActions()
         addTrashActions()
         addSearchActions()
+        takeDropsOnStatusPage()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()
