@@ -194,6 +194,11 @@ static inline unsigned long cgtk_surface_x11_id(GdkSurface *surface) {
   return identifier ? identifier(surface) : 0;
 }
 
+// GIO exports these; their headers are those of Unix alone, in a folder of their own.
+GUnixFDList *g_unix_fd_list_new_from_array(const gint *fds, gint n_fds);
+gint g_unix_fd_list_get(GUnixFDList *list, gint index, GError **error);
+GInputStream *g_unix_input_stream_new(gint fd, gboolean close_fd);
+
 // libdispatch exports these two for CoreFoundation's run loop; no header declares them.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *message);

@@ -11,6 +11,11 @@ extension BrowserWindow {
             shownCount: arrangement.isFiltering ? shownCount : nil)
         if progress.itemCount == 0 {
             guard !progress.isReading else { return watchForStall() }
+            if library.obstacles.isEmpty, library.locations.count == 1,
+                let search = SearchAddress(library.locations[0].file)
+            {
+                return chrome.showStatus(.nothingFound(search))
+            }
             return chrome.showStatus(
                 .empty(library.obstacles, locationCount: library.locations.count))
         }

@@ -172,6 +172,8 @@ final class BrowserWindow {
         addOwnCommands(builder, of: application)
         addPlaceActions()
         addTrashActions()
+        addSearchActions()
+        takeDropsOnStatusPage()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
         library.start()

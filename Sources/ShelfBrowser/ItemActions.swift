@@ -93,8 +93,8 @@ final class ItemActions {
     /// What items are to other programs, with what comes along with them.
     func content(of items: [LibraryItem]) -> DragContent {
         let items = files(of: items)
-        // Nobody else knows where something inside of an archive is.
-        let uris = items.filter { $0.container == nil }.map(\.file.uri)
+        // What is inside of an archive becomes a file when somebody takes it.
+        let uris = items.filter { $0.container == nil || !$0.isFolder }.map(\.file.uri)
         return DragContent(text: Self.paths(of: items), uris: uris)
     }
 
@@ -110,9 +110,26 @@ final class ItemActions {
     /// Opens items with the programs the user has chosen for their kinds; a folder in the window.
     func open(_ items: [LibraryItem]) {
         if items.count == 1, items[0].isFolder { return goInto(items[0].file) }
-        guard mayOpen(items), !refuseMembers(items) else { return }
-        for item in items {
-            window?.open(item.file) { [report] error in report("\(item.name): \(error)") }
+        guard mayOpen(items) else { return }
+        withFiles(of: items) { [window, report] files in
+            for file in files {
+                window?.open(file) { error in report("\(file.displayName): \(error)") }
+            }
+        }
+    }
+
+    /// Calls `body` with the files of items; those inside of archives are taken out for that.
+    private func withFiles(of items: [LibraryItem], _ body: @escaping @MainActor ([File]) -> Void) {
+        let members = items.filter { $0.container != nil }
+        guard !members.isEmpty else { return body(items.map(\.file)) }
+        guard !refuseFolders(items) else { return }
+        let others = items.filter { $0.container == nil }.map(\.file)
+        Task { [report] in
+            let taken = await MemberFiles.takeOut(members.map(\.file), isReadOnly: true)
+            for failure in taken.failures where failure.kind != .cancelled {
+                report(failure.description)
+            }
+            if !taken.places.isEmpty || !others.isEmpty { body(others + taken.places) }
         }
     }
 
@@ -121,22 +138,28 @@ final class ItemActions {
     }
 
     private func openWith(_ items: [LibraryItem]) {
-        guard let first = items.first, mayOpen(items), !refuseMembers(items) else { return }
-        window?.openWithChosenProgram(
-            items.map(\.file), ofType: first.contentType, named: Self.name(of: items)
-        ) { [report] error in report("\(Self.name(of: items)): \(error)") }
+        guard let first = items.first, mayOpen(items) else { return }
+        withFiles(of: items) { [window, report] files in
+            window?.openWithChosenProgram(
+                files, ofType: first.contentType, named: Self.name(of: items)
+            ) { error in report("\(Self.name(of: items)): \(error)") }
+        }
     }
 
     private func show(_ items: [LibraryItem]) {
-        guard mayOpen(items), !refuseMembers(items) else { return }
-        window?.showInFileManager(items.map(\.file)) { [report] error in
+        guard mayOpen(items) else { return }
+        // A file manager knows the archive at least.
+        var known: Set<File> = []
+        let files = items.map { $0.container ?? $0.file }.filter { known.insert($0).inserted }
+        window?.showInFileManager(files) { [report] error in
             report("\(Self.name(of: items)): \(error)")
         }
     }
 
     /// Puts items on the clipboard, to be copied or moved where they are put.
     func copy(_ items: [LibraryItem], isCut: Bool = false) {
-        guard let first = items.first, !refuseMembers(items) else { return }
+        guard let first = items.first, isCut ? !refuseMembers(items) : !refuseFolders(items)
+        else { return }
         window?.copyToClipboard(like: content(of: [first]), isCut: isCut) { [self] in
             content(of: items)
         }
@@ -156,8 +179,17 @@ final class ItemActions {
             }).first
         else { return false }
         report(
-            "“\(item.name)” is inside of “\(archive.displayName)”: it can be looked at, not taken out or changed"
+            "“\(item.name)” is inside of “\(archive.displayName)”: it can be looked at and copied, not changed"
         )
+        return true
+    }
+
+    /// Whether any of the items is a folder inside of an archive, which is not taken out; that is said.
+    private func refuseFolders(_ items: [LibraryItem]) -> Bool {
+        guard let folder = items.first(where: { $0.isFolder && $0.container != nil }) else {
+            return false
+        }
+        report("“\(folder.name)” is a folder inside of an archive: only the files in it are copied")
         return true
     }
 

@@ -193,6 +193,7 @@ package final class Program {
             "win.smaller": ["<Control>minus", "<Control>KP_Subtract"],
             "win.usual-size": ["<Control>0", "<Control>KP_0"], "win.open": ["<Control>o"],
             "win.reload": ["F5", "<Control>r"],
+            "win.search-everywhere": ["<Control><Shift>f"],
             "win.filter": ["<Control>f"], "win.tags": ["<Control>t"], "win.fullscreen": ["F11"],
             "app.sofa": ["<Shift>F11"],
             "win.close": ["<Control>w"],
@@ -204,6 +205,7 @@ package final class Program {
             "win.start": ["<Alt>Home", "HomePage"], "win.path": ["<Control>l"],
         ]
         for (action, keys) in keys { application.setKeys(keys, for: action) }
+        MemberFiles.prepare()
         bindHelp()
         rememberTrash()
     }

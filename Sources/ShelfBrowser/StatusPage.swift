@@ -47,6 +47,15 @@ struct StatusPage: Equatable {
         icon: "edit-find-symbolic", title: "No name has that in it",
         text: "Escape shows everything again.", offersFolder: false)
 
+    /// The page for a search that finds nothing.
+    static func nothingFound(_ search: SearchAddress) -> StatusPage {
+        StatusPage(
+            icon: "edit-find-symbolic", title: "Nothing is found for “\(search.text)”",
+            text:
+                "The desktop’s index knows no such file. What comes to have these words appears here.",
+            offersFolder: false)
+    }
+
     /// The page for places without items, read to their end.
     ///
     /// - Parameters:

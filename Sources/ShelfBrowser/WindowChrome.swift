@@ -16,6 +16,8 @@ final class WindowChrome {
     let stack: Widget
     private let scroller: Widget
     private let progress: Widget
+    /// What stands in the place of the collection while that has nothing to show.
+    let statusPage: Widget
     private let statusIcon: Widget
     private let statusTitle: Widget
     private let statusText: Widget
@@ -61,6 +63,7 @@ final class WindowChrome {
         stack = builder.widget("stack")
         scroller = builder.widget("scroller")
         progress = builder.widget("progress")
+        statusPage = builder.widget("status_page")
         statusIcon = builder.widget("status_icon")
         statusTitle = builder.widget("status_title")
         statusText = builder.widget("status_text")

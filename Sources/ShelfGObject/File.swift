@@ -11,12 +11,15 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     /// Takes a URI; its escapes are brought into GIO's form, unless it is one that only this program knows:
     /// GVfs would take double slashes out of it.
     package init(uri: String) {
-        if Self.isOwn(uri.utf8) {
+        guard !uri.utf8.starts(with: Self.ownSchemes) else {
             self.init(canonicalURI: uri)
             return
         }
         unsafe self.init(taking: required(g_file_new_for_uri(uri), "file"))
     }
+
+    /// What addresses begin with that only this program knows.
+    private static let ownSchemes = "shelf-".utf8
 
     /// Takes an absolute path, or one relative to the process's working directory.
     package init(path: String) {
@@ -41,15 +44,12 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
         return File(canonicalURI: uri)
     }
 
-    /// Whether it is the address of something inside of a file.
-    private static func isOwn(_ address: some Collection<UInt8>) -> Bool {
-        address.starts(with: "shelf-".utf8) && address.firstRange(of: Array("://".utf8)) != nil
-    }
-
     /// Takes a path or a URI as typed on a command line, relative to `workingDirectory`.
     package init(commandLineArgument: [UInt8], workingDirectory: [UInt8]) {
-        if Self.isOwn(commandLineArgument) {
-            self.init(canonicalURI: String(decoding: commandLineArgument, as: UTF8.self))
+        let text = String(decoding: commandLineArgument, as: UTF8.self)
+        let own = File(canonicalURI: text)
+        guard InsideAddress(own) == nil, SearchAddress(own) == nil else {
+            self = own
             return
         }
         unsafe self.init(
@@ -104,6 +104,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     /// The address as a person would write it: a path when there is one, else a URI.
     package var displayPath: String {
         if let inside = InsideAddress(self) { return inside.displayPath }
+        if let search = SearchAddress(self) { return search.title }
         return unsafe path ?? String(takingCString: withGFile { unsafe g_file_get_parse_name($0) })
             ?? uri
     }
@@ -125,6 +126,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     /// The last component for showing, as the system displays file names; for the top of a place
     /// that is not local, a name of the place.
     package var displayName: String {
+        if let search = SearchAddress(self) { return search.title }
         let name = nameBytes
         if !isLocal, name == [UInt8(ascii: "/")] { return placeName }
         return Self.displayName(ofNameBytes: name)
@@ -154,6 +156,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     /// The folder that holds the file; nil for a root.
     package var parent: File? {
         if let inside = InsideAddress(self) { return inside.parent }
+        if SearchAddress(self) != nil { return nil }
         return unsafe withGFile { unsafe g_file_get_parent($0) }.map { unsafe File(taking: $0) }
     }
 

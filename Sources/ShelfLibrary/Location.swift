@@ -13,6 +13,7 @@ package struct Location: Hashable, Sendable {
     package var isListed: Bool {
         guard let inside = InsideAddress(file) else {
             return named != nil || ListFormat(named: file) != nil || BookLibrary.isNamed(file)
+                || SearchAddress(file) != nil
         }
         return inside.kind == .list || inside.kind == .books
     }

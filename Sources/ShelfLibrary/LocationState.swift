@@ -28,6 +28,12 @@ enum LocationState: Sendable {
         if let named = location.named ?? NamedFiles.at(location.file) {
             return .folder(named.folder)
         }
+        if let search = SearchAddress(location.file) {
+            return .folder(
+                Subfolder(
+                    location.file, name: search.title,
+                    source: ListSource(search, at: location.file)))
+        }
         if let inside = InsideAddress(location.file) {
             return await SourceChoice.opened(inside, location)
         }

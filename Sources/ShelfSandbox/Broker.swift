@@ -3,6 +3,8 @@ internal import Glibc
 
 /// What a broker does for the process it confines.
 package protocol BrokerPolicy {
+    /// How much processor time the process may take for a line, in seconds; nil for as much as it likes.
+    var processorSeconds: UInt64? { get }
     /// Takes a line the parent has sent; false when the process is not to get it.
     mutating func takes(_ line: [UInt8]) -> Bool
     /// Whether a file is one the process works on.
@@ -33,8 +35,6 @@ package struct Broker<Policy: BrokerPolicy> {
     /// The process that decodes, once it has asked for something.
     private var decoder: Int32?
 
-    /// Processor time for each request, of which two may be ahead.
-    private static var processorSeconds: UInt64 { 120 }
     /// The largest contents of a message.
     private static var largestContents: Int { 8 << 20 }
 
@@ -169,12 +169,12 @@ package struct Broker<Policy: BrokerPolicy> {
     }
 
     private func limitProcessor() {
-        guard let decoder else { return }
+        guard let decoder, let seconds = policy.processorSeconds else { return }
         var (clock, used) = (clockid_t(), timespec())
         guard unsafe clock_getcpuclockid(decoder, &clock) == 0,
             unsafe clock_gettime(clock, &used) == 0
         else { return }
-        _ = csandbox_limit_processor(decoder, UInt64(used.tv_sec) + Self.processorSeconds)
+        _ = csandbox_limit_processor(decoder, UInt64(used.tv_sec) + seconds)
     }
 
     /// Passes on what libraries print, so that no terminal takes it for anything but text.

@@ -8,8 +8,10 @@ package final class TemporaryFolder {
     package let path: String
 
     /// Makes an empty folder of this name.
-    package init(named name: String = "Folder") {
-        var template = Array("/tmp/shelf-test-XXXXXX".utf8CString)
+    ///
+    /// - Parameter place: Where, for those whom `/tmp` is no place.
+    package init(named name: String = "Folder", in place: String = "/tmp") {
+        var template = Array("\(place)/shelf-test-XXXXXX".utf8CString)
         guard let made = unsafe mkdtemp(&template) else {
             preconditionFailure("no temporary folder can be made")
         }

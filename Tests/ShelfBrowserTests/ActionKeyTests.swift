@@ -22,6 +22,7 @@ final class ActionKeyTests: XCTestCase {
         "pictures": "PreferencesTests", "places": "SidebarTests", "preview": "PreviewTests",
         "properties": "PropertyTests", "rate": "MarkingTests", "redo": "TendingWindowTests",
         "rename": "TendingWindowTests", "restore": "GVfsPlaceTests",
+        "search-everywhere": "SearchWindowTests",
         "restore-windows": "PreferencesTests", "show": "CommandLineTests",
         "show-places": "SidebarTests", "slide-show": "PreviewTests", "sofa": "SofaTests",
         "sofa-keys": "SofaTests", "sofa-menu": "SofaTests", "start": "GoingTests",

@@ -59,6 +59,104 @@ final class DragBetweenProgramsTests: XCTestCase {
         }
     }
 
+    /// Drags files from a window of this process to a point of the program's.
+    @MainActor
+    private static func drag(
+        _ paths: [String], to point: (x: Int, y: Int), until isDone: @MainActor () -> Bool
+    ) throws -> Bool {
+        let source = CollectionView([CollectionRow(Place(id: 0), items: [Place(id: 0)])]) {
+            _, _ in
+            .list(rowHeight: .absolute(200))
+        } cell: {
+            Text("place \($0.id)")
+        }
+        .draggable { _ in DragContent(uris: paths.map { File(path: $0).uri }) }
+        .renderCollection(into: nil)
+        let window = TestWindow.make(showing: source.widget, width: 200, height: 300)
+        defer { window.destroy() }
+        window.setTitle("drag-from-here")
+        window.present()
+        XCTAssertTrue(pump { source.isSettled })
+        try Seat.moveWindow(named: "drag-from-here", x: 1_050, y: 700)
+        for pace in 1...4 {
+            try xdotool("mousemove", "1140", "805", "mousedown", "1")
+            let isDragged = try Seat.wiggle(x: 1_100, y: 780) {
+                !source.collection.hands.drags.dragged.isEmpty
+            }
+            XCTAssertTrue(isDragged)
+            for step in 0..<30 * pace {
+                try xdotool("mousemove", "\(point.x + step % 2)", "\(point.y)")
+                _ = pump(seconds: 0.03) { false }
+            }
+            try xdotool("mouseup", "1")
+            if pump(seconds: 5, until: isDone) { return true }
+        }
+        return false
+    }
+
+    func testFilesDroppedWhereNothingIsShownAreOpenedOrGoIntoTheEmptyFolder() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("here/a.txt")
+            folder.write("elsewhere/b c.txt")
+            folder.makeFolder("empty")
+            let program = try RunningProgram(
+                in: folder, [RunningProgram.executable, "\(folder.path)/here"], title: "here")
+            defer { program.end() }
+            let frame = program.bus.frame(of: try XCTUnwrap(program.cells.first))
+            let point = (
+                x: frame[0] + program.offset.x + frame[2] / 2,
+                y: frame[1] + program.offset.y + frame[3] / 2 + 100
+            )
+            try program.activate("win.go-to", "file://\(folder.path)/none")
+            program.expect("This place cannot be shown")
+            let isOpened = try Self.drag(["\(folder.path)/elsewhere"], to: point) {
+                program.cells.map { program.bus.name(of: $0) } == ["b c.txt"]
+            }
+            XCTAssertTrue(isOpened)
+            try program.activate("win.go-to", "file://\(folder.path)/empty")
+            program.expect("Nothing here yet")
+            let copy = File(path: "\(folder.path)/empty/b c.txt")
+            let isCopied = try Self.drag(["\(folder.path)/elsewhere/b c.txt"], to: point) {
+                copy.exists
+            }
+            XCTAssertTrue(isCopied)
+            program.expectCells(named: ["b c.txt"])
+            XCTAssertTrue(File(path: "\(folder.path)/elsewhere/b c.txt").exists)
+        }
+    }
+
+    func testFilesDroppedOnAListOfAnotherProgramArePutOnIt() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt")
+            folder.write("b c.txt")
+            folder.write("x.m3u8", "#EXTM3U\na.txt\n")
+            folder.write(
+                "y.json", #"{"shelves": [{"title": "One", "items": ["a.txt"]}]}"#)
+            for (list, after) in [
+                ("x.m3u8", "#EXTM3U\nb c.txt\na.txt\n"), ("y.json", "b c.txt"),
+            ] {
+                let program = try RunningProgram(
+                    in: folder, [RunningProgram.executable, "\(folder.path)/\(list)"], title: list)
+                defer { program.end() }
+                let frame = program.bus.frame(of: try XCTUnwrap(program.cells.first))
+                let point = (
+                    x: frame[0] + program.offset.x + 8,
+                    y: frame[1] + program.offset.y + frame[3] / 2
+                )
+                let file = folder.file.child(named: list)
+                let isPut = try Self.drag(["\(folder.path)/b c.txt"], to: point) {
+                    String(decoding: file.contents() ?? [], as: UTF8.self).contains("b c.txt")
+                }
+                XCTAssertTrue(isPut, list)
+                let text = String(decoding: file.contents() ?? [], as: UTF8.self)
+                XCTAssertTrue(text.contains(after), text)
+                program.expectCells(named: ["b c.txt", "a.txt"])
+            }
+        }
+    }
+
     func testAFileDraggedIntoTheProgramIsCopiedAndWithShiftMoved() throws {
         try onGTK {
             let folder = TemporaryFolder()

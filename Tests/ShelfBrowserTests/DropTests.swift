@@ -106,4 +106,25 @@ final class DropTests: XCTestCase {
             XCTAssertTrue(isMoved)
         }
     }
+
+    func testAFileInsideOfAnArchiveIsTakenOutToTheShelfItIsDroppedOn() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.tar", ArchiveBytes.tar([ArchivedFile("in/1.txt", [49])]))
+            folder.write("two/c.txt")
+            let program = try RunningProgram(
+                in: folder,
+                [RunningProgram.executable, "\(folder.path)/a.tar", "\(folder.path)/two"],
+                title: "a.tar and 1 more")
+            defer { program.end() }
+            program.expectCells(named: ["1.txt", "c.txt"])
+            let isTaken = try Self.drag(program, "1.txt", onto: "c.txt") {
+                Self.names(in: "\(folder.path)/two") == ["1.txt", "c.txt"]
+            }
+            XCTAssertTrue(isTaken)
+            program.expectCells(named: ["1.txt", "1.txt", "c.txt"])
+            try program.press("ctrl+z")
+            Self.expect("\(folder.path)/two", ["c.txt"])
+        }
+    }
 }

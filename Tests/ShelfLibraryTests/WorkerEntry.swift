@@ -1,10 +1,15 @@
-import ShelfLibrary
 import ShelfTestSupport
+
+@testable import ShelfLibrary
 
 /// The program that was built along with the tests, as a worker.
 enum WorkerEntry {
     /// A command that runs a worker with a cache of its own.
-    static func command(cacheHome: String) -> [String] {
-        BuiltProgram.command([WorkerProcess.argument], ["XDG_CACHE_HOME": cacheHome])
+    ///
+    /// - Parameter takesOut: Whether it takes files out of archives, instead of looking at some.
+    static func command(cacheHome: String, takesOut: Bool = false) -> [String] {
+        BuiltProgram.command(
+            [takesOut ? MemberTaker.argument : WorkerProcess.argument],
+            ["XDG_CACHE_HOME": cacheHome])
     }
 }

@@ -108,10 +108,15 @@ extension BrowserWindow {
     /// Goes to what the window was opened with.
     private func goToStart() {
         guard history.current.locations != startLocations else { return }
+        go(to: startLocations)
+    }
+
+    /// Shows locations in place of what is shown.
+    func go(to locations: [Location]) {
         leave()
-        let known = history.library(of: startLocations)
+        let known = history.library(of: locations)
         let visit = Visit(
-            startLocations, library: known ?? Library(locations: startLocations, knowing: library))
+            locations, library: known ?? Library(locations: locations, knowing: library))
         history.go(to: visit)
         show(visit, isNew: known == nil, arrival: .into(focus: nil))
     }

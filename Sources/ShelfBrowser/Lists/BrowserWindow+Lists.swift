@@ -144,9 +144,13 @@ extension BrowserWindow {
         return true
     }
 
-    private func add(
+    func add(
         _ files: [File], to list: File, shelf: File? = nil, before mark: ListEdit.Place? = nil
     ) {
+        // Where it lies meanwhile nobody keeps it.
+        guard !files.contains(where: MemberFiles.isTakenOut) else {
+            return desk.say("What is inside of an archive cannot be put on a list")
+        }
         let what = Self.words(for: files)
         perform(
             ListDeed(

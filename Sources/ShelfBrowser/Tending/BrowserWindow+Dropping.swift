@@ -48,4 +48,34 @@ extension BrowserWindow {
         put(content.uris.map { File(uri: $0) }, into: folder, purpose)
         return true
     }
+
+    // MARK: - Where nothing is shown
+
+    /// Has files that are dropped on the page of a window that shows nothing taken in or opened.
+    func takeDropsOnStatusPage() {
+        chrome.statusPage.onFilesDropped { [weak self] uris in
+            self?.takeIn(uris.map { File(uri: $0) }) ?? false
+        }
+    }
+
+    /// Files go into the empty folder or list that is shown; where there is none, they are opened.
+    private func takeIn(_ files: [File]) -> Bool {
+        guard !isSofa, !files.isEmpty, !desk.asking.isOpen else { return false }
+        guard progress.itemCount == 0, library.obstacles.isEmpty, library.folders.count == 1,
+            let place = library.folders.first, !place.isNamedFiles, InsideAddress(place) == nil
+        else {
+            go(to: files.map { Location(file: $0) })
+            return true
+        }
+        if let shelf = library.rows.first?.section, let list = library.list(of: shelf) {
+            add(files, to: list)
+        } else if ListName.objection(to: place.displayPath) == nil {
+            add(files, to: place)
+        } else if place.pathBytes != nil {
+            put(files, into: place, .copy)
+        } else {
+            return false
+        }
+        return true
+    }
 }

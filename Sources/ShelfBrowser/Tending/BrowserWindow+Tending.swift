@@ -137,7 +137,7 @@ extension BrowserWindow {
         desk.say(text) { [weak self] in self?.go(.undo) }
     }
 
-    private func report(_ failures: [DeedFailure]) {
+    func report(_ failures: [DeedFailure]) {
         let failures = failures.filter { $0.kind != .cancelled }
         guard let first = failures.first else { return }
         chrome.showNotice(
@@ -248,6 +248,13 @@ extension BrowserWindow {
         _ files: [File], into folder: File, _ purpose: FilePlan.Purpose,
         wasOnClipboard: Bool = false, follows: Bool = true
     ) {
+        // What was dragged out of an archive lies where nobody keeps it.
+        let isTaken = purpose == .move && files.contains(where: MemberFiles.isTakenOut)
+        let purpose = isTaken ? .takeOut : purpose
+        let members = files.filter(TakingOut.isMember)
+        if !members.isEmpty { takeOut(members, into: folder, follows: follows) }
+        let files = members.isEmpty ? files : files.filter { !TakingOut.isMember($0) }
+        guard !files.isEmpty else { return }
         Task { [weak self] in
             let plan = await FilePlan.make(files, into: folder, purpose)
             guard let self else { return }
@@ -264,6 +271,7 @@ extension BrowserWindow {
                 case .copy: "copied"
                 case .move: "moved"
                 case .link: "linked"
+                case .takeOut: "taken out"
                 }
             let what = Self.words(for: deed.steps.map(\.file))
             self.perform(deed, said: "\(what) \(done) to “\(folder.displayName)”", follows: follows)

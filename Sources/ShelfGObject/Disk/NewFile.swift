@@ -59,6 +59,29 @@ package struct NewFile: ~Copyable {
         if isSynced { try DiskError.check(fsync(descriptor)) }
     }
 
+    /// Adds bytes to the end.
+    package func append(_ bytes: [UInt8]) throws(DiskError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes {
+                unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw .last }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Says when the file was changed last, in seconds since 1970, and who may do what with it.
+    package func finish(modified: Int64, mode: UInt32) throws(DiskError) {
+        try DiskError.check(fchmod(descriptor, mode))
+        var times = [timespec(), timespec()]
+        (times[0].tv_sec, times[1].tv_sec) = (Int(modified), Int(modified))
+        // A date that the file system has no number for says nothing.
+        _ = unsafe futimens(descriptor, &times)
+        try DiskError.check(fsync(descriptor))
+    }
+
     /// The file, to be read.
     package func reopened() throws(DiskError) -> OpenFile {
         try OpenFile(Array("/proc/self/fd/\(descriptor)".utf8), followsLinks: true)

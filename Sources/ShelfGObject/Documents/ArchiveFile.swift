@@ -29,6 +29,8 @@ package final class ArchiveFile {
         package let isRegular: Bool
         /// Whether it is read with a password only.
         package let isLocked: Bool
+        /// Whether it has no contents of its own, but those of another file in the archive.
+        package let isHardLink: Bool
     }
 
     private let reader: OpaquePointer
@@ -64,21 +66,33 @@ package final class ArchiveFile {
             size: library.sizeIsSet(entry) != 0 ? library.size(entry) : nil,
             modified: Int64(library.modified(entry)),
             isRegular: library.kind(entry) & 0o170000 == 0o100000,
-            isLocked: library.isEncrypted(entry) != 0)
+            isLocked: library.isEncrypted(entry) != 0, isHardLink: library.hardLink(entry) != nil)
+    }
+
+    /// Hands over the bytes of the file that was come to last, a piece at a time.
+    ///
+    /// - Parameter body: Whether more are wanted.
+    /// - Returns: Whether that was all; not when it is broken, or no more were wanted.
+    package func pieces(_ body: (ArraySlice<UInt8>) -> Bool) -> Bool {
+        var piece = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = unsafe piece.withUnsafeMutableBytes {
+                unsafe library.data(reader, $0.baseAddress, $0.count)
+            }
+            if count == 0 { return true }
+            guard count > 0, body(piece[..<count]) else { return false }
+        }
     }
 
     /// All bytes of the file that was come to last; nil when they are more than `limit`, or broken.
     package func contents(limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = unsafe piece.withUnsafeMutableBytes {
-                unsafe library.data(reader, $0.baseAddress, $0.count)
-            }
-            if count == 0 { return bytes }
-            guard count > 0, bytes.count + count <= limit else { return nil }
-            bytes += piece[..<count]
+        let isWhole = pieces { piece in
+            guard bytes.count + piece.count <= limit else { return false }
+            bytes += piece
+            return true
         }
+        return isWhole ? bytes : nil
     }
 }
 
@@ -112,6 +126,7 @@ private struct Libarchive: @unchecked Sendable {
     let modified: Length
     let kind: Kind
     let isEncrypted: Command
+    let hardLink: Text
     let hasEncrypted: Command
 
     /// libarchive; nil where it is not installed.
@@ -138,6 +153,7 @@ private struct Libarchive: @unchecked Sendable {
             unsafe modified = try unsafe library.function("archive_entry_mtime")
             unsafe kind = try unsafe library.function("archive_entry_filetype")
             unsafe isEncrypted = try unsafe library.function("archive_entry_is_encrypted")
+            unsafe hardLink = try unsafe library.function("archive_entry_hardlink")
             unsafe hasEncrypted = try unsafe library.function("archive_read_has_encrypted_entries")
         } catch {
             return nil

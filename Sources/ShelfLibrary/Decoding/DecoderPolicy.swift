@@ -5,6 +5,9 @@ import ShelfSandbox
 ///
 /// Design: docs/design/decoding.md#the-broker
 struct DecoderPolicy: BrokerPolicy {
+    /// Two requests may be ahead.
+    let processorSeconds: UInt64? = 120
+
     /// How many requests a decoder has at most.
     private static let mostRequests = 2
     /// For how many files thumbnails may be yet to come.
@@ -54,6 +57,26 @@ struct DecoderPolicy: BrokerPolicy {
         else { return }
         cache.put(kept, now: TimeOfDay.now)
     }
+}
+
+/// What a process that takes files out of an archive is given: that archive.
+struct MemberPolicy: BrokerPolicy {
+    /// Nobody knows how long unpacking takes.
+    let processorSeconds: UInt64? = nil
+    private var archive: [UInt8]?
+    private var isAsked = false
+
+    mutating func takes(_ line: [UInt8]) -> Bool {
+        // The first line names it.
+        if !isAsked { archive = File(uri: String(decoding: line, as: UTF8.self)).pathBytes }
+        isAsked = true
+        return true
+    }
+
+    func gives(_ path: [UInt8]) -> Bool { path == archive }
+
+    /// Nothing of it is kept.
+    mutating func receive(_ message: [UInt8], contents: [UInt8]?) {}
 }
 
 extension ThumbnailWorkerMessage {

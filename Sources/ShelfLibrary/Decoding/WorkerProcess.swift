@@ -22,25 +22,29 @@ package enum WorkerProcess {
     /// Call it before anything else is started.
     package static func runIfAsked(_ arguments: [String]) {
         switch arguments.dropFirst().first {
-        case argument: run()
+        case argument: run(DecoderPolicy(), [])
+        case MemberTaker.argument: run(MemberPolicy(), [MemberTaker.argument])
         case Decoder.argument:
-            Decoder.run(
-                arguments.dropFirst(2).first.flatMap { Confinement(rawValue: $0) } ?? .filter)
+            let words = arguments.dropFirst(2)
+            let confinement = words.first.flatMap { Confinement(rawValue: $0) } ?? .filter
+            if words.dropFirst().first == MemberTaker.argument { MemberTaker.run(confinement) }
+            Decoder.run(confinement)
         case PlugInList.argument: PlugInList.run()
         default: return
         }
     }
 
-    private static func run() -> Never {
+    /// Confines a decoder, which is told what it is for, and serves it.
+    private static func run(_ policy: some BrokerPolicy, _ purpose: [String]) -> Never {
         WorkerLimits.stayLocal()
         let variables = OwnProcess.variables
         let program = OwnProcess.program ?? own
         let broker = Broker(
-            { [$0 == .namespaces ? program : own, Decoder.argument, $0.rawValue] },
+            { [$0 == .namespaces ? program : own, Decoder.argument, $0.rawValue] + purpose },
             most: variables[Confinement.variable].flatMap { Confinement(rawValue: $0) }
                 ?? .namespaces,
             environment: decoderVariables(variables),
-            places: PublicPlaces.all(environment: variables), policy: DecoderPolicy())
+            places: PublicPlaces.all(environment: variables), policy: policy)
         guard var broker else {
             OwnProcess.complain("No process that decodes pictures can be started.")
             OwnProcess.exit()

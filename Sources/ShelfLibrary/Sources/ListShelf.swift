@@ -8,6 +8,8 @@ struct ListShelf: Sendable, Hashable {
     let title: String
     /// What is on it, in order.
     let entries: [ListEntry]
+    /// What is left out of it.
+    var problem: Problem?
 }
 
 /// A file that a list names.

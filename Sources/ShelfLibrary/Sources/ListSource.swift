@@ -1,8 +1,8 @@
 import ShelfGObject
 import Synchronization
 
-/// Files that are named one by one: on standard input, by a list that lies on a disk, or by a library
-/// of books.
+/// Files that are named one by one: on standard input, by a list that lies on a disk, by a library
+/// of books, or by what the desktop's index finds.
 ///
 /// Design: docs/design/sources.md#lists
 final class ListSource: Source {
@@ -12,6 +12,8 @@ final class ListSource: Source {
         case list(File, ListFormat, shelf: File?)
         /// The database of a library of books; the shelves at or below an address, or all for nil.
         case books(File, shelf: File?)
+        /// What the desktop's index finds, at the address it was opened by.
+        case search(SearchAddress, File)
     }
 
     /// A shelf of the list with what is known of its files.
@@ -45,25 +47,34 @@ final class ListSource: Source {
     /// - Parameter shelf: The address of what is read alone.
     init(books database: File, shelf: File? = nil) { origin = .books(database, shelf: shelf) }
 
+    /// Asks the desktop's index.
+    init(_ search: SearchAddress, at address: File) { origin = .search(search, address) }
+
     /// The address of all of it.
     private var place: File {
         switch origin {
         case .named(let files): files.address
         case .list(let file, _, let shelf): shelf ?? file
         case .books(let file, let shelf): shelf ?? file
+        case .search(_, let file): file
         }
     }
 
     private func known(of shelf: ListShelf) -> Known {
-        var watchesFolders = true
-        if case .books = origin { watchesFolders = false }
-        return Known(shelf: shelf, files: ListedFiles(watchesFolders: watchesFolders))
+        let files =
+            switch origin {
+            case .named, .list: ListedFiles()
+            case .books: ListedFiles(watchesFolders: false)
+            // An index is behind now and then.
+            case .search: ListedFiles(tellsMissing: false)
+            }
+        return Known(shelf: shelf, files: files)
     }
 
     /// The file that says what there is.
     private var text: File? {
         switch origin {
-        case .named: nil
+        case .named, .search: nil
         case .list(let file, _, _), .books(let file, _): file
         }
     }
@@ -95,7 +106,8 @@ final class ListSource: Source {
                     subfolders: subfolders, isLast: true))
         }
         try await known.files.read(
-            known.shelf.entries, for: request, ids: ids, besides: subfolders, report: report)
+            known.shelf.entries, for: request, ids: ids, besides: subfolders,
+            leftOut: known.shelf.problem, report: report)
     }
 
     /// What the list says now.
@@ -110,6 +122,8 @@ final class ListSource: Source {
         case .list(let file, let format, let shelf):
             let shelves = try ListText(await Self.contents(of: file), format, of: file).shelves
             return shelf.map { alone in shelves.filter { $0.address == alone } } ?? shelves
+        case .search(let search, let address):
+            return [try await IndexQuestion(search.words).shelf(at: address, titled: search.title)]
         case .books(let file, let shelf):
             let shelves = try BookLibrary(file).shelves
             guard let shelf else { return shelves }
@@ -163,6 +177,7 @@ final class ListSource: Source {
         if let text, folder == place {
             guard await watch.follow(list: text) else { return nil }
         }
+        if case .search = origin { await watch.followIndex() }
         let files = state.withLock { state in
             // What is on it is known when it has been read.
             let shelf = ListShelf(address: folder, title: "", entries: [])

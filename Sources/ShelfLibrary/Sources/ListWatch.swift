@@ -8,6 +8,7 @@ final class ListWatch: Sendable {
         /// Folders that are watched, or were tried.
         var folders: Set<File> = []
         var list: FileMonitor?
+        var index: IndexWatch?
         var isBlind = false
     }
 
@@ -34,6 +35,12 @@ final class ListWatch: Sendable {
         }
         state.withLock { $0.list = monitor }
         return monitor != nil
+    }
+
+    /// Watches the desktop's index.
+    func followIndex() async {
+        let watch = await IndexWatch { [onChange] in onChange(.everything) }
+        state.withLock { $0.index = watch }
     }
 
     /// Watches further folders from now on, those that are not there as well.

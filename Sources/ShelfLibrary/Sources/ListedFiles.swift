@@ -25,6 +25,8 @@ final class ListedFiles: Sendable {
         /// From where to where files were moved since.
         var moves: [File: File] = [:]
         var isMissingTold = false
+        /// What was told to be left out.
+        var told: Problem?
         weak var watch: ListWatch?
     }
 
@@ -34,12 +36,17 @@ final class ListedFiles: Sendable {
 
     private let state = Mutex(State())
     private let watchesFolders: Bool
+    private let tellsMissing: Bool
 
     /// Knows of no files yet.
     ///
-    /// - Parameter watchesFolders: Whether what happens in the folders of files is followed, too: not
-    ///   where the list is written anew with every change, and there may be folders without number.
-    init(watchesFolders: Bool = true) { self.watchesFolders = watchesFolders }
+    /// - Parameters:
+    ///   - watchesFolders: Whether what happens in the folders of files is followed, too: not where the
+    ///     list is written anew with every change, and there may be folders without number.
+    ///   - tellsMissing: Whether files that are not there are spoken of.
+    init(watchesFolders: Bool = true, tellsMissing: Bool = true) {
+        (self.watchesFolders, self.tellsMissing) = (watchesFolders, tellsMissing)
+    }
 
     // MARK: - Following
 
@@ -73,11 +80,14 @@ final class ListedFiles: Sendable {
 
     /// Reads the files of a list.
     ///
-    /// - Parameter others: Further folders that come with the first report.
+    /// - Parameters:
+    ///   - others: Further folders that come with the first report.
+    ///   - leftOut: What is told of once, unless it changes.
     @concurrent
     func read(
         _ entries: [ListEntry], for request: FolderRequest, ids: ItemIDSource,
-        besides others: [Subfolder], report: @Sendable (FolderBatch) async -> Void
+        besides others: [Subfolder], leftOut: Problem? = nil,
+        report: @Sendable (FolderBatch) async -> Void
     ) async throws {
         var reading = state.withLock { state in
             let reading = ListReading(
@@ -107,7 +117,7 @@ final class ListedFiles: Sendable {
                     subfolders: told, isLast: false))
             told = []
         }
-        let problem = finish(reading, entries)
+        let problem = finish(reading, entries) ?? news(leftOut)
         state.withLock { $0.watch }?.keepOnly(watched)
         await report(
             FolderBatch(
@@ -139,6 +149,15 @@ final class ListedFiles: Sendable {
         return folders
     }
 
+    /// What is left out, if that has not been told.
+    private func news(_ leftOut: Problem?) -> Problem? {
+        state.withLock { state in
+            guard leftOut != state.told else { return nil }
+            state.told = leftOut
+            return leftOut
+        }
+    }
+
     /// Keeps what was found for the next time; what is to be told of it.
     private func finish(_ reading: ListReading, _ entries: [ListEntry]) -> Problem? {
         let listed = Dictionary(
@@ -152,7 +171,9 @@ final class ListedFiles: Sendable {
             state.missing = reading.missing
             state.folders = reading.folders
             state.titles = titles
-            guard !state.isMissingTold, let first = reading.firstMissing else { return nil }
+            guard tellsMissing, !state.isMissingTold, let first = reading.firstMissing else {
+                return nil
+            }
             state.isMissingTold = true
             return .missingFiles(
                 first.file, reason: first.reason, count: reading.missing.count)

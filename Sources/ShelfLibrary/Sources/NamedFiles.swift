@@ -52,6 +52,6 @@ extension NamedFiles: Hashable {
 }
 
 extension File {
-    /// Whether this stands for files that were named, and is no place that anybody else knows.
-    package var isNamedFiles: Bool { uri.hasPrefix("shelf-input:") }
+    /// Whether this stands for files that were named or found, and is no place that anybody else knows.
+    package var isNamedFiles: Bool { uri.hasPrefix("shelf-input:") || SearchAddress(self) != nil }
 }

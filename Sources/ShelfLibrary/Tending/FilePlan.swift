@@ -12,6 +12,8 @@ package struct FilePlan: Sendable {
         case move
         /// They stay, and links lead to them.
         case link
+        /// They are copies made for this, of what is inside of archives.
+        case takeOut
     }
 
     /// What becomes of items whose names are taken.
@@ -113,7 +115,7 @@ package struct FilePlan: Sendable {
     private func step(_ item: Item, _ target: File) -> FileStep {
         switch purpose {
         case .copy: .copy(item.file, to: target)
-        case .move: .move(item.file, to: target)
+        case .move, .takeOut: .move(item.file, to: target)
         case .link: .link(target, target: item.file.pathBytes ?? [])
         }
     }
@@ -125,6 +127,7 @@ package struct FilePlan: Sendable {
             case .copy: "Copy"
             case .move: "Move"
             case .link: "Link"
+            case .takeOut: "Take out"
             }
         return "\(verb) \(count == 1 ? "“\(what)”" : what) to “\(folder.displayName)”"
     }

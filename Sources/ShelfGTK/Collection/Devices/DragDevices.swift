@@ -122,7 +122,7 @@ extension DropOperation {
 
 extension DragContent {
     /// What a value holds that was dropped: files, text, or nothing that is understood.
-    fileprivate init(_ value: UnsafePointer<GValue>) {
+    init(_ value: UnsafePointer<GValue>) {
         let type = unsafe value.pointee.g_type
         if type == cgtk_type_string() {
             unsafe self.init(text: String(cStringOrNil: g_value_get_string(value)))
@@ -195,7 +195,7 @@ extension Signal where Handler == @MainActor (Double, Double) -> GdkDragAction {
 extension Signal
 where Handler == @MainActor (UnsafePointer<GValue>, Double, Double) -> Bool {
     /// Something was let go at a point: the handler says whether it took it.
-    fileprivate init(drop name: String) {
+    init(drop name: String) {
         let trampoline:
             @convention(c) (
                 UnsafeMutableRawPointer?, UnsafePointer<GValue>?, Double, Double,

@@ -18,6 +18,14 @@ public struct DragContent: Hashable, Sendable {
     public var isEmpty: Bool { text == nil && uris.isEmpty }
 }
 
+/// Addresses that other programs do not know, and the files they are given instead.
+package enum OfferedFiles {
+    /// What makes the files of addresses, when somebody takes them; nil where all are known to everybody.
+    @MainActor package static var replace: ([String]) -> (@MainActor () async -> [String])? = { _ in
+        nil
+    }
+}
+
 /// What a drag or the clipboard offers: its kinds are known at once, the content itself is made when
 /// somebody asks for it, and once.
 ///
@@ -25,10 +33,12 @@ public struct DragContent: Hashable, Sendable {
 final class OfferedContent: ObjectImplementation {
     private let source: Object?
     private let types: [GType]
+    private let offersFiles: Bool
     private let offersCopiedFiles: Bool
     private let isCut: Bool
     private let make: @MainActor () -> DragContent
     private lazy var content = make()
+    private var replacing: Task<[String], Never>?
 
     /// Offers what `make` makes, in the kinds in which `sample` has something.
     ///
@@ -46,11 +56,14 @@ final class OfferedContent: ObjectImplementation {
         self.source = source
         self.isCut = isCut
         self.make = make
-        offersCopiedFiles = isForFileManagers && !sample.uris.isEmpty
+        offersFiles = !sample.uris.isEmpty
+        offersCopiedFiles = isForFileManagers && offersFiles
+        // Addresses that nobody else knows are none of GIO's; what they are replaced by takes its time.
+        let isKnown = OfferedFiles.replace(sample.uris) == nil
         // The first kind that somebody understands is the one handed over.
         types =
             (source == nil ? [] : [gtk_widget_get_type()])
-            + (sample.uris.isEmpty ? [] : [gdk_file_list_get_type()])
+            + (offersFiles && isKnown ? [gdk_file_list_get_type()] : [])
             + (sample.text == nil ? [] : [cgtk_type_string()])
         super.init(type: Self.type)
     }
@@ -88,20 +101,33 @@ final class OfferedContent: ObjectImplementation {
 
     /// The formats that are written here: GDK would make the text of the files where there are any.
     private var formatsOfOurs: [String] {
-        guard types.contains(gdk_file_list_get_type()) else { return [] }
+        guard offersFiles else { return [] }
         return [Self.uriList] + (types.contains(cgtk_type_string()) ? Self.texts : [])
             + (offersCopiedFiles ? [Self.copiedFiles] : [])
     }
 
-    /// The bytes of a format that is written here; nil when it is not offered.
-    private func bytes(as format: String) -> [UInt8]? {
-        guard formatsOfOurs.contains(format) else { return nil }
-        switch format {
-        case Self.uriList: return Array(content.uris.map { $0 + "\r\n" }.joined().utf8)
-        case Self.copiedFiles:
-            return Array(([isCut ? "cut" : "copy"] + content.uris).joined(separator: "\n").utf8)
-        default: return Array((content.text ?? "").utf8)
+    /// Calls `body` with the bytes of a format that is written here.
+    private func bytes(as format: String, _ body: @escaping @MainActor ([UInt8]) -> Void) {
+        guard format == Self.uriList || format == Self.copiedFiles else {
+            return body(Array((content.text ?? "").utf8))
         }
+        guard let replace = OfferedFiles.replace(content.uris) else {
+            return body(bytes(of: content.uris, as: format))
+        }
+        Task { body(bytes(of: await replaced(by: replace), as: format)) }
+    }
+
+    private func bytes(of uris: [String], as format: String) -> [UInt8] {
+        format == Self.uriList
+            ? Array(uris.map { $0 + "\r\n" }.joined().utf8)
+            : Array(([isCut ? "cut" : "copy"] + uris).joined(separator: "\n").utf8)
+    }
+
+    /// What stands for the addresses, made once however many ask.
+    private func replaced(by replace: @escaping @MainActor () async -> [String]) async -> [String] {
+        let task = replacing ?? Task { await replace() }
+        replacing = task
+        return await task.value
     }
 
     /// The class, registered at first use.
@@ -143,26 +169,46 @@ final class OfferedContent: ObjectImplementation {
     ) {
         unsafe provider.pointee.write_mime_type_async = {
             provider, format, stream, priority, cancellable, callback, data in
-            let task = unsafe g_task_new(provider, cancellable, callback, data)
+            let task = unsafe UInt(
+                bitPattern: g_task_new(provider, cancellable, callback, data))
             let name = unsafe String(cStringOrNil: format) ?? ""
             let content = unsafe OfferedContent.implementation(of: provider)
-            guard let bytes = MainActor.assumeIsolated({ content?.bytes(as: name) }) else {
-                let error = unsafe g_error_new_literal(
-                    g_io_error_quark(), Int32(G_IO_ERROR_NOT_SUPPORTED.rawValue), name)
-                unsafe g_task_return_error(task, error)
-                return unsafe g_object_unref(UnsafeMutableRawPointer(task))
+            let target = unsafe SharedObject(
+                owning: required(g_object_ref(stream), "stream"))
+            MainActor.assumeIsolated {
+                guard let content, content.formatsOfOurs.contains(name) else {
+                    return OfferedContent.end(task, notOffered: name)
+                }
+                content.bytes(as: name) {
+                    OfferedContent.write($0, into: target, priority, for: task)
+                }
             }
-            // The task keeps the bytes for as long as they are written.
-            let kept = unsafe g_bytes_new(bytes, gsize(bytes.count))
-            unsafe g_task_set_task_data(
-                task, UnsafeMutableRawPointer(kept),
-                { if let data = unsafe $0 { unsafe g_bytes_unref(OpaquePointer(data)) } })
-            unsafe g_output_stream_write_all_async(
-                stream, g_bytes_get_data(kept, nil), gsize(bytes.count), priority, cancellable,
-                OfferedContent.written, UnsafeMutableRawPointer(task))
         }
         unsafe provider.pointee.write_mime_type_finish = { _, result, error in
             unsafe g_task_propagate_boolean(result, error)
+        }
+    }
+
+    private static func end(_ task: UInt, notOffered name: String) {
+        let error = unsafe g_error_new_literal(
+            g_io_error_quark(), Int32(G_IO_ERROR_NOT_SUPPORTED.rawValue), name)
+        unsafe g_task_return_error(OpaquePointer(bitPattern: task), error)
+        unsafe g_object_unref(UnsafeMutableRawPointer(bitPattern: task))
+    }
+
+    private static func write(
+        _ bytes: [UInt8], into stream: SharedObject, _ priority: Int32, for task: UInt
+    ) {
+        // The task keeps the bytes for as long as they are written.
+        let kept = unsafe g_bytes_new(bytes, gsize(bytes.count))
+        unsafe g_task_set_task_data(
+            OpaquePointer(bitPattern: task), UnsafeMutableRawPointer(kept),
+            { if let data = unsafe $0 { unsafe g_bytes_unref(OpaquePointer(data)) } })
+        unsafe stream.withPointer(as: GOutputStream.self) {
+            unsafe g_output_stream_write_all_async(
+                $0, g_bytes_get_data(kept, nil), gsize(bytes.count), priority,
+                g_task_get_cancellable(OpaquePointer(bitPattern: task)), written,
+                UnsafeMutableRawPointer(bitPattern: task))
         }
     }
 

@@ -1,0 +1,51 @@
+import ShelfGObject
+import ShelfGTK
+import ShelfLibrary
+
+/// Searching everything that the desktop's index knows.
+///
+/// Design: docs/design/sources.md#search
+extension BrowserWindow {
+    func addSearchActions() {
+        window.addAction("search-everywhere") { [weak self] in self?.askForWords() }
+    }
+
+    /// What was searched for here, else what this place is filtered by.
+    private var wordsToBegin: String {
+        let searches = library.folders.compactMap { SearchAddress($0) }
+        return searches.first?.text ?? chrome.filterBar.text
+    }
+
+    private func askForWords() {
+        guard !isSofa, !desk.asking.isOpen else { return }
+        if preview.isOpen { preview.close() }
+        let words = wordsToBegin
+        let question = Asking.Question(
+            title: "Search everywhere",
+            text: "Words in names, folders and texts of all files that the desktop’s index knows",
+            entry: .init(
+                text: words, selected: words.count,
+                objection: { SearchAddress(words: $0) == nil ? "" : nil }),
+            answers: [.init(label: "_Cancel"), .init(label: "_Search")])
+        Task { [weak self] in
+            guard let reply = await self?.desk.asking.ask(question), reply.number == 1,
+                let search = SearchAddress(words: reply.text)
+            else { return }
+            let isThere = await DesktopIndex.isRunning()
+            self?.search(search, isThere: isThere)
+        }
+    }
+
+    private func search(_ search: SearchAddress, isThere: Bool) {
+        guard isThere else {
+            chrome.showNotice(
+                "\(DesktopIndex.Failure.notRunning.sentence): only what is shown here is searched")
+            chrome.filterBar.isOpen = true
+            chrome.filterBar.text = search.text
+            return
+        }
+        endFilter()
+        go(to: search.file)
+        wall.widget.grabFocus()
+    }
+}

@@ -1,0 +1,59 @@
+internal import CGtk
+internal import Glibc
+
+/// A child process that is spoken to by a thread that may wait; killed when dropped.
+@safe
+package final class WaitingProgram: Sendable {
+    private let process: SharedObject
+
+    /// Starts a program with pipes for its standard input and output.
+    ///
+    /// - Parameter arguments: The program's path, then its arguments.
+    /// - Throws: `GLibError` when it does not start.
+    package init(_ arguments: [String]) throws {
+        let flags = GSubprocessFlags(
+            rawValue: G_SUBPROCESS_FLAGS_STDIN_PIPE.rawValue
+                | G_SUBPROCESS_FLAGS_STDOUT_PIPE.rawValue)
+        var error: UnsafeMutablePointer<GError>?
+        let process = unsafe withCStringArray(arguments) { arguments in
+            unsafe arguments.withMemoryRebound(
+                to: UnsafePointer<CChar>?.self, capacity: 1
+            ) { unsafe g_subprocess_newv($0, flags, &error) }
+        }
+        guard let process = unsafe process else { throw unsafe GLibError(taking: error) }
+        self.process = unsafe SharedObject(owning: process)
+        // Writing to a child that died must fail, not kill.
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    @inline(never) deinit { terminate() }
+
+    /// Kills the process at once.
+    package func terminate() { unsafe process.withOpaque { unsafe g_subprocess_force_exit($0) } }
+
+    /// Writes all there is to say; false when the process is gone.
+    package func say(_ bytes: [UInt8]) -> Bool {
+        unsafe process.withOpaque { process in
+            let input = unsafe g_subprocess_get_stdin_pipe(process)
+            let isWritten = unsafe bytes.withUnsafeBytes {
+                unsafe g_output_stream_write_all(
+                    input, $0.baseAddress, UInt($0.count), nil, nil, nil) != 0
+            }
+            return unsafe g_output_stream_close(input, nil, nil) != 0 && isWritten
+        }
+    }
+
+    /// Waits for exactly so many bytes; nil when the process ends first.
+    package func read(_ count: Int) -> [UInt8]? {
+        unsafe process.withOpaque { process in
+            var bytes = [UInt8](repeating: 0, count: count)
+            var done: UInt = 0
+            let isRead = unsafe bytes.withUnsafeMutableBytes {
+                unsafe g_input_stream_read_all(
+                    g_subprocess_get_stdout_pipe(process), $0.baseAddress, UInt(count), &done, nil,
+                    nil) != 0
+            }
+            return isRead && done == UInt(count) ? bytes : nil
+        }
+    }
+}
