@@ -20,6 +20,7 @@ extension BrowserWindow {
     /// - Parameter showsPlaces: Whether places were beside the wall of the tab that was shown before;
     ///   nil where there was none.
     func becomeShown(showsPlaces: Bool?) {
+        content.setAccessibleHidden(false)
         window.show()
         if !tab.hasBegun {
             tab.hasBegun = true
@@ -43,6 +44,7 @@ extension BrowserWindow {
     func becomeHidden() {
         preview.rest()
         window.hide()
+        content.setAccessibleHidden(true)
         pictures.want([], side: 0)
         facts.want([])
         sidebar.show(false)

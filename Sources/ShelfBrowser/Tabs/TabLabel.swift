@@ -31,5 +31,6 @@ final class TabLabel {
     func show(_ name: String, place: String) {
         title.setProperty("label", .string(name))
         widget.setProperty("tooltip-text", .string(place))
+        widget.nameTab(name)
     }
 }

@@ -60,8 +60,9 @@ final class WindowTabs {
         let place = other.flatMap { book.number(of: $0.content) }.map { $0 + 1 } ?? tabs.count
         tab.tab.owner = self
         tabs.insert(tab, at: place)
-        tab.showTitle()
+        tab.content.setAccessibleHidden(true)
         book.insert(tab.content, tab: tab.label.widget, at: place)
+        tab.showTitle()
         if isShown { book.show(tab.content) }
         tabsChanged()
     }
@@ -122,6 +123,7 @@ final class WindowTabs {
         // The notebook is still about to take it in.
         MainLoop.whenIdle { [weak self, weak tab] in
             guard let self, let tab, tab.tab.owner === self else { return }
+            tab.showTitle()
             self.book.show(tab.content)
         }
     }

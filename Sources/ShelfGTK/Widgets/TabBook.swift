@@ -70,7 +70,9 @@ package final class TabBook {
 
     /// Puts content in, out of sight unless it is the only one.
     package func insert(_ content: Widget, tab: Widget, at number: Int) {
-        unsafe gtk_notebook_insert_page(book, content.gtk, tab.gtk, Int32(number))
+        unsafe gtk_notebook_append_page(book, content.gtk, tab.gtk)
+        // A tab that is put between others is read after all of them; one that is moved there is not.
+        unsafe gtk_notebook_reorder_child(book, content.gtk, Int32(number))
         unsafe gtk_notebook_set_tab_reorderable(book, content.gtk, 1)
         unsafe gtk_notebook_set_tab_detachable(book, content.gtk, 1)
     }
@@ -91,6 +93,17 @@ extension Widget {
     /// Takes a widget out of the GtkBox it is in; it is nowhere then.
     package final func takeOut(_ child: Widget) {
         unsafe gtk_box_remove(pointer(as: GtkBox.self), child.gtk)
+    }
+
+    /// Leaves the widget and what is in it out of what assistive technology reads, or no longer.
+    package final func setAccessibleHidden(_ isHidden: Bool) {
+        unsafe Accessibility.set(gtk, isHidden: isHidden)
+    }
+
+    /// Names the place that a notebook has given this label among its tabs, for assistive technology.
+    package final func nameTab(_ name: String) {
+        guard let place = unsafe gtk_widget_get_parent(gtk) else { return }
+        unsafe Accessibility.set(place, label: name)
     }
 
     /// The widget that has the keyboard, where it is this one or in it.
