@@ -133,6 +133,24 @@ final class TabListTests: XCTestCase {
         }
     }
 
+    func testAWindowThatIsClosedIsFreedWithItsTabs() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for number in 1...20 { folder.write("\(number).txt") }
+            let application = try Self.application("Window")
+            weak var freed: WindowTabs?
+            weak var tab: BrowserWindow?
+            try {
+                let window = Self.makeWindow(application, folder.file, count: 3)
+                let shown = try XCTUnwrap(window.shown)
+                XCTAssertTrue(pump(seconds: 20) { shown.isComplete && shown.shownCount == 20 })
+                (freed, tab) = (window, window.tabs[0])
+                window.window.close()
+            }()
+            XCTAssertTrue(pump(seconds: 20) { freed == nil && tab == nil }, "they are kept")
+        }
+    }
+
     func testATabOutOfSightReadsNothingBeforeItIsShownAndDescribesNothingAfterwards() throws {
         try onGTK {
             let folder = TemporaryFolder()

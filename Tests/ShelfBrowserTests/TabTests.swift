@@ -128,17 +128,8 @@ final class TabTests: XCTestCase {
             try program.press("Right")
             program.expectFocus(on: "top 3.txt")
             // The second one before the first.
-            try program.point([
-                "mousemove", "\(tabs[1][0] + tabs[1][2] / 2)", "\(tabs[1][1] + tabs[1][3] / 2)",
-                "mousedown", "1",
-            ])
+            try program.drag(tabs[1], toX: tabs[0][0] + 20, y: tabs[0][1] + tabs[0][3] / 2)
             try program.expectWindow("Mu sic 🎉")
-            // The order is another one only when the button is let go.
-            for step in 1...20 {
-                let x = tabs[1][0] + (tabs[0][0] + 20 - tabs[1][0]) * step / 20
-                try program.point(["mousemove", "\(x)", "\(tabs[0][1] + tabs[0][3] / 2)"])
-            }
-            try program.point(["mouseup", "1"])
             program.expectTabs(["Mu sic 🎉", program.folder.name])
             program.expectFocus(on: focused)
             try program.point([
@@ -204,6 +195,56 @@ final class TabTests: XCTestCase {
         }
     }
 
+    func testATabThatIsLetGoOutsideOfTheWindowGetsOneOfItsOwnAndIsDraggedIntoAnother() throws {
+        try onGTK {
+            let program = try Self.program()
+            defer { program.end() }
+            let name = program.folder.name
+            try program.press("ctrl+2", "ctrl+t")
+            program.expectTabs([name, name])
+            try program.press("ctrl+End")
+            program.expectFocus(on: "song 3.txt")
+            try program.press("alt+Down")
+            program.expectTabs([name, "Mu sic 🎉"])
+            let focused = try XCTUnwrap(program.restingFocus)
+            try program.drag(program.tabFrames[1], toX: 700, y: 960)
+            program.expectTabs([])
+            XCTAssertTrue(pump(seconds: 20) { program.windowCount == 2 }, "there is one window")
+            try Seat.focusWindow(named: "Mu sic 🎉")
+            program.expectFocus(on: focused)
+            try program.press("Left")
+            XCTAssertTrue(pump(seconds: 20) { program.focusedName != focused })
+        }
+    }
+
+    func testTheMenuOfATabIsAboutThatTab() throws {
+        try onGTK {
+            let program = try Self.program()
+            defer { program.end() }
+            let name = program.folder.name
+            try program.press("ctrl+2", "ctrl+Home", "Right")
+            program.expectFocus(on: "top 2.txt")
+            try program.press("ctrl+t", "ctrl+t")
+            program.expectTabs([name, name, name])
+            try program.press("ctrl+End")
+            program.expectFocus(on: "song 3.txt")
+            let first = program.tabFrames[0]
+            let place = ["mousemove", "\(first[0] + first[2] / 2)", "\(first[1] + first[3] / 2)"]
+            try program.point(place + ["click", "3"])
+            program.expectMenu(offering: "Close other tabs")
+            try program.press("Escape")
+            program.expectMenu(offering: nil)
+            // The keyboard is where it was.
+            try program.press("Left")
+            program.expectFocus(on: "song 2.txt")
+            try program.point(place + ["click", "3"])
+            program.expectMenu(offering: "Close other tabs")
+            try program.press("o")
+            program.expectTabs([])
+            program.expectFocus(on: "top 2.txt")
+        }
+    }
+
     func testWindowsComeBackWithTheirTabsAndTheOneThatWasShown() throws {
         try onGTK {
             let home = Home()
@@ -264,6 +305,19 @@ extension RunningProgram {
     fileprivate var restingFocus: String? {
         waitForRest()
         return focusedName
+    }
+
+    /// Drags a tab to a place on the screen.
+    fileprivate func drag(_ tab: [Int], toX x: Int, y: Int) throws {
+        let (startX, startY) = (tab[0] + tab[2] / 2, tab[1] + tab[3] / 2)
+        try point(["mousemove", "\(startX)", "\(startY)", "mousedown", "1"])
+        for step in 1...20 {
+            try point([
+                "mousemove", "\(startX + (x - startX) * step / 20)",
+                "\(startY + (y - startY) * step / 20)",
+            ])
+        }
+        try point(["mouseup", "1"])
     }
 
     fileprivate var windowCount: Int {

@@ -12,7 +12,9 @@ extension BrowserWindow {
             wishes: TabLabel.Wishes(
                 close: { [weak self] in self.map { $0.tab.owner?.close($0) } },
                 closeOthers: { [weak self] in self.map { $0.tab.owner?.closeOthers(than: $0) } },
-                toWindow: { [weak self] in self.map { $0.tab.owner?.moveToWindow($0) } }))
+                toWindow: { [weak self] in self.map { $0.tab.owner?.moveToWindow($0) } },
+                keepKeyboard: { [weak self] in self?.tab.owner?.shown?.keepKeyboard() },
+                returnKeyboard: { [weak self] in self?.tab.owner?.returnKeyboard() }))
     }
 
     /// Is seen from now on, in place of another tab.

@@ -7,6 +7,9 @@ final class TabLabel {
         var close: @MainActor () -> Void = {}
         var closeOthers: @MainActor () -> Void = {}
         var toWindow: @MainActor () -> Void = {}
+        /// The menu is about to take the keyboard, and has let go of it.
+        var keepKeyboard: @MainActor () -> Void = {}
+        var returnKeyboard: @MainActor () -> Void = {}
     }
 
     let widget: Widget
@@ -18,13 +21,15 @@ final class TabLabel {
         title = builder.widget("tab_title")
         builder.widget("tab_close").onClick(wishes.close)
         widget.onButtonPress(2, wishes.close)
-        widget.addActions(
+        menu = ContextMenu(builder.object("tab_menu"), on: widget)
+        menu.addActions(
             "tab",
             [
                 "close": wishes.close, "close-others": wishes.closeOthers,
                 "to-window": wishes.toWindow,
             ])
-        menu = ContextMenu(builder.object("tab_menu"), on: widget)
+        menu.onOpen = wishes.keepKeyboard
+        menu.onClose = wishes.returnKeyboard
     }
 
     /// Names the tab, and says in full where it is.

@@ -13,7 +13,7 @@ extension WindowTabs {
         "win.next-tab": ["<Control>Tab"], "win.previous-tab": ["<Control><Shift>Tab"],
         "win.tab-forward": ["<Control><Shift>Page_Down"],
         "win.tab-back": ["<Control><Shift>Page_Up"],
-    ]
+    ].merging((1...9).map { ("win.go-to-tab::\($0)", ["<Control><Shift>\($0)"]) }) { $1 }
 
     func addActions() {
         window.addAction("new-tab") { [weak self] in
@@ -45,7 +45,7 @@ extension WindowTabs {
             self.book.show(self.tabs[number].content)
         }
         window.onKeyPress(first: true) { [weak self] press in
-            // Which sign there is on a key with a digit is the layout's to say.
+            // With Shift a key with a digit types what its layout says, so most know no such key.
             let held = press.modifiers.intersection([.shift, .control, .alt, .super])
             guard let self, held == [.control, .shift], let digit = press.digit, digit > 0 else {
                 return false

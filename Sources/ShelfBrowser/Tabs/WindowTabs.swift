@@ -152,11 +152,15 @@ final class WindowTabs {
         window.setTitlebar(tab.chrome.header)
         tab.becomeShown(showsPlaces: showsPlaces)
         tabsChanged()
-        guard showsPlaces != nil else { return }
         // The notebook has ideas of its own about the keyboard, after a click.
-        MainLoop.whenIdle { [weak self, weak tab] in
-            guard let self, let tab, tab === self.shown else { return }
-            tab.returnKeyboard()
+        if showsPlaces != nil { returnKeyboard() }
+    }
+
+    /// Gives the keyboard back to the tab that is shown, once nobody else is about to take it.
+    func returnKeyboard() {
+        MainLoop.whenIdle { [weak self, weak shown] in
+            guard let shown, shown === self?.shown else { return }
+            shown.returnKeyboard()
         }
     }
 

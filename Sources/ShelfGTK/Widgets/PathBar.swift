@@ -106,6 +106,7 @@ package final class PathBar: CustomWidget {
             button?.activateAction(first, choosing: part.target)
         }
         button.onButtonPress(2, carryOut)
+        // What hears of keys holds the menu.
         button.onKeyPress { press in
             switch (Int32(press.value), press.modifiers) {
             case (GDK_KEY_Menu, []), (GDK_KEY_F10, .shift): menu.open()
