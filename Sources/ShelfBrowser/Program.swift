@@ -307,7 +307,6 @@ package final class Program {
         let window = makeWindow()
         let size = other.window.defaultSize
         if size.width > 0 { window.window.setDefaultSize(width: size.width, height: size.height) }
-        window.window.present()
         return window
     }
 

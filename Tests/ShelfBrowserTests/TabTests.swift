@@ -195,28 +195,6 @@ final class TabTests: XCTestCase {
         }
     }
 
-    func testATabThatIsLetGoOutsideOfTheWindowGetsOneOfItsOwnAndIsDraggedIntoAnother() throws {
-        try onGTK {
-            let program = try Self.program()
-            defer { program.end() }
-            let name = program.folder.name
-            try program.press("ctrl+2", "ctrl+t")
-            program.expectTabs([name, name])
-            try program.press("ctrl+End")
-            program.expectFocus(on: "song 3.txt")
-            try program.press("alt+Down")
-            program.expectTabs([name, "Mu sic 🎉"])
-            let focused = try XCTUnwrap(program.restingFocus)
-            try program.drag(program.tabFrames[1], toX: 700, y: 960)
-            program.expectTabs([])
-            XCTAssertTrue(pump(seconds: 20) { program.windowCount == 2 }, "there is one window")
-            try Seat.focusWindow(named: "Mu sic 🎉")
-            program.expectFocus(on: focused)
-            try program.press("Left")
-            XCTAssertTrue(pump(seconds: 20) { program.focusedName != focused })
-        }
-    }
-
     func testTheMenuOfATabIsAboutThatTab() throws {
         try onGTK {
             let program = try Self.program()

@@ -33,8 +33,6 @@ final class WindowTabs {
     private var isSofa = false
     /// Whether the window filled the screen before it was looked at from the sofa.
     private var filledScreenBefore = false
-    /// The tab that is on its way from one window to another.
-    private static var travelling: BrowserWindow?
 
     init(_ application: Application) {
         let builder = Builder(xml: Assets.tabs)
@@ -44,10 +42,7 @@ final class WindowTabs {
         window.setHelpOverlay(Builder(xml: Assets.shortcuts).window("help_overlay"))
         book.onLeave = { [weak self] in self?.shown?.keepKeyboard() }
         book.onShow = { [weak self] in self?.follow() }
-        book.onArrival = { [weak self] in self?.take($0) }
-        book.onDeparture = { [weak self] in self?.letGo($0) }
         book.onOrder = { [weak self] in self?.order() }
-        book.onDetach = { [weak self] _ in self.flatMap { $0.wishes.window($0)?.book } }
         window.onFullscreenChange { [weak self] in self?.tabsChanged() }
         window.onClose { [weak self] in self?.end() }
         addActions()
@@ -101,42 +96,18 @@ final class WindowTabs {
         wishes.closed(self)
     }
 
-    // MARK: - Tabs that go from window to window
-
     /// Gives a tab a window of its own.
     func moveToWindow(_ tab: BrowserWindow) {
-        guard tabs.count > 1, let other = wishes.window(self) else { return }
-        let label = tab.label.widget
+        guard tabs.count > 1, let place = tabs.firstIndex(where: { $0 === tab }),
+            let other = wishes.window(self)
+        else { return }
+        tabs.remove(at: place)
         book.remove(tab.content)
-        other.book.insert(tab.content, tab: label, at: 0)
-        other.window.present()
-    }
-
-    /// Content has come that this window did not put in itself.
-    private func take(_ content: Object) {
-        guard let tab = Self.travelling, tab.content == content else { return }
-        Self.travelling = nil
-        tab.tab.owner = self
-        tab.window.move(to: window)
-        tabs.append(tab)
-        order()
-        // The notebook is still about to take it in.
-        MainLoop.whenIdle { [weak self, weak tab] in
-            guard let self, let tab, tab.tab.owner === self else { return }
-            tab.showTitle()
-            self.book.show(tab.content)
-        }
-    }
-
-    /// Content has gone that this window did not take out itself.
-    private func letGo(_ content: Object) {
-        guard let place = tabs.firstIndex(where: { $0.content == content }) else { return }
-        let tab = tabs.remove(at: place)
-        if tab === shown { leaveShown() }
-        Self.travelling = tab
         tabsChanged()
-        // The pointer that took it is still heard of here.
-        if tabs.isEmpty { MainLoop.whenIdle { [window] in window.close() } }
+        tab.window.move(to: other.window)
+        other.add(tab)
+        other.window.present()
+        tab.bring(places: tab.tab.showsPlaces)
     }
 
     // MARK: - The tab that is shown

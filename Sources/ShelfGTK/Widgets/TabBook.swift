@@ -3,7 +3,9 @@ package import ShelfGObject
 
 /// GTK's notebook: contents of which one is shown, with a tab for each at the top.
 ///
-/// Tabs are brought into another order, and into other notebooks of the same kind, by the pointer.
+/// Tabs are brought into another order by the pointer.
+///
+/// Design: docs/design/tabs.md#gtks-notebook
 package final class TabBook {
     /// The notebook.
     package let widget: Widget
@@ -13,28 +15,15 @@ package final class TabBook {
     package var onLeave: @MainActor () -> Void = {}
     /// Called when another content is shown.
     package var onShow: @MainActor () -> Void = {}
-    /// Called with content that has come, from another notebook too.
-    package var onArrival: @MainActor (Object) -> Void = { _ in }
-    /// Called with content that has gone, to another notebook too.
-    package var onDeparture: @MainActor (Object) -> Void = { _ in }
     /// Called when tabs have another order.
     package var onOrder: @MainActor () -> Void = {}
-    /// Called with content whose tab was let go outside of any window; the answer takes it.
-    package var onDetach: @MainActor (Object) -> TabBook? = { _ in nil }
 
-    /// Takes over a GtkNotebook whose group says with which others it exchanges tabs.
+    /// Takes over a GtkNotebook.
     package init(_ widget: Widget) {
         self.widget = widget
         widget.connect("switch-page") { [weak self] in self?.onLeave() }
         widget.connect("notify::page") { [weak self] in self?.onShow() }
-        widget.connect("page-added") { [weak self] (content: Object) in self?.onArrival(content) }
-        widget.connect("page-removed") { [weak self] (content: Object) in
-            self?.onDeparture(content)
-        }
         widget.connect("page-reordered") { [weak self] in self?.onOrder() }
-        widget.connect("create-window") { [weak self] (content: Object) -> Object? in
-            self?.onDetach(content)?.widget
-        }
     }
 
     /// How many tabs there are.
@@ -74,7 +63,6 @@ package final class TabBook {
         // A tab that is put between others is read after all of them; one that is moved there is not.
         unsafe gtk_notebook_reorder_child(book, content.gtk, Int32(number))
         unsafe gtk_notebook_set_tab_reorderable(book, content.gtk, 1)
-        unsafe gtk_notebook_set_tab_detachable(book, content.gtk, 1)
     }
 
     /// Takes content out.
