@@ -30,7 +30,8 @@ final class ItemActions {
     func list(for item: LibraryItem, _ isListed: Bool) -> [RowAction<LibraryItem>] {
         guard !isInTrash else { return trashList }
         let isPlace = item.isPlace && !item.isFolder
-        return usualList + (item.isPlace ? [inNewTab] : []) + (isListed ? [offList] : []) + (isPlace ? [asShelves] : [])
+        return usualList + (item.isPlace ? [inNewTab] : []) + (isListed ? [offList] : [])
+            + (isPlace ? [asShelves] : [])
     }
 
     private lazy var asShelves = RowAction<LibraryItem>("Open as Shelves") { [weak self] in

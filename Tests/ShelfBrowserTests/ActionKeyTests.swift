@@ -29,7 +29,8 @@ final class ActionKeyTests: XCTestCase {
         "close-tab": "TabTests", "go-to-tab": "TabTests", "new-tab": "TabTests",
         "new-tab-at": "TabTests", "next-tab": "TabTests", "open-at": "TabTests",
         "previous-tab": "TabTests", "reopen-tab": "TabTests", "tab-back": "TabTests",
-        "tab-forward": "TabTests", "tab-to-window": "TabTests", "unfold": "FoldTests", "up": "GoingTests", "use-everywhere": "LocationChoiceTests",
+        "tab-forward": "TabTests", "tab-to-window": "TabTests", "unfold": "FoldTests",
+        "up": "GoingTests", "use-everywhere": "LocationChoiceTests",
     ]
 
     private static let window = "/io/github/shelf/Shelf/window/1"

@@ -106,7 +106,10 @@ final class RememberedWindowTests: XCTestCase {
             ])
             XCTAssertEqual(
                 start?.windows.map { $0.tabs.map(\.shown) },
-                [[[Self.file("a"), Self.file("gone")]], [[Self.file("b")]], [[Self.file("server")]]]
+                [
+                    [[Self.file("a"), Self.file("gone")]], [[Self.file("b")]],
+                    [[Self.file("server")]],
+                ]
             )
             XCTAssertEqual(
                 start?.omissions.map(\.description),

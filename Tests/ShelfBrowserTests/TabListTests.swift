@@ -71,7 +71,8 @@ final class TabListTests: XCTestCase {
             shown file:///b
             """
         let windows = RememberedWindow.windows(from: text)
-        XCTAssertEqual(windows.map { $0.tabs.map(\.shown) }, ["a", "b"].map { [[File(path: "/\($0)")]] })
+        XCTAssertEqual(
+            windows.map { $0.tabs.map(\.shown) }, ["a", "b"].map { [[File(path: "/\($0)")]] })
         XCTAssertEqual(windows[0].width, 800)
         XCTAssertEqual(windows[0].tabs[0].focus, File(path: "/a/1"))
     }

@@ -101,7 +101,8 @@ final class TabTests: XCTestCase {
             try program.press("ctrl+w")
             program.expectTabs([])
             try program.press("ctrl+Home")
-            program.expectFocus(on: try XCTUnwrap(program.cells.first.map { program.bus.name(of: $0) }))
+            program.expectFocus(
+                on: try XCTUnwrap(program.cells.first.map { program.bus.name(of: $0) }))
             try program.press("ctrl+shift+t")
             program.expectTabs([program.folder.name, program.folder.name])
             program.expectFocus(on: focused)
