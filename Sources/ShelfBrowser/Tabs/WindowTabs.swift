@@ -29,6 +29,8 @@ final class WindowTabs {
     private(set) var tabs: [BrowserWindow] = []
     /// The tab that is shown; nil before there is any.
     private(set) var shown: BrowserWindow?
+    /// The tab that was opened last behind the one that is shown, which the next one comes after.
+    private weak var lastBehind: BrowserWindow?
     /// Whether it is looked at from the sofa.
     private var isSofa = false
     /// Whether the window filled the screen before it was looked at from the sofa.
@@ -68,7 +70,9 @@ final class WindowTabs {
         as remembered: RememberedTab? = nil
     ) {
         guard let tab = wishes.make(self, locations, remembered) else { return }
-        add(tab, after: other, isShown: isShown)
+        let isBehind = !isShown && other === shown
+        add(tab, after: isBehind ? lastBehind ?? other : other, isShown: isShown)
+        if isBehind { lastBehind = tab }
     }
 
     /// Closes a tab, and the window with the last one.
@@ -120,6 +124,7 @@ final class WindowTabs {
         let showsPlaces = shown?.tab.showsPlaces
         leaveShown()
         shown = tab
+        lastBehind = nil
         window.setTitlebar(tab.chrome.header)
         tab.becomeShown(showsPlaces: showsPlaces)
         tabsChanged()
