@@ -225,6 +225,26 @@ final class TabTests: XCTestCase {
         }
     }
 
+    func testWhatIsLookedAtStaysSoWhileAnotherTabIsShown() throws {
+        try onGTK {
+            let program = try Self.program()
+            defer { program.end() }
+            let name = program.folder.name
+            try program.press("ctrl+2", "ctrl+Home", "Right", "space")
+            try program.expectWindow("top 2.txt")
+            try program.press("ctrl+t")
+            try program.expectWindow(name)
+            program.expectTabs([name, name])
+            try program.press("ctrl+Tab")
+            try program.expectWindow("top 2.txt")
+            try program.press("Right")
+            try program.expectWindow("top 3.txt")
+            try program.press("Escape")
+            try program.expectWindow(name)
+            program.expectFocus(on: "top 3.txt")
+        }
+    }
+
     func testWindowsComeBackWithTheirTabsAndTheOneThatWasShown() throws {
         try onGTK {
             let home = Home()
