@@ -78,6 +78,7 @@ let package = Package(
             ],
             resources: [
                 .embedInCode("../../Resources/window.ui"),
+                .embedInCode("../../Resources/tabs.ui"),
                 .embedInCode("../../Resources/shortcuts.ui"),
                 .embedInCode("../../Resources/commands.ui"),
                 .embedInCode("../../Resources/preferences.ui"),

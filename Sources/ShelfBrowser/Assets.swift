@@ -1,6 +1,8 @@
 /// The program's own resources, embedded into the executable.
 enum Assets {
-    /// The window, in GtkBuilder's XML.
+    /// A window with room for tabs, in GtkBuilder's XML.
+    static var tabs: String { String(decoding: PackageResources.tabs_ui, as: UTF8.self) }
+    /// What is in a tab, in GtkBuilder's XML.
     static var window: String { String(decoding: PackageResources.window_ui, as: UTF8.self) }
     /// The shortcuts window, in GtkBuilder's XML.
     static var shortcuts: String { String(decoding: PackageResources.shortcuts_ui, as: UTF8.self) }

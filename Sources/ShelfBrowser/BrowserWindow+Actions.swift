@@ -8,10 +8,11 @@ extension BrowserWindow {
             guard let self else { return }
             guard !self.isSofa else { return self.sofa.open(.places) }
             FolderChooser.choose(
-                title: "Open Folder", parent: self.window,
+                title: "Open Folder", parent: self.window.host,
                 beginning: self.library.folders.first { !$0.isNamedFiles }
             ) { [weak self] uri in self?.onOpen(uri) }
         }
+        window.addTextAction("open-at") { [weak self] uri in self?.onOpen(uri) }
         window.addAction("preview") { [weak self] in self?.preview.open() }
         window.addAction("slide-show") { [weak self] in
             self?.preview.open()
@@ -42,6 +43,5 @@ extension BrowserWindow {
             // A place nobody has been to looks like the last one that was changed.
             Session.remember(style)
         }
-        window.addAction("close") { [weak self] in self?.window.close() }
     }
 }

@@ -17,6 +17,7 @@ extension BrowserWindow {
         MainLoop.whenIdle { [weak self] in
             guard let self else { return }
             self.isFactListStale = false
+            guard self.window.isShown else { return }
             guard self.style == .list || self.preview.isOpen || self.pictures.isComplete else {
                 return
             }

@@ -20,7 +20,7 @@ extension BrowserWindow {
                 neighbours: { [weak self] item in self?.neighbours(of: item) ?? [] },
                 frame: { [weak self] item in self?.pictureFrame(of: item) },
                 thumbnail: { [weak self] item in self?.pictures.texture(of: item) },
-                takeKeyboard: { [weak self] in self?.wall.widget.grabFocus() },
+                takeKeyboard: { [weak self] in self?.takeKeyboard() },
                 show: { [weak self] in self?.chrome.showsWall = $0 }))
     }
 

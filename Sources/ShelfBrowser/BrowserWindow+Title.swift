@@ -6,6 +6,7 @@ import ShelfLibrary
 extension BrowserWindow {
     /// Says in the title bar what is shown.
     func showTitle() {
+        nameTab(title)
         sidebar.showsNow(library.folders)
         sofa.showBar(!preview.isOpen || sofa.menu.page != nil)
         guard !preview.isOpen else {
@@ -18,8 +19,12 @@ extension BrowserWindow {
     }
 
     private var title: String {
-        guard let first = library.folderNames.first else { return "Shelf" }
-        let others = library.folderNames.count - 1
+        var names = library.folderNames
+        if names.isEmpty, !tab.hasBegun {
+            names = library.locations.map { $0.named == nil ? $0.file.displayName : "Shelf" }
+        }
+        guard let first = names.first else { return "Shelf" }
+        let others = names.count - 1
         return others == 0 ? first : "\(first) and \(others) more"
     }
 }

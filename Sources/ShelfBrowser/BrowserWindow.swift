@@ -4,14 +4,23 @@ import ShelfGTK
 import ShelfLayout
 import ShelfLibrary
 
-/// One window on the folders it was opened with.
+/// What is in a tab of a window: a wall of the folders it was opened with, and all that is around it.
+///
+/// Design: docs/design/tabs.md
 final class BrowserWindow {
     typealias Wall = CollectionNode<WallShelf, LibraryItem>
     typealias Place = CollectionPosition<ItemGroup.ID, ItemID>
 
-    let window: WindowWidget
+    /// The part of its window that is the tab's.
+    let window: TabWindow
+    /// What is below the title bar.
+    let content: Widget
+    /// What stands for the tab at the top of the window.
+    private(set) lazy var label = makeTabLabel(deskBuilder)
+    /// What happens to the tab.
+    var tab = TabState()
     var library: Library
-    /// What the window was opened with.
+    /// What the tab was opened with.
     let startLocations: [Location]
     var history: History<Visit>
     /// What is to be done when the items of a place are there.
@@ -29,8 +38,6 @@ final class BrowserWindow {
     /// What files are tended with.
     private(set) lazy var desk = makeDesk(deskBuilder)
     private let deskBuilder: Builder
-    /// Whether the window filled the screen before it was looked at from the sofa.
-    var filledScreenBefore = false
     /// What is plugged in, while that is asked for.
     var volumes: Volumes?
     let companions: Companions
@@ -108,19 +115,19 @@ final class BrowserWindow {
     var isWanted = false
     /// Called when what the window shows or where it stands may be another by now.
     var onStayChange: () -> Void = {}
-    /// Called when the window is closed.
-    var onClose: () -> Void = {}
     /// Called when the user asks for another folder.
     var onOpen: (String) -> Void = { _ in }
 
     init(
-        application: Application, locations: [Location], start: [Location]? = nil,
+        application: Application, in host: WindowWidget, locations: [Location],
+        start: [Location]? = nil,
         pictures: Pictures = Pictures(), facts: FactsReader = FactsReader(), mayMount: Bool = true
     ) {
         self.pictures = pictures
         self.facts = facts
         let builder = Builder(xml: Assets.window)
-        window = builder.window("window")
+        window = TabWindow(host)
+        content = builder.widget("tab")
         let chrome = WindowChrome(builder)
         self.chrome = chrome
         previewParts = PreviewParts(builder)
@@ -152,8 +159,7 @@ final class BrowserWindow {
         }
         .renderCollection(into: nil)
         chrome.show(wall.widget)
-        window.setApplication(application)
-        window.setHelpOverlay(Builder(xml: Assets.shortcuts).window("help_overlay"))
+        content.takeOut(chrome.header)
         addActions()
         addLookActions()
         addArrangementActions()
@@ -176,8 +182,6 @@ final class BrowserWindow {
         takeDropsOnStatusPage()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
-        library.start()
-        render()
     }
 
     // MARK: - Content
@@ -186,7 +190,7 @@ final class BrowserWindow {
     func take(_ library: Library) {
         progress = library.progress
         library.onChange = { [weak self] in self?.render() }
-        library.onMount = { [window] in try await Mounting.mount($0, over: window) }
+        library.onMount = { [window] in try await Mounting.mount($0, over: window.host) }
         library.onProblem = { [weak self] problem in self?.report(problem) }
         library.onOpened = { [weak self] locations in
             self?.history.current.found.formUnion(locations)
@@ -209,6 +213,7 @@ final class BrowserWindow {
             self?.preview.open()
         }
         actions.goInto = { [weak self] folder in self?.go(to: folder) }
+        actions.openTab = { [weak self] in self?.openTab(at: $0) }
         actions.tend = { [weak self] command, items in self?.carryOut(command, on: items) }
         preview.onChange = { [weak self] in
             self?.previewChanged()
@@ -222,29 +227,32 @@ final class BrowserWindow {
             button.onLeave = { [weak self] in self?.wall.widget.grabFocus() }
         }
         window.onScaleChange { [weak self] in self?.wantPictures() }
-        window.onClose { [weak self] in
-            self?.library.stop()
-            self?.history.stop()
-            self?.pictures.stop()
-            self?.facts.stop()
-            self?.preview.close()
-            self?.desk.stop()
-            self?.stopFiling()
-            self?.stopOwnCommands()
-            self?.sidebar.stop()
-            self?.stall.stop()
-            self?.onClose()
-        }
+    }
+
+    /// Ends everything: the tab is closed.
+    func end() {
+        library.stop()
+        history.stop()
+        pictures.stop()
+        facts.stop()
+        preview.close()
+        desk.stop()
+        stopFiling()
+        stopOwnCommands()
+        sidebar.stop()
+        stall.stop()
     }
 
     /// Shows what the library holds now.
     ///
     /// - Parameter settles: Whether nothing of it has been looked at yet, so nothing glides.
     func render(settles: Bool = false) {
+        guard window.isShown else { return tab.isOutdated = true }
         let (library, progress) = (library, library.progress)
         groups.arrange(libraryRows, arrangement, facts: followedFacts()) { [weak self] groups in
-            guard self?.library === library else { return }
-            self?.show(groups, progress, settles: settles)
+            guard let self, self.library === library else { return }
+            guard self.window.isShown else { return self.tab.isOutdated = true }
+            self.show(groups, progress, settles: settles)
         }
     }
 
@@ -359,6 +367,7 @@ final class BrowserWindow {
         MainLoop.whenIdle { [weak self] in
             guard let self else { return }
             self.isPictureListStale = false
+            guard self.window.isShown else { return }
             let side = self.layout.pictureSide(inWidth: Double(self.wall.widget.width))
             let inView = self.wall.itemsByDistance
             self.pictures.want(

@@ -7,13 +7,15 @@ final class ItemActions {
     /// How many files are opened at once: what is selected by one key may be all of a disk.
     static let mostOpened = 32
 
-    private weak var window: WindowWidget?
+    private weak var window: TabWindow?
     private let companions: Companions
     private let report: @MainActor (String) -> Void
     /// Shows an item over the wall.
     var preview: @MainActor (LibraryItem) -> Void = { _ in }
     /// Shows a folder in the window.
     var goInto: @MainActor (File) -> Void = { _ in }
+    /// Shows a folder in a tab of its own.
+    var openTab: @MainActor (File) -> Void = { _ in }
     /// Tends items.
     var tend: @MainActor (TendingCommand, [LibraryItem]) -> Void = { _, _ in }
     /// Brings items back from the trash.
@@ -28,13 +30,19 @@ final class ItemActions {
     func list(for item: LibraryItem, _ isListed: Bool) -> [RowAction<LibraryItem>] {
         guard !isInTrash else { return trashList }
         let isPlace = item.isPlace && !item.isFolder
-        return usualList + (isListed ? [offList] : []) + (isPlace ? [asShelves] : [])
+        return usualList + (item.isPlace ? [inNewTab] : []) + (isListed ? [offList] : [])
+            + (isPlace ? [asShelves] : [])
     }
 
     private lazy var asShelves = RowAction<LibraryItem>("Open as Shelves") { [weak self] in
         self?.goInto($0.file)
     }
     .inMenu(section: 1)
+
+    private lazy var inNewTab = RowAction<LibraryItem>("Open in New Tab") { [weak self] in
+        self?.openTab($0.file)
+    }
+    .inMenu(section: 1).shortcut(KeyboardShortcut(.enter, modifiers: .control))
 
     private lazy var offList = RowAction<LibraryItem>.together("Take off the List") { [weak self] in
         self?.tend(.offList, $0)
@@ -82,7 +90,7 @@ final class ItemActions {
 
     /// Acts from a window; `report` is given what did not go well.
     init(
-        window: WindowWidget, companions: Companions,
+        window: TabWindow, companions: Companions,
         report: @escaping @MainActor (String) -> Void
     ) {
         self.window = window
@@ -113,7 +121,7 @@ final class ItemActions {
         guard mayOpen(items) else { return }
         withFiles(of: items) { [window, report] files in
             for file in files {
-                window?.open(file) { error in report("\(file.displayName): \(error)") }
+                window?.host.open(file) { error in report("\(file.displayName): \(error)") }
             }
         }
     }
@@ -140,7 +148,7 @@ final class ItemActions {
     private func openWith(_ items: [LibraryItem]) {
         guard let first = items.first, mayOpen(items) else { return }
         withFiles(of: items) { [window, report] files in
-            window?.openWithChosenProgram(
+            window?.host.openWithChosenProgram(
                 files, ofType: first.contentType, named: Self.name(of: items)
             ) { error in report("\(Self.name(of: items)): \(error)") }
         }
@@ -151,7 +159,7 @@ final class ItemActions {
         // A file manager knows the archive at least.
         var known: Set<File> = []
         let files = items.map { $0.container ?? $0.file }.filter { known.insert($0).inserted }
-        window?.showInFileManager(files) { [report] error in
+        window?.host.showInFileManager(files) { [report] error in
             report("\(Self.name(of: items)): \(error)")
         }
     }
@@ -160,13 +168,13 @@ final class ItemActions {
     func copy(_ items: [LibraryItem], isCut: Bool = false) {
         guard let first = items.first, isCut ? !refuseMembers(items) : !refuseFolders(items)
         else { return }
-        window?.copyToClipboard(like: content(of: [first]), isCut: isCut) { [self] in
+        window?.host.copyToClipboard(like: content(of: [first]), isCut: isCut) { [self] in
             content(of: items)
         }
     }
 
     private func copyPaths(_ items: [LibraryItem]) {
-        window?.copyToClipboard(like: DragContent(text: "")) {
+        window?.host.copyToClipboard(like: DragContent(text: "")) {
             [self] in DragContent(text: Self.paths(of: files(of: items)))
         }
     }

@@ -8,7 +8,8 @@ package final class Program {
     static let identifier = "io.github.shelf.Shelf"
 
     let application = Application(id: Program.identifier)
-    private(set) var windows: [BrowserWindow] = []
+    private(set) var windows: [WindowTabs] = []
+    private var closedTabs = ClosedTabs()
     /// The window of preferences, once it was asked for.
     var preferences: PreferencesWindow?
     private var pending: [Location] = []
@@ -160,51 +161,7 @@ package final class Program {
         }
         addPreferenceActions()
         application.addAction("about") { [weak self] in self?.showAbout() }
-        let isRightToLeft = Application.isRightToLeft
-        let keys = [
-            "app.quit": ["<Control>q"], "app.new-window": ["<Control>n"],
-            "app.preferences": ["<Control>comma"],
-            "win.style::shelves": ["<Control>1"], "win.style::grid": ["<Control>2"],
-            "win.style::list": ["<Control>3"], "win.style::justified": ["<Control>4"],
-            "win.style::waterfall": ["<Control>5"],
-            "win.group::folder": ["<Alt>1"], "win.group::day": ["<Alt>2"],
-            "win.group::month": ["<Alt>3"], "win.group::year": ["<Alt>4"],
-            "win.group::kind": ["<Alt>5"], "win.group::letter": ["<Alt>6"],
-            "win.group::none": ["<Alt>7"], "win.group::rating": ["<Alt>9"],
-            "win.group::label": ["<Alt>0"],
-            "win.covers": ["<Alt>8"], "win.pairs": ["<Control>j"],
-            "win.glimpses": ["<Control>g"],
-            "win.fold": ["<Alt>minus", "<Alt>KP_Subtract"],
-            "win.unfold": ["<Alt>plus", "<Alt>equal", "<Alt>KP_Add"],
-            "win.order::name": ["<Control><Alt>1"], "win.order::modified": ["<Control><Alt>2"],
-            "win.order::size": ["<Control><Alt>3"], "win.order::kind": ["<Control><Alt>4"],
-            "win.order::taken": ["<Control><Alt>5"], "win.order::dimensions": ["<Control><Alt>6"],
-            "win.order::rating": ["<Control><Alt>7"], "win.order::listed": ["<Control><Alt>8"],
-            "win.reversed": ["<Control><Alt>0"],
-            "win.column-wider": [
-                "<Control><Alt>plus", "<Control><Alt>equal", "<Control><Alt>KP_Add",
-            ],
-            "win.column-narrower": ["<Control><Alt>minus", "<Control><Alt>KP_Subtract"],
-            "win.column-forward": ["<Control><Alt>greater", "<Control><Alt>period"],
-            "win.column-back": ["<Control><Alt>less", "<Control><Alt>comma"],
-            "win.next-group": ["<Control>Page_Down", "<Control>KP_Page_Down"],
-            "win.previous-group": ["<Control>Page_Up", "<Control>KP_Page_Up"],
-            "win.larger": ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
-            "win.smaller": ["<Control>minus", "<Control>KP_Subtract"],
-            "win.usual-size": ["<Control>0", "<Control>KP_0"], "win.open": ["<Control>o"],
-            "win.reload": ["F5", "<Control>r"],
-            "win.search-everywhere": ["<Control><Shift>f"],
-            "win.filter": ["<Control>f"], "win.tags": ["<Control>t"], "win.fullscreen": ["F11"],
-            "app.sofa": ["<Shift>F11"],
-            "win.close": ["<Control>w"],
-            "win.back": [isRightToLeft ? "<Alt>Right" : "<Alt>Left", "Back"],
-            "win.forth": [isRightToLeft ? "<Alt>Left" : "<Alt>Right", "Forward"],
-            "win.restore": ["<Control>u"],
-            "win.places": ["F9"], "win.bookmark": ["<Control>b"],
-            "win.up": ["<Alt>Up"], "win.into": ["<Alt>Down"],
-            "win.start": ["<Alt>Home", "HomePage"], "win.path": ["<Control>l"],
-        ]
-        for (action, keys) in keys { application.setKeys(keys, for: action) }
+        bindKeys()
         MemberFiles.prepare()
         bindHelp()
         rememberTrash()
@@ -246,8 +203,7 @@ package final class Program {
             guard let self else { return }
             var omissions = start.omissions
             for window in start.windows {
-                let shown = window.shown.map { Location(file: $0) }
-                self.show(shown, isAsked: false, omissions, as: window)
+                self.show(window, omissions)
                 omissions = []
             }
             if let choice = start.choice {
@@ -262,39 +218,54 @@ package final class Program {
     /// - Parameters:
     ///   - isAsked: Whether somebody named these locations, so that they are shown next time too.
     ///   - omissions: What else should have been shown, and why it is not.
-    ///   - remembered: How it was before; nil for one that is new.
-    private func show(
-        _ locations: [Location], isAsked: Bool, _ omissions: [LocationError] = [],
-        as remembered: RememberedWindow? = nil
-    ) {
+    private func show(_ locations: [Location], isAsked: Bool, _ omissions: [LocationError] = []) {
         if screenshot != nil { Application.disableAnimations() }
-        let window = makeWindow(locations, as: remembered)
-        for error in omissions { window.mention(error) }
-        window.take(askedLook)
+        let window = makeWindow()
+        let tab = makeTab(locations, in: window)
+        window.add(tab)
+        for error in omissions { tab.mention(error) }
+        tab.take(askedLook)
         askedLook = AskedLook()
         if let screenshot {
-            screenshot.take(of: window) { [weak self] status in
+            screenshot.take(of: tab) { [weak self] status in
                 self?.exitStatus = status
                 self?.quit()
             }
             return
         }
         if isAsked {
-            window.onOpened = { [weak window] found in
-                window?.onOpened = { _ in }
+            tab.onOpened = { [weak tab] found in
+                tab?.onOpened = { _ in }
                 // What was named on standard input nobody can find again.
                 let places = found.filter { $0.named == nil }
                 if !places.isEmpty { Session.remember(places) }
             }
         }
-        window.isWanted = isAsked || remembered != nil
-        if keepsWindows {
-            keeper.begin()
-            window.onStayChange = { [weak self] in self?.keeper.changed() }
+        tab.isWanted = isAsked
+        present(window)
+    }
+
+    /// Opens a window as it was.
+    private func show(_ remembered: RememberedWindow, _ omissions: [LocationError]) {
+        let window = makeWindow()
+        for (number, tab) in remembered.tabs.enumerated() {
+            window.add(
+                makeTab(tab.shown.map { Location(file: $0) }, in: window, as: tab),
+                isShown: number == remembered.front)
         }
-        if let remembered { window.comeBack(as: remembered) }
+        if let shown = window.shown {
+            for error in omissions { shown.mention(error) }
+            shown.take(askedLook)
+        }
+        askedLook = AskedLook()
+        window.comeBack(as: remembered)
+        present(window)
+    }
+
+    private func present(_ window: WindowTabs) {
+        if keepsWindows { keeper.begin() }
         window.window.present()
-        window.bringPlacesBack()
+        window.shown?.bringPlacesBack()
     }
 
     /// Has all windows be looked at from the sofa, or from near by again.
@@ -313,31 +284,58 @@ package final class Program {
         application.setKeys(isSofa ? ["Menu", "F10"] : [], for: "win.sofa-menu")
     }
 
-    private func makeWindow(
-        _ locations: [Location], as remembered: RememberedWindow?
+    private func makeWindow() -> WindowTabs {
+        let window = WindowTabs(application)
+        windows.append(window)
+        // A picture is of the size that was asked for.
+        window.turnSofa(isSofa, fillsScreen: screenshot == nil)
+        window.wishes = WindowTabs.Wishes(
+            make: { [weak self] in self?.makeTab($1, in: $0, as: $2) },
+            window: { [weak self] in self?.makeWindow(like: $0) },
+            tabClosed: { [weak self] in self?.tabClosed($0) },
+            lastClosed: { [weak self] in self?.closedTabs.takeLast() },
+            closed: { [weak self] in self?.close($0) },
+            changed: { [weak self] in
+                if let self, self.keepsWindows { self.keeper.changed() }
+            })
+        return window
+    }
+
+    /// A window for a tab that another window lets go of.
+    private func makeWindow(like other: WindowTabs) -> WindowTabs {
+        let window = makeWindow()
+        let size = other.window.defaultSize
+        if size.width > 0 { window.window.setDefaultSize(width: size.width, height: size.height) }
+        return window
+    }
+
+    private func makeTab(
+        _ locations: [Location], in window: WindowTabs, as remembered: RememberedTab? = nil
     ) -> BrowserWindow {
-        let window = BrowserWindow(
-            application: application, locations: locations,
+        let tab = BrowserWindow(
+            application: application, in: window.window, locations: locations,
             start: remembered?.start.map { Location(file: $0) },
             pictures: Pictures(loader: firstLoader ?? ThumbnailLoader(pack: .shared)),
             // A start asks for no passwords.
             facts: FactsReader(cache: .shared), mayMount: remembered == nil)
         firstLoader = nil
-        windows.append(window)
-        // A picture is of the size that was asked for.
-        window.turnSofa(isSofa, fillsScreen: screenshot == nil)
-        window.onClose = { [weak self, weak window] in
-            if let window { self?.picked?.windowClosed(window) }
-            self?.close(window)
-        }
-        window.onOpen = { [weak self] uri in
+        tab.turnSofa(isSofa)
+        tab.isWanted = true
+        if keepsWindows { tab.onStayChange = { [weak self] in self?.keeper.changed() } }
+        tab.onOpen = { [weak self] uri in
             self?.show([Location(file: File(uri: uri))], isAsked: true)
         }
-        return window
+        if let remembered { tab.comeBack(as: remembered) }
+        return tab
+    }
+
+    private func tabClosed(_ tab: BrowserWindow) {
+        picked?.windowClosed(tab)
+        if let tab = tab.asItIs { closedTabs.add(tab) }
     }
 
     /// A window is closed; the last one is what the next start begins with.
-    private func close(_ window: BrowserWindow?) {
+    private func close(_ window: WindowTabs) {
         if windows.count == 1, keepsWindows { keeper.end() }
         windows.removeAll { $0 === window }
         if windows.isEmpty { closePreferences() }

@@ -19,21 +19,21 @@ final class Screenshot {
     /// Opens the window and calls `done` with an exit status when the file is written.
     func take(of browser: BrowserWindow, done: @escaping @MainActor (Int32) -> Void) {
         // The frame around a window is its desktop's business, not part of the picture.
-        browser.window.addCSSClass("screenshot")
-        browser.window.setDefaultSize(width: width, height: height)
+        browser.window.host.addCSSClass("screenshot")
+        browser.window.host.setDefaultSize(width: width, height: height)
         // A default size gives way to that of the screen; what a window needs does not.
-        browser.window.setProperty("width-request", .int(width))
-        browser.window.setProperty("height-request", .int(height))
+        browser.window.host.setProperty("width-request", .int(width))
+        browser.window.host.setProperty("height-request", .int(height))
         browser.onProgress = { [weak self, weak browser] in
             guard let self, let browser, !self.isWaiting else { return }
             self.isWaiting = true
             // What was asked for last is on screen only after a frame.
-            browser.window.afterNextFrame {
+            browser.window.host.afterNextFrame {
                 self.isWaiting = false
                 self.takeIfComplete(browser, done)
             }
         }
-        browser.window.present()
+        browser.window.host.present()
         browser.onProgress()
     }
 
@@ -51,7 +51,7 @@ final class Screenshot {
         if browser.hasFailedLocation && browser.library.progress.itemCount == 0 {
             return done(status)
         }
-        guard let picture = browser.window.picture() else {
+        guard let picture = browser.window.host.picture() else {
             StandardError.write("shelf-gtk: the window cannot be drawn at \(width)x\(height)")
             return done(1)
         }

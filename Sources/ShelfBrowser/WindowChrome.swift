@@ -4,14 +4,16 @@ import ShelfLibrary
 
 /// The parts of a window around the collection: title, progress, status page, notice.
 final class WindowChrome {
-    private let header: Widget
+    let header: Widget
     private let sofaTitle: Widget
     private let sofaSubtitle: Widget
     let sofaBar: Widget
     private let title: Widget
     private let pathPlace: Widget
     /// The way to what is shown.
-    let pathBar = PathBar(action: "win.go-to", menuLabel: "Folders above")
+    let pathBar = PathBar(
+        action: "win.go-to", menuLabel: "Folders above",
+        others: [("Open in New _Tab", "win.new-tab-at"), ("Open in New _Window", "win.open-at")])
     private let subtitle: Widget
     let stack: Widget
     private let scroller: Widget
@@ -119,7 +121,7 @@ final class WindowChrome {
     }
 
     /// Names what is shown, by the way to it where there is one.
-    func setTitle(_ text: String, path: [PathBar.Part], of window: WindowWidget) {
+    func setTitle(_ text: String, path: [PathBar.Part], of window: TabWindow) {
         for label in [title, sofaTitle] { label.setProperty("label", .string(text)) }
         window.setTitle(text)
         pathBar.show(path)

@@ -23,6 +23,7 @@ package final class AccessibilityBus {
         case slider = 51
         case frame = 23
         case text = 61
+        case pageTab = 37
     }
 
     /// Where the bus is reached.

@@ -27,7 +27,11 @@ final class ActionKeyTests: XCTestCase {
         "show-places": "SidebarTests", "slide-show": "PreviewTests", "sofa": "SofaTests",
         "sofa-keys": "SofaTests", "sofa-menu": "SofaTests", "start": "GoingTests",
         "tags": "TaggingTests", "trash": "TendingWindowTests", "undo": "TendingWindowTests",
-        "unfold": "FoldTests", "up": "GoingTests", "use-everywhere": "LocationChoiceTests",
+        "close-tab": "TabTests", "go-to-tab": "TabTests", "new-tab": "TabTests",
+        "new-tab-at": "TabTests", "next-tab": "TabTests", "open-at": "TabTests",
+        "previous-tab": "TabTests", "reopen-tab": "TabTests", "tab-back": "TabTests",
+        "tab-forward": "TabTests", "tab-to-window": "TabTests", "unfold": "FoldTests",
+        "up": "GoingTests", "use-everywhere": "LocationChoiceTests",
     ]
 
     private static let window = "/io/github/shelf/Shelf/window/1"
@@ -117,7 +121,7 @@ final class ActionKeyTests: XCTestCase {
             folder.write("a.txt")
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
-            try program.press("ctrl+w")
+            try program.press("ctrl+shift+w")
             XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
         }
     }

@@ -125,8 +125,9 @@ final class FoldTests: XCTestCase {
                 groups[0].section.foldAddress(at: "file:///f"), "letter:0 – 9 file:///f")
             XCTAssertEqual(ItemGroup(shelf).foldAddress(at: "file:///"), "file:///f")
             // What is copied of it are its items, not the folder they are in.
-            let window = Builder(xml: Assets.window).window("window")
-            let actions = ItemActions(window: window, companions: Companions()) { _ in }
+            let window = Builder(xml: Assets.tabs).window("window")
+            let tab = TabWindow(window)
+            let actions = ItemActions(window: tab, companions: Companions()) { _ in }
             defer { window.destroy() }
             guard let title else { return XCTFail("there is no title") }
             actions.members = [title.id: items]

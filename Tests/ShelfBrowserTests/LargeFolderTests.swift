@@ -17,10 +17,13 @@ final class LargeFolderTests: XCTestCase {
             let application = Application(id: "io.github.shelf.ShelfTest")
             application.setIsUnique(false)
             try application.register()
+            let window = WindowTabs(application)
             let browser = BrowserWindow(
-                application: application, locations: [Location(file: folder.file)])
-            browser.window.present()
-            defer { browser.window.close() }
+                application: application, in: window.window,
+                locations: [Location(file: folder.file)])
+            window.add(browser)
+            window.window.present()
+            defer { window.window.close() }
             XCTAssertTrue(pump(seconds: 60) { browser.wall.counters.liveCells > 1 })
             XCTAssertFalse(browser.isReadingDone, "nothing was shown before the end")
             var most = (live: 0, visible: 1)

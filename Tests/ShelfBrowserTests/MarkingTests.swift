@@ -139,7 +139,7 @@ final class TaggingTests: XCTestCase {
             }
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
-            try program.press("ctrl+2", "Right", "shift+Right", "ctrl+t")
+            try program.press("ctrl+2", "Right", "shift+Right", "ctrl+k")
             MarkingTests.expectEntry(in: program)
             try program.type("Sea, New York")
             try program.press("Return")
@@ -147,12 +147,12 @@ final class TaggingTests: XCTestCase {
             MarkingTests.expect("<rdf:li>Sea</rdf:li>", in: "b.png.xmp", of: folder)
             // The keyboard is on the wall again, and what is known is written on to its end.
             program.expectFocus(on: "b.png, with b.png.xmp", "2 of 3, Folder")
-            try program.press("Right", "ctrl+t")
+            try program.press("Right", "ctrl+k")
             MarkingTests.expectEntry(in: program)
             try program.type("ne")
             try program.press("Return")
             MarkingTests.expect("<rdf:li>new York</rdf:li>", in: "c.png.xmp", of: folder)
-            try program.press("Left", "ctrl+t")
+            try program.press("Left", "ctrl+k")
             MarkingTests.expectEntry(in: program)
             try program.press("ctrl+a", "Delete", "Return")
             let pump = pump(seconds: 20) {

@@ -28,7 +28,10 @@ final class PreviewFixture {
         in folder: String = "/nowhere", reads: Bool = false
     ) {
         let builder = Builder(xml: Assets.window)
-        window = builder.window("window")
+        window = Builder(xml: Assets.tabs).window("window")
+        window.setProperty("child", .object(builder.widget("tab")))
+        let tab = TabWindow(window)
+        tab.show()
         items = names.enumerated().map { number, name in
             LibraryItem(
                 id: ItemID(number), file: File(path: "\(folder)/\(name)"), name: name,
@@ -38,7 +41,7 @@ final class PreviewFixture {
             reads ? [RunningProgram.executable, WorkerProcess.argument] : ["/bin/false"]
         let parts = PreviewParts(builder)
         preview = Preview(
-            in: parts, of: window,
+            in: parts, of: tab,
             over: Preview.Wall(
                 focused: { [unowned self] in items[focused] },
                 go: { [unowned self] places in

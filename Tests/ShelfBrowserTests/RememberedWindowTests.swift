@@ -9,19 +9,25 @@ import XCTest
 final class RememberedWindowTests: XCTestCase {
     private static func file(_ name: String) -> File { File(path: "/\(name)") }
 
+    private static func tab(_ names: [String]) -> RememberedTab {
+        var tab = RememberedTab()
+        tab.shown = names.map { file($0) }
+        tab.start = [file("start")]
+        return tab
+    }
+
     private static func window(_ names: String...) -> RememberedWindow {
         var window = RememberedWindow()
-        window.shown = names.map { file($0) }
-        window.start = [file("start")]
+        window.tabs = [tab(names)]
         return window
     }
 
     func testWindowsAreReadAsTheyWereWritten() {
         var first = Self.window("a b/ä", "c")
         (first.width, first.height, first.isMaximized) = (800, 600, true)
-        first.focus = Self.file("a b/ä/x\ny %.png")
-        first.top = .init(file: Self.file("a b/ä/top"), distance: -12.5)
-        first.shelves = [
+        first.tabs[0].focus = Self.file("a b/ä/x\ny %.png")
+        first.tabs[0].top = .init(file: Self.file("a b/ä/top"), distance: -12.5)
+        first.tabs[0].shelves = [
             .init(file: Self.file("c/1"), distance: 3), .init(file: Self.file("c/2"), distance: 0),
         ]
         let windows = [first, Self.window("d")]
@@ -31,7 +37,7 @@ final class RememberedWindowTests: XCTestCase {
 
     func testNamesThatAreNoTextComeBack() {
         var window = Self.window("a")
-        window.focus = File(pathBytes: [0x2F, 0x61, 0x2F, 0xFF, 0x20])
+        window.tabs[0].focus = File(pathBytes: [0x2F, 0x61, 0x2F, 0xFF, 0x20])
         XCTAssertEqual(
             RememberedWindow.windows(from: RememberedWindow.text(of: [window])), [window])
     }
@@ -52,7 +58,7 @@ final class RememberedWindowTests: XCTestCase {
             start
             """
         XCTAssertEqual(
-            RememberedWindow.windows(from: text).map(\.shown), [[Self.file("a")]])
+            RememberedWindow.windows(from: text).map { $0.tabs.map(\.shown) }, [[[Self.file("a")]]])
         XCTAssertEqual(RememberedWindow.windows(from: text).map(\.width), [0])
         XCTAssertEqual(RememberedWindow.windows(from: ""), [])
     }
@@ -99,8 +105,12 @@ final class RememberedWindowTests: XCTestCase {
                 Self.window("silent", "b"), Self.window("server"),
             ])
             XCTAssertEqual(
-                start?.windows.map(\.shown),
-                [[Self.file("a"), Self.file("gone")], [Self.file("b")], [Self.file("server")]])
+                start?.windows.map { $0.tabs.map(\.shown) },
+                [
+                    [[Self.file("a"), Self.file("gone")]], [[Self.file("b")]],
+                    [[Self.file("server")]],
+                ]
+            )
             XCTAssertEqual(
                 start?.omissions.map(\.description),
                 ["/gone: gone", "/silent: No answer", "/silent: No answer"])

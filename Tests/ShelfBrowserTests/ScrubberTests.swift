@@ -20,7 +20,8 @@ final class ScrubberTests: XCTestCase {
 
         init() {
             let builder = Builder(xml: Assets.window)
-            window = builder.window("window")
+            window = Builder(xml: Assets.tabs).window("window")
+            window.setProperty("child", .object(builder.widget("tab")))
             scale = builder.widget("scrubber")
             scroller = builder.widget("scroller")
             place = builder.widget("scrubber_labels")

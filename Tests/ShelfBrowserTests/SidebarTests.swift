@@ -159,7 +159,7 @@ final class SidebarTests: XCTestCase {
             program.expectFocus(on: "Stick")
             try program.press("Menu")
             program.expectMenu(offering: "Unmount")
-            try program.press("Down", "Down", "Return")
+            try program.press("Down", "Down", "Down", "Return")
             program.expect("“Stick” is disconnected")
             let isGone = pump(seconds: 20) {
                 !program.cells.contains { program.bus.name(of: $0) == "Stick" }

@@ -77,7 +77,7 @@ extension BrowserWindow {
     }
 
     private func chooseFolder(of digit: Int, then goOn: @escaping @MainActor () -> Void) {
-        FolderChooser.choose(title: "Folder for Shift+\(digit)", parent: window) { uri in
+        FolderChooser.choose(title: "Folder for Shift+\(digit)", parent: window.host) { uri in
             Filing.shared.choose(File(uri: uri), for: digit)
             goOn()
         }

@@ -17,7 +17,7 @@ extension BrowserWindow {
         /// The folder that was come from has the focus, or what had it in there.
         case outOf(File, focus: ItemID?)
         /// The wall stands as it was left by an earlier program.
-        case remembered(RememberedWindow)
+        case remembered(RememberedTab)
     }
 
     /// Hears no more of the library that was shown.
@@ -167,7 +167,7 @@ extension BrowserWindow {
             if let focus = isHere ? before : first { wall.focus(focus) }
         case .outOf(let folder, let before):
             guard focus(folder, or: before) || isReadingDone else { return }
-        case .remembered(let window): guard resume(window) || isReadingDone else { return }
+        case .remembered(let tab): guard resume(tab) || isReadingDone else { return }
         }
         self.arrival = nil
     }

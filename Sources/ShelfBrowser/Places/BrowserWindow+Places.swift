@@ -13,6 +13,7 @@ extension BrowserWindow {
         window.addAction("places") { [weak self] in self?.goToPlaces() }
         window.addAction("bookmark") { [weak self] in self?.toggleBookmark() }
         sidebar.wishes.go = { [weak self] in self?.go(to: $0) }
+        sidebar.wishes.openTab = { [weak self] in self?.openTab(at: $0) }
         sidebar.wishes.openWindow = { [weak self] in self?.openWindow(at: $0) }
         sidebar.wishes.takeAway = { [weak self] in self?.takeAway($0) }
         sidebar.wishes.setBookmark = { [weak self] in self?.setBookmark($0, $1) }
@@ -23,18 +24,25 @@ extension BrowserWindow {
     func bringPlacesBack() {
         guard Session.hasPlaces else { return }
         window.afterNextFrame { [weak self] in
-            guard let self, !self.isSofa else { return }
+            guard let self, !self.isSofa, self.window.isShown else { return }
             self.sidebar.show(Session.hasPlaces)
         }
     }
 
     /// Shows the sidebar, or not, and remembers that.
     private func showPlaces(_ isShown: Bool) {
+        tab.showsPlaces = isShown
         Session.remember(hasPlaces: isShown)
-        guard !isSofa else { return }
+        guard !isSofa, window.isShown else { return }
         let hadKeyboard = sidebar.hasKeyboard
         sidebar.show(isShown)
         if hadKeyboard, !isShown { focusContent() }
+    }
+
+    /// Has places beside the wall, or not, as they were in the tab that was shown before.
+    func bring(places isShown: Bool) {
+        if tab.showsPlaces != isShown { window.activateAction("win.show-places") }
+        if !isSofa { sidebar.show(isShown) }
     }
 
     /// Gives the keyboard to the sidebar, which is shown for that; in it, hides it.
@@ -72,6 +80,10 @@ extension BrowserWindow {
         withFolder(of: place) { [weak self] in self?.onOpen($0.uri) }
     }
 
+    private func openTab(at place: SidebarPlace) {
+        withFolder(of: place) { [weak self] in self?.openTab(at: $0) }
+    }
+
     /// Calls `body` with the folder of a place, which is connected to for that.
     private func withFolder(of place: SidebarPlace, _ body: @escaping (File) -> Void) {
         if let file = place.file { return body(file) }
@@ -81,7 +93,7 @@ extension BrowserWindow {
         Task { [weak self] in
             guard let self else { return }
             do {
-                guard let folder = try await volumes.mount(id, over: self.window) else {
+                guard let folder = try await volumes.mount(id, over: self.window.host) else {
                     return self.say("“\(place.name)” has nothing to look into")
                 }
                 body(folder)
@@ -97,7 +109,7 @@ extension BrowserWindow {
         Task { [weak self] in
             guard let self else { return }
             do {
-                try await volumes.takeAway(id, ejecting: canEject, over: self.window)
+                try await volumes.takeAway(id, ejecting: canEject, over: self.window.host)
                 self.desk.say(
                     canEject
                         ? "“\(place.name)” can be taken out" : "“\(place.name)” is disconnected")

@@ -14,6 +14,7 @@ final class PlacesSidebar {
     /// What is asked of the window.
     struct Wishes {
         var go: (SidebarPlace) -> Void = { _ in }
+        var openTab: (SidebarPlace) -> Void = { _ in }
         var openWindow: (SidebarPlace) -> Void = { _ in }
         var takeAway: (SidebarPlace) -> Void = { _ in }
         var setBookmark: (File, Bool) -> Void = { _, _ in }
@@ -209,9 +210,12 @@ final class PlacesSidebar {
     private func actions(of place: SidebarPlace) -> [RowAction<SidebarPlace>] {
         var actions: [RowAction<SidebarPlace>] = [
             RowAction("Open") { [weak self] in self?.wishes.go($0) }.inMenu(section: 0),
-            RowAction("Open in New Window") { [weak self] in self?.wishes.openWindow($0) }
+            RowAction("Open in New Tab") { [weak self] in self?.wishes.openTab($0) }
                 .inMenu(section: 0)
                 .shortcut(KeyboardShortcut(.enter, modifiers: .control)),
+            RowAction("Open in New Window") { [weak self] in self?.wishes.openWindow($0) }
+                .inMenu(section: 0)
+                .shortcut(KeyboardShortcut(.enter, modifiers: .shift)),
         ]
         switch place.kind {
         case .volume(_, _, canEject: true, _):

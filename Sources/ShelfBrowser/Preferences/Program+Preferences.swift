@@ -14,7 +14,9 @@ extension Program {
             [weak self] choice in
             guard let policy = PicturePolicy(rawValue: choice) else { return }
             Session.picturePolicy = policy
-            for window in self?.windows ?? [] { window.picturePolicyChanged() }
+            for window in self?.windows ?? [] {
+                for tab in window.tabs { tab.picturePolicyChanged() }
+            }
         }
         application.addAction("edit-commands") { [weak self] in
             guard let self, let latestWindow = self.latestWindow else { return }
@@ -24,7 +26,7 @@ extension Program {
     }
 
     /// The window that a person used last.
-    var latestWindow: BrowserWindow? {
+    var latestWindow: WindowTabs? {
         application.windows.lazy.compactMap { window in
             self.windows.first { $0.window == window }
         }
@@ -49,7 +51,7 @@ extension Program {
     private func forget() {
         guard let latestWindow else { return }
         latestWindow.window.present()
-        latestWindow.askToForget { [weak self] in self?.keeper.forget() }
+        latestWindow.shown?.askToForget { [weak self] in self?.keeper.forget() }
     }
 }
 

@@ -52,6 +52,12 @@ extension Preview {
         slideShowChanged()
     }
 
+    /// Nothing plays by itself while nobody sees it.
+    func rest() {
+        endSlideShow()
+        media?.pause()
+    }
+
     private func slideShowEnded() {
         if stay.slideShowEnded() { window.isFullscreen = false }
     }

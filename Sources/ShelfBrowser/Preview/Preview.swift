@@ -44,7 +44,7 @@ final class Preview {
     var onChange: () -> Void = {}
 
     let wall: Wall
-    let window: WindowWidget
+    let window: TabWindow
     let parts: PreviewParts
     let widget: Widget
     let pictures: PreviewPictures
@@ -103,7 +103,7 @@ final class Preview {
     var playsOn = false
 
     init(
-        in parts: PreviewParts, of window: WindowWidget, over wall: Wall,
+        in parts: PreviewParts, of window: TabWindow, over wall: Wall,
         pictures: PreviewPictures = PreviewPictures()
     ) {
         self.wall = wall

@@ -21,7 +21,9 @@ extension BrowserWindow {
             self?.desk.counting?.cancel()
             guard reply?.number == 0, let self else { return }
             let text = "\(question.title)\n\(self.desk.asking.lastText)"
-            self.window.copyToClipboard(like: DragContent(text: "")) { DragContent(text: text) }
+            self.window.host.copyToClipboard(like: DragContent(text: "")) {
+                DragContent(text: text)
+            }
         }
         // The question has been asked when this begins: what runs here runs in its order.
         desk.counting = Task { [weak self] in

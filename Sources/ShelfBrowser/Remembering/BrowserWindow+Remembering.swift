@@ -2,23 +2,26 @@ import ShelfGObject
 import ShelfGTK
 import ShelfLibrary
 
-/// A window as it is, to be remembered, and as it was.
+/// A tab as it is, to be remembered, and as it was.
 ///
 /// Design: docs/design/places.md#windows-come-back
 extension BrowserWindow {
-    /// The window as it is now; nil where nobody has asked for what it shows, or nothing of that was
+    /// The tab as it is now; nil where nobody has asked for what it shows, or nothing of that was
     /// ever there.
-    var remembered: RememberedWindow? {
+    var remembered: RememberedTab? {
+        let isUsed = isWanted || !history.back.isEmpty || !history.forth.isEmpty
+        return isUsed ? asItIs : nil
+    }
+
+    /// The same, whether anybody has asked for it or not.
+    var asItIs: RememberedTab? {
         let visit = history.current
         // What was named on standard input nobody can find again.
         let found = visit.locations.filter { visit.found.contains($0) && $0.named == nil }
-        let isUsed = isWanted || !history.back.isEmpty || !history.forth.isEmpty
-        guard isUsed, !found.isEmpty else { return nil }
-        var remembered = RememberedWindow()
+        guard !found.isEmpty else { return nil }
+        var remembered = RememberedTab()
         // What has not come yet has not come back either.
         if case .remembered(let before) = arrival { remembered = before }
-        (remembered.width, remembered.height) = window.defaultSize
-        remembered.isMaximized = window.isMaximized
         remembered.start = startLocations.filter { $0.named == nil }.map(\.file)
         remembered.shown = found.map(\.file)
         if remembered.start.isEmpty { remembered.start = remembered.shown }
@@ -31,28 +34,24 @@ extension BrowserWindow {
         return remembered
     }
 
-    private func mark(_ id: ItemID, _ distance: Double) -> RememberedWindow.Mark? {
+    private func mark(_ id: ItemID, _ distance: Double) -> RememberedTab.Mark? {
         guard let place = wall.position(of: id), shownRows.indices.contains(place.section),
             shownRows[place.section].items.indices.contains(place.item),
             shownRows[place.section].items[place.item].id == id
         else { return nil }
-        return RememberedWindow.Mark(
+        return RememberedTab.Mark(
             file: shownRows[place.section].items[place.item].file, distance: distance)
     }
 
-    /// Gives the window the size it had, and the wall its place as soon as all of that is there.
-    func comeBack(as remembered: RememberedWindow) {
-        if remembered.width > 0 {
-            window.setDefaultSize(width: remembered.width, height: remembered.height)
-        }
-        if remembered.isMaximized { window.maximize() }
+    /// Gives the wall its place as soon as all of that is there.
+    func comeBack(as remembered: RememberedTab) {
         history.current.found = Set(history.current.locations)
         arrival = .remembered(remembered)
-        arrive()
+        if tab.hasBegun { arrive() }
     }
 
     /// Puts the wall where it stood; false while something of that is still to come.
-    func resume(_ remembered: RememberedWindow) -> Bool {
+    func resume(_ remembered: RememberedTab) -> Bool {
         // Who has begun to go about meanwhile is not called back.
         guard wall.focusedItemID == nil, wall.scrollOffset == 0 else { return true }
         let wanted = [remembered.focus, remembered.top?.file] + remembered.shelves.map(\.file)

@@ -2,38 +2,36 @@ import ShelfGObject
 
 /// A window as it was, to be opened like that again; written down as lines of text.
 ///
-/// Items are known by their addresses: identities live no longer than the program.
 /// Design: docs/design/places.md#windows-come-back
 nonisolated struct RememberedWindow: Equatable, Sendable {
-    /// Where something stood.
-    struct Mark: Equatable, Sendable {
-        let file: File
-        /// The distance of its near edge from that of the view, in pixels.
-        let distance: Double
-    }
-
     /// The size it had when it filled no screen, in pixels; 0 for the usual one.
     var (width, height) = (0, 0)
     var isMaximized = false
-    /// What it was opened with.
-    var start: [File] = []
-    /// What it showed.
-    var shown: [File] = []
-    /// What had the focus.
-    var focus: File?
-    /// The first item that was wholly in view; nil at the very start.
-    var top: Mark?
-    /// The items that scrolled shelves began with.
-    var shelves: [Mark] = []
+    /// Its tabs in their order.
+    var tabs: [RememberedTab] = []
+    /// The number of the tab that was shown.
+    var front = 0
 
     /// The greatest length a window is opened with again.
     private static var longest: Int { 20_000 }
 
+    /// The window with only some of its tabs; the one that was shown stays so, or the next one is.
+    func keeping(_ isKept: [RememberedTab?]) -> RememberedWindow {
+        var window = self
+        window.tabs = isKept.compactMap(\.self)
+        let before = isKept.prefix(front).count { $0 != nil }
+        window.front = min(before, max(0, window.tabs.count - 1))
+        return window
+    }
+
     // MARK: - As text
 
-    private enum Key: String {
-        case window, size, maximized, start, shown, focus, top, shelf
+    fileprivate enum Key: String {
+        case window, size, maximized, tab, start, shown, focus, top, shelf
     }
+
+    /// What is written of the tab that was shown.
+    private static var frontWord: String { "front" }
 
     /// The windows that a text tells of; what is not understood is left out.
     static func windows(from text: String) -> [RememberedWindow] {
@@ -45,7 +43,8 @@ nonisolated struct RememberedWindow: Equatable, Sendable {
             guard !windows.isEmpty else { continue }
             windows[windows.count - 1].take(key, Array(words.dropFirst()))
         }
-        return windows.filter { !$0.shown.isEmpty }
+        return windows.map { $0.keeping($0.tabs.map { $0.shown.isEmpty ? nil : $0 }) }
+            .filter { !$0.tabs.isEmpty }
     }
 
     private mutating func take(_ key: Key, _ words: [String]) {
@@ -55,11 +54,46 @@ nonisolated struct RememberedWindow: Equatable, Sendable {
             let lengths = words.compactMap { Int($0) }.filter { (1...Self.longest).contains($0) }
             if lengths.count == 2 { (width, height) = (lengths[0], lengths[1]) }
         case .maximized: isMaximized = true
+        case .tab:
+            tabs.append(RememberedTab())
+            if words.first == Self.frontWord { front = tabs.count - 1 }
+        case .start, .shown, .focus, .top, .shelf:
+            // Windows were written down without their tabs once.
+            if tabs.isEmpty { tabs = [RememberedTab()] }
+            tabs[tabs.count - 1].take(key, words)
+        }
+    }
+
+    /// What tells of windows.
+    static func text(of windows: [RememberedWindow]) -> String {
+        windows.map(\.text).joined()
+    }
+
+    private var text: String {
+        var lines: [(Key, [String])] = [(.window, [])]
+        if width > 0, height > 0 { lines.append((.size, ["\(width)", "\(height)"])) }
+        if isMaximized { lines.append((.maximized, [])) }
+        for (number, tab) in tabs.enumerated() {
+            lines.append((.tab, number == front ? [Self.frontWord] : []))
+            lines += tab.lines
+        }
+        // An address with blanks is none of GIO's.
+        return lines.filter { line in
+            !line.1.contains { $0.contains { $0 == " " || $0 == "\n" } }
+        }
+        .map { ([$0.0.rawValue] + $0.1).joined(separator: " ") + "\n" }.joined()
+    }
+}
+
+nonisolated extension RememberedTab {
+    fileprivate mutating func take(_ key: RememberedWindow.Key, _ words: [String]) {
+        switch key {
         case .start: start = words.compactMap { Self.file($0) }
         case .shown: shown = words.compactMap { Self.file($0) }
         case .focus: focus = words.first.flatMap { Self.file($0) }
         case .top: top = Self.mark(words)
         case .shelf: if let mark = Self.mark(words) { shelves.append(mark) }
+        case .window, .size, .maximized, .tab: break
         }
     }
 
@@ -74,24 +108,13 @@ nonisolated struct RememberedWindow: Equatable, Sendable {
         return Mark(file: file, distance: distance)
     }
 
-    /// What tells of windows.
-    static func text(of windows: [RememberedWindow]) -> String {
-        windows.map(\.text).joined()
-    }
-
-    private var text: String {
-        var lines: [(Key, [String])] = [(.window, [])]
-        if width > 0, height > 0 { lines.append((.size, ["\(width)", "\(height)"])) }
-        if isMaximized { lines.append((.maximized, [])) }
-        lines.append((.start, start.map(\.uri)))
-        lines.append((.shown, shown.map(\.uri)))
+    fileprivate var lines: [(RememberedWindow.Key, [String])] {
+        var lines: [(RememberedWindow.Key, [String])] = [
+            (.start, start.map(\.uri)), (.shown, shown.map(\.uri)),
+        ]
         if let focus { lines.append((.focus, [focus.uri])) }
         if let top { lines.append((.top, [top.file.uri, "\(top.distance)"])) }
         for mark in shelves { lines.append((.shelf, [mark.file.uri, "\(mark.distance)"])) }
-        // An address with blanks is none of GIO's.
-        return lines.filter { line in
-            !line.1.contains { $0.contains { $0 == " " || $0 == "\n" } }
-        }
-        .map { ([$0.0.rawValue] + $0.1).joined(separator: " ") + "\n" }.joined()
+        return lines
     }
 }

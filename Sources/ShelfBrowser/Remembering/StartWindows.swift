@@ -27,9 +27,9 @@ struct StartWindows {
     func choose() async -> Start {
         var start = Start()
         var choices: [Task<StartLocations.Choice, Never>] = []
-        for window in remembered {
+        for tab in remembered.flatMap(\.tabs) {
             var locations = otherwise
-            locations.last = window.shown.map { Location(file: $0) }
+            locations.last = tab.shown.map { Location(file: $0) }
             (locations.pictures, locations.fallback) = (nil, nil)
             let look = otherwise.look
             locations.look = { location in
@@ -39,13 +39,19 @@ struct StartWindows {
             }
             choices.append(Task { [locations] in await locations.choose() })
         }
-        for (window, choice) in zip(remembered, choices) {
-            let choice = await choice.value
-            start.omissions += choice.omissions
-            guard !choice.locations.isEmpty else { continue }
-            var window = window
-            window.shown = choice.locations.map(\.file)
-            start.windows.append(window)
+        var answers = choices[...]
+        for window in remembered {
+            var tabs: [RememberedTab?] = []
+            for (tab, choice) in zip(window.tabs, answers.prefix(window.tabs.count)) {
+                let choice = await choice.value
+                start.omissions += choice.omissions
+                var tab = tab
+                tab.shown = choice.locations.map(\.file)
+                tabs.append(tab.shown.isEmpty ? nil : tab)
+            }
+            answers = answers.dropFirst(window.tabs.count)
+            let window = window.keeping(tabs)
+            if !window.tabs.isEmpty { start.windows.append(window) }
         }
         if start.windows.isEmpty {
             var choice = await otherwise.choose()

@@ -35,21 +35,15 @@ extension BrowserWindow {
         chrome.onArrow { [weak self] part, key in self?.arrow(key, from: part) ?? false }
     }
 
-    /// Has the window be looked at from the sofa, or from near by again.
-    ///
-    /// - Parameter fillsScreen: Whether it fills the screen meanwhile.
-    func turnSofa(_ isOn: Bool, fillsScreen: Bool = true) {
+    /// Has the tab be looked at from the sofa, or from near by again.
+    func turnSofa(_ isOn: Bool) {
         guard isOn != isSofa else { return }
         sofa.turn(isOn)
         chrome.isSofa = isOn
-        sidebar.show(!isOn && Session.hasPlaces)
         preview.isSofa = isOn
-        if isOn { window.addCSSClass("sofa") } else { window.removeCSSClass("sofa") }
-        if fillsScreen {
-            if isOn { filledScreenBefore = window.isFullscreen }
-            window.isFullscreen = isOn || filledScreenBefore
-        }
         render(settles: true)
+        guard window.isShown else { return }
+        sidebar.show(!isOn && Session.hasPlaces)
         if !preview.isOpen { focusContent() }
     }
 
@@ -80,6 +74,7 @@ extension BrowserWindow {
 
     /// Gives the keyboard to the menu, the wall, or what stands there in its place.
     func focusContent() {
+        guard window.isShown else { return }
         if sofa.menu.page != nil {
             sofa.focusMenu()
         } else if chrome.showsStatus {

@@ -38,7 +38,7 @@ extension BrowserWindow {
 
     func makeDesk(_ builder: Builder) -> TendingDesk {
         TendingDesk(builder) { [weak self] in
-            guard let self else { return }
+            guard let self, self.window.isShown else { return }
             let place = self.preview.isOpen ? self.preview.widget : self.wall.widget
             place.grabFocus()
         }
@@ -184,7 +184,7 @@ extension BrowserWindow {
 
     private func cut(_ items: [LibraryItem]) {
         actions.copy(items, isCut: true)
-        desk.didCut(Set(items.map(\.id)), in: window)
+        desk.didCut(Set(items.map(\.id)), in: window.host)
     }
 
     private func duplicate(_ files: [File]) {
@@ -232,7 +232,7 @@ extension BrowserWindow {
 
     private func paste() {
         guard let folder = targetFolder else { return }
-        window.readFilesFromClipboard { [weak self] files in
+        window.host.readFilesFromClipboard { [weak self] files in
             guard let files else {
                 self?.desk.say("There are no files on the clipboard")
                 return
@@ -265,7 +265,7 @@ extension BrowserWindow {
             let deed = plan.deed(resolution)
             self.desk.leaving.subtract(Set(files).subtracting(deed.steps.map(\.file)))
             guard !deed.steps.isEmpty else { return }
-            if wasOnClipboard { self.window.emptyClipboard() }
+            if wasOnClipboard { self.window.host.emptyClipboard() }
             let done =
                 switch purpose {
                 case .copy: "copied"

@@ -60,4 +60,15 @@ final class Action: Object {
 
     /// Adds the action to a map: an application's or a window's.
     func add(to map: OpaquePointer) { unsafe g_action_map_add_action(map, opaque) }
+
+    /// Whether the action can be activated now.
+    var isEnabled: Bool {
+        get { unsafe g_action_get_enabled(opaque) != 0 }
+        set { unsafe g_simple_action_set_enabled(opaque, newValue ? 1 : 0) }
+    }
+
+    /// Activates the action, with a text where it takes one.
+    func activate(_ text: String? = nil) {
+        unsafe g_action_activate(opaque, text.map { unsafe g_variant_new_string($0) })
+    }
 }

@@ -16,6 +16,9 @@ package final class WindowWidget: Widget {
     /// The title in task lists and the default title bar.
     package func setTitle(_ title: String) { unsafe gtk_window_set_title(window, title) }
 
+    /// Puts a bar into the place of the title bar; one that was there before is nowhere.
+    package func setTitlebar(_ bar: Widget) { unsafe gtk_window_set_titlebar(window, bar.gtk) }
+
     /// The size the window opens with, in application pixels.
     package func setDefaultSize(width: Int, height: Int) {
         unsafe gtk_window_set_default_size(window, Int32(width), Int32(height))
@@ -102,15 +105,7 @@ package final class WindowWidget: Widget {
     /// Calls `action` when Escape is pressed and nothing that has the keyboard has a use for it; it
     /// says whether it had one.
     package func onEscape(_ action: @escaping @MainActor () -> Bool) {
-        let controller = unsafe required(gtk_event_controller_key_new(), "event controller")
-        // The window takes the reference.
-        let keys = unsafe Object(referencing: UnsafeMutableRawPointer(controller))
-        unsafe gtk_widget_add_controller(gtk, controller)
-        keys.connect(Signal(key: "key-pressed")) { press in
-            Int32(press.value) == GDK_KEY_Escape
-                && press.modifiers.isDisjoint(with: [.shift, .control, .alt, .super])
-                && action()
-        }
+        Controller.escape(action).add(to: self)
     }
 
     /// Adds an action of the window, `win.NAME`.
@@ -147,15 +142,7 @@ package final class WindowWidget: Widget {
     /// Calls `body` when a button of the mouse by this number is pressed anywhere in the window,
     /// before anything in it hears of that.
     package func onButton(_ number: Int, _ body: @escaping @MainActor () -> Void) {
-        let click = unsafe required(gtk_gesture_click_new(), "gesture")
-        unsafe gtk_gesture_single_set_button(click, guint(number))
-        unsafe gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
-        let gesture = unsafe Object(referencing: UnsafeMutableRawPointer(click))
-        gesture.connect(Signal(press: "pressed")) { _, _, _ in
-            unsafe gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
-            body()
-        }
-        unsafe gtk_widget_add_controller(gtk, click)
+        Controller.button(number, body).add(to: self)
     }
 
     /// Shows `overlay`, a GtkShortcutsWindow, for the action `win.show-help-overlay`.

@@ -30,6 +30,13 @@ extension KeyPress {
         return unshifted.first { digits.contains($0) }.map { Int($0 - digits.lowerBound) }
     }
 
+    /// The digit on the key, with or without Shift; nil for other keys.
+    @MainActor package var digit: Int? {
+        let digits = UInt32(UInt8(ascii: "0"))...UInt32(UInt8(ascii: "9"))
+        let typed = digits.contains(value) ? value : unshifted.first { digits.contains($0) }
+        return typed.map { Int($0 - digits.lowerBound) }
+    }
+
     /// What the key types without Shift, in each of the person's layouts.
     @MainActor private var unshifted: [UInt32] {
         guard code != 0, let display = unsafe gdk_display_get_default() else { return [] }

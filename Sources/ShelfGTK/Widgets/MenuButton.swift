@@ -12,8 +12,9 @@ package final class MenuButton {
     /// nothing else has it now.
     package var onLeave: @MainActor () -> Void = {}
     private var connections: [SignalConnection] = []
+    private var focusConnection: SignalConnection?
 
-    /// Takes over a GtkMenuButton that is in a window and has its menu.
+    /// Takes over a GtkMenuButton that has its menu.
     package init(_ button: Widget) {
         self.button = button
         popover = unsafe gtk_menu_button_get_popover(button.opaque).map {
@@ -26,16 +27,29 @@ package final class MenuButton {
                     MainLoop.whenIdle { self?.closed() }
                 })
         }
-        guard let root = unsafe gtk_widget_get_root(button.gtk) else { return }
         connections.append(
-            unsafe Object(referencing: UnsafeMutableRawPointer(root))
-                .connect(Signal(ignoringArgument: "notify::focus-widget")) { [weak self] in
-                    self?.keyboardMoved()
-                })
+            button.connect(Signal(ignoringArgument: "notify::root")) { [weak self] in
+                self?.followWindow()
+            })
+        followWindow()
+    }
+
+    /// Follows the keyboard in the window that the button is in now.
+    private func followWindow() {
+        focusConnection?.disconnect()
+        focusConnection = nil
+        guard let root = unsafe gtk_widget_get_root(button.gtk) else { return }
+        focusConnection = unsafe Object(referencing: UnsafeMutableRawPointer(root))
+            .connect(Signal(ignoringArgument: "notify::focus-widget")) { [weak self] in
+                self?.keyboardMoved()
+            }
     }
 
     /// Hears of nothing any more: the button gets another menu.
-    func end() { for connection in connections { connection.disconnect() } }
+    func end() {
+        for connection in connections { connection.disconnect() }
+        focusConnection?.disconnect()
+    }
 
     /// What has the keyboard in the window.
     private var focus: UnsafeMutablePointer<GtkWidget>? {

@@ -22,6 +22,8 @@ package final class PathBar: CustomWidget {
     }
 
     private let action: String
+    /// What else can be done with a part, by what it is called: the first one by a key as well.
+    private let others: [(label: String, action: String)]
     private let menu: Widget
     private var parts: [Part] = []
     private var buttons: [Widget] = []
@@ -39,8 +41,14 @@ package final class PathBar: CustomWidget {
     private static let longestName: Int32 = 24
 
     /// Makes a bar whose parts activate `action`; `menuLabel` says what the menu is of.
-    package init(action: String, menuLabel: String) {
+    ///
+    /// - Parameter others: What else can be done with a part, in its menu; the first one by Ctrl and
+    ///   Enter and by the middle button of the mouse, too.
+    package init(
+        action: String, menuLabel: String, others: [(label: String, action: String)] = []
+    ) {
         self.action = action
+        self.others = others
         menu = unsafe Widget(gtk_menu_button_new())
         super.init()
         menu.setProperty("icon-name", .string("view-more-horizontal-symbolic"))
@@ -86,7 +94,27 @@ package final class PathBar: CustomWidget {
         unsafe gtk_actionable_set_action_target_value(
             button.opaque, g_variant_new_string(part.target))
         unsafe gtk_actionable_set_action_name(button.opaque, action)
+        if let first = others.first { offerOthers(on: button, part, first.action) }
         return button
+    }
+
+    private func offerOthers(on button: Widget, _ part: Part, _ first: String) {
+        let model = unsafe Object(owning: UnsafeMutableRawPointer(required(g_menu_new(), "menu")))
+        MenuItems(model).show(others.map { MenuItems.Item($0.label, $0.action, part.target) })
+        let menu = ContextMenu(model, on: button)
+        let carryOut: @MainActor () -> Void = { [weak button] in
+            button?.activateAction(first, choosing: part.target)
+        }
+        button.onButtonPress(2, carryOut)
+        // What hears of keys holds the menu.
+        button.onKeyPress { press in
+            switch (Int32(press.value), press.modifiers) {
+            case (GDK_KEY_Menu, []), (GDK_KEY_F10, .shift): menu.open()
+            case (GDK_KEY_Return, .control), (GDK_KEY_KP_Enter, .control): carryOut()
+            default: return false
+            }
+            return true
+        }
     }
 
     private func slash() -> Widget {

@@ -10,13 +10,7 @@ extension Widget {
     package final func onKeyPress(
         first isFirst: Bool = false, _ body: @escaping @MainActor (KeyPress) -> Bool
     ) {
-        let keys = unsafe required(gtk_event_controller_key_new(), "event controller")
-        if isFirst {
-            unsafe gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-        }
-        let controller = unsafe Object(referencing: UnsafeMutableRawPointer(keys))
-        controller.connect(Signal(key: "key-pressed"), body)
-        unsafe gtk_widget_add_controller(gtk, keys)
+        Controller.keys(first: isFirst, body).add(to: self)
     }
 
     /// Calls `body` with the detents a wheel is turned by, down being positive, and the place of the
@@ -85,20 +79,7 @@ extension Widget {
 
     /// Calls `body` whenever the pointer has moved within the widget.
     package final func onPointerMove(_ body: @escaping @MainActor () -> Void) {
-        let motion = unsafe required(gtk_event_controller_motion_new(), "event controller")
-        let controller = unsafe Object(referencing: UnsafeMutableRawPointer(motion))
-        var last: (place: Point, size: Size)?
-        controller.connect(Signal(point: "motion")) { [weak self] x, y in
-            guard let self else { return }
-            // What moves under a pointer that rests is told of as well.
-            let now = (
-                place: Point(x: x, y: y),
-                size: Size(width: Double(self.width), height: Double(self.height))
-            )
-            defer { last = now }
-            if let last, last.size == now.size, last.place != now.place { body() }
-        }
-        unsafe gtk_widget_add_controller(gtk, motion)
+        Controller.pointer(body).add(to: self)
     }
 
     /// Shows the pointer over the widget, or not.

@@ -1,8 +1,9 @@
 import ShelfGObject
 import ShelfSandbox
 
-/// The process that takes files out of an archive and hands them over by a pipe: whoever made the archive
-/// may have meant harm. It is confined as decoders are.
+/// The process that takes files out of an archive and hands them over by a pipe.
+///
+/// It is confined as decoders are: whoever made the archive may have meant harm.
 ///
 /// It is told the archive and the ways to the files, a line each, and says what ``MemberReply`` reads.
 ///

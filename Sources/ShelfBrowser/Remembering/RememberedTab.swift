@@ -1,0 +1,25 @@
+import ShelfGObject
+
+/// A tab as it was, to be opened like that again.
+///
+/// Items are known by their addresses: identities live no longer than the program.
+/// Design: docs/design/places.md#windows-come-back
+nonisolated struct RememberedTab: Equatable, Sendable {
+    /// Where something stood.
+    struct Mark: Equatable, Sendable {
+        let file: File
+        /// The distance of its near edge from that of the view, in pixels.
+        let distance: Double
+    }
+
+    /// What it was opened with.
+    var start: [File] = []
+    /// What it showed.
+    var shown: [File] = []
+    /// What had the focus.
+    var focus: File?
+    /// The first item that was wholly in view; nil at the very start.
+    var top: Mark?
+    /// The items that scrolled shelves began with.
+    var shelves: [Mark] = []
+}

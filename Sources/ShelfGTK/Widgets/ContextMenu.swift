@@ -1,0 +1,60 @@
+internal import CGtk
+package import ShelfGObject
+
+/// A menu that the secondary button of the mouse opens on a widget.
+package final class ContextMenu {
+    /// Whoever has the widget may have it hold the menu.
+    private weak var widget: Widget?
+    private let popover: Widget
+    /// Called before the menu takes the keyboard.
+    package var onOpen: @MainActor () -> Void = {}
+    /// Called when it was closed.
+    package var onClose: @MainActor () -> Void = {}
+
+    /// Has `model` be opened on a widget.
+    package init(_ model: Object, on widget: Widget) {
+        self.widget = widget
+        popover = unsafe Widget(
+            gtk_popover_menu_new_from_model(model.pointer(as: GMenuModel.self)))
+        unsafe gtk_popover_set_has_arrow(popover.pointer(as: GtkPopover.self), 0)
+        popover.onClosed { [weak self] in self?.onClose() }
+        widget.onButtonPress(3) { [weak self] in self?.open() }
+        // A popover is no child that its parent lets go of by itself.
+        widget.connect(Signal(plain: "destroy")) { [popover] in Self.takeOut(popover) }
+    }
+
+    /// Gives the menu actions of its own, `PREFIX.NAME`.
+    package func addActions(_ prefix: String, _ actions: [String: @MainActor () -> Void]) {
+        let group = unsafe Object(
+            owning: UnsafeMutableRawPointer(required(g_simple_action_group_new(), "actions")))
+        for (name, body) in actions { unsafe Action(name, body).add(to: group.opaque) }
+        unsafe gtk_widget_insert_action_group(popover.gtk, prefix, group.opaque)
+    }
+
+    /// Opens the menu.
+    package func open() {
+        guard let widget else { return }
+        onOpen()
+        // In a tab of a notebook it would be styled, and measured, as a part of that.
+        let book = unsafe gtk_widget_get_ancestor(widget.gtk, gtk_notebook_get_type())
+        let place = unsafe book ?? widget.gtk
+        if unsafe gtk_widget_get_parent(popover.gtk) != place {
+            Self.takeOut(popover)
+            unsafe gtk_widget_set_parent(popover.gtk, place)
+        }
+        var bounds = graphene_rect_t()
+        if unsafe gtk_widget_compute_bounds(widget.gtk, place, &bounds) != 0 {
+            var area = GdkRectangle(
+                x: Int32(bounds.origin.x), y: Int32(bounds.origin.y),
+                width: Int32(bounds.size.width), height: Int32(bounds.size.height))
+            unsafe gtk_popover_set_pointing_to(popover.pointer(as: GtkPopover.self), &area)
+        }
+        unsafe gtk_popover_popup(popover.pointer(as: GtkPopover.self))
+    }
+
+    private static func takeOut(_ popover: Widget) {
+        if unsafe gtk_widget_get_parent(popover.gtk) != nil {
+            unsafe gtk_widget_unparent(popover.gtk)
+        }
+    }
+}
