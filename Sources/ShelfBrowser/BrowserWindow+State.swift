@@ -51,4 +51,7 @@ extension BrowserWindow {
         StandardError.write("shelf-gtk: \(error)")
         notices.add(error.description, isPassing: false)
     }
+
+    /// Whether the library has been read to its end.
+    var isReadingDone: Bool { !progress.isReading }
 }

@@ -389,9 +389,6 @@ final class BrowserWindow {
         }
     }
 
-    /// Whether the library has been read to its end.
-    var isReadingDone: Bool { !progress.isReading }
-
     /// Whether everything in view is there: read, laid out, and its pictures arrived or given up.
     var isComplete: Bool {
         guard !progress.isReading, !groups.isBusy, !isPictureListStale, !isHeightCheckDue,

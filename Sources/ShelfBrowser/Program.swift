@@ -272,16 +272,18 @@ package final class Program {
     private func turnSofa(_ isOn: Bool) {
         isSofa = isOn
         Session.remember(isSofa: isOn)
-        bindHelp()
         for window in windows { window.turnSofa(isOn) }
     }
 
     /// Binds the keys that are for other things from the sofa.
+    ///
+    /// Windows enable what they are for, since GTK 4.8 trips over keys that change under the menus of tabs
+    /// that are not shown.
     private func bindHelp() {
         let help = ["<Control>question", "<Control>slash"]
-        application.setKeys(isSofa ? [] : help, for: "win.show-help-overlay")
-        application.setKeys(isSofa ? help : [], for: "win.sofa-keys")
-        application.setKeys(isSofa ? ["Menu", "F10"] : [], for: "win.sofa-menu")
+        application.setKeys(help, for: "win.show-help-overlay")
+        application.setKeys(help, for: "win.sofa-keys")
+        application.setKeys(["Menu", "F10"], for: "win.sofa-menu")
     }
 
     private func makeWindow() -> WindowTabs {

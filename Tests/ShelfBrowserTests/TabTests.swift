@@ -245,6 +245,31 @@ final class TabTests: XCTestCase {
         }
     }
 
+    func testTheSofaIsThereInEveryTabWithoutTheBar() throws {
+        try onGTK {
+            let program = try Self.program()
+            defer { program.end() }
+            let name = program.folder.name
+            try program.press("ctrl+2", "ctrl+t")
+            program.expectTabs([name, name])
+            try program.press("ctrl+t")
+            program.expectTabs([name, name, name])
+            try program.press("ctrl+End")
+            program.expectFocus(on: "song 3.txt")
+            try program.press("shift+F11")
+            program.expectTabs([])
+            program.expect("Menu")
+            try program.press("ctrl+Tab")
+            program.expect("Menu")
+            XCTAssertTrue(pump(seconds: 20) { program.focusedName != nil })
+            try program.press("ctrl+shift+Tab")
+            program.expectFocus(on: "song 3.txt")
+            try program.press("shift+F11")
+            program.expectTabs([name, name, name])
+            program.expectFocus(on: "song 3.txt")
+        }
+    }
+
     func testWindowsComeBackWithTheirTabsAndTheOneThatWasShown() throws {
         try onGTK {
             let home = Home()

@@ -19,6 +19,7 @@ extension BrowserWindow {
     func addSofaActions() {
         window.addAction("sofa-menu") { [weak self] in self?.toggleSofaMenu() }
         window.addAction("sofa-keys") { [weak self] in self?.sofa.open(.keys) }
+        enableSofaActions(false)
         sofa.surroundings = { [weak self] in self?.sofaSurroundings ?? SofaSurroundings() }
         sofa.onDeed = { [weak self] in self?.carryOut($0) }
         sofa.onPageChange = { [weak self] in self?.sofaMenuChanged() }
@@ -35,9 +36,14 @@ extension BrowserWindow {
         chrome.onArrow { [weak self] part, key in self?.arrow(key, from: part) ?? false }
     }
 
+    private func enableSofaActions(_ isEnabled: Bool) {
+        for action in ["sofa-menu", "sofa-keys"] { window.setAction(action, isEnabled: isEnabled) }
+    }
+
     /// Has the tab be looked at from the sofa, or from near by again.
     func turnSofa(_ isOn: Bool) {
         guard isOn != isSofa else { return }
+        enableSofaActions(isOn)
         sofa.turn(isOn)
         chrome.isSofa = isOn
         preview.isSofa = isOn

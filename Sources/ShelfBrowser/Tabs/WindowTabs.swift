@@ -170,6 +170,7 @@ final class WindowTabs {
             if isOn { filledScreenBefore = window.isFullscreen }
             window.isFullscreen = isOn || filledScreenBefore
         }
+        window.setAction("show-help-overlay", isEnabled: !isOn)
         for tab in tabs { tab.turnSofa(isOn) }
         tabsChanged()
     }
