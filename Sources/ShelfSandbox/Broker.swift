@@ -2,15 +2,15 @@ internal import CSandbox
 internal import Glibc
 
 /// What a broker does for the process it confines.
-package protocol BrokerPolicy {
+package protocol BrokerPolicy: AnyObject {
     /// How much processor time the process may take for a line, in seconds; nil for as much as it likes.
     var processorSeconds: UInt64? { get }
     /// Takes a line the parent has sent; false when the process is not to get it.
-    mutating func takes(_ line: [UInt8]) -> Bool
+    func takes(_ line: [UInt8]) -> Bool
     /// Whether a file is one the process works on.
     func gives(_ path: [UInt8]) -> Bool
     /// Takes a message of the process, which may be a lie.
-    mutating func receive(_ message: [UInt8], contents: [UInt8]?)
+    func receive(_ message: [UInt8], contents: [UInt8]?)
 }
 
 /// The process between the program and one that decodes: passes on what is asked for, opens the files
@@ -20,8 +20,8 @@ package protocol BrokerPolicy {
 ///
 /// Design: docs/design/decoding.md#the-broker
 @safe
-package struct Broker<Policy: BrokerPolicy> {
-    private var policy: Policy
+package final class Broker {
+    private let policy: any BrokerPolicy
     private let process: ConfinedProcess
     private let listener: FilterListener?
     private let readable: ReadableFiles
@@ -47,7 +47,7 @@ package struct Broker<Policy: BrokerPolicy> {
     ///   - places: What it may read besides what it is given.
     package init?(
         _ command: (Confinement) -> [String], most: Confinement, environment: [String: String],
-        places: [String], policy: Policy
+        places: [String], policy: any BrokerPolicy
     ) {
         for confinement in Confinement.allCases.drop(while: { $0 != most }) {
             var words = command(confinement)
@@ -75,7 +75,7 @@ package struct Broker<Policy: BrokerPolicy> {
     package let confinement: Confinement
 
     /// Serves until the parent has gone and the process has ended, or until the process has ended.
-    package mutating func run() -> ConfinedProcess.End {
+    package func run() -> ConfinedProcess.End {
         signal(SIGPIPE, SIG_IGN)
         while true {
             let ready = wait()
@@ -106,7 +106,7 @@ package struct Broker<Policy: BrokerPolicy> {
         return Set(zip(polled, entries).filter { $0.1.revents != 0 }.map(\.0.source))
     }
 
-    private mutating func receive() -> Bool {
+    private func receive() -> Bool {
         guard let (message, descriptor) = process.messages.receive() else { return false }
         let contents = descriptor.flatMap {
             MessageSocket.contents(of: $0, limit: Self.largestContents)
@@ -115,7 +115,7 @@ package struct Broker<Policy: BrokerPolicy> {
         return true
     }
 
-    private mutating func answer(_ listener: FilterListener) {
+    private func answer(_ listener: FilterListener) {
         var asker: Int32?
         _ = listener.serve { question in
             asker = question.thread
@@ -137,7 +137,7 @@ package struct Broker<Policy: BrokerPolicy> {
         return nil
     }
 
-    private mutating func readLines() {
+    private func readLines() {
         var chunk = [UInt8](repeating: 0, count: 64 << 10)
         let count = unsafe chunk.withUnsafeMutableBytes {
             unsafe read(0, $0.baseAddress, $0.count)
@@ -159,7 +159,7 @@ package struct Broker<Policy: BrokerPolicy> {
     }
 
     /// Gives the process what it has room for.
-    private mutating func pass() {
+    private func pass() {
         let count = unsafe waiting.withUnsafeBytes {
             unsafe write(process.input, $0.baseAddress, $0.count)
         }
@@ -178,7 +178,7 @@ package struct Broker<Policy: BrokerPolicy> {
     }
 
     /// Passes on what libraries print, so that no terminal takes it for anything but text.
-    private mutating func passErrors() {
+    private func passErrors() {
         var chunk = [UInt8](repeating: 0, count: 4096)
         let count = unsafe chunk.withUnsafeMutableBytes {
             unsafe read(process.errors, $0.baseAddress, $0.count)

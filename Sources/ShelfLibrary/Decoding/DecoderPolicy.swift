@@ -4,7 +4,7 @@ import ShelfSandbox
 /// Which files a decoder is given, and what of its work is kept: what it was asked for, and no other.
 ///
 /// Design: docs/design/decoding.md#the-broker
-struct DecoderPolicy: BrokerPolicy {
+final class DecoderPolicy: BrokerPolicy {
     /// Two requests may be ahead.
     let processorSeconds: UInt64? = 120
 
@@ -21,7 +21,7 @@ struct DecoderPolicy: BrokerPolicy {
     private let cache = ThumbnailCache()
     private let plugIns = PlugInList()
 
-    mutating func takes(_ line: [UInt8]) -> Bool {
+    func takes(_ line: [UInt8]) -> Bool {
         // What makes no sense ends the decoder, as it always has.
         guard let message = ThumbnailWorkerMessage(line: line) else { return true }
         if case .recordFailure(let source, let file) = message {
@@ -44,14 +44,14 @@ struct DecoderPolicy: BrokerPolicy {
         return true
     }
 
-    private mutating func expect(_ file: File, at place: File) {
+    private func expect(_ file: File, at place: File) {
         if awaited.updateValue(place, forKey: file) == nil { order.append(file) }
         if order.count > Self.mostAwaited { awaited[order.removeFirst()] = nil }
     }
 
     func gives(_ path: [UInt8]) -> Bool { given.contains { $0.contains(path) } }
 
-    mutating func receive(_ message: [UInt8], contents: [UInt8]?) {
+    func receive(_ message: [UInt8], contents: [UInt8]?) {
         guard let contents,
             let kept = KeptThumbnail(message: message, png: contents, place: { awaited[$0] })
         else { return }
@@ -60,13 +60,13 @@ struct DecoderPolicy: BrokerPolicy {
 }
 
 /// What a process that takes files out of an archive is given: that archive.
-struct MemberPolicy: BrokerPolicy {
+final class MemberPolicy: BrokerPolicy {
     /// Nobody knows how long unpacking takes.
     let processorSeconds: UInt64? = nil
     private var archive: [UInt8]?
     private var isAsked = false
 
-    mutating func takes(_ line: [UInt8]) -> Bool {
+    func takes(_ line: [UInt8]) -> Bool {
         // The first line names it.
         if !isAsked { archive = File(uri: String(decoding: line, as: UTF8.self)).pathBytes }
         isAsked = true
@@ -76,7 +76,7 @@ struct MemberPolicy: BrokerPolicy {
     func gives(_ path: [UInt8]) -> Bool { path == archive }
 
     /// Nothing of it is kept.
-    mutating func receive(_ message: [UInt8], contents: [UInt8]?) {}
+    func receive(_ message: [UInt8], contents: [UInt8]?) {}
 }
 
 extension ThumbnailWorkerMessage {

@@ -35,7 +35,7 @@ package enum WorkerProcess {
     }
 
     /// Confines a decoder, which is told what it is for, and serves it.
-    private static func run(_ policy: some BrokerPolicy, _ purpose: [String]) -> Never {
+    private static func run(_ policy: any BrokerPolicy, _ purpose: [String]) -> Never {
         WorkerLimits.stayLocal()
         let variables = OwnProcess.variables
         let program = OwnProcess.program ?? own
@@ -45,7 +45,7 @@ package enum WorkerProcess {
                 ?? .namespaces,
             environment: decoderVariables(variables),
             places: PublicPlaces.all(environment: variables), policy: policy)
-        guard var broker else {
+        guard let broker else {
             OwnProcess.complain("No process that decodes pictures can be started.")
             OwnProcess.exit()
         }
