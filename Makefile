@@ -12,6 +12,7 @@ ARGS ?=
 ROUNDS ?= 20
 DIFFERENCES ?= 1000000
 STEPS ?= 10000000
+COUNT ?= 100000
 # What of the tests `make test-installed` uses the installed program for.
 INSTALLED ?= ShelfBrowserTests
 # The release of Debian for `make test-on`.
@@ -32,7 +33,7 @@ export SWIFT
 
 .NOTPARALLEL:
 .PHONY: build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
-	api docs gallery screenshots lint format check check-all leaks tsan bench soak sample install uninstall clean help needs-build \
+	api docs gallery screenshots lint format check check-all leaks tsan fuzz bench soak sample install uninstall clean help needs-build \
 	needs-run needs-lint needs-screenshots needs-test
 
 build: needs-build ## Build everything for debugging
@@ -82,12 +83,15 @@ lint: needs-lint ## Check formatting and the rules of the house
 
 format: needs-build ## Format the Swift sources
 	$(SWIFT) format --in-place --recursive --parallel --configuration .swift-format \
-		Package.swift Sources Examples Tests
+		Package.swift Sources Examples Tests Fuzz
 
 check: lint test ## lint and test
 
 check-all: check leaks tsan test-release ## Everything there is, before a release; as root
 	$(MAKE) test-on RELEASE=trixie
+
+fuzz: needs-test ## Try COUNT broken texts and files of each kind
+	SHELF_FUZZ=$(COUNT) TEST_TIMEOUT=$${TEST_TIMEOUT:-36000} Tools/run-tests pure --filter FuzzTests
 
 leaks: needs-test ## Run the GTK tests under AddressSanitizer; leaks and GLib criticals fail
 	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/Tools/leaks.supp \

@@ -150,6 +150,13 @@ let package = Package(
             ]),
         .testTarget(
             name: "ShelfPhotoTests", dependencies: ["ShelfPhoto", "ShelfTestSupport"]),
+        // What anybody may have made, broken at random.
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: [
+                "ShelfBrowser", "ShelfLibrary", "ShelfPhoto", "ShelfGObject", "ShelfTestSupport",
+                "shelf-gtk",
+            ], path: "Fuzz"),
         .testTarget(
             name: "ShelfBrowserTests",
             dependencies: [

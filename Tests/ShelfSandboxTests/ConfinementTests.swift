@@ -59,12 +59,20 @@ final class ConfinementTests: XCTestCase {
             let folder = TemporaryFolder()
             for confinement in [Confinement.namespaces, .filter] {
                 for isWorkerFirst in [true, false] {
-                    let worker = try RawWorker(cacheHome: "\(folder.path)/.cache", confinement)
-                    defer { worker.end() }
-                    let decoder = try XCTUnwrap(worker.decoder)
+                    let worker = try XCTUnwrap(
+                        WorkerProbe(
+                            BuiltProgram.command(
+                                [WorkerProcess.argument],
+                                [
+                                    Confinement.variable: confinement.rawValue,
+                                    "XDG_CACHE_HOME": "\(folder.path)/.cache",
+                                ])))
+                    guard case .bytes(Decoder.greeting) = worker.read(Decoder.greeting.count)
+                    else { return XCTFail("no decoder") }
+                    let decoder = try XCTUnwrap(worker.processes.last)
                     kill(isWorkerFirst ? worker.number : decoder, SIGKILL)
                     XCTAssertTrue(
-                        pump(seconds: 20) { worker.isAtItsEnd && !RawWorker.isRunning(decoder) },
+                        pump(seconds: 20) { worker.isAtItsEnd && !WorkerProbe.isRunning(decoder) },
                         "\(confinement), the worker first: \(isWorkerFirst)")
                 }
             }
@@ -211,68 +219,6 @@ private final class HostileDecoder {
         let pixels = image.pixels.array
         let size = pixels.count / attempts.count
         return attempts.enumerated().filter { pixels[size * $0.offset] != 0 }.map(\.element)
-    }
-}
-
-/// A worker process that nothing is asked of.
-@MainActor
-private final class RawWorker {
-    let number: Int32
-    private let output: Int32
-    private let input: Int32
-
-    init(cacheHome: String, _ confinement: Confinement) throws {
-        var (asked, said): ([Int32], [Int32]) = ([0, 0], [0, 0])
-        XCTAssertEqual(pipe(&asked), 0)
-        XCTAssertEqual(pipe(&said), 0)
-        for end in [asked[1], said[0]] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, asked[0], 0)
-        posix_spawn_file_actions_adddup2(&actions, said[1], 1)
-        let command = BuiltProgram.command(
-            [WorkerProcess.argument],
-            [Confinement.variable: confinement.rawValue, "XDG_CACHE_HOME": cacheHome])
-        var arguments = command.map { strdup($0) } + [nil]
-        defer { arguments.forEach { free($0) } }
-        var number: Int32 = 0
-        XCTAssertEqual(posix_spawn(&number, command[0], &actions, nil, &arguments, environ), 0)
-        (self.number, input, output) = (number, asked[1], said[0])
-        close(asked[0])
-        close(said[1])
-        var greeting = [UInt8](repeating: 0, count: Decoder.greeting.count)
-        XCTAssertEqual(read(output, &greeting, greeting.count), greeting.count)
-        XCTAssertEqual(greeting, Decoder.greeting)
-        _ = fcntl(output, F_SETFL, O_NONBLOCK)
-    }
-
-    /// The process that decodes for it.
-    var decoder: Int32? { Self.processes(below: number).last }
-
-    private static func processes(below process: Int32) -> [Int32] {
-        let children = File(path: "/proc/\(process)/task/\(process)/children").contents() ?? []
-        return String(decoding: children, as: UTF8.self).split(separator: " ")
-            .compactMap { Int32($0) }.flatMap { [$0] + processes(below: $0) }
-    }
-
-    static func isRunning(_ process: Int32) -> Bool {
-        let status = File(path: "/proc/\(process)/stat").contents() ?? []
-        // A process that has ended and that nobody has asked about is none.
-        return !status.isEmpty && !String(decoding: status, as: UTF8.self).contains(") Z ")
-    }
-
-    /// Whether everybody has let go of its standard output.
-    var isAtItsEnd: Bool {
-        var byte: UInt8 = 0
-        return read(output, &byte, 1) == 0
-    }
-
-    func end() {
-        close(input)
-        close(output)
-        kill(number, SIGKILL)
-        waitpid(number, nil, 0)
     }
 }
 

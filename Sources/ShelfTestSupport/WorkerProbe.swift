@@ -1,0 +1,100 @@
+import Glibc
+import ShelfGObject
+
+/// A process that is spoken to by pipes and that a test waits for.
+@safe
+package final class WorkerProbe {
+    /// Its number.
+    package let number: Int32
+    private let input: Int32
+    private let output: Int32
+
+    /// Starts a command; nil when that fails.
+    package init?(_ command: [String]) {
+        var (asked, said): ([Int32], [Int32]) = ([0, 0], [0, 0])
+        guard unsafe pipe(&asked) == 0, unsafe pipe(&said) == 0 else { return nil }
+        for end in [asked[1], said[0]] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe _ = posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_adddup2(&actions, asked[0], 0)
+        unsafe posix_spawn_file_actions_adddup2(&actions, said[1], 1)
+        var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
+        defer { unsafe arguments.forEach { unsafe free($0) } }
+        var number: Int32 = 0
+        let code = unsafe posix_spawn(
+            &number, command[0], &actions, nil, &arguments, environ)
+        close(asked[0])
+        close(said[1])
+        guard code == 0 else { return nil }
+        (self.number, input, output) = (number, asked[1], said[0])
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    @inline(never) deinit {
+        close(input)
+        close(output)
+        kill(number, SIGKILL)
+        _ = waitpid(number, nil, 0)
+    }
+
+    /// Says something; false when nobody hears it.
+    package func say(_ bytes: [UInt8]) -> Bool {
+        unsafe bytes.withUnsafeBytes { unsafe write(input, $0.baseAddress, $0.count) == $0.count }
+    }
+
+    /// What a reading came to.
+    package enum Heard {
+        case bytes([UInt8])
+        /// It has ended, or let go of its output.
+        case end
+        /// It says nothing for too long.
+        case nothing
+    }
+
+    /// Waits for exactly so many bytes, no longer than so many milliseconds for each part of them.
+    package func read(_ count: Int, milliseconds: Int32 = 20_000) -> Heard {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&waiting, 1, milliseconds) > 0 else { return .nothing }
+            let part = unsafe bytes.withUnsafeMutableBytes {
+                unsafe Glibc.read(output, $0.baseAddress?.advanced(by: done), count - done)
+            }
+            guard part > 0 else { return .end }
+            done += part
+        }
+        return .bytes(bytes)
+    }
+
+    /// Whether everybody has let go of its output, as far as that is known now.
+    package var isAtItsEnd: Bool {
+        if case .end = read(1, milliseconds: 0) { return true }
+        return false
+    }
+
+    /// The processes below it, the deepest last.
+    package var processes: [Int32] { Self.processes(below: number) }
+
+    private static func processes(below process: Int32) -> [Int32] {
+        let children = File(path: "/proc/\(process)/task/\(process)/children").contents() ?? []
+        return String(decoding: children, as: UTF8.self).split(separator: " ")
+            .compactMap { Int32($0) }.flatMap { [$0] + processes(below: $0) }
+    }
+
+    /// Whether a process has not ended; one that nobody has asked about has.
+    package static func isRunning(_ process: Int32) -> Bool {
+        let status = File(path: "/proc/\(process)/stat").contents() ?? []
+        return !status.isEmpty && !String(decoding: status, as: UTF8.self).contains(") Z ")
+    }
+
+    /// The most memory a process has had at any time, in bytes.
+    package static func peakMemory(of process: Int32) -> Int? {
+        let status = File(path: "/proc/\(process)/status").contents() ?? []
+        let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first {
+            $0.hasPrefix("VmHWM:")
+        }
+        return line.flatMap { Int($0.filter(\.isNumber)) }.map { $0 << 10 }
+    }
+}
