@@ -66,9 +66,7 @@ final class GoingTests: XCTestCase {
             let program = try Self.program()
             defer { program.end() }
             try program.press("Right", "shift+F10")
-            program.expectMenu(offering: "Go into Its Folder")
-            program.expectMenuFocus()
-            try program.press("Down", "Down", "Down", "Down", "Return")
+            try program.choose("Go into Its Folder", line: 4)
             program.expectWindow("New")
             program.expectFocus(on: "1.txt", "1 of 30, New")
             try program.press("F10")

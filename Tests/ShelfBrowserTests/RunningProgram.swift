@@ -114,14 +114,15 @@ final class RunningProgram {
     }
 
     /// The names of what can be chosen in the open menu, in their order.
-    var menuItems: [String] {
+    var menuItems: [String] { menuItemNodes.map { bus.name(of: $0) } }
+
+    private var menuItemNodes: [AccessibilityBus.Node] {
         guard let application else { return [] }
         return bus.nodes(below: application) {
             self.bus.role(of: $0).map {
                 [.menuItem, .checkMenuItem, .radioMenuItem].contains($0)
             } ?? false
         }
-        .map { bus.name(of: $0) }
     }
 
     /// The buttons of the window, in order.
@@ -144,16 +145,46 @@ final class RunningProgram {
         XCTAssertTrue(isReached && isRunning, "the menu offers \(shown)", file: file, line: line)
     }
 
-    /// Waits until something in the open menu has the keyboard.
-    func expectMenuFocus(file: StaticString = #filePath, line: UInt = #line) {
-        let isReached = pump(seconds: 20) {
-            guard let application = self.application else { return false }
-            return !self.bus.nodes(below: application) {
-                self.bus.role(of: $0) == .menuItem && self.bus.isFocused($0)
+    /// Walks down the open menu to an item and chooses it; a bus that names no items needs its line.
+    func choose(
+        _ item: String, line number: Int, file: StaticString = #filePath, line: UInt = #line
+    ) throws {
+        expectMenu(offering: item, file: file, line: line)
+        let target = menuItems.firstIndex(of: item) ?? number
+        var focused: Int?
+        for _ in 0...target {
+            let previous = focused
+            let isReached = pump(seconds: 20) {
+                focused = self.menuItemNodes.firstIndex { self.bus.isFocused($0) }
+                return focused != nil && focused != previous
             }
-            .isEmpty
+            XCTAssertTrue(
+                isReached, "the keyboard stays on line \(previous ?? -1) of the menu",
+                file: file, line: line)
+            if focused == target || !isReached { break }
+            try press("Down")
         }
-        XCTAssertTrue(isReached, "no line of the menu has the keyboard", file: file, line: line)
+        XCTAssertEqual(focused, target, "\(item) is not reached", file: file, line: line)
+        try press("Return")
+    }
+
+    /// Opens a menu within the open menu by its letter and waits until it stands still: while one
+    /// slides over the other, a letter may be of both.
+    func openSubmenu(_ letter: String, file: StaticString = #filePath, line: UInt = #line) throws {
+        var items = menuItemNodes
+        let outer = items.firstIndex { self.bus.isFocused($0) }
+        try press(letter)
+        var (frame, stood) = ([Int](), 0)
+        let isReached = pump(seconds: 20) {
+            items = self.menuItemNodes
+            guard let inner = items.firstIndex(where: { self.bus.isFocused($0) }), inner != outer
+            else { return false }
+            let now = self.bus.frame(of: items[inner])
+            stood = now == frame ? stood + 1 : 0
+            frame = now
+            return stood > 10
+        }
+        XCTAssertTrue(isReached, "no menu opens by \(letter)", file: file, line: line)
     }
 
     /// The names of what took the focus since `bus.listenToFocus()`, everything heard so far.
@@ -243,11 +274,14 @@ final class RunningProgram {
     func expect(
         _ name: String, file: StaticString = #filePath, line: UInt = #line
     ) {
+        var names: [String] = []
+        let isReached = pump(seconds: 20) {
+            names =
+                self.application.map { self.bus.nodes(below: $0) { !self.bus.name(of: $0).isEmpty } }?
+                .map { self.bus.name(of: $0) } ?? []
+            return names.contains { $0.hasPrefix(name) }
+        }
         XCTAssertTrue(
-            pump(seconds: 20) {
-                guard let application = self.application else { return false }
-                return !self.bus.nodes(below: application) { self.bus.name(of: $0).hasPrefix(name) }
-                    .isEmpty
-            }, "nothing is called \(name)", file: file, line: line)
+            isReached, "nothing is called \(name) among \(names.suffix(60))", file: file, line: line)
     }
 }

@@ -158,8 +158,7 @@ final class SidebarTests: XCTestCase {
             try program.type("stick")
             program.expectFocus(on: "Stick")
             try program.press("Menu")
-            program.expectMenu(offering: "Unmount")
-            try program.press("Down", "Down", "Down", "Return")
+            try program.choose("Unmount", line: 3)
             program.expect("“Stick” is disconnected")
             let isGone = pump(seconds: 20) {
                 !program.cells.contains { program.bus.name(of: $0) == "Stick" }
