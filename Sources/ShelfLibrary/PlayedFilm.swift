@@ -16,8 +16,7 @@ final class PlayedFilm {
     /// Opens a file of this machine; nil when it is no film that can be looked into.
     init?(_ file: File, side: Int) {
         guard let path = file.pathBytes, file.isLocal, let opened = RegularFile(pathBytes: path),
-            let film = try? FilmFile(
-                path: opened.descriptorPath, side: side, rate: GlimpsePlan.rate)
+            let film = try? FilmFile(opened, side: side, rate: GlimpsePlan.rate)
         else { return nil }
         self.file = file
         self.film = film

@@ -180,7 +180,7 @@ struct ThumbnailMaker {
         _ opened: borrowing RegularFile, of file: File, side: Int, contentType: String
     ) -> Preview? {
         let path = opened.descriptorPath
-        let metadata = PictureMetadata(path: path)
+        let metadata = PictureMetadata(opened)
         let made =
             EmbeddedPicture.isPreferred(for: contentType)
             ? metadata.flatMap { EmbeddedPicture.found(in: $0, side: side) } : nil
@@ -261,7 +261,7 @@ struct ThumbnailMaker {
         let size = ThumbnailCache.Size.covering(side)
         let cachedSide = size?.side ?? side
         if EmbeddedPicture.isPreferred(for: contentType),
-            let metadata = PictureMetadata(path: file.descriptorPath),
+            let metadata = PictureMetadata(file),
             let made = EmbeddedPicture.found(in: metadata, side: cachedSide)
         {
             return (made.picture, size)

@@ -26,6 +26,7 @@ package struct ReadableFiles {
     ) -> FilterListener.Answer {
         let path = question.path
         guard let flags = question.flags else { return answerLook(question, isGiven: isGiven) }
+        if flags & O_CREAT != 0 { return Self.scratch(path) }
         guard path.first == Self.slash else { return .failure(ENOENT) }
         if isGiven(path) {
             return Self.opened(path, flags, kinds: [S_IFREG])
@@ -63,6 +64,15 @@ package struct ReadableFiles {
         if isGiven(path) { return .goOn }
         let isOwn = Self.rest(of: path, below: "/proc/self/") != nil
         return !Self.climbs(path) && (isOwn || isPublic(path)) ? .goOn : .failure(ENOENT)
+    }
+
+    /// Memory in place of a file that a library wants for a moment.
+    private static func scratch(_ path: [UInt8]) -> FilterListener.Answer {
+        guard let name = rest(of: path, below: "/tmp/"), !name.isEmpty, !name.contains(slash) else {
+            return .failure(EACCES)
+        }
+        let descriptor = csandbox_memory()
+        return descriptor < 0 ? .failure(errno) : .descriptor(descriptor)
     }
 
     /// Whether a path is one of the places or below one, or leads to one.

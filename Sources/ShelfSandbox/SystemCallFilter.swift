@@ -123,16 +123,23 @@ private struct Rules {
     private func addOpenings(
         _ leave: SystemCallFilter.Leave
     ) throws(SystemCallFilter.Refusal) {
-        let verdict = leave == .nobody ? csandbox_allow() : csandbox_ask()
+        let writing = csandbox_writing_flags()
+        let (both, make, new) = (UInt64(O_RDWR), UInt64(O_CREAT), UInt64(O_EXCL))
+        let isAsked = leave != .nobody
+        // A file for a moment has all three; all rules that fit a call must have the same action.
+        let scratch = isAsked ? both | make | new : 0
         for (call, flags) in [("open", 1 as UInt32), ("openat", 2)] {
-            try add(verdict, call, masked(flags, csandbox_writing_flags(), 0))
+            try add(isAsked ? csandbox_ask() : csandbox_allow(), call, masked(flags, writing, 0))
+            if isAsked { try add(csandbox_ask(), call, masked(flags, writing | new, scratch)) }
+            let refused = csandbox_fail(EACCES)
             var bit: UInt64 = 1
-            while bit <= csandbox_writing_flags() {
-                if csandbox_writing_flags() & bit != 0 {
-                    try add(csandbox_fail(EACCES), call, masked(flags, bit, bit))
-                }
+            while bit <= writing {
+                if writing & bit & ~scratch != 0 { try add(refused, call, masked(flags, bit, bit)) }
                 bit <<= 1
             }
+            guard isAsked else { continue }
+            for part in [both, make] { try add(refused, call, masked(flags, both | make, part)) }
+            try add(refused, call, masked(flags, scratch, both | make))
         }
     }
 

@@ -85,6 +85,13 @@ static int signals_by_descriptor(pid_t process) {
     return is_told;
 }
 
+// A file of its own for a moment, which must not be there yet, as libraries make them.
+static int scratches(const char *path) {
+    char byte = 0;
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
+    return file >= 0 && write(file, "a", 1) == 1 && pread(file, &byte, 1, 0) == 1 && byte == 'a' && done(file);
+}
+
 // What one line asks for; 1 when it could be done.
 int attempt(const char *line) {
     struct stat status;
@@ -96,6 +103,7 @@ int attempt(const char *line) {
     if (!strcmp(word, "list")) return lists(about);
     if (!strcmp(word, "write")) return done(open(about, O_WRONLY | O_APPEND));
     if (!strcmp(word, "make")) return done(open(about, O_RDWR | O_CREAT, 0600));
+    if (!strcmp(word, "scratch")) return scratches(about);
     if (!strcmp(word, "folder")) return mkdir(about, 0700) == 0;
     if (!strcmp(word, "remove")) return unlink(about) == 0;
     if (!strcmp(word, "connect")) return connects((int)number);

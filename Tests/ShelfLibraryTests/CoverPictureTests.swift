@@ -142,7 +142,10 @@ final class CoverPictureTests: XCTestCase {
 
     func testAFilmIsScaledToWhatIsWanted() throws {
         folder.writeBytes("a.avi", try filmBytes([UInt32](repeating: Self.blue, count: 4)))
-        let film = try FilmFile(path: "\(folder.path)/a.avi", side: 32, rate: 8)
+        guard let file = RegularFile(pathBytes: Array("\(folder.path)/a.avi".utf8)) else {
+            return XCTFail("there is no film")
+        }
+        let film = try FilmFile(file, side: 32, rate: 8)
         let picture = try XCTUnwrap(film.next())
         XCTAssertEqual([picture.width, picture.height], [32, 24])
         XCTAssertEqual(film.length ?? 0, 0.8, accuracy: 0.01)

@@ -27,8 +27,10 @@ import Testing
         ])
 
     private func photo(_ bytes: [UInt8]) -> PhotoFacts? {
-        guard let file = MemoryFile(bytes) else { return nil }
-        return PictureMetadata(path: file.descriptorPath).map { PhotoFacts($0) }
+        guard let memory = MemoryFile(bytes),
+            let file = RegularFile(pathBytes: Array(memory.descriptorPath.utf8))
+        else { return nil }
+        return PictureMetadata(file).map { PhotoFacts($0) }
     }
 
     private static func sidecar(_ attributes: String, tags: [String] = []) -> String {

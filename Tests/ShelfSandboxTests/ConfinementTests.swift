@@ -34,12 +34,13 @@ final class ConfinementTests: XCTestCase {
             let hostile = try HostileDecoder()
             let allowed = [
                 "read \(hostile.picture)", "list /usr/share", "read /usr/share/mime/version",
-                "read /proc/self/maps", "read /dev/zero",
+                "read /proc/self/maps", "read /dev/zero", "scratch /tmp/shelf-test-scratch",
             ]
             for confinement in [Confinement.namespaces, .filter] {
                 XCTAssertEqual(
                     try hostile.done(allowed, within: confinement), allowed, "\(confinement)")
             }
+            XCTAssertFalse(File(path: "/tmp/shelf-test-scratch").exists)
         }
     }
 
@@ -180,7 +181,8 @@ private final class HostileDecoder {
     /// What it is told to try besides, which would leave something behind.
     func others() -> [String] {
         [
-            "make \(secrets.path)/new", "folder \(secrets.path)/folder",
+            "make \(secrets.path)/new", "scratch \(secrets.path)/new",
+            "scratch /tmp/../\(secrets.path)/new", "scratch /tmp/a/b", "folder \(secrets.path)/folder",
             "remove \(secrets.path)/secret", "remove \(picture)", "read /etc/passwd",
             "read /proc/\(getpid())/environ", "read /proc/self/environ", "read /proc/1/status",
             "read /proc/self/root\(secrets.path)/secret",

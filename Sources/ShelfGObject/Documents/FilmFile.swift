@@ -4,9 +4,9 @@ internal import CGtk
 ///
 /// Reading blocks and trusts the file: only for worker processes.
 package enum MusicFile {
-    /// The bytes of the picture in the file at a path, in whatever format; nil when it has none.
-    package static func cover(path: String) throws(MediaFailure) -> [UInt8]? {
-        let pipeline = try MediaPipeline("filesrc location=\"\(path)\" ! parsebin ! fakesink")
+    /// The bytes of the picture in a file, in whatever format; nil when it has none.
+    package static func cover(of file: borrowing RegularFile) throws(MediaFailure) -> [UInt8]? {
+        let pipeline = try MediaPipeline(file, "parsebin ! fakesink")
         try pipeline.enter(MediaPipeline.State.paused)
         return pipeline.cover
     }
@@ -26,23 +26,22 @@ package final class FilmFile {
     /// How long it is, in seconds; nil where that is not known.
     package private(set) lazy var length = pipeline.length
 
-    /// Opens the file at a path.
+    /// Opens a film, which GStreamer opens once more for itself.
     ///
     /// - Parameters:
     ///   - side: How long the longer side of its pictures is at most.
     ///   - rate: How many pictures there are of a second of the film at most.
-    package init(path: String, side: Int, rate: Int) throws(MediaFailure) {
+    package init(_ file: borrowing RegularFile, side: Int, rate: Int) throws(MediaFailure) {
         // What is only heard is not decoded, and what is left out is not scaled.
-        let description = """
-            filesrc location="\(path)" \
-            ! decodebin caps="video/x-raw(ANY)" expose-all-streams=false force-sw-decoders=true \
+        let elements = """
+            decodebin caps="video/x-raw(ANY)" expose-all-streams=false force-sw-decoders=true \
             ! videorate drop-only=true max-rate=\(rate) \
             ! videoscale method=bilinear2 \
             ! video/x-raw,width=[1,\(side)],height=[1,\(side)],pixel-aspect-ratio=1/1 \
             ! videoconvert ! video/x-raw,format=RGBA ! videoflip video-direction=auto \
             ! appsink name=sink sync=false max-buffers=1 enable-last-sample=false
             """
-        let pipeline = try MediaPipeline(description)
+        let pipeline = try MediaPipeline(file, elements)
         guard let sink = unsafe pipeline.part("sink") else { throw .broken }
         try pipeline.enter(MediaPipeline.State.paused)
         try pipeline.enter(MediaPipeline.State.playing)
@@ -59,7 +58,8 @@ package final class FilmFile {
     /// The next picture; nil at the end, or where it is broken.
     package func next() -> Pixbuf? {
         let gstreamer = pipeline.gstreamer
-        guard let sample = unsafe gstreamer.pull(sink, Self.patience) else { return nil }
+        let sample = unsafe pipeline.wait(Self.patience) { unsafe gstreamer.pull(sink, $0) }
+        guard let sample = unsafe sample else { return nil }
         defer { unsafe gstreamer.release(sample) }
         var (width, height): (Int32, Int32) = (0, 0)
         guard let caps = unsafe gstreamer.capsOfSample(sample),

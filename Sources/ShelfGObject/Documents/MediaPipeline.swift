@@ -1,4 +1,5 @@
 internal import CGtk
+internal import Glibc
 
 /// Why nothing is seen of film or music.
 package enum MediaFailure: Error {
@@ -16,6 +17,8 @@ final class MediaPipeline {
     let gstreamer: GStreamer
     private let pipeline: GStreamer.Element
     private let bus: OpaquePointer
+    /// Whether no part of the file has to be waited for.
+    private let isAtHand: Bool
     /// The pictures that were found in the file's own words about it, the first of each kind.
     private var pictures: [Int32: [UInt8]] = [:]
 
@@ -28,11 +31,15 @@ final class MediaPipeline {
     /// No more pictures of one list of tags are looked at.
     private static let mostPictures: UInt32 = 16
 
-    /// Makes ready what a description names, as far as its first picture or sound.
-    init(_ description: String) throws(MediaFailure) {
+    /// Files of no more bytes are read once before, so that waiting for a disk is never taken for a failure.
+    private static let largestReadBefore: Int64 = 16 << 20
+
+    /// Makes ready what a description names, behind the element that reads a file.
+    init(_ file: borrowing RegularFile, _ elements: String) throws(MediaFailure) {
         guard let gstreamer = GStreamer.loaded else { throw .notInstalled }
         var error: UnsafeMutablePointer<GError>?
-        let made = unsafe gstreamer.launch(description, &error)
+        let made = unsafe gstreamer.launch(
+            "filesrc location=\"\(file.descriptorPath)\" ! \(elements)", &error)
         if let error = unsafe error {
             unsafe g_error_free(error)
             if let made = unsafe made { unsafe g_object_unref(UnsafeMutableRawPointer(made)) }
@@ -44,6 +51,8 @@ final class MediaPipeline {
             throw .broken
         }
         self.gstreamer = gstreamer
+        isAtHand = file.size <= Self.largestReadBefore
+        if isAtHand { _ = file.head(Int(file.size)) }
         unsafe (pipeline, self.bus) = unsafe (made, bus)
     }
 
@@ -63,11 +72,42 @@ final class MediaPipeline {
     /// Goes to a state and waits until it is there.
     func enter(_ state: Int32) throws(MediaFailure) {
         let isOnItsWay = unsafe gstreamer.setState(pipeline, state) != 0
-        let isThere =
-            unsafe isOnItsWay && gstreamer.getState(pipeline, nil, nil, Self.patience) == 1
-        let isMissing = readMessages()
-        if !isThere { throw isMissing ? .notInstalled : .broken }
+        let isThere: Void? =
+            isOnItsWay
+            ? wait(Self.patience) { time in
+                unsafe gstreamer.getState(pipeline, nil, nil, time) == 1 ? () : nil
+            } : nil
+        readMessages()
+        if isThere == nil { throw isMissing ? .notInstalled : .broken }
     }
+
+    /// Waits for what is to come, until something has failed: then nothing may ever come.
+    ///
+    /// - Parameters:
+    ///   - time: How long at most, in nanoseconds.
+    ///   - next: Waits so many nanoseconds for it; nil when it has not come.
+    func wait<Awaited>(_ time: UInt64, for next: (UInt64) -> Awaited?) -> Awaited? {
+        var (idleSteps, used) = (0, clock())
+        for _ in 0..<(time / Self.step) {
+            // What failed may have let something through before.
+            if let awaited = next(hasFailed ? 0 : Self.step) { return awaited }
+            readMessages()
+            if hasFailed { return next(0) }
+            // GStreamer loses some failures of decoders, and then all its threads wait for each other.
+            let now = clock()
+            idleSteps = now - used < Self.work ? idleSteps + 1 : 0
+            used = now
+            if isAtHand, idleSteps == Self.mostIdleSteps { hasFailed = true }
+        }
+        return nil
+    }
+
+    /// How long nothing is heard of failures, in nanoseconds.
+    private static let step: UInt64 = 50_000_000
+    /// How much processor time waiting alone takes in a step, in microseconds, with room to spare.
+    private static let work = 2_000
+    /// For how many steps nothing may be done about a file that is at hand.
+    private static let mostIdleSteps = 20
 
     /// A part of it that the description gave a name; held for as long as this is.
     func part(_ name: String) -> GStreamer.Element? {
@@ -110,16 +150,22 @@ final class MediaPipeline {
     private let frontCover: Int32 = 1
     private let undefined: Int32 = 0
 
+    private static let error: Int32 = 1 << 1
     private static let tag: Int32 = 1 << 4
     private static let elementMessage: Int32 = 1 << 15
 
-    /// Takes in what was said meanwhile; whether something is missing that can be installed.
-    @discardableResult
-    private func readMessages() -> Bool {
-        var isMissing = false
-        while let message = unsafe gstreamer.pop(bus, 0, Self.tag | Self.elementMessage) {
+    /// Whether something is missing that can be installed.
+    private var isMissing = false
+    /// Whether some part of it goes on no more.
+    private var hasFailed = false
+
+    /// Takes in what was said meanwhile.
+    private func readMessages() {
+        let kinds = Self.error | Self.tag | Self.elementMessage
+        while let message = unsafe gstreamer.pop(bus, 0, kinds) {
             defer { unsafe gstreamer.release(message) }
             guard let structure = unsafe gstreamer.structureOfMessage(message) else { continue }
+            if unsafe gstreamer.hasName(structure, "GstMessageError") != 0 { hasFailed = true }
             if unsafe gstreamer.hasName(structure, "missing-plugin") != 0 { isMissing = true }
             guard unsafe gstreamer.hasName(structure, "GstMessageTag") != 0 else { continue }
             var tags: OpaquePointer?
@@ -128,7 +174,6 @@ final class MediaPipeline {
             unsafe takePictures(of: tags)
             unsafe gstreamer.release(tags)
         }
-        return isMissing
     }
 
     private func takePictures(of tags: OpaquePointer) {

@@ -21,13 +21,15 @@ package final class PictureMetadata {
     private let metadata: OpaquePointer
     private let library: GExiv2
 
-    /// Reads what the file at a path says; nil when it says nothing that is understood, or GExiv2 is not
+    /// Reads what a file says; nil when it says nothing that is understood, is a film, or GExiv2 is not
     /// installed.
-    package init?(path: String) {
-        guard let library = GExiv2.loaded, let metadata = unsafe library.new() else { return nil }
+    package init?(_ file: borrowing RegularFile) {
+        guard !FilmHead.begins(file.head(FilmHead.byteCount)), let library = GExiv2.loaded,
+            let metadata = unsafe library.new()
+        else { return nil }
         unsafe self.metadata = unsafe metadata
         self.library = library
-        guard unsafe library.open(metadata, path, nil) != 0 else { return nil }
+        guard unsafe library.open(metadata, file.descriptorPath, nil) != 0 else { return nil }
     }
 
     @inline(never) deinit { unsafe g_object_unref(UnsafeMutableRawPointer(metadata)) }

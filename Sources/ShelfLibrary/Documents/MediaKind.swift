@@ -42,7 +42,7 @@ enum MediaCover {
     ) throws(PageRefusal) -> ThumbnailMaker.Preview {
         let bytes: [UInt8]?
         do {
-            bytes = try MusicFile.cover(path: file.descriptorPath)
+            bytes = try MusicFile.cover(of: file)
         } catch {
             throw PageRefusal(error)
         }
@@ -61,7 +61,7 @@ enum MediaCover {
     ) throws(PageRefusal) -> Pixbuf {
         let film: FilmFile
         do {
-            film = try FilmFile(path: file.descriptorPath, side: side, rate: 25)
+            film = try FilmFile(file, side: side, rate: 25)
         } catch {
             throw PageRefusal(error)
         }

@@ -21,7 +21,7 @@ enum FactsMaker {
     }
 
     private static func facts(_ opened: borrowing RegularFile, sidecar: File?) -> ItemFacts {
-        let metadata = PictureMetadata(path: opened.descriptorPath)
+        let metadata = PictureMetadata(opened)
         var photo = metadata.map { PhotoFacts($0) } ?? PhotoFacts()
         if let sidecar { photo.take(fromSidecar: sidecar) }
         var (width, height) = (metadata?.width ?? 0, metadata?.height ?? 0)
@@ -49,7 +49,7 @@ extension PhotoFacts {
         guard file.isLocal, let path = file.pathBytes, let opened = RegularFile(pathBytes: path),
             opened.size <= Sidecars.largestByteCount
         else { return }
-        if let metadata = PictureMetadata(path: opened.descriptorPath) {
+        if let metadata = PictureMetadata(opened) {
             let said = PhotoFacts(metadata)
             rating = said.rating ?? rating
             label = said.label ?? label
