@@ -25,7 +25,8 @@ struct DecoderFuzz {
             let source = ThumbnailSource(modified: 1, byteCount: 1)
             let pictures = [ThumbnailRequest.Purpose.thumbnail, .preview, .frame].map {
                 ThumbnailWorkerMessage.make(
-                    $0, side: 256, page: 0, contentType: type, source: source, file: file, place: nil)
+                    $0, side: 256, page: 0, contentType: type, source: source, file: file,
+                    place: nil)
             }
             let facts = ThumbnailWorkerMessage.facts([.init(file: file, sidecar: nil)])
             let others = isArchive ? [.list(file), facts] : [facts]
@@ -67,7 +68,8 @@ struct DecoderFuzz {
             Format(
                 name: "PNM", type: "image/x-portable-pixmap",
                 seeds: [
-                    Array("P3 2 2 9 1 2 3 4 5 6 7 8 9 1 2 3\n".utf8), Array("P6 2 1 255 abcdef".utf8),
+                    Array("P3 2 2 9 1 2 3 4 5 6 7 8 9 1 2 3\n".utf8),
+                    Array("P6 2 1 255 abcdef".utf8),
                 ]),
             Format(
                 name: "XPM", type: "image/x-xpixmap",

@@ -277,11 +277,14 @@ final class RunningProgram {
         var names: [String] = []
         let isReached = pump(seconds: 20) {
             names =
-                self.application.map { self.bus.nodes(below: $0) { !self.bus.name(of: $0).isEmpty } }?
+                self.application.map {
+                    self.bus.nodes(below: $0) { !self.bus.name(of: $0).isEmpty }
+                }?
                 .map { self.bus.name(of: $0) } ?? []
             return names.contains { $0.hasPrefix(name) }
         }
         XCTAssertTrue(
-            isReached, "nothing is called \(name) among \(names.suffix(60))", file: file, line: line)
+            isReached, "nothing is called \(name) among \(names.suffix(60))", file: file, line: line
+        )
     }
 }

@@ -182,7 +182,8 @@ private final class HostileDecoder {
     func others() -> [String] {
         [
             "make \(secrets.path)/new", "scratch \(secrets.path)/new",
-            "scratch /tmp/../\(secrets.path)/new", "scratch /tmp/a/b", "folder \(secrets.path)/folder",
+            "scratch /tmp/../\(secrets.path)/new", "scratch /tmp/a/b",
+            "folder \(secrets.path)/folder",
             "remove \(secrets.path)/secret", "remove \(picture)", "read /etc/passwd",
             "read /proc/\(getpid())/environ", "read /proc/self/environ", "read /proc/1/status",
             "read /proc/self/root\(secrets.path)/secret",

@@ -1,0 +1,43 @@
+/// What the files of films begin with.
+///
+/// Exiv2 reads films too, whatever a file is called, and some broken ones without end: they are told by
+/// their first bytes and kept from it.
+enum FilmHead {
+    /// How many bytes are looked at.
+    static let byteCount = 12
+
+    /// Whether these bytes begin a film, or a container of films that pictures do not use.
+    static func begins(_ head: [UInt8]) -> Bool {
+        if signatures.contains(Array(head.prefix(4))) { return true }
+        guard head.count >= byteCount else { return false }
+        let (word, kind) = (Array(head[4..<8]), Array(head[8..<12]))
+        // Exiv2 looks at no more of the word.
+        if head.starts(with: Array("RI".utf8)) {
+            return !head.starts(with: Array("RIFF".utf8)) || kind != Array("WEBP".utf8)
+        }
+        if word == Array("ftyp".utf8) { return !pictureBrands.contains(kind) }
+        return quickTimeAtoms.contains(word)
+    }
+
+    /// Matroska's EBML, and ASF.
+    private static let signatures: Set<[UInt8]> = [
+        [0x1A, 0x45, 0xDF, 0xA3], [0x30, 0x26, 0xB2, 0x75],
+    ]
+
+    /// What the boxes of ISO/IEC 14496-12 hold when they hold pictures: HEIF, AVIF, Canon's raw files and
+    /// JPEG XL.
+    private static let pictureBrands = words([
+        "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "mif2", "miaf", "avif",
+        "avis",
+        "crx ", "jxl ", "jp2 ", "jpx ", "jpm ",
+    ])
+
+    /// What a QuickTime file without `ftyp` begins with.
+    private static let quickTimeAtoms = words([
+        "moov", "mdat", "free", "skip", "wide", "pnot", "udta", "uuid", "junk", "pict",
+    ])
+
+    private static func words(_ words: [String]) -> Set<[UInt8]> {
+        Set(words.map { Array($0.utf8) })
+    }
+}
