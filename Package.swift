@@ -89,6 +89,7 @@ let package = Package(
             name: "shelf-bench",
             dependencies: [
                 "CGtk", "ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfStore",
+                "ShelfRandom",
             ]),
 
         // Examples: the programs of the articles that the library answers.
@@ -102,6 +103,9 @@ let package = Package(
         .executableTarget(
             name: "Gallery", dependencies: ["ShelfGTK", "ShelfTesting"], path: "Examples/Gallery"),
 
+        // Numbers that follow from a seed, for tests and benchmarks.
+        .target(name: "ShelfRandom"),
+
         // Tests: Swift Testing for the pure modules, XCTest wherever GLib's main loop turns.
         .target(
             name: "ShelfTesting", dependencies: ["CGtk", "ShelfGTK", "ShelfGObject", "ShelfLayout"]),
@@ -110,21 +114,25 @@ let package = Package(
             dependencies: ["CGtk", "ShelfGObject", "ShelfGTK", "ShelfLayout", "ShelfTesting"]),
         // A program without Swift, for what crosses to and from one.
         .target(name: "CHost", dependencies: ["CGtk"], path: "Tests/CHost"),
-        .testTarget(name: "ShelfDiffTests", dependencies: ["ShelfDiff"]),
-        .testTarget(name: "ShelfLayoutTests", dependencies: ["ShelfLayout"]),
-        .testTarget(name: "ShelfFocusTests", dependencies: ["ShelfFocus", "ShelfLayout"]),
+        .testTarget(name: "ShelfDiffTests", dependencies: ["ShelfDiff", "ShelfRandom"]),
+        .testTarget(name: "ShelfLayoutTests", dependencies: ["ShelfLayout", "ShelfRandom"]),
+        .testTarget(
+            name: "ShelfFocusTests", dependencies: ["ShelfFocus", "ShelfLayout", "ShelfRandom"]),
         .testTarget(
             name: "ShelfCollectionTests",
-            dependencies: ["ShelfCollection", "ShelfDiff", "ShelfLayout", "ShelfFocus"]),
-        .testTarget(name: "ShelfStoreTests", dependencies: ["ShelfStore", "ShelfDiff"]),
+            dependencies: [
+                "ShelfCollection", "ShelfDiff", "ShelfLayout", "ShelfFocus", "ShelfRandom",
+            ]),
+        .testTarget(
+            name: "ShelfStoreTests", dependencies: ["ShelfStore", "ShelfDiff", "ShelfRandom"]),
         .testTarget(
             name: "ShelfGObjectTests", dependencies: ["ShelfGObject", "ShelfTestSupport"]),
         .testTarget(
             name: "ShelfGTKTests",
             dependencies: [
                 "CHost", "ShelfGTK", "ShelfInterop", "ShelfTestSupport", "ShelfCollection",
-                "ShelfDiff",
-                "ShelfLayout", "ShelfFocus", "ShelfStore", "ShelfGObject",
+                "ShelfDiff", "ShelfLayout", "ShelfFocus", "ShelfStore", "ShelfGObject",
+                "ShelfRandom",
             ]
         ),
         .testTarget(
@@ -141,7 +149,7 @@ let package = Package(
             name: "ShelfLibraryTests",
             dependencies: [
                 "ShelfLibrary", "ShelfPhoto", "ShelfGObject", "ShelfStore", "ShelfTestSupport",
-                "shelf-gtk",
+                "ShelfRandom", "shelf-gtk",
             ]),
         .testTarget(
             name: "ShelfSandboxTests",
@@ -155,7 +163,7 @@ let package = Package(
             name: "FuzzTests",
             dependencies: [
                 "ShelfBrowser", "ShelfLibrary", "ShelfPhoto", "ShelfGObject", "ShelfTestSupport",
-                "shelf-gtk",
+                "ShelfRandom", "shelf-gtk",
             ], path: "Fuzz"),
         .testTarget(
             name: "ShelfBrowserTests",

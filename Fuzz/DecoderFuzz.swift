@@ -20,19 +20,6 @@ struct DecoderFuzz {
         /// Whether it shows nothing but what is in it.
         var isArchive: Bool { ["ZIP", "7z", "RAR", "tar"].contains(name) }
 
-        /// What a worker is asked in turns: for a thumbnail, a closer look, and what is in it or known of it.
-        func questions(about file: File) -> [[UInt8]] {
-            let source = ThumbnailSource(modified: 1, byteCount: 1)
-            let pictures = [ThumbnailRequest.Purpose.thumbnail, .preview, .frame].map {
-                ThumbnailWorkerMessage.make(
-                    $0, side: 256, page: 0, contentType: type, source: source, file: file,
-                    place: nil)
-            }
-            let facts = ThumbnailWorkerMessage.facts([.init(file: file, sidecar: nil)])
-            let others = isArchive ? [.list(file), facts] : [facts]
-            return (pictures + others).map(\.line)
-        }
-
         var testDescription: String { name }
     }
 
@@ -102,23 +89,21 @@ struct DecoderFuzz {
         ]
     }()
 
-    /// How many milliseconds an answer may take.
-    private static let patience: Int32 = 2_000
-
     @Test("Each is answered in time, or costs its decoder only", arguments: formats)
     func files(_ format: Format) throws {
         let folder = TemporaryFolder()
         let mutator = Mutator(seed: FuzzPlan.seed)
         let file = folder.file.child(named: "broken")
-        let questions = format.questions(about: file)
+        let questions = DecoderTrial.questions(
+            about: file, type: format.type, isArchive: format.isArchive)
         var worker: WorkerProbe?
         var (ended, late, shown, peak) = (0, 0, 0, 0)
         for seed in format.seeds {
             folder.writeBytes("broken", seed)
-            let serving = try worker ?? start(folder)
+            let serving = try worker ?? DecoderTrial.start(folder)
             worker = serving
             let asked = format.isArchive ? questions[3] : questions[0]
-            guard case .bytes(let payload) = answer(of: serving, to: asked) else {
+            guard case .bytes(let payload) = DecoderTrial.answer(of: serving, to: asked) else {
                 Issue.record("a whole \(format.name) is not answered")
                 return
             }
@@ -131,9 +116,9 @@ struct DecoderFuzz {
             if format.name == "PNG", number % 4 != 0 { bytes = Self.withRightSums(bytes) }
             folder.writeBytes("broken", bytes)
             let asked = questions[number % questions.count]
-            let serving = try worker ?? start(folder)
+            let serving = try worker ?? DecoderTrial.start(folder)
             worker = serving
-            switch answer(of: serving, to: asked) {
+            switch DecoderTrial.answer(of: serving, to: asked) {
             case .nothing:
                 late += 1
                 keep(bytes, "\(format.name)-late-\(number)")
@@ -155,27 +140,9 @@ struct DecoderFuzz {
         #expect(peak < 1 << 30)
         // The program goes on with whole ones.
         folder.writeBytes("broken", try pngBytes(0xFF))
-        let serving = try worker ?? start(folder)
-        let whole = Format(name: "PNG", type: "image/png", seeds: []).questions(about: file)
-        guard case .bytes(let payload) = answer(of: serving, to: whole[1]) else {
-            Issue.record("nothing comes any more")
-            return
-        }
-        #expect(payload.count == 4 * 20 * 30)
+        let serving = try worker ?? DecoderTrial.start(folder)
+        #expect(DecoderTrial.shows(a: file, serving), "nothing comes any more")
     }
-
-    private func start(_ folder: TemporaryFolder) throws -> WorkerProbe {
-        let worker = try #require(
-            WorkerProbe(
-                BuiltProgram.command(
-                    [WorkerProcess.argument], ["XDG_CACHE_HOME": "\(folder.path)/../cache"])))
-        guard case .bytes(Decoder.greeting) = worker.read(Decoder.greeting.count) else {
-            throw NoDecoder()
-        }
-        return worker
-    }
-
-    private struct NoDecoder: Error {}
 
     /// A PNG file with the sums that its chunks should have.
     private static func withRightSums(_ bytes: [UInt8]) -> [UInt8] {
@@ -192,19 +159,6 @@ struct DecoderFuzz {
             place = end + 4
         }
         return bytes
-    }
-
-    /// What follows the header of an answer.
-    private func answer(
-        of worker: WorkerProbe, to line: [UInt8]
-    ) -> WorkerProbe.Heard {
-        guard worker.say(line) else { return .end }
-        switch worker.read(ThumbnailReplyHeader.byteCount, milliseconds: Self.patience) {
-        case .bytes(let bytes):
-            guard let header = ThumbnailReplyHeader(bytes: bytes) else { return .end }
-            return worker.read(header.payloadCount + header.factsCount, milliseconds: Self.patience)
-        case let other: return other
-        }
     }
 
     private func keep(_ bytes: [UInt8], _ name: String) {

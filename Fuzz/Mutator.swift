@@ -1,20 +1,5 @@
 import Glibc
-
-/// Numbers that are the same for the same seed.
-struct FuzzGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    /// SplitMix64, by Steele, Lea and Flood.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
-    }
-}
+import ShelfRandom
 
 /// Breaks bytes as disks, programs and enemies do.
 ///
@@ -40,7 +25,7 @@ struct Mutator {
 
     /// Some bytes, broken in one to eight places.
     func bytes(_ number: Int, from seeds: [[UInt8]]) -> [UInt8] {
-        var random = FuzzGenerator(seed: seed &+ UInt64(number) &* 0xD134_2543_DE82_EF95)
+        var random = SeededGenerator(seed: seed &+ UInt64(number) &* 0xD134_2543_DE82_EF95)
         var bytes = seeds.randomElement(using: &random) ?? []
         for _ in 0..<Int.random(in: 1...8, using: &random) {
             Self.mutate(&bytes, with: seeds, using: &random)
@@ -49,7 +34,7 @@ struct Mutator {
     }
 
     private static func mutate(
-        _ bytes: inout [UInt8], with seeds: [[UInt8]], using random: inout FuzzGenerator
+        _ bytes: inout [UInt8], with seeds: [[UInt8]], using random: inout SeededGenerator
     ) {
         let place = bytes.isEmpty ? 0 : Int.random(in: 0..<bytes.count, using: &random)
         let end = min(bytes.count, place + Int.random(in: 1...64, using: &random))

@@ -65,46 +65,49 @@ static inline int csandbox_limit_processor(int process, uint64_t seconds) {
     return (int)syscall(SYS_prlimit64, (long)process, (long)RLIMIT_CPU, limit, (void *)0);
 }
 
-// Sends bytes, and a descriptor unless it is negative.
-static inline long csandbox_send(int socket, const void *bytes, size_t count, int descriptor) {
-    struct iovec data = {(void *)bytes, count};
+// A message of some bytes, with room for one descriptor beside them.
+struct csandbox_message {
+    struct iovec data;
     union {
         char bytes[CMSG_SPACE(sizeof(int))];
         struct cmsghdr aligned;
     } control;
-    struct msghdr message = {0};
-    message.msg_iov = &data;
-    message.msg_iovlen = 1;
+    struct msghdr header;
+};
+
+static inline void csandbox_begin(struct csandbox_message *message, const void *bytes, size_t count) {
+    memset(message, 0, sizeof *message);
+    message->data = (struct iovec){(void *)bytes, count};
+    message->header.msg_iov = &message->data;
+    message->header.msg_iovlen = 1;
+    message->header.msg_control = message->control.bytes;
+}
+
+// Sends bytes, and a descriptor unless it is negative.
+static inline long csandbox_send(int socket, const void *bytes, size_t count, int descriptor) {
+    struct csandbox_message message;
+    csandbox_begin(&message, bytes, count);
     if (descriptor >= 0) {
-        memset(&control, 0, sizeof control);
-        message.msg_control = control.bytes;
-        message.msg_controllen = sizeof control.bytes;
-        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        message.header.msg_controllen = sizeof message.control.bytes;
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message.header);
         header->cmsg_level = SOL_SOCKET;
         header->cmsg_type = SCM_RIGHTS;
         header->cmsg_len = CMSG_LEN(sizeof(int));
         memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
     }
-    return sendmsg(socket, &message, MSG_NOSIGNAL);
+    return sendmsg(socket, &message.header, MSG_NOSIGNAL);
 }
 
 // Receives one message and at most one descriptor, -1 for none; further ones are closed by the kernel.
 static inline long csandbox_receive(int socket, void *bytes, size_t room, int *descriptor) {
-    struct iovec data = {bytes, room};
-    union {
-        char bytes[CMSG_SPACE(sizeof(int))];
-        struct cmsghdr aligned;
-    } control;
-    struct msghdr message = {0};
-    message.msg_iov = &data;
-    message.msg_iovlen = 1;
-    message.msg_control = control.bytes;
+    struct csandbox_message message;
+    csandbox_begin(&message, bytes, room);
     // Padding would be room for a second one.
-    message.msg_controllen = CMSG_LEN(sizeof(int));
+    message.header.msg_controllen = CMSG_LEN(sizeof(int));
     *descriptor = -1;
-    long count = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+    long count = recvmsg(socket, &message.header, MSG_CMSG_CLOEXEC);
     if (count < 0) return count;
-    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message.header);
     if (header && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
         header->cmsg_len >= CMSG_LEN(sizeof(int)))
         memcpy(descriptor, CMSG_DATA(header), sizeof(int));

@@ -13,26 +13,16 @@ package final class Subprocess {
     /// - Parameter arguments: The program's path, then its arguments.
     /// - Throws: `GLibError` when it does not start.
     package init(arguments: [String]) throws {
-        let flags = GSubprocessFlags(rawValue: Self.stdinPipe | Self.stdoutPipe)
-        var error: UnsafeMutablePointer<GError>?
-        let process = unsafe withCStringArray(arguments) { arguments in
-            unsafe arguments.withMemoryRebound(
-                to: UnsafePointer<CChar>?.self, capacity: 1
-            ) { unsafe g_subprocess_newv($0, flags, &error) }
+        process = try SharedObject.subprocess(arguments)
+        (input, output) = unsafe process.withOpaque { process in
+            unsafe (
+                Self.share(g_subprocess_get_stdin_pipe(process)),
+                Self.share(g_subprocess_get_stdout_pipe(process))
+            )
         }
-        guard let process = unsafe process else { throw unsafe GLibError(taking: error) }
-        self.process = unsafe SharedObject(owning: process)
-        input = unsafe Self.share(g_subprocess_get_stdin_pipe(process))
-        output = unsafe Self.share(g_subprocess_get_stdout_pipe(process))
-        // Writing to a child that died must fail, not kill.
-        signal(SIGPIPE, SIG_IGN)
     }
 
     isolated deinit { terminate() }
-
-    // G_SUBPROCESS_FLAGS_STDIN_PIPE and _STDOUT_PIPE.
-    private static let stdinPipe: UInt32 = 1 << 0
-    private static let stdoutPipe: UInt32 = 1 << 2
 
     /// Kills the process at once; what is being read from it ends.
     package func terminate() { unsafe process.withOpaque { unsafe g_subprocess_force_exit($0) } }

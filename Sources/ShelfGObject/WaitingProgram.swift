@@ -1,5 +1,4 @@
 internal import CGtk
-internal import Glibc
 
 /// A child process that is spoken to by a thread that may wait; killed when dropped.
 @safe
@@ -11,19 +10,7 @@ package final class WaitingProgram: Sendable {
     /// - Parameter arguments: The program's path, then its arguments.
     /// - Throws: `GLibError` when it does not start.
     package init(_ arguments: [String]) throws {
-        let flags = GSubprocessFlags(
-            rawValue: G_SUBPROCESS_FLAGS_STDIN_PIPE.rawValue
-                | G_SUBPROCESS_FLAGS_STDOUT_PIPE.rawValue)
-        var error: UnsafeMutablePointer<GError>?
-        let process = unsafe withCStringArray(arguments) { arguments in
-            unsafe arguments.withMemoryRebound(
-                to: UnsafePointer<CChar>?.self, capacity: 1
-            ) { unsafe g_subprocess_newv($0, flags, &error) }
-        }
-        guard let process = unsafe process else { throw unsafe GLibError(taking: error) }
-        self.process = unsafe SharedObject(owning: process)
-        // Writing to a child that died must fail, not kill.
-        signal(SIGPIPE, SIG_IGN)
+        process = try SharedObject.subprocess(arguments)
     }
 
     @inline(never) deinit { terminate() }

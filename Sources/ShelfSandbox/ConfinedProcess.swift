@@ -58,9 +58,9 @@ package final class ConfinedProcess {
     package enum End: Sendable {
         /// It was done.
         case done
-        /// It did what no program may.
+        /// It did what no program may, or took more processor time than it may.
         case crashed
-        /// Something ended it that may not happen again: time, memory, somebody.
+        /// Something ended it that may not happen again: waiting, memory, somebody.
         case stopped
     }
 
@@ -87,7 +87,7 @@ package final class ConfinedProcess {
         // bubblewrap exits with the signal of what it has started, as shells do.
         switch signal != 0 ? signal : code > 128 ? code - 128 : 0 {
         case 0: return code == 0 ? .done : .crashed
-        case SIGKILL, SIGTERM, SIGALRM, SIGXCPU, SIGXFSZ, SIGHUP, SIGINT: return .stopped
+        case SIGKILL, SIGTERM, SIGALRM, SIGXFSZ, SIGHUP, SIGINT: return .stopped
         default: return .crashed
         }
     }

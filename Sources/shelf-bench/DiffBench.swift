@@ -1,12 +1,13 @@
 import FoundationEssentials
 import ShelfDiff
+import ShelfRandom
 
 /// The benchmarks of the difference engine.
 ///
 /// Ids are plain UUIDs, as a caller has them. Yardsticks are the standard library's difference with
 /// moves, Heckel's as libraries ship it, and the time to build one dictionary from the old ids.
 struct DiffBench {
-    private var generator = BenchGenerator()
+    private var generator = SeededGenerator(seed: 42)
     private(set) var records: [BenchRecord] = []
 
     static func measure() -> [BenchRecord] {

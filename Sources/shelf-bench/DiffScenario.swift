@@ -1,4 +1,5 @@
 import ShelfDiff
+import ShelfRandom
 
 /// An old and a new content to compare: lists of ids by section.
 struct DiffScenario<ID: Hashable & Sendable> {
@@ -45,7 +46,7 @@ struct DiffScenario<ID: Hashable & Sendable> {
 extension DiffScenario {
     /// The published mix on every list: a block deleted, a block inserted, the first ones shuffled.
     static func mix(
-        _ lists: [[ID]], _ shares: DiffMix, fresh: () -> ID, using generator: inout BenchGenerator
+        _ lists: [[ID]], _ shares: DiffMix, fresh: () -> ID, using generator: inout SeededGenerator
     ) -> DiffScenario {
         let new = lists.map { list in
             let block = list.count * shares.block / 100
@@ -62,7 +63,7 @@ extension DiffScenario {
 
     /// Items deleted and others inserted at random places, `share` of each.
     static func scattered(
-        _ list: [ID], share: Double, fresh: () -> ID, using generator: inout BenchGenerator
+        _ list: [ID], share: Double, fresh: () -> ID, using generator: inout SeededGenerator
     ) -> DiffScenario {
         var new: [ID] = []
         for id in list {

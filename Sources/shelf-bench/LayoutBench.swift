@@ -1,10 +1,11 @@
 import ShelfLayout
+import ShelfRandom
 
 /// The benchmarks of the layout solver.
 ///
 /// Yardsticks are the same work on the smallest layout of its kind, timed in turns with it.
 struct LayoutBench {
-    private var generator = BenchGenerator()
+    private var generator = SeededGenerator(seed: 42)
     private(set) var records: [BenchRecord] = []
 
     static func measure() -> [BenchRecord] {

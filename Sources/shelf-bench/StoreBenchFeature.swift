@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ShelfDiff
+import ShelfRandom
 import ShelfStore
 
 typealias BenchStore = Store<BenchFeature.State, BenchFeature.Action>
@@ -48,7 +49,7 @@ struct BenchFeature: Reducer {
 
     @MainActor
     static func store(_ count: Int) -> BenchStore {
-        var generator = BenchGenerator()
+        var generator = SeededGenerator(seed: 42)
         var state = State()
         state.library.shelf.books = IdentifiedArray(
             uniqueElements: (0..<count).map {

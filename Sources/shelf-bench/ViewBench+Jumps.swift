@@ -1,5 +1,6 @@
 import ShelfGObject
 import ShelfGTK
+import ShelfRandom
 
 extension ViewBench {
     /// A scrollbar dragged to and fro over 1,000,000 items: another place in every frame.
@@ -66,7 +67,7 @@ extension ViewBench {
 extension ViewStage {
     /// Scrolls to another place of the whole in each of `count` frames, and returns what they cost.
     fileprivate func drag(frames count: Int) -> [FrameCost] {
-        var generator = BenchGenerator()
+        var generator = SeededGenerator(seed: 42)
         let costs = move(frames: count) { stage in
             stage.offset = stage.maximumOffset * Double.random(in: 0...1, using: &generator)
         }

@@ -1,5 +1,6 @@
 import ShelfCollection
 import ShelfLayout
+import ShelfRandom
 import Testing
 
 @Suite("Elements")

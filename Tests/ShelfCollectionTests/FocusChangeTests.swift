@@ -1,6 +1,7 @@
 import ShelfCollection
 import ShelfDiff
 import ShelfLayout
+import ShelfRandom
 import Testing
 
 /// Where the focus and the selection go with a change of the rows, and what stands still.

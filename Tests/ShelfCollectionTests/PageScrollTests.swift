@@ -1,6 +1,7 @@
 import ShelfCollection
 import ShelfDiff
 import ShelfLayout
+import ShelfRandom
 import Testing
 
 @Suite("Scrolling of pages")

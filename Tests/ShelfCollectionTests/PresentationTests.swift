@@ -2,6 +2,7 @@ import ShelfCollection
 import ShelfDiff
 import ShelfFocus
 import ShelfLayout
+import ShelfRandom
 import Testing
 
 @Suite("What is shown")

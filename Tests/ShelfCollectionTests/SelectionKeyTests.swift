@@ -1,6 +1,7 @@
 import ShelfCollection
 import ShelfDiff
 import ShelfLayout
+import ShelfRandom
 import Testing
 
 /// What keys, clicks and a rubber band select.

@@ -1,5 +1,6 @@
 import ShelfCollection
 import ShelfDiff
+import ShelfRandom
 import Testing
 
 @Suite("Selection")

@@ -1,6 +1,7 @@
 import ShelfCollection
 import ShelfDiff
 import ShelfLayout
+import ShelfRandom
 import Testing
 
 /// Rows that are estimated and choose a height of their own once they are seen.

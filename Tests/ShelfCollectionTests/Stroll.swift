@@ -2,6 +2,7 @@ import ShelfCollection
 import ShelfDiff
 import ShelfFocus
 import ShelfLayout
+import ShelfRandom
 
 /// One walk.
 struct Stroll {

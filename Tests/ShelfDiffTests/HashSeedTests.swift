@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ShelfDiff
+import ShelfRandom
 import Testing
 
 @Suite("Cheap hashes")

@@ -1,4 +1,5 @@
 import ShelfDiff
+import ShelfRandom
 
 /// Random rows and random edits of them.
 struct RandomCollections {

@@ -1,4 +1,5 @@
 import ShelfDiff
+import ShelfRandom
 import Testing
 
 @Suite("Ids that change behind a snapshot's back")

@@ -1,4 +1,5 @@
 import ShelfFocus
+import ShelfRandom
 import Testing
 
 @Suite("Random changes under the focus")

@@ -1,4 +1,5 @@
 import ShelfFocus
+import ShelfRandom
 import Testing
 
 @Suite("Random walks of the focus")

@@ -1,6 +1,7 @@
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -230,7 +231,7 @@ final class ChangeRequirementTests: XCTestCase {
     func testWithNothingFocusedTheContentOffsetIsPreserved() {
         onGTK {
             for animates in [true, false] {
-                var seed = SplitMix(seed: 30)
+                var seed = SeededGenerator(seed: 30)
                 let fixture = CollectionFixture(
                     CollectionFixture.rows([Int](repeating: 12, count: 30)),
                     section: .list(rowHeight: .estimated(30)), animates: animates,
@@ -256,7 +257,7 @@ final class ChangeRequirementTests: XCTestCase {
 
     /// Inserts, deletes, moves and resizes films above and below one that stays.
     @MainActor private static func change(
-        _ rows: inout [CollectionFixture.Row], around id: Int, _ seed: inout SplitMix
+        _ rows: inout [CollectionFixture.Row], around id: Int, _ seed: inout SeededGenerator
     ) {
         for _ in 0..<6 {
             let section = Int.random(in: 0..<rows.count, using: &seed)

@@ -1,6 +1,7 @@
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -54,7 +55,7 @@ final class ChangeTests: XCTestCase {
 
     func testAnimatedAndUnanimatedChangesGiveTheSameResult() {
         onGTK {
-            var seed = SplitMix(seed: 7)
+            var seed = SeededGenerator(seed: 7)
             let start = CollectionFixture.rows([6, 6, 6])
             let animated = CollectionFixture(start)
             let still = CollectionFixture(start, animates: false)

@@ -1,6 +1,7 @@
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -187,7 +188,7 @@ final class CollectionAccessibilityTests: XCTestCase {
 
     func testTheTreeIsInTheOrderSeenThroughScrollingAndChanges() {
         onGTK {
-            var seed = SplitMix(seed: 8)
+            var seed = SeededGenerator(seed: 8)
             let fixture = CollectionFixture(
                 CollectionFixture.rows([Int](repeating: 12, count: 20)))
             for step in 0..<120 {

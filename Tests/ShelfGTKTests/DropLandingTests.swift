@@ -1,6 +1,7 @@
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -80,7 +81,7 @@ final class DropLandingTests: XCTestCase {
 
     func testAfterManyDragsEverythingStandsWhereTheLayoutHasIt() {
         onGTK {
-            var seed = SplitMix(seed: 7)
+            var seed = SeededGenerator(seed: 7)
             let fixture = CollectionFixture.inWhichThingsAreDropped(
                 [9, 7, 12, 3], CollectionFixture.grid())
             let collection = fixture.collection

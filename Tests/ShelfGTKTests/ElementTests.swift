@@ -1,5 +1,6 @@
 import ShelfDiff
 import ShelfLayout
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -110,7 +111,7 @@ final class ElementTests: XCTestCase {
 
     func testAHeaderShowsItsOwnSectionDuringUpdates() {
         onGTK {
-            var seed = SplitMix(seed: 5)
+            var seed = SeededGenerator(seed: 5)
             let fixture = Self.fixture([Int](repeating: 3, count: 20))
             for step in 0..<40 {
                 fixture.change { rows in

@@ -1,6 +1,7 @@
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -31,7 +32,7 @@ final class FocusFollowTests: XCTestCase {
     func testAListenerOutsideSeesOnlyTheFocusedItemThroughInterruptedChanges() {
         onGTK {
             for animates in [true, false] {
-                var seed = SplitMix(seed: 17)
+                var seed = SeededGenerator(seed: 17)
                 let fixture = CollectionFixture(
                     CollectionFixture.rows([Int](repeating: 12, count: 12)), animates: animates)
                 fixture.node.focus(70)

@@ -2,6 +2,7 @@ import ShelfDiff
 import ShelfFocus
 import ShelfGObject
 import ShelfLayout
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -19,7 +20,7 @@ final class FocusWalkTests: XCTestCase {
 @MainActor
 private final class FocusWalk {
     private let seed: UInt64
-    private var generator: SplitMix
+    private var generator: SeededGenerator
     private var barred: Set<Int> = []
     private lazy var fixture = CollectionFixture(
         CollectionFixture.rows([Int](repeating: 7, count: 8)), hasNeighbours: true,
@@ -36,7 +37,7 @@ private final class FocusWalk {
 
     init(seed: UInt64) {
         self.seed = seed
-        generator = SplitMix(seed: seed)
+        generator = SeededGenerator(seed: seed)
     }
 
     func go(steps: Int) {

@@ -1,6 +1,7 @@
 import ShelfDiff
 import ShelfGObject
 import ShelfGTK
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -71,7 +72,7 @@ final class ListModelTests: XCTestCase {
 
     func testAListenerThatReplaysEverySignalOfAThousandChangesHasTheModel() throws {
         try onGTK {
-            var seed = SplitMix(seed: 3)
+            var seed = SeededGenerator(seed: 3)
             var rows = CollectionFixture.rows([12, 5, 0, 9])
             let adapter = Adapter()
             let replay = Replay(adapter)

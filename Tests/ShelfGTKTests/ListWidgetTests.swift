@@ -1,6 +1,7 @@
 import ShelfDiff
 import ShelfGObject
 import ShelfGTK
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -79,7 +80,7 @@ final class ListWidgetTests: XCTestCase {
 
     func testASelectionStaysOnItsItemThroughEveryChange() throws {
         try onGTK {
-            var seed = SplitMix(seed: 11)
+            var seed = SeededGenerator(seed: 11)
             var rows = CollectionFixture.rows([40, 20, 30])
             let fixture = ListFixture("GtkListView", selection: "GtkSingleSelection")
             defer { fixture.window.destroy() }
@@ -134,7 +135,7 @@ final class ListWidgetTests: XCTestCase {
 
     @MainActor
     private static func moveToOtherSection(
-        _ id: Int, in rows: inout [CollectionFixture.Row], _ seed: inout SplitMix
+        _ id: Int, in rows: inout [CollectionFixture.Row], _ seed: inout SeededGenerator
     ) {
         let home = rows.firstIndex { $0.items.contains { $0.id == id } }!
         let film = rows[home].items.remove(at: rows[home].items.firstIndex { $0.id == id }!)

@@ -1,6 +1,7 @@
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -20,7 +21,7 @@ final class MotionCostTests: XCTestCase {
                 @MainActor func seen() -> Set<Int> {
                     Set(fixture.allocations.keys.filter { fixture.frame($0)!.intersects(view) })
                 }
-                var seed = SplitMix(seed: 12)
+                var seed = SeededGenerator(seed: 12)
                 for _ in 0..<5 {
                     let (before, animated) = (seen(), fixture.counters.animatedElements)
                     fixture.change { $0[0].items.shuffle(using: &seed) }
@@ -47,7 +48,7 @@ final class MotionCostTests: XCTestCase {
 
     func testLiveCellsStayBelowTwiceTheVisibleWhileLayoutRowsPageAndShelvesAllMove() {
         onGTK {
-            var seed = SplitMix(seed: 16)
+            var seed = SeededGenerator(seed: 16)
             let layouts = [
                 CollectionFixture.shelf(), CollectionFixture.grid(),
                 .list(rowHeight: .absolute(40)),

@@ -2,6 +2,7 @@ import ShelfDiff
 import ShelfFocus
 import ShelfGObject
 import ShelfLayout
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -51,7 +52,7 @@ final class RandomWalkTests: XCTestCase {
         _ steps: Int, _ sections: [LayoutSection], seed number: UInt64, axes: [Axis],
         isRightToLeft: Bool, isPrefetching: Bool = false
     ) {
-        var seed = SplitMix(seed: number)
+        var seed = SeededGenerator(seed: number)
         let page = Page()
         let fixture = CollectionFixture(
             CollectionFixture.rows([Int](repeating: 14, count: 12)),
@@ -103,7 +104,7 @@ final class RandomWalkTests: XCTestCase {
 
     func testRapidChangesEndInTheLastState() {
         onGTK {
-            var seed = SplitMix(seed: 99)
+            var seed = SeededGenerator(seed: 99)
             let start = CollectionFixture.rows([8, 8, 8])
             let walked = CollectionFixture(start)
             walked.node.focus(4)
@@ -142,7 +143,9 @@ final class RandomWalkTests: XCTestCase {
         }
     }
 
-    @MainActor private static func scroll(_ fixture: CollectionFixture, _ seed: inout SplitMix) {
+    @MainActor private static func scroll(
+        _ fixture: CollectionFixture, _ seed: inout SeededGenerator
+    ) {
         let collection = fixture.collection
         collection.scrollPage(
             to: .random(in: 0...max(1, collection.page.maximumScrollOffset), using: &seed),
@@ -153,7 +156,9 @@ final class RandomWalkTests: XCTestCase {
     }
 
     /// Fingers, a drag or a rubber band, left under way as often as not.
-    @MainActor private static func gesture(_ fixture: CollectionFixture, _ seed: inout SplitMix) {
+    @MainActor private static func gesture(
+        _ fixture: CollectionFixture, _ seed: inout SeededGenerator
+    ) {
         let collection = fixture.collection
         let point = Point(
             x: .random(in: 0...800, using: &seed), y: .random(in: 0...600, using: &seed))
@@ -174,7 +179,8 @@ final class RandomWalkTests: XCTestCase {
         collection.rowActions.buttonsMayChange()
     }
 
-    @MainActor private static func key(_ fixture: CollectionFixture, _ seed: inout SplitMix) {
+    @MainActor private static func key(_ fixture: CollectionFixture, _ seed: inout SeededGenerator)
+    {
         let keys: [UInt32] = [0xFF51, 0xFF52, 0xFF53, 0xFF54, 0xFF55, 0xFF56, 0xFF57, 0x20, 0xFFFF]
         let modifiers: [KeyModifiers] = [[], .shift, .control, [.control, .shift], .alt]
         _ = fixture.collection.keys.keyPressed(
@@ -183,7 +189,9 @@ final class RandomWalkTests: XCTestCase {
                 modifiers: modifiers.randomElement(using: &seed)!))
     }
 
-    @MainActor private static func focus(_ fixture: CollectionFixture, _ seed: inout SplitMix) {
+    @MainActor private static func focus(
+        _ fixture: CollectionFixture, _ seed: inout SeededGenerator
+    ) {
         let snapshot = fixture.collection.snapshot
         let ids = (0..<snapshot.sectionCount).flatMap { snapshot.items(in: $0).map(\.id) }
         if let id = ids.randomElement(using: &seed) { fixture.node.focus(id) }

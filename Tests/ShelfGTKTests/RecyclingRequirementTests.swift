@@ -1,6 +1,7 @@
 import ShelfDiff
 import ShelfGObject
 import ShelfLayout
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -151,7 +152,7 @@ final class RecyclingRequirementTests: XCTestCase {
     func testTheGateIsNeverWrongThoughAllIdentitiesHashAlike() {
         onGTK {
             typealias Row = CollectionRow<Plain<Int>, Clashing>
-            var seed = SplitMix(seed: 77)
+            var seed = SeededGenerator(seed: 77)
             var next = 30
             var rows = [
                 Row(Plain(0), items: (0..<30).map { Clashing($0) }), Row(Plain(1), items: []),

@@ -1,19 +1,5 @@
 import ShelfDiff
-
-/// A small generator with a seed, so that a failing run can be had again.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
-    }
-}
+import ShelfRandom
 
 /// Random changes of rows.
 @MainActor
@@ -28,7 +14,7 @@ enum RowsGenerator {
     }
 
     /// Inserts, removes, moves and renames films and moves sections; never empties everything.
-    static func change(_ rows: Rows, _ seed: inout SplitMix) -> Rows {
+    static func change(_ rows: Rows, _ seed: inout SeededGenerator) -> Rows {
         var rows = rows
         for _ in 0..<Int.random(in: 1...4, using: &seed) {
             let section = Int.random(in: 0..<rows.count, using: &seed)
@@ -55,7 +41,7 @@ enum RowsGenerator {
 
     /// Changes of sections as well: whole ones come, go and take films along from others, films leave
     /// one that goes for one that comes, everything is shuffled; never fewer than two are left.
-    static func upheaval(_ rows: Rows, _ seed: inout SplitMix) -> Rows {
+    static func upheaval(_ rows: Rows, _ seed: inout SeededGenerator) -> Rows {
         var rows = change(rows, &seed)
         let section = Int.random(in: 0..<rows.count, using: &seed)
         switch Int.random(in: 0..<5, using: &seed) {

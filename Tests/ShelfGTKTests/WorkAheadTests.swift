@@ -1,5 +1,6 @@
 import ShelfGObject
 import ShelfLayout
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -155,7 +156,7 @@ final class WorkAheadTests: XCTestCase {
     func testSiblingsStandInReadingOrderWhicheverWayThePageGoes() {
         onGTK {
             let grid = Grid()
-            var seed = SplitMix(seed: 4)
+            var seed = SeededGenerator(seed: 4)
             for _ in 0..<60 {
                 grid.step(Double(Int.random(in: -180...180, using: &seed)))
                 let line = grid.collection.line.filter { !$0.isLeaving }

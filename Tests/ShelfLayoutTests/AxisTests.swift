@@ -1,4 +1,5 @@
 import ShelfLayout
+import ShelfRandom
 import Testing
 
 /// Everything a layout can do, along the other axis and in the other reading direction.

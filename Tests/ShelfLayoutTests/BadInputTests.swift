@@ -1,3 +1,4 @@
+import ShelfRandom
 import Testing
 
 @testable import ShelfLayout

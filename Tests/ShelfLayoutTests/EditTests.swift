@@ -1,4 +1,5 @@
 import ShelfLayout
+import ShelfRandom
 import Testing
 
 @Suite("Changes of measured sections")

@@ -1,4 +1,5 @@
 import ShelfLayout
+import ShelfRandom
 import Testing
 
 /// What rows become when items and proportions change, against rows found by looking at all items.

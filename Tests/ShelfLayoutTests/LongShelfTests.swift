@@ -1,4 +1,5 @@
 import ShelfLayout
+import ShelfRandom
 import Testing
 
 /// Sections that scroll on their own for millions of pixels.

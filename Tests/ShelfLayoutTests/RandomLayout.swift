@@ -1,4 +1,5 @@
 import ShelfLayout
+import ShelfRandom
 
 /// A random layout with modest numbers, and the scroll offset of each section.
 struct RandomLayout {

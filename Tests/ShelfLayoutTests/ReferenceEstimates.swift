@@ -1,4 +1,5 @@
 import ShelfLayout
+import ShelfRandom
 
 /// Random sections with estimated boundary items, and what those are to count as, found by looking
 /// at all of them.

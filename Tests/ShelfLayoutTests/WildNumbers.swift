@@ -1,4 +1,5 @@
 import ShelfLayout
+import ShelfRandom
 
 extension SeededGenerator {
     /// Numbers that no length should be, and some that it may.

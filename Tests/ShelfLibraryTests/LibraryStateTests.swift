@@ -1,5 +1,6 @@
 import ShelfDiff
 import ShelfGObject
+import ShelfRandom
 import XCTest
 
 @testable import ShelfLibrary
@@ -257,7 +258,7 @@ final class LibraryStateTests: XCTestCase {
 
     func testRandomChangesKeepTheStateTrue() {
         let seed = UInt64.random(in: 0 ... .max)
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         openHome()
         for step in 0..<500 {
             let rows = state.rows
@@ -283,16 +284,5 @@ final class LibraryStateTests: XCTestCase {
             }
             checkCounts()
         }
-    }
-}
-
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import ShelfGObject
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -32,7 +33,7 @@ final class ListWalkTests: XCTestCase {
             getenv("SHELF_SEED").flatMap { UInt64(String(cString: $0)) }
             ?? UInt64.random(in: 1...(.max))
         for (name, text) in Self.formats {
-            var random = SplitMix(state: seed)
+            var random = SeededGenerator(seed: seed)
             let fixture = TendingFixture()
             fixture.folder.write(name, text)
             let list = fixture.file(name)
@@ -80,7 +81,8 @@ final class ListWalkTests: XCTestCase {
 
     /// An edit of what is named, and what is named afterwards.
     private static func edit(
-        of model: [String], _ fixture: TendingFixture, _ shelf: File, _ random: inout SplitMix
+        of model: [String], _ fixture: TendingFixture, _ shelf: File,
+        _ random: inout SeededGenerator
     ) -> (ListEdit, [String]) {
         func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
         /// Where the entry at an index stands, by what it names and the how manieth of these it is.
@@ -185,18 +187,5 @@ final class ListWalkTests: XCTestCase {
                 }
             }
         }
-    }
-}
-
-/// Numbers by SplitMix64.
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import ShelfGObject
+import ShelfRandom
 import ShelfTestSupport
 import XCTest
 
@@ -16,7 +17,7 @@ final class TendingWalkTests: XCTestCase {
         let seed =
             getenv("SHELF_SEED").flatMap { UInt64(String(cString: $0)) }
             ?? UInt64.random(in: 1...(.max))
-        var random = Generator(state: seed)
+        var random = SeededGenerator(seed: seed)
         let fixture = TendingFixture()
         for (number, name) in ["a", "f/b", "f/c.txt", "g/d", "g/h/e"].enumerated() {
             fixture.folder.write(name, String(repeating: name, count: 1 + number * 700))
@@ -74,7 +75,7 @@ final class TendingWalkTests: XCTestCase {
         case trash(String)
     }
 
-    private static func step(in model: [String: String], _ random: inout Generator) -> Step {
+    private static func step(in model: [String: String], _ random: inout SeededGenerator) -> Step {
         let all = model.keys.sorted()
         func any() -> String {
             all.isEmpty ? "/none" : plain(all[Int(random.next() % UInt64(all.count))])
@@ -148,19 +149,6 @@ final class TendingWalkTests: XCTestCase {
         case .trash(let path):
             guard holds(path) else { return nil }
             return model.filter { !parts(path).contains($0.key) }
-        }
-    }
-
-    /// Numbers by SplitMix64.
-    private struct Generator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9e37_79b9_7f4a_7c15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-            return mixed ^ (mixed >> 31)
         }
     }
 }

@@ -80,6 +80,16 @@ final class ConfinementTests: XCTestCase {
         }
     }
 
+    func testProcessorTimeThatIsUsedUpIsTheFilesOwnFault() throws {
+        let busy = "ulimit -S -t 1; while :; do :; done"
+        for (script, end) in [(busy, "crashed"), ("kill -9 $$", "stopped"), (":", "done")] {
+            let process = try XCTUnwrap(ConfinedProcess(["sh", "-c", script], environment: [:]))
+            // It lets go of its messages when it ends.
+            XCTAssertNil(process.messages.receive())
+            XCTAssertEqual("\(process.end())", end, script)
+        }
+    }
+
     func testOnlyPicturesThatWereAskedForAreKept() throws {
         let folder = TemporaryFolder()
         let (asked, other) = (folder.file.child(named: "a.png"), folder.file.child(named: "b.png"))

@@ -1,4 +1,5 @@
 import ShelfDiff
+import ShelfRandom
 import ShelfStore
 import Testing
 

@@ -6,7 +6,8 @@ import ShelfSandbox
 /// Design: docs/design/decoding.md#the-broker
 final class DecoderPolicy: BrokerPolicy {
     /// Two requests may be ahead.
-    let processorSeconds: UInt64? = 120
+    // Less than a loader waits: what is spent is the file's fault, whatever else the machine does.
+    let processorSeconds: UInt64? = 15
 
     /// How many requests a decoder has at most.
     private static let mostRequests = 2
