@@ -153,6 +153,11 @@ package final class Program {
         Application.setDefaultIcon(Program.identifier)
         Application.addStyleSheet(Assets.styleSheet)
         application.addAction("quit") { [weak self] in self?.quit() }
+        EndSignals.onFirst { [weak self] signal in
+            // As the shell says it; what was picked is not printed then.
+            self?.exitStatus = 128 + signal
+            self?.quit()
+        }
         application.addAction("new-window") { [weak self] in self?.activate() }
         application.addToggle("sofa", initial: isSofa) { [weak self] in self?.turnSofa($0) }
         application.addTextAction("look") { [weak self] in self?.askedLook = AskedLook(text: $0) }

@@ -65,8 +65,8 @@ final class GoingTests: XCTestCase {
         try onGTK {
             let program = try Self.program()
             defer { program.end() }
-            try program.press("Right", "shift+F10")
-            try program.choose("Go into Its Folder", line: 4)
+            try program.press("Right")
+            try program.choose("Go into Its Folder", line: 4, from: "shift+F10")
             program.expectWindow("New")
             program.expectFocus(on: "1.txt", "1 of 30, New")
             try program.press("F10")

@@ -69,8 +69,8 @@ final class ItemActionTests: XCTestCase {
             Self.installProgram(folder)
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
-            try program.press("Right", "Menu")
-            try program.choose("Show in File Manager", line: 3)
+            try program.press("Right")
+            try program.choose("Show in File Manager", line: 3, from: "Menu")
             let starts = Self.starts(folder, 1)
             XCTAssertEqual(starts.count, 1)
             XCTAssertTrue(starts[0].1.hasSuffix("/Folder"), starts[0].1)

@@ -145,10 +145,14 @@ final class RunningProgram {
         XCTAssertTrue(isReached && isRunning, "the menu offers \(shown)", file: file, line: line)
     }
 
-    /// Walks down the open menu to an item and chooses it; a bus that names no items needs its line.
+    /// Opens a menu by a key, walks down to an item and chooses it; a bus that names no items needs its line.
     func choose(
-        _ item: String, line number: Int, file: StaticString = #filePath, line: UInt = #line
+        _ item: String, line number: Int, from key: String, file: StaticString = #filePath,
+        line: UInt = #line
     ) throws {
+        // A menu that opens below the pointer takes the line there.
+        try point(["mousemove", "1270", "1000"])
+        try press(key)
         expectMenu(offering: item, file: file, line: line)
         let target = menuItems.firstIndex(of: item) ?? number
         var focused: Int?

@@ -157,8 +157,7 @@ final class SidebarTests: XCTestCase {
             program.expect("Stick")
             try program.type("stick")
             program.expectFocus(on: "Stick")
-            try program.press("Menu")
-            try program.choose("Unmount", line: 3)
+            try program.choose("Unmount", line: 3, from: "Menu")
             program.expect("“Stick” is disconnected")
             let isGone = pump(seconds: 20) {
                 !program.cells.contains { program.bus.name(of: $0) == "Stick" }

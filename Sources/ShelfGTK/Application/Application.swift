@@ -16,13 +16,16 @@ package final class Application: Object {
         connect(Signal(plain: "startup")) { [weak self] in self?.requireSessionBus() }
     }
 
-    /// Has nothing told to assistive technology where there is no session bus.
+    /// Has nothing told to assistive technology where there is no session bus, and the program outlive one.
     ///
     /// GTK names its accessible objects after the application's place on that bus. Where the bus of
     /// assistive technology can be reached and the other cannot, there is no name: each of them
     /// ends in a critical message, and some in a crash.
     private func requireSessionBus() {
-        if unsafe g_application_get_dbus_connection(gio) == nil {
+        if let bus = unsafe g_application_get_dbus_connection(gio) {
+            // A bus that goes later is no reason to end: GIO would send this process SIGTERM.
+            unsafe g_dbus_connection_set_exit_on_close(bus, 0)
+        } else {
             unsafe g_setenv("GTK_A11Y", "none", 0)
         }
     }
