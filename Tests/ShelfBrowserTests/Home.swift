@@ -1,3 +1,4 @@
+import Glibc
 import ShelfGObject
 import ShelfTestSupport
 import XCTest
@@ -17,9 +18,13 @@ final class Home {
 
     private let folder = TemporaryFolder(named: "home")
     private var silent: [SilentFileSystem] = []
+    private var mounts: [String] = []
 
     // Before the folder goes, whose removal would wait for them.
-    isolated deinit { silent.removeAll() }
+    isolated deinit {
+        silent.removeAll()
+        for place in mounts { _ = try? ChildProgram(["umount", "-l", place]).wait() }
+    }
 
     /// The home's path.
     var path: String { folder.path }
@@ -45,6 +50,17 @@ final class Home {
             throw XCTSkip("only root can mount a file system that does not answer")
         }
         silent.append(system)
+    }
+
+    /// Makes a folder a disk of its own that is full; nothing of the kind where one is not root.
+    func fillDisk(_ name: String) {
+        makeFolder(name)
+        let place = "\(path)/\(name)"
+        let isMade = try? ChildProgram(["mount", "-t", "tmpfs", "-o", "size=4k", "full", place])
+            .wait()
+        guard isMade == 0 else { return }
+        mounts.append(place)
+        write("\(name)/all", String(repeating: "x", count: 4_096))
     }
 
     /// What a file holds; nil without it.
@@ -142,8 +158,20 @@ final class Home {
         /// Ends the program as people do.
         func quit() throws {
             try press(["ctrl+q"])
-            XCTAssertTrue(pump(seconds: 20) { !self.program.isRunning }, "Ctrl+Q does not quit")
-            if !program.isRunning { status = program.wait() }
+            XCTAssertTrue(waitForEnd(), "Ctrl+Q does not quit")
+        }
+
+        /// Sends it a signal.
+        func signal(_ number: Int32) {
+            guard let process = program.processIdentifier.flatMap({ Int32($0) }) else { return }
+            kill(process, number)
+        }
+
+        /// Waits until it has ended by itself.
+        func waitForEnd() -> Bool {
+            guard pump(seconds: 20, until: { !self.program.isRunning }) else { return false }
+            status = program.wait()
+            return true
         }
 
         func end() { if program.isRunning { program.terminate() } }

@@ -272,6 +272,13 @@ final class RunningProgram {
 
     func end() { program.terminate() }
 
+    /// Sends a signal and waits for the end; how the program ended, nil when the signal itself ended it.
+    func endStatus(after signal: Int32) -> Int? {
+        if let process = program.processIdentifier.flatMap({ Int32($0) }) { kill(process, signal) }
+        XCTAssertTrue(pump(seconds: 20) { !self.isRunning }, "it does not end by signal \(signal)")
+        return isRunning ? nil : program.wait()
+    }
+
     var isRunning: Bool { program.isRunning }
 
     /// Waits until something in the program is called so; a toolkit may add to the names of buttons.

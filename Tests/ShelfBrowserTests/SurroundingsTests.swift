@@ -67,6 +67,26 @@ final class SurroundingsTests: XCTestCase {
             name: "no session bus", variables: ["XDG_RUNTIME_DIR": "/dev/null/run"],
             hidden: ["DBUS_SESSION_BUS_ADDRESS"]),
         Surroundings(
+            name: "a language without letters beyond ASCII, and names with them",
+            variables: ["LC_ALL": "C", "LANG": "C"],
+            prepare: {
+                $0.write("Last/Ünï ☃ \u{1b}[31m.txt", "x")
+                $0.remember(["Last"])
+            }, window: "Last"),
+        // Neither kinds of files, icons, desktop entries nor settings.
+        Surroundings(
+            name: "no shared data at all", variables: ["XDG_DATA_DIRS": "/dev/null/share"]),
+        Surroundings(
+            name: "a cache on a full disk",
+            prepare: { $0.fillDisk("cache") }),
+        Surroundings(
+            name: "state on a full disk",
+            prepare: {
+                $0.write("Last/a.txt", "x")
+                $0.remember(["Last"])
+                $0.fillDisk("config")
+            }, window: "Last"),
+        Surroundings(
             name: "state files of another time",
             prepare: {
                 $0.write("state/shelf-gtk/last-locations", "\u{1}\n\n/not/a/uri\nnothing:%zz\n")
