@@ -20,6 +20,8 @@ RELEASE ?=
 # Random uses of the program in `make soak`, and how long each lasts, in seconds.
 RUNS ?= 5
 SECONDS_A_RUN ?= 120
+# How long it is used the same way over and over, and must not grow by it.
+STEADY_SECONDS ?= 600
 
 # An optimised build whose internals tests can see.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-release
@@ -110,7 +112,8 @@ soak: needs-test release ## Make random differences, use the program at random, 
 	SHELF_SOAK=$(DIFFERENCES) TEST_TIMEOUT=$${TEST_TIMEOUT:-3600} Tools/run-tests pure --filter SoakTests
 	SHELF_WALK=$(STEPS) TEST_TIMEOUT=$${TEST_TIMEOUT:-7200} Tools/run-tests pure $(OPTIMISED) \
 		--filter RandomWalkTests
-	Tools/soak $(RELEASE) --runs $(RUNS) --seconds $(SECONDS_A_RUN)
+	Tools/soak $(PROGRAM) --runs $(RUNS) --seconds $(SECONDS_A_RUN)
+	Tools/soak $(PROGRAM) --steady --seconds $(STEADY_SECONDS) --changes-per-minute 1000
 	@for round in $$(seq $(ROUNDS)); do \
 		echo "round $$round of $(ROUNDS)"; \
 		Tools/run-tests pure >/dev/null && Tools/run-tests gtk >/dev/null && Tools/run-tests counts \
