@@ -232,13 +232,13 @@ enum Bombs {
 
     private static let documents = [
         Bomb(name: "PDF whose pages hold themselves", type: "application/pdf") {
-            pdf([
+            pdfBytes(objects: [
                 "<< /Type /Catalog /Pages 2 0 R >>",
                 "<< /Type /Pages /Count 99999999 /Kids [2 0 R 2 0 R] >>",
             ])
         },
         Bomb(name: "PDF page a billion wide", type: "application/pdf") {
-            pdf([
+            pdfBytes(objects: [
                 "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
                 "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 1000000000 1000000000] >>",
             ])
@@ -250,8 +250,8 @@ enum Bombs {
                     "<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /F \(5 + level) 0 R >> >> "
                     + "/Length \(body.utf8.count) >> stream\n\(body)\nendstream"
             }
-            return pdf(
-                [
+            return pdfBytes(
+                objects: [
                     "<< /Type /Catalog /Pages 2 0 R >>",
                     "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
                     "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents 4 0 R "
@@ -266,23 +266,6 @@ enum Bombs {
                 + [0x0F, 0xFF, 0xFF, 0xFF, 0, 0] + [UInt8](repeating: 0, count: 4_096)
         },
     ]
-
-    private static func pdf(_ objects: [String]) -> [UInt8] {
-        var text = "%PDF-1.4\n"
-        var places: [Int] = []
-        for (number, object) in objects.enumerated() {
-            places.append(text.utf8.count)
-            text += "\(number + 1) 0 obj \(object) endobj\n"
-        }
-        let table = text.utf8.count
-        text += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
-        for place in places {
-            let digits = "\(place)"
-            text += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
-        }
-        text += "trailer << /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(table)\n%%EOF\n"
-        return Array(text.utf8)
-    }
 
     // MARK: - Archives
 

@@ -13,6 +13,11 @@ package func pdfBytes(pages: [String], trailer: String = "") -> [UInt8] {
         objects.append(
             "<< /Length \(drawing.utf8.count) >>\nstream\n\(drawing)\nendstream")
     }
+    return pdfBytes(objects: objects, trailer: trailer)
+}
+
+/// A document of objects, the first of which is its catalogue.
+package func pdfBytes(objects: [String], trailer: String = "") -> [UInt8] {
     var (file, places) = ("%PDF-1.4\n", [Int]())
     for (index, object) in objects.enumerated() {
         places.append(file.utf8.count)

@@ -17,6 +17,17 @@ final class DragBetweenProgramsTests: XCTestCase {
         try Seat.act(words)
     }
 
+    /// Shows a window in the lower right corner, beside the program's.
+    @MainActor
+    private static func show(
+        _ window: WindowWidget, named name: String, until isSettled: @MainActor () -> Bool
+    ) throws {
+        window.setTitle(name)
+        window.present()
+        XCTAssertTrue(pump { isSettled() })
+        try Seat.moveWindow(named: name, x: 1_050, y: 700)
+    }
+
     func testAFileDraggedOutOfTheProgramArrivesInACollectionOfAnotherAtItsPlace() throws {
         try onGTK {
             let folder = TemporaryFolder()
@@ -37,10 +48,7 @@ final class DragBetweenProgramsTests: XCTestCase {
             .renderCollection(into: nil)
             let window = TestWindow.make(showing: target.widget, width: 200, height: 300)
             defer { window.destroy() }
-            window.setTitle("drop-here")
-            window.present()
-            XCTAssertTrue(pump { target.isSettled })
-            try Seat.moveWindow(named: "drop-here", x: 1_050, y: 700)
+            try Self.show(window, named: "drop-here") { target.isSettled }
             let frame = program.bus.frame(of: try XCTUnwrap(program.cells.first))
             XCTAssertEqual(frame.count, 4)
             let (x, y) = (frame[0] + frame[2] / 2, frame[1] + frame[3] / 2)
@@ -74,10 +82,7 @@ final class DragBetweenProgramsTests: XCTestCase {
         .renderCollection(into: nil)
         let window = TestWindow.make(showing: source.widget, width: 200, height: 300)
         defer { window.destroy() }
-        window.setTitle("drag-from-here")
-        window.present()
-        XCTAssertTrue(pump { source.isSettled })
-        try Seat.moveWindow(named: "drag-from-here", x: 1_050, y: 700)
+        try show(window, named: "drag-from-here") { source.isSettled }
         for pace in 1...4 {
             try xdotool("mousemove", "1140", "805", "mousedown", "1")
             let isDragged = try Seat.wiggle(x: 1_100, y: 780) {
@@ -175,10 +180,7 @@ final class DragBetweenProgramsTests: XCTestCase {
             .renderCollection(into: nil)
             let window = TestWindow.make(showing: source.widget, width: 200, height: 300)
             defer { window.destroy() }
-            window.setTitle("drag-from-here")
-            window.present()
-            XCTAssertTrue(pump { source.isSettled })
-            try Seat.moveWindow(named: "drag-from-here", x: 1_050, y: 700)
+            try Self.show(window, named: "drag-from-here") { source.isSettled }
             let frame = program.bus.frame(of: try XCTUnwrap(program.cells.first))
             let offset = program.offset
             let (x, y) = (
