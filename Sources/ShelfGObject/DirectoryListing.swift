@@ -1,4 +1,5 @@
 internal import CGtk
+internal import Glibc
 
 /// A folder being read, batch after batch, without blocking the main thread.
 ///
@@ -59,7 +60,58 @@ package final class DirectoryListing: Sendable {
                     completion.source?.assumingMemoryBound(to: GFileEnumerator.self),
                     completion.result, &error))
         }
-        return infos(takingListAt: list)
+        let infos = infos(takingListAt: list)
+        if infos.isEmpty { try await requireEnd() }
+        return infos
+    }
+
+    /// Makes sure that the end was the end: GIO takes a disk that fails midway for one.
+    ///
+    /// Reads the names alone once more, on a thread of GIO's.
+    ///
+    /// - Throws: `GLibError` when the names cannot be read to their end.
+    private func requireEnd() async throws {
+        guard directory.isLocal, let path = directory.pathBytes else { return }
+        _ = unsafe try await AsyncCall.run { cancellable, callback, data in
+            unsafe Self.readNames(path, cancellable, callback, data)
+        } finish: { completion, error in
+            unsafe g_task_propagate_boolean(completion.result, &error) != 0
+        }
+    }
+
+    private static func readNames(
+        _ path: [UInt8], _ cancellable: UnsafeMutablePointer<GCancellable>,
+        _ callback: @escaping GAsyncReadyCallback, _ data: gpointer
+    ) {
+        let task = unsafe g_task_new(nil, cancellable, callback, data)
+        unsafe g_task_set_task_data(
+            task,
+            (path + [0]).withUnsafeBytes { unsafe g_memdup2($0.baseAddress, gsize($0.count)) },
+            { unsafe g_free($0) })
+        unsafe g_task_run_in_thread(task) { task, _, path, _ in
+            guard let path = unsafe path else { return }
+            let code = unsafe DirectoryListing.errorAtEnd(path.assumingMemoryBound(to: CChar.self))
+            if code == 0 {
+                unsafe g_task_return_boolean(task, 1)
+            } else {
+                unsafe g_task_return_error(
+                    task,
+                    g_error_new_literal(
+                        g_io_error_quark(), Int32(g_io_error_from_errno(code).rawValue),
+                        g_strerror(code)))
+            }
+        }
+        unsafe g_object_unref(UnsafeMutableRawPointer(task))
+    }
+
+    /// What reading a folder's names ends with, as `errno` has it: 0 at the end of them.
+    ///
+    /// One that is gone or closed by now has no end that anybody misses.
+    private static func errorAtEnd(_ path: UnsafePointer<CChar>) -> Int32 {
+        guard let stream = unsafe opendir(path) else { return 0 }
+        defer { unsafe _ = closedir(stream) }
+        repeat { errno = 0 } while unsafe readdir(stream) != nil
+        return errno
     }
 
     private func infos(takingListAt address: UInt) -> [FileInfo] {

@@ -46,7 +46,21 @@ enum FolderReader {
         var count = firstBatchSize
         var isRepetitionTold = false
         while true {
-            let infos = try await next(count)
+            let infos: [FileInfo]
+            do {
+                infos = try await next(count)
+            } catch {
+                // What was read before a disk failed is there all the same.
+                if !items.isEmpty, !request.isReread, !Task.isCancelled {
+                    let repeated = ordered.merge(items)
+                    await report(
+                        FolderBatch(
+                            id: request.id, generation: request.generation, items: ordered.items,
+                            subfolders: subfolders.sorted { $0.key < $1.key }, isLast: false,
+                            repeated: isRepetitionTold ? nil : repeated))
+                }
+                throw error
+            }
             try Task.checkCancellation()
             items += LibraryItem.items(infos.filter(\.isItem)) { info in
                 known.isEmpty ? ids.next() : known[info.listedName] ?? ids.next()

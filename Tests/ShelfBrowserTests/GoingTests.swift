@@ -108,7 +108,7 @@ final class GoingTests: XCTestCase {
 
 extension RunningProgram {
     /// Waits until the window is called so.
-    fileprivate func expectWindow(
+    func expectWindow(
         _ name: String, file: StaticString = #filePath, line: UInt = #line
     ) {
         var shown: [String] = []

@@ -1,0 +1,201 @@
+internal import Glibc
+internal import Synchronization
+
+/// A file of a `FaultyFileSystem`, and what is wrong with it.
+package struct FaultyFile: Sendable {
+    package var name: String
+    package var contents: [UInt8]
+    /// How often its folder lists it; it is there either way.
+    package var listedCount = 1
+    /// Whether it is gone when it is looked at.
+    package var isGone = false
+    /// What it says its size is; nil for the truth.
+    package var claimedSize: UInt64?
+    /// When it last changed, in seconds since 1970.
+    package var modified: Int64 = 1_700_000_000
+    /// From which byte on reading fails.
+    package var firstBadByte: Int?
+    /// How many bytes come at a time at most.
+    package var mostBytesAtATime: Int?
+    /// How many milliseconds pass before it can be looked at.
+    package var delay: UInt32 = 0
+
+    package init(_ name: String, _ contents: [UInt8] = [UInt8(ascii: "x")]) {
+        (self.name, self.contents) = (name, contents)
+    }
+}
+
+/// A folder on a disk that is broken in ways of one's choice: a file system served by a thread of this process.
+///
+/// It speaks the kernel's protocol (linux/fuse.h, 7.31) without a library, and only to read.
+@safe
+package final class FaultyFileSystem: Sendable {
+    private let path: String
+    private let descriptor: Int32
+    private let files: [FaultyFile]
+    private let firstBadEntry: Int?
+    private let isOver = Atomic(false)
+    private let hasEnded = Atomic(false)
+
+    /// Mounts one on an empty folder; nil where that is not allowed, as it is for root alone.
+    ///
+    /// - Parameter firstBadEntry: From which entry on listing the folder fails.
+    package init?(at path: String, _ files: [FaultyFile], firstBadEntry: Int? = nil) {
+        let descriptor = unsafe open("/dev/fuse", O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let options =
+            "fd=\(descriptor),rootmode=40000,user_id=\(getuid()),group_id=\(getgid()),allow_other"
+        let isMounted = unsafe options.withCString {
+            unsafe mount("faulty", path, "fuse", UInt(MS_NOSUID | MS_RDONLY), $0) == 0
+        }
+        guard isMounted else {
+            close(descriptor)
+            return nil
+        }
+        (self.path, self.descriptor) = (path, descriptor)
+        (self.files, self.firstBadEntry) = (files, firstBadEntry)
+        var thread = pthread_t()
+        let box = unsafe Unmanaged.passRetained(self).toOpaque()
+        unsafe pthread_create(
+            &thread, nil,
+            { box in
+                guard let box = unsafe box else { return nil }
+                let system = unsafe Unmanaged<FaultyFileSystem>.fromOpaque(box).takeRetainedValue()
+                system.serve()
+                return nil
+            }, box)
+        pthread_detach(thread)
+    }
+
+    /// Takes it away; whoever still waits is told that there is nobody.
+    package func unmount() {
+        unsafe umount2(path, Int32(MNT_DETACH))
+        isOver.store(true, ordering: .releasing)
+        while !hasEnded.load(ordering: .acquiring) { usleep(1_000) }
+    }
+
+    // MARK: - Serving
+
+    private struct Request {
+        let operation: UInt32
+        let unique: UInt64
+        let node: UInt64
+        let body: [UInt8]
+    }
+
+    private func serve() {
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        while !isOver.load(ordering: .acquiring) {
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&waiting, 1, 50) > 0 else { continue }
+            let count = unsafe buffer.withUnsafeMutableBytes {
+                unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+            }
+            if count < 0 && errno == ENODEV { break }
+            guard count >= 40 else { continue }
+            let bytes = Array(buffer[..<count])
+            let request = Request(
+                operation: UInt32(Self.number(bytes, 4, 4)), unique: Self.number(bytes, 8, 8),
+                node: Self.number(bytes, 16, 8), body: Array(bytes[40...]))
+            // FORGET, INTERRUPT and BATCH_FORGET are not answered.
+            if [2, 36, 42].contains(request.operation) { continue }
+            let (error, payload) = answer(request)
+            let reply =
+                little(16 + payload.count, 4) + little(Int(-error), 4)
+                + little(Int(bitPattern: UInt(request.unique)), 8) + payload
+            unsafe reply.withUnsafeBytes { unsafe _ = write(descriptor, $0.baseAddress, $0.count) }
+        }
+        close(descriptor)
+        hasEnded.store(true, ordering: .releasing)
+    }
+
+    private static func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> UInt64 {
+        bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    private static let root: UInt64 = 1
+
+    private func file(_ node: UInt64) -> FaultyFile? {
+        let index = Int(node) - 2
+        return files.indices.contains(index) ? files[index] : nil
+    }
+
+    private func answer(_ request: Request) -> (error: Int32, payload: [UInt8]) {
+        switch request.operation {
+        case 1: lookUp(String(decoding: request.body.prefix { $0 != 0 }, as: UTF8.self))
+        // GETATTR.
+        case 3:
+            request.node == Self.root || file(request.node)?.isGone == false
+                ? (0, little(0, 16) + attributes(request.node)) : (ENOENT, [])
+        // OPEN and OPENDIR: what a file says of its size is not believed by the kernel either.
+        case 14, 27: (0, little(0, 8) + little(1, 4) + little(0, 4))
+        case 15: read(request)
+        // STATFS.
+        case 17:
+            (
+                0,
+                little(1_000, 8) + little(0, 32) + little(512, 4) + little(255, 4) + little(512, 4)
+                    + little(0, 28)
+            )
+        // RELEASE, FLUSH, RELEASEDIR, ACCESS and DESTROY.
+        case 18, 25, 29, 34, 38: (0, [])
+        // INIT.
+        case 26:
+            (
+                0,
+                little(7, 4) + little(31, 4) + little(1 << 16, 4) + little(0, 4) + little(8, 2)
+                    + little(6, 2) + little(1 << 17, 4) + little(1, 4) + little(0, 36)
+            )
+        case 28: list(request)
+        default: (ENOSYS, [])
+        }
+    }
+
+    private func lookUp(_ name: String) -> (Int32, [UInt8]) {
+        guard let index = files.firstIndex(where: { $0.name == name }) else { return (ENOENT, []) }
+        usleep(files[index].delay * 1_000)
+        if files[index].isGone { return (ENOENT, []) }
+        let node = UInt64(index + 2)
+        return (0, little(Int(node), 8) + little(0, 32) + attributes(node))
+    }
+
+    private func attributes(_ node: UInt64) -> [UInt8] {
+        let file = file(node)
+        let size = file?.claimedSize ?? UInt64(file?.contents.count ?? 0)
+        let time = little(Int(file?.modified ?? 0), 8)
+        let mode = file == nil ? S_IFDIR | 0o755 : S_IFREG | 0o644
+        return little(Int(node), 8) + little(Int(truncatingIfNeeded: size), 8) + little(1, 8)
+            + time + time + time + little(0, 12) + little(Int(mode), 4) + little(1, 4)
+            + little(0, 8) + little(0, 4) + little(512, 4) + little(0, 4)
+    }
+
+    private func read(_ request: Request) -> (Int32, [UInt8]) {
+        guard let file = file(request.node) else { return (EIO, []) }
+        let start = Int(Self.number(request.body, 8, 8))
+        let wanted = Int(Self.number(request.body, 16, 4))
+        let end = min(start + min(wanted, file.mostBytesAtATime ?? wanted), file.contents.count)
+        if let bad = file.firstBadByte, max(start, end) > bad { return (EIO, []) }
+        return (0, start < end ? Array(file.contents[start..<end]) : [])
+    }
+
+    private func list(_ request: Request) -> (Int32, [UInt8]) {
+        let start = Int(Self.number(request.body, 8, 8))
+        let room = Int(Self.number(request.body, 16, 4))
+        let entries = files.enumerated().flatMap { index, file in
+            [(Int, String)](repeating: (index + 2, file.name), count: file.listedCount)
+        }
+        if let bad = firstBadEntry, start >= bad { return (EIO, []) }
+        var bytes: [UInt8] = []
+        for (place, entry) in entries.enumerated().dropFirst(start) {
+            if let bad = firstBadEntry, place >= bad { break }
+            let name = Array(entry.1.utf8)
+            let padding = (8 - name.count % 8) % 8
+            let record =
+                little(entry.0, 8) + little(place + 1, 8) + little(name.count, 4) + little(8, 4)
+                + name + [UInt8](repeating: 0, count: padding)
+            if bytes.count + record.count > room { break }
+            bytes += record
+        }
+        return (0, bytes)
+    }
+}

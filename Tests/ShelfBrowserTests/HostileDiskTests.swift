@@ -1,0 +1,132 @@
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+/// The real executable over a disk that lies, fails and delays.
+final class HostileDiskTests: XCTestCase {
+    /// A folder with a shelf that is whole, and one on a broken disk.
+    @MainActor
+    private static func folder(
+        _ files: [FaultyFile], firstBadEntry: Int? = nil
+    ) throws -> (TemporaryFolder, FaultyFileSystem) {
+        let folder = TemporaryFolder()
+        folder.write("Good/a.txt", "x")
+        folder.write("Good/b.txt", "x")
+        folder.makeFolder("Bad")
+        guard
+            let system = FaultyFileSystem(
+                at: "\(folder.path)/Bad", files, firstBadEntry: firstBadEntry)
+        else { throw XCTSkip("only root can mount a broken disk") }
+        return (folder, system)
+    }
+
+    func testADiskThatLiesIsShownAsFarAsItCanBe() throws {
+        try onGTK {
+            let picture = try pngBytes(0xFF)
+            var twice = FaultyFile("twice.txt")
+            twice.listedCount = 2
+            var gone = FaultyFile("gone.txt")
+            gone.isGone = true
+            var old = FaultyFile("old.txt")
+            old.modified = -2_208_988_800
+            var ancient = FaultyFile("ancient.txt")
+            ancient.modified = .min
+            var new = FaultyFile("new.txt")
+            new.modified = 10_413_792_000
+            var never = FaultyFile("never.txt")
+            never.modified = .max
+            var long = FaultyFile("long.txt")
+            long.claimedSize = 1 << 62
+            var negative = FaultyFile("negative.png", picture)
+            negative.claimedSize = .max
+            var short = FaultyFile("short.png", picture)
+            short.mostBytesAtATime = 7
+            var torn = FaultyFile("torn.png", picture)
+            torn.firstBadByte = 40
+            var empty = FaultyFile("empty.png", picture)
+            empty.claimedSize = 0
+            let (folder, system) = try Self.folder([
+                twice, gone, old, ancient, new, never, long, negative, short, torn, empty,
+            ])
+            defer { system.unmount() }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            let bad = [
+                "ancient.txt", "empty.png", "long.txt", "never.txt", "new.txt", "old.txt",
+                "short.png", "torn.png", "twice.txt",
+            ]
+            // The kernel lets nobody look at a size below nothing.
+            let listed = try ChildProgram.run(
+                [RunningProgram.executable, "--list", "\(folder.path)/Bad"],
+                environment: folder.environment)
+            XCTAssertEqual(
+                listed.output.split(separator: "\n").map {
+                    String($0.split(separator: "\t", omittingEmptySubsequences: false)[1])
+                }, bad)
+            program.expect("\(bad.count + 2) items")
+            // In all orders, by date and by size too; each is looked at more closely.
+            for keys in [["ctrl+alt+2"], ["ctrl+alt+3"], ["ctrl+alt+1"]] {
+                try program.press(keys + ["ctrl+Home"])
+                program.expectShown(["a.txt", "b.txt"])
+            }
+            program.expect("\(folder.path)/Bad/twice.txt: listed more than once, shown once")
+            try program.press("ctrl+Home", "Right", "space")
+            for name in bad.dropFirst() + ["a.txt"] {
+                program.expectWindow(name)
+                try program.press("Right")
+            }
+            try program.press("Escape")
+            program.expectFocus(on: "b.txt")
+        }
+    }
+
+    func testAListingThatFailsInTheMiddleIsSaidAndTheRestGoesOn() throws {
+        try onGTK {
+            let files = (1...9).map { FaultyFile("\($0).txt") }
+            let (folder, system) = try Self.folder(files, firstBadEntry: 4)
+            defer { system.unmount() }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            program.expectShown(["a.txt", "b.txt"])
+            program.expectShown(["1.txt", "2.txt", "3.txt", "4.txt"])
+            program.expect("\(folder.path)/Bad: Input/output error")
+            folder.write("Good/c.txt", "x")
+            program.expectShown(["a.txt", "b.txt", "c.txt"])
+        }
+    }
+
+    func testASlowDiskCostsItsOwnShelfOnly() throws {
+        try onGTK {
+            let files = (1...40).map { number in
+                var file = FaultyFile("\(number).txt")
+                file.delay = 250
+                return file
+            }
+            let (folder, system) = try Self.folder(files)
+            defer { system.unmount() }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            // Ten seconds are what looking at the others takes.
+            try program.press("Right", "Right")
+            program.expectFocus(on: "b.txt")
+            let count = program.cells.count
+            XCTAssertLessThan(count, 40, "the slow shelf was waited for")
+            folder.write("Good/c.txt", "x")
+            program.expectShown(["c.txt"])
+        }
+    }
+}
+
+extension RunningProgram {
+    /// Waits until all of these are shown, each once.
+    fileprivate func expectShown(
+        _ names: [String], file: StaticString = #filePath, line: UInt = #line
+    ) {
+        var shown: [String] = []
+        let isReached = pump(seconds: 20) {
+            shown = self.cells.map { self.bus.name(of: $0) }
+            return names.allSatisfy { name in shown.count { $0 == name } == 1 }
+        }
+        XCTAssertTrue(isReached, "\(shown)", file: file, line: line)
+    }
+}
