@@ -5,7 +5,10 @@ package import ShelfGObject
 package final class ContextMenu {
     /// Whoever has the widget may have it hold the menu.
     private weak var widget: Widget?
-    private let popover: Widget
+    private let model: Object
+    private var groups: [(prefix: String, group: Object)] = []
+    /// Made when it is first opened: most menus never are.
+    private lazy var popover = makePopover()
     /// Called before the menu takes the keyboard.
     package var onOpen: @MainActor () -> Void = {}
     /// Called when it was closed.
@@ -13,22 +16,29 @@ package final class ContextMenu {
 
     /// Has `model` be opened on a widget.
     package init(_ model: Object, on widget: Widget) {
-        self.widget = widget
-        popover = unsafe Widget(
+        (self.model, self.widget) = (model, widget)
+        widget.onButtonPress(3) { [weak self] in self?.open() }
+    }
+
+    private func makePopover() -> Widget {
+        let popover = unsafe Widget(
             gtk_popover_menu_new_from_model(model.pointer(as: GMenuModel.self)))
         unsafe gtk_popover_set_has_arrow(popover.pointer(as: GtkPopover.self), 0)
         popover.onClosed { [weak self] in self?.onClose() }
-        widget.onButtonPress(3) { [weak self] in self?.open() }
+        for (prefix, group) in groups {
+            unsafe gtk_widget_insert_action_group(popover.gtk, prefix, group.opaque)
+        }
         // A popover is no child that its parent lets go of by itself.
-        widget.connect(Signal(plain: "destroy")) { [popover] in Self.takeOut(popover) }
+        widget?.connect(Signal(plain: "destroy")) { [popover] in Self.takeOut(popover) }
+        return popover
     }
 
-    /// Gives the menu actions of its own, `PREFIX.NAME`.
+    /// Gives the menu actions of its own, `PREFIX.NAME`; call it before the menu is opened.
     package func addActions(_ prefix: String, _ actions: [String: @MainActor () -> Void]) {
         let group = unsafe Object(
             owning: UnsafeMutableRawPointer(required(g_simple_action_group_new(), "actions")))
         for (name, body) in actions { unsafe Action(name, body).add(to: group.opaque) }
-        unsafe gtk_widget_insert_action_group(popover.gtk, prefix, group.opaque)
+        groups.append((prefix, group))
     }
 
     /// Opens the menu.
