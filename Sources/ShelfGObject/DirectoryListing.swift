@@ -111,7 +111,7 @@ package final class DirectoryListing: Sendable {
         guard let stream = unsafe opendir(path) else { return 0 }
         defer { unsafe _ = closedir(stream) }
         repeat { errno = 0 } while unsafe readdir(stream) != nil
-        return errno
+        return errno == ENOENT ? 0 : errno
     }
 
     private func infos(takingListAt address: UInt) -> [FileInfo] {

@@ -45,6 +45,12 @@ enum FolderReader {
         var subfolders: [Subfolder] = []
         var count = firstBatchSize
         var isRepetitionTold = false
+        func batch(_ repeated: File?, isLast: Bool) -> FolderBatch {
+            FolderBatch(
+                id: request.id, generation: request.generation, items: ordered.items,
+                subfolders: subfolders.sorted { $0.key < $1.key }, isLast: isLast,
+                repeated: isRepetitionTold ? nil : repeated)
+        }
         while true {
             let infos: [FileInfo]
             do {
@@ -52,12 +58,7 @@ enum FolderReader {
             } catch {
                 // What was read before a disk failed is there all the same.
                 if !items.isEmpty, !request.isReread, !Task.isCancelled {
-                    let repeated = ordered.merge(items)
-                    await report(
-                        FolderBatch(
-                            id: request.id, generation: request.generation, items: ordered.items,
-                            subfolders: subfolders.sorted { $0.key < $1.key }, isLast: false,
-                            repeated: isRepetitionTold ? nil : repeated))
+                    await report(batch(ordered.merge(items), isLast: false))
                 }
                 throw error
             }
@@ -74,11 +75,7 @@ enum FolderReader {
             guard infos.isEmpty || isFull && isWorthIt && !request.isReread else { continue }
             if !request.origins.isEmpty { follow(request.origins, from: known, in: &items) }
             let repeated = items.isEmpty ? nil : ordered.merge(items)
-            await report(
-                FolderBatch(
-                    id: request.id, generation: request.generation, items: ordered.items,
-                    subfolders: subfolders.sorted { $0.key < $1.key }, isLast: infos.isEmpty,
-                    repeated: isRepetitionTold ? nil : repeated))
+            await report(batch(repeated, isLast: infos.isEmpty))
             isRepetitionTold = isRepetitionTold || repeated != nil
             if infos.isEmpty { return }
             items = []
