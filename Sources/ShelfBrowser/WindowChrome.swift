@@ -79,9 +79,13 @@ final class WindowChrome {
         filterBar = SearchBar(
             builder.widget("filter_bar"), entry: builder.widget("filter_entry"))
         sizeSlider = Slider(builder.widget("size_slider"))
-        menuButtons = ["menu_button", "view_button", "filter_menu_button"].map {
-            MenuButton(builder.widget($0))
-        }
+        menuButtons = [
+            MenuButton(builder.widget("menu_button"), menu: builder.object("main_menu")),
+            MenuButton(
+                builder.widget("view_button"), menu: builder.object("view_menu"),
+                children: ["size": builder.widget("size_row")]),
+            MenuButton(builder.widget("filter_menu_button"), menu: builder.object("filter_menu")),
+        ]
         noticeClose.onClick { [weak self] in self?.dismissNotice() }
         noticeClose.onEnter { [weak self] in self?.dismissNotice() }
     }

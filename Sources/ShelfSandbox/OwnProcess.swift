@@ -26,6 +26,17 @@ package enum OwnProcess {
         return unsafe String(cString: path)
     }
 
+    /// Has limits of time end the process and those it starts, whatever who started it has blocked or
+    /// ignored: both are inherited.
+    ///
+    /// Call it before anything else is started.
+    package static func hearSignals() {
+        for number in [SIGXCPU, SIGALRM] { signal(number, SIG_DFL) }
+        var none = sigset_t()
+        unsafe sigemptyset(&none)
+        unsafe sigprocmask(SIG_SETMASK, &none, nil)
+    }
+
     /// Says something on standard error.
     package static func complain(_ sentence: String) {
         let words = Array("shelf-gtk: \(sentence)\n".utf8)

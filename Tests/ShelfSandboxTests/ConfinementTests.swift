@@ -55,6 +55,31 @@ final class ConfinementTests: XCTestCase {
         }
     }
 
+    func testItsLimitsOfTimeHoldWhateverWhoStartsItHasBlockedOrIgnores() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            let limits = [SIGXCPU, SIGALRM]
+            var (blocked, before) = (sigset_t(), sigset_t())
+            unsafe sigemptyset(&blocked)
+            for signal in limits { unsafe sigaddset(&blocked, signal) }
+            unsafe pthread_sigmask(SIG_BLOCK, &blocked, &before)
+            for number in limits { signal(number, SIG_IGN) }
+            defer {
+                for number in limits { signal(number, SIG_DFL) }
+                unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+            }
+            let worker = try XCTUnwrap(
+                WorkerProbe(
+                    BuiltProgram.command(
+                        [WorkerProcess.argument], ["XDG_CACHE_HOME": "\(folder.path)/.cache"])))
+            guard case .bytes(Decoder.greeting) = worker.read(Decoder.greeting.count)
+            else { return XCTFail("no decoder") }
+            let decoder = try XCTUnwrap(worker.processes.last)
+            kill(decoder, SIGXCPU)
+            XCTAssertTrue(pump(seconds: 20) { !WorkerProbe.isRunning(decoder) })
+        }
+    }
+
     func testADecoderEndsWithItsWorkerAndAWorkerWithItsDecoder() throws {
         try MainActor.assumeIsolated {
             let folder = TemporaryFolder()

@@ -4,7 +4,7 @@ import ShelfGObject
 /// GTK's button that opens a menu: knows whether the keyboard was elsewhere before.
 package final class MenuButton {
     private let button: Widget
-    private let popover: Widget?
+    private(set) var popover: Widget?
     /// Whether the keyboard was on the button when it was last outside the menu.
     private var wasOnButton = false
 
@@ -17,21 +17,58 @@ package final class MenuButton {
     /// Takes over a GtkMenuButton that has its menu.
     package init(_ button: Widget) {
         self.button = button
-        popover = unsafe gtk_menu_button_get_popover(button.opaque).map {
-            unsafe Widget(referencing: UnsafeMutableRawPointer($0))
-        }
-        if let popover {
-            connections.append(
-                popover.connect(Signal(plain: "closed")) { [weak self] in
-                    // The keyboard is on its way to the button.
-                    MainLoop.whenIdle { self?.closed() }
-                })
+        if let popover = unsafe gtk_menu_button_get_popover(button.opaque) {
+            follow(unsafe Widget(referencing: UnsafeMutableRawPointer(popover)))
         }
         connections.append(
             button.connect(Signal(ignoringArgument: "notify::root")) { [weak self] in
                 self?.followWindow()
             })
         followWindow()
+    }
+
+    /// Takes over a GtkMenuButton without one, whose menu is made when it is first opened.
+    ///
+    /// - Parameters:
+    ///   - model: What the menu shows.
+    ///   - children: Widgets of its own, by the `custom` names that the model has for them.
+    package convenience init(
+        _ button: Widget, menu model: Object, children: [String: Widget] = [:]
+    ) {
+        self.init(button)
+        let box = unsafe Unmanaged.passRetained(
+            HandlerBox<@MainActor () -> Void> { [weak self] in self?.make(model, children) }
+        ).toOpaque()
+        unsafe gtk_menu_button_set_create_popup_func(
+            button.opaque,
+            { _, data in
+                let handler = unsafe HandlerBox<@MainActor () -> Void>.handler(at: data)
+                MainActor.assumeIsolated { handler() }
+            }, box,
+            { data in
+                guard let data = unsafe data else { return }
+                unsafe Unmanaged<AnyObject>.fromOpaque(data).release()
+            })
+    }
+
+    private func make(_ model: Object, _ children: [String: Widget]) {
+        guard popover == nil else { return }
+        let made = unsafe Widget(
+            gtk_popover_menu_new_from_model(model.pointer(as: GMenuModel.self)))
+        for (name, child) in children {
+            unsafe gtk_popover_menu_add_child(made.opaque, child.gtk, name)
+        }
+        unsafe gtk_menu_button_set_popover(button.opaque, made.gtk)
+        follow(made)
+    }
+
+    private func follow(_ popover: Widget) {
+        self.popover = popover
+        connections.append(
+            popover.connect(Signal(plain: "closed")) { [weak self] in
+                // The keyboard is on its way to the button.
+                MainLoop.whenIdle { self?.closed() }
+            })
     }
 
     /// Follows the keyboard in the window that the button is in now.

@@ -59,7 +59,10 @@ package final class TabBook {
 
     /// Puts content in, out of sight unless it is the only one.
     package func insert(_ content: Widget, tab: Widget, at number: Int) {
-        unsafe gtk_notebook_append_page(book, content.gtk, tab.gtk)
+        // GTK 4.8 never lets go of what it was given as a tab; the tab itself can be taken out of a box.
+        let box = unsafe Widget(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
+        unsafe gtk_box_append(box.pointer(as: GtkBox.self), tab.gtk)
+        unsafe gtk_notebook_append_page(book, content.gtk, box.gtk)
         // A tab that is put between others is read after all of them; one that is moved there is not.
         unsafe gtk_notebook_reorder_child(book, content.gtk, Int32(number))
         unsafe gtk_notebook_set_tab_reorderable(book, content.gtk, 1)
@@ -68,6 +71,11 @@ package final class TabBook {
     /// Takes content out.
     package func remove(_ content: Widget) {
         guard let number = number(of: content) else { return }
+        if let box = unsafe gtk_notebook_get_tab_label(book, content.gtk),
+            let tab = unsafe gtk_widget_get_first_child(box)
+        {
+            unsafe Widget(box).takeOut(Widget(tab))
+        }
         unsafe gtk_notebook_remove_page(book, Int32(number))
     }
 
@@ -90,7 +98,9 @@ extension Widget {
 
     /// Names the place that a notebook has given this label among its tabs, for assistive technology.
     package final func nameTab(_ name: String) {
-        guard let place = unsafe gtk_widget_get_parent(gtk) else { return }
+        guard let box = unsafe gtk_widget_get_parent(gtk),
+            let place = unsafe gtk_widget_get_parent(box)
+        else { return }
         unsafe Accessibility.set(place, label: name)
     }
 
