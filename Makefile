@@ -47,7 +47,9 @@ release: needs-build ## Build shelf-gtk for use, the Swift runtime linked in
 run: needs-run release ## Open the sample library, or ARGS="LOCATION…"
 	@Tools/run $(PROGRAM) $(ARGS)
 
-test: test-pure test-gtk test-wayland ## Run every test; ends in the counts of the runners
+test: needs-test ## Run every test; ends in the counts of the runners
+	Tools/run-tests pure
+	Tools/run-tests gtk wayland
 	@Tools/run-tests counts pure gtk wayland
 
 test-pure: needs-build ## Run the tests that need no display
