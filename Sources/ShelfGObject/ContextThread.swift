@@ -4,9 +4,9 @@ internal import Synchronization
 /// A thread with a main context of its own, for sources that the main loop should not wait on.
 @safe
 final class ContextThread: Sendable {
-    /// Where file monitors live.
+    /// Where GIO's file monitors live.
     ///
-    /// Each monitor is a source that its context looks at on every turn: thousands of them would
+    /// Each is a source that its context looks at on every turn: thousands of them would
     /// slow every turn of the main loop, while this loop turns only when something happens to a
     /// file.
     static let monitors = ContextThread(name: "file-monitors")

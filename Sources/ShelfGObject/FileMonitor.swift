@@ -1,45 +1,102 @@
 internal import CGtk
 internal import Glibc
+internal import Synchronization
 
 /// Watches a folder: tells of changes to the files directly inside it until it is dropped.
+///
+/// Folders of this computer are watched by the kernel itself (`FolderWatches`), others, and what is not
+/// there yet, by GIO.
 @safe
 package final class FileMonitor: Sendable {
-    private let monitor: SharedObject
+    private typealias Watch = (watcher: FolderWatches.Watcher, number: Int32)
+
+    private let directory: File
+    private let handler: Handler
+    private let watch = Mutex<Watch?>(nil)
+    private let other = Mutex<SharedObject?>(nil)
 
     /// Starts watching; what happens to the folder after this returns is not missed.
     ///
     /// - Parameters:
     ///   - directory: The folder.
     ///   - onEvent: Called from the main loop, in order. It is released when the monitor is.
-    /// - Throws: `GLibError` when the place cannot be watched.
+    /// - Throws: `GLibError` when the place cannot be watched; `FileMonitorError` when the system grants
+    ///   no more watches.
     @concurrent
     package static func start(
         _ directory: File, onEvent: @escaping @MainActor (FileEvent) -> Void
     ) async throws -> FileMonitor {
+        let monitor = FileMonitor(directory, onEvent)
+        try await monitor.begin()
+        return monitor
+    }
+
+    private init(_ directory: File, _ onEvent: @escaping @MainActor (FileEvent) -> Void) {
+        (self.directory, handler) = (directory, Handler(onEvent))
+    }
+
+    @inline(never) deinit {
+        if let watch = watch.withLock({ $0 }) {
+            FolderWatches.shared.drop(watch.watcher, watch.number)
+        }
+        guard let other = other.withLock({ $0 }) else { return }
+        unsafe other.withPointer(as: GFileMonitor.self) { _ = unsafe g_file_monitor_cancel($0) }
+    }
+
+    private func begin() async throws {
+        guard directory.isLocal else { return try await watchByOther() }
+        let watcher = FolderWatches.Watcher(
+            directory, tell: { [weak handler] in handler?.tell($0) },
+            end: { [weak self] in self?.folderIsGone() })
+        do {
+            let number = try FolderWatches.shared.add(watcher)
+            watch.withLock { $0 = (watcher, number) }
+        } catch .exhausted {
+            throw FileMonitorError.exhausted
+        } catch .unreachable {
+            try await watchByOther()
+        }
+    }
+
+    /// Most let go of a folder that is gone from where it was; the others are told when it is back.
+    private func folderIsGone() {
+        watch.withLock { $0 = nil }
+        Task { [weak self] in
+            try? await Task.sleep(for: Self.pause)
+            try? await self?.begin()
+            // It may have come back meanwhile.
+            self?.handler.tell(.lost)
+        }
+    }
+
+    private static let pause = Duration.seconds(1)
+
+    /// Has GIO watch, which waits for a folder that is not there.
+    private func watchByOther() async throws {
         let result = await withCheckedContinuation {
-            (continuation: CheckedContinuation<Result<FileMonitor, GLibError>, Never>) in
-            ContextThread.monitors.perform {
+            (continuation: CheckedContinuation<Result<SharedObject, GLibError>, Never>) in
+            // Events come to the context a monitor is made in.
+            ContextThread.monitors.perform { [directory, handler] in
                 continuation.resume(
                     returning: Result { () throws(GLibError) in
-                        try FileMonitor(directory: directory, onEvent: onEvent)
+                        try Self.makeOther(directory, handler)
                     })
             }
         }
-        return try result.get()
+        let made = try result.get()
+        other.withLock { $0 = made }
     }
 
-    /// Must run on the monitors' thread: events come to the context a monitor is made in.
-    private init(
-        directory: File, onEvent: @escaping @MainActor (FileEvent) -> Void
-    ) throws(GLibError) {
+    private static func makeOther(
+        _ directory: File, _ handler: Handler
+    ) throws(GLibError) -> SharedObject {
         var error: UnsafeMutablePointer<GError>?
         let monitor = unsafe directory.withGFile {
             unsafe g_file_monitor_directory(
-                $0, GFileMonitorFlags(rawValue: Self.watchMoves), nil, &error)
+                $0, GFileMonitorFlags(rawValue: watchMoves), nil, &error)
         }
         guard let monitor = unsafe monitor else { throw unsafe GLibError(taking: error) }
-        self.monitor = unsafe SharedObject(owning: UnsafeMutableRawPointer(monitor))
-        unsafe g_file_monitor_set_rate_limit(monitor, Self.rateLimitMilliseconds)
+        unsafe g_file_monitor_set_rate_limit(monitor, rateLimitMilliseconds)
         let trampoline:
             @convention(c) (
                 gpointer?, OpaquePointer?, OpaquePointer?, GFileMonitorEvent, gpointer?
@@ -49,47 +106,50 @@ package final class FileMonitor: Sendable {
                         event, file: file.map { unsafe File(reading: $0) },
                         other: unsafe other.map { unsafe File(reading: $0) })
                 else { return }
-                // An event on its way when the monitor goes is not delivered.
-                weak let handler = unsafe Unmanaged<Handler>.fromOpaque(data)
-                    .takeUnretainedValue()
-                ContextThread.performOnMain { handler?.onEvent(event) }
+                unsafe Unmanaged<WeakHandler>.fromOpaque(data).takeUnretainedValue().handler?
+                    .tell(event)
             }
-        let box = unsafe Unmanaged.passRetained(Handler(onEvent)).toOpaque()
+        let box = unsafe Unmanaged.passRetained(WeakHandler(handler)).toOpaque()
         unsafe g_signal_connect_data(
             monitor, "changed", unsafeBitCast(trampoline, to: GCallback.self), box,
             { data, _ in
                 guard let data = unsafe data else { return }
                 unsafe Unmanaged<AnyObject>.fromOpaque(data).release()
             }, GConnectFlags(rawValue: 0))
-    }
-
-    @inline(never) deinit {
-        unsafe monitor.withPointer(as: GFileMonitor.self) { _ = unsafe g_file_monitor_cancel($0) }
+        return unsafe SharedObject(owning: UnsafeMutableRawPointer(monitor))
     }
 
     private final class Handler: Sendable {
-        let onEvent: @MainActor (FileEvent) -> Void
+        private let onEvent: @MainActor (FileEvent) -> Void
+
         init(_ onEvent: @escaping @MainActor (FileEvent) -> Void) { self.onEvent = onEvent }
+
+        /// Tells of an event in the main loop.
+        func tell(_ event: FileEvent) {
+            // One on its way when the monitor goes is not delivered.
+            ContextThread.performOnMain { [weak self] in self?.onEvent(event) }
+        }
+    }
+
+    private final class WeakHandler: Sendable {
+        private let slot: Mutex<WeakReference>
+        private struct WeakReference { weak var handler: Handler? }
+
+        var handler: Handler? { slot.withLock { $0.handler } }
+
+        init(_ handler: Handler) { slot = Mutex(WeakReference(handler: handler)) }
     }
 
     // G_FILE_MONITOR_WATCH_MOVES: renames arrive as pairs.
     private static let watchMoves: UInt32 = 1 << 3
     // At the default of 800 ms a file written to again and again would show too late.
     private static let rateLimitMilliseconds: Int32 = 200
+}
 
-    /// Whether the kernel would still grant a watch.
-    ///
-    /// GIO falls back to slow polling without a word when the user's watches are used up, so this
-    /// asks for one and gives it back.
-    package static var isAvailable: Bool {
-        let watch = unsafe inotify_add_watch(probe, "/", UInt32(IN_DELETE_SELF))
-        guard watch >= 0 else { return false }
-        inotify_rm_watch(probe, watch)
-        return true
-    }
-
-    // Kept open: closing an inotify descriptor waits for the kernel, milliseconds at a time.
-    private static let probe = inotify_init1(Int32(IN_CLOEXEC))
+/// Why nothing can be watched at present.
+package enum FileMonitorError: Error {
+    /// The system grants no more watches.
+    case exhausted
 }
 
 extension FileEvent {
@@ -130,4 +190,6 @@ package enum FileEvent: Hashable, Sendable {
     case movedOut(File, to: File?)
     /// The file system the folder lies on is gone.
     case unmounted(File)
+    /// More happened than the system could tell: everything is to be looked at.
+    case lost
 }

@@ -59,6 +59,7 @@ struct ChangeCollector: Sendable {
         case .movedOut(let file, let target?):
             touch(file, in: folder)
             moves[file] = target
+        case .lost: noteEverything(in: folder)
         }
     }
 

@@ -6,6 +6,10 @@ extension Library {
     private static let burst = Duration.milliseconds(100)
     /// How often folders that cannot be watched are looked at.
     private static let pollInterval = Duration.seconds(5)
+    /// How many at a time, away from the main thread.
+    private static let pollPart = 500
+    /// How many times as long as looking took nothing is looked at.
+    private static let pollRest = 20
 
     /// Watches a folder unless it is watched already.
     func watch(_ id: ShelfID, _ file: File, _ source: any Source) async {
@@ -36,8 +40,7 @@ extension Library {
     static func makeMonitor(
         _ file: File, onEvent: @escaping @MainActor (FileEvent) -> Void
     ) async -> FileMonitor? {
-        guard !file.isLocal || FileMonitor.isAvailable else { return nil }
-        return try? await FileMonitor.start(file, onEvent: onEvent)
+        try? await FileMonitor.start(file, onEvent: onEvent)
     }
 
     private func received(_ change: SourceChange, _ id: ShelfID, _ file: File) {
@@ -96,10 +99,14 @@ extension Library {
     private func poll() {
         guard pollTask == nil else { return }
         pollTask = Task { [weak self] in
+            var pause = Self.pollInterval
             while !Task.isCancelled {
-                try? await Task.sleep(for: Self.pollInterval)
+                try? await Task.sleep(for: pause)
                 guard let self, !Task.isCancelled else { return }
+                let start = ContinuousClock.now
                 await self.pollOnce()
+                // Looking at folders without number is not to keep a processor busy.
+                pause = max(Self.pollInterval, (ContinuousClock.now - start) * Self.pollRest)
             }
         }
     }
@@ -107,15 +114,30 @@ extension Library {
     /// Reads those unwatched folders again whose list of files changed.
     func pollOnce() async {
         returns.lookAgain()
-        for (id, watch) in watches.sorted(by: { $0.key < $1.key })
-        where watch.monitor == nil && watch.file.isLocal {
-            guard store.state.folders[id]?.status == .read,
-                let info = try? await FileInfo.query(watch.file)
-            else { continue }
-            let modified = info.modifiedSeconds &* 1_000_000 &+ Int64(info.modifiedMicroseconds)
-            watches[id]?.modified = modified
-            if let before = watch.modified, before != modified {
-                store.send(.reread(id, moves: [:]))
+        let unwatched = watches.filter { $0.value.monitor == nil && $0.value.file.isLocal }
+        var rest = unwatched.map { (id: $0.key, file: $0.value.file) }[...]
+        while !rest.isEmpty, !Task.isCancelled {
+            let part = rest.prefix(Self.pollPart).filter {
+                store.state.folders[$0.id]?.status == .read
+            }
+            rest = rest.dropFirst(Self.pollPart)
+            for (folder, modified) in zip(part, await Self.modified(part.map(\.file))) {
+                guard let modified, watches[folder.id]?.file == folder.file else { continue }
+                let before = watches[folder.id]?.modified
+                watches[folder.id]?.modified = modified
+                if let before, before != modified {
+                    store.send(.reread(folder.id, moves: [:]))
+                }
+            }
+        }
+    }
+
+    /// When folders were last changed, in microseconds since 1970; nil where that cannot be said.
+    @concurrent
+    private static func modified(_ folders: [File]) async -> [Int64?] {
+        folders.map { folder in
+            (try? FileInfo.queryNow(folder)).map {
+                $0.modifiedSeconds &* 1_000_000 &+ Int64($0.modifiedMicroseconds)
             }
         }
     }

@@ -130,6 +130,7 @@ final class ReturnWatch {
     }
 
     private func received(_ event: FileEvent, _ folder: File) {
+        if event == .lost { return stir(missing) }
         let files = event.files
         stir(files.flatMap { waiting[$0] ?? [] })
         // The folder itself may be gone.
@@ -161,6 +162,7 @@ extension FileEvent {
         case .renamed(let old, let new): [old, new]
         case .movedIn(let file, let other), .movedOut(let file, let other):
             [file] + (other.map { [$0] } ?? [])
+        case .lost: []
         }
     }
 }

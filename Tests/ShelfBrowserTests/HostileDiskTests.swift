@@ -1,3 +1,4 @@
+import Foundation
 import ShelfGObject
 import ShelfTestSupport
 import XCTest
@@ -92,6 +93,38 @@ final class HostileDiskTests: XCTestCase {
             program.expect("\(folder.path)/Bad: Input/output error")
             folder.write("Good/c.txt", "x")
             program.expectShown(["a.txt", "b.txt", "c.txt"])
+        }
+    }
+
+    func testAStormOfFilesLeavesWhatIsThereAtItsEnd() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["Calm/a.txt", "Storm/1.txt", "Storm/2.txt"] { folder.write(name) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            program.expectShown(["a.txt", "1.txt", "2.txt"])
+            let path = "\(folder.path)/Storm"
+            let thread = Thread {
+                for round in 0..<40 {
+                    let names = (0..<500).map { "\(path)/s\(round) \($0)" }
+                    for name in names { close(creat(name, 0o600)) }
+                    for name in names { unlink(name) }
+                    // What is kept changes, too.
+                    rename("\(path)/\(round % 2 + 1).txt", "\(path)/other.txt")
+                    rename("\(path)/other.txt", "\(path)/\(round % 2 + 1).txt")
+                }
+                unlink("\(path)/1.txt")
+                close(creat("\(path)/3.txt", 0o600))
+            }
+            thread.start()
+            // Somebody goes on meanwhile.
+            folder.write("Calm/b.txt")
+            program.expectShown(["b.txt"])
+            try program.press("Right", "Right")
+            program.expectFocus(on: "b.txt")
+            XCTAssertTrue(pump(seconds: 60) { thread.isFinished })
+            program.expectShown(["a.txt", "b.txt", "2.txt", "3.txt"])
+            program.expect("4 items")
         }
     }
 

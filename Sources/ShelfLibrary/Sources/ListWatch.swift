@@ -26,7 +26,7 @@ final class ListWatch: Sendable {
     func follow(list: File) async -> Bool {
         guard let folder = list.parent else { return false }
         let monitor = await Library.makeMonitor(folder) { [onChange] event in
-            guard event.files.contains(list) else { return }
+            guard event == .lost || event.files.contains(list) else { return }
             // Another file may have taken its place, or its name.
             switch event {
             case .deleted, .unmounted, .movedOut, .renamed(list, _): onChange(.gone)

@@ -58,7 +58,7 @@ final class ListedFiles: Sendable {
     private func note(_ event: FileEvent, in folder: File) -> Bool {
         state.withLock { state in
             let files = event.files
-            if files.contains(folder) {
+            if event == .lost || files.contains(folder) {
                 state.touchedFolders.insert(folder)
                 return true
             }

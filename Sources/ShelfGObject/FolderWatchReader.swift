@@ -1,0 +1,166 @@
+internal import Glibc
+
+/// Makes of what the kernel says what watchers are told: pairs both ends of moves, and holds back what is
+/// said of one file again and again.
+///
+/// Design: docs/design/library.md#following
+@safe
+struct FolderWatchReader {
+    /// A file, as the kernel names it.
+    private struct Name: Hashable {
+        var folder: Int32
+        var bytes: [UInt8]
+    }
+
+    /// A file that was written to: until when that is not said again, and whether it is to be then.
+    private struct Writing {
+        var end: ContinuousClock.Instant
+        var isPending = false
+    }
+
+    private let watches: FolderWatches
+    private let clock = ContinuousClock()
+    /// Files that left a folder, by the number that tells where to.
+    private var leaving: [UInt32: (name: Name, isOld: Bool)] = [:]
+    private var writing: [Name: Writing] = [:]
+    private var lostSince: ContinuousClock.Instant?
+    private var lostLast: ContinuousClock.Instant?
+    /// Files that came into being, or were said to be changed, in the events that were read last.
+    private var told: Set<Name> = []
+
+    init(_ watches: FolderWatches) { self.watches = watches }
+
+    /// How long events gather before they are read: what a program does to a file comes as one.
+    private static let gathering: UInt32 = 10_000
+    private static let writingPause = Duration.milliseconds(200)
+    /// Events that were lost are told of when none has been for this long, or have been for so long.
+    private static let lostPause = Duration.milliseconds(300)
+    private static let lostLimit = Duration.seconds(2)
+    private static let room = 256 << 10
+
+    /// Goes on for as long as the process does.
+    mutating func run() -> Never {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.room, alignment: 8)
+        while true {
+            watches.wait(patience)
+            usleep(Self.gathering)
+            told.removeAll(keepingCapacity: true)
+            for key in leaving.keys { leaving[key]?.isOld = true }
+            // The rest comes with the next turn, so that what is held back is said as well.
+            let count = unsafe watches.read(into: buffer)
+            if count > 0 { unsafe handle(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+            sayHeldBack(at: clock.now)
+        }
+    }
+
+    /// How long to wait for events, in milliseconds.
+    private var patience: Int32 {
+        if !leaving.isEmpty { return 10 }
+        return writing.isEmpty && lostLast == nil ? -1 : 50
+    }
+
+    /// Takes in what the kernel wrote.
+    mutating func handle(_ events: UnsafeRawBufferPointer) {
+        let header = MemoryLayout<inotify_event>.size
+        var place = 0
+        while place + header <= events.count {
+            let event = unsafe events.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+            let name = unsafe events[(place + header)..<(place + header + Int(event.len))]
+            unsafe handle(event, Name(folder: event.wd, bytes: Array(name.prefix { $0 != 0 })))
+            place += header + Int(event.len)
+        }
+    }
+
+    private mutating func handle(_ event: inotify_event, _ name: Name) {
+        let kind = event.mask & ~UInt32(IN_ISDIR)
+        switch kind {
+        case UInt32(IN_Q_OVERFLOW):
+            lostLast = clock.now
+            lostSince = lostSince ?? lostLast
+        case UInt32(IN_DELETE_SELF), UInt32(IN_MOVE_SELF), UInt32(IN_IGNORED):
+            end(name.folder) { .deleted($0) }
+        case UInt32(IN_UNMOUNT):
+            end(name.folder) { .unmounted($0) }
+        case UInt32(IN_CREATE):
+            told.insert(name)
+            say(name) { .created($0) }
+        case UInt32(IN_DELETE):
+            told.remove(name)
+            writing[name] = nil
+            say(name) { .deleted($0) }
+        case UInt32(IN_ATTRIB): say(name) { .attributesChanged($0) }
+        case UInt32(IN_CLOSE_WRITE):
+            writing[name] = nil
+            if told.insert(name).inserted { say(name) { .changed($0) } }
+        case UInt32(IN_MODIFY): noteWriting(name)
+        case UInt32(IN_MOVED_FROM):
+            told.remove(name)
+            leaving[event.cookie] = (name, false)
+        case UInt32(IN_MOVED_TO):
+            arrived(name, from: leaving.removeValue(forKey: event.cookie)?.name)
+        default: break
+        }
+    }
+
+    private func end(_ folder: Int32, _ event: (File) -> FileEvent) {
+        for watcher in watches.forget(folder) {
+            watcher.tell(event(watcher.folder))
+            watcher.end()
+        }
+    }
+
+    private mutating func noteWriting(_ name: Name) {
+        guard writing[name] == nil else {
+            writing[name]?.isPending = true
+            return
+        }
+        writing[name] = Writing(end: clock.now + Self.writingPause)
+        if told.insert(name).inserted { say(name) { .changed($0) } }
+    }
+
+    private func say(_ name: Name, _ event: (File) -> FileEvent) {
+        for watcher in watches.watchers(of: name.folder) {
+            let isFolder = name.bytes.isEmpty
+            watcher.tell(
+                event(isFolder ? watcher.folder : watcher.folder.child(nameBytes: name.bytes)))
+        }
+    }
+
+    private func arrived(_ name: Name, from old: Name?) {
+        guard let old else { return say(name) { .movedIn($0, from: nil) } }
+        if old.folder == name.folder {
+            for watcher in watches.watchers(of: name.folder) {
+                let folder = watcher.folder
+                watcher.tell(
+                    .renamed(
+                        folder.child(nameBytes: old.bytes), to: folder.child(nameBytes: name.bytes))
+                )
+            }
+            return
+        }
+        // Those who are told of a folder have it at one address each.
+        let from = watches.watchers(of: old.folder).first?.folder.child(nameBytes: old.bytes)
+        let to = watches.watchers(of: name.folder).first?.folder.child(nameBytes: name.bytes)
+        say(old) { .movedOut($0, to: to) }
+        say(name) { .movedIn($0, from: from) }
+    }
+
+    // MARK: - What was held back
+
+    /// Says what is due.
+    mutating func sayHeldBack(at now: ContinuousClock.Instant) {
+        for (key, left) in leaving where left.isOld {
+            leaving[key] = nil
+            say(left.name) { .movedOut($0, to: nil) }
+        }
+        for (name, state) in writing where state.end <= now {
+            writing[name] = state.isPending ? Writing(end: now + Self.writingPause) : nil
+            if state.isPending { say(name) { .changed($0) } }
+        }
+        guard let last = lostLast, let since = lostSince,
+            now - last > Self.lostPause || now - since > Self.lostLimit
+        else { return }
+        (lostLast, lostSince) = (nil, nil)
+        for watcher in watches.all { watcher.tell(.lost) }
+    }
+}

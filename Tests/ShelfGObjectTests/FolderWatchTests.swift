@@ -1,0 +1,155 @@
+import Glibc
+import ShelfTestSupport
+import Synchronization
+import XCTest
+
+@testable import ShelfGObject
+
+/// What is told of folders of this computer.
+final class FolderWatchTests: XCTestCase {
+    /// What monitors told, by the name of their folder.
+    @MainActor
+    private final class Stage {
+        let folder = TemporaryFolder()
+        var events: [String: [FileEvent]] = [:]
+        private var monitors: [FileMonitor] = []
+
+        func watch(_ name: String) throws {
+            let file = folder.file.child(named: name)
+            let monitor = try awaiting {
+                try await FileMonitor.start(file) { [weak self] in
+                    self?.events[name, default: []].append($0)
+                }
+            }
+            monitors.append(monitor)
+        }
+
+        func file(_ path: String) -> File {
+            path.split(separator: "/").reduce(folder.file) { $0.child(named: String($1)) }
+        }
+
+        func heard(_ name: String, _ event: FileEvent) -> Bool {
+            pump { self.events[name]?.contains(event) == true }
+        }
+
+        func forget() { events = [:] }
+    }
+
+    func testAMoveIsToldAtBothEndsWithWhereFromAndWhereTo() throws {
+        try MainActor.assumeIsolated {
+            let stage = Stage()
+            for name in ["a/1", "b/2", "c/3"] { stage.folder.write(name) }
+            for name in ["a", "b"] { try stage.watch(name) }
+            stage.folder.rename("a/1", "b/1")
+            XCTAssertTrue(stage.heard("a", .movedOut(stage.file("a/1"), to: stage.file("b/1"))))
+            XCTAssertTrue(stage.heard("b", .movedIn(stage.file("b/1"), from: stage.file("a/1"))))
+            stage.folder.rename("b/2", "c/2")
+            XCTAssertTrue(stage.heard("b", .movedOut(stage.file("b/2"), to: nil)))
+            stage.folder.rename("c/3", "b/3")
+            XCTAssertTrue(stage.heard("b", .movedIn(stage.file("b/3"), from: nil)))
+            stage.folder.rename("b/3", "b/4")
+            XCTAssertTrue(stage.heard("b", .renamed(stage.file("b/3"), to: stage.file("b/4"))))
+            XCTAssertEqual(stage.events["a"]?.count, 1, "\(stage.events)")
+        }
+    }
+
+    func testAFileThatIsWrittenToWithoutAnEndIsToldOfNowAndThenAndAtTheEnd() throws {
+        try MainActor.assumeIsolated {
+            let stage = Stage()
+            stage.folder.write("a/other")
+            try stage.watch("a")
+            let path = stage.file("a/long").path ?? ""
+            let descriptor = path.withCString { open($0, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600) }
+            var byte: UInt8 = 7
+            var count = 0
+            let end = ContinuousClock.now + .milliseconds(700)
+            XCTAssertTrue(
+                pump {
+                    for _ in 0..<50 { unsafe count += write(descriptor, &byte, 1) }
+                    return ContinuousClock.now > end
+                })
+            let changed = FileEvent.changed(stage.file("a/long"))
+            XCTAssertLessThan(stage.events["a"]?.count { $0 == changed } ?? 0, count / 20)
+            stage.forget()
+            close(descriptor)
+            XCTAssertTrue(stage.heard("a", changed))
+        }
+    }
+
+    func testAFolderThatIsGoneIsToldOfAndFollowedAgainWhenItIsBack() throws {
+        try MainActor.assumeIsolated {
+            let stage = Stage()
+            stage.folder.write("a/1")
+            try stage.watch("a")
+            stage.folder.rename("a", "elsewhere")
+            XCTAssertTrue(stage.heard("a", .deleted(stage.file("a"))))
+            stage.folder.write("elsewhere/not here")
+            stage.folder.rename("elsewhere", "a")
+            XCTAssertTrue(pump(seconds: 20) { stage.events["a"]?.contains(.lost) == true })
+            stage.folder.write("a/2")
+            XCTAssertTrue(stage.heard("a", .created(stage.file("a/2"))))
+            XCTAssertFalse(
+                stage.events["a"]?.contains(.created(stage.file("a/not here"))) ?? true)
+        }
+    }
+
+    func testWhatTheKernelCouldNotTellIsSaidToEverybodyOnce() throws {
+        let folder = TemporaryFolder()
+        for name in ["a/1", "b/1"] { folder.write(name) }
+        let told = Mutex<[FileEvent]>([])
+        let watches = FolderWatches.shared
+        let watchers = ["a", "b"].map { name in
+            FolderWatches.Watcher(
+                folder.file.child(named: name),
+                tell: { event in told.withLock { $0.append(event) } },
+                end: {})
+        }
+        let numbers = try watchers.map { try watches.add($0) }
+        defer { for (watcher, number) in zip(watchers, numbers) { watches.drop(watcher, number) } }
+        var reader = FolderWatchReader(watches)
+        // A number of a folder, what happened, what belongs together, how long the name is.
+        let overflow: [UInt32] = [.max, UInt32(IN_Q_OVERFLOW), 0, 0]
+        let now = ContinuousClock.now
+        for _ in 0..<3 { unsafe overflow.withUnsafeBytes { unsafe reader.handle($0) } }
+        reader.sayHeldBack(at: now)
+        XCTAssertEqual(told.withLock { $0 }, [], "more may be lost yet")
+        reader.sayHeldBack(at: now + .seconds(1))
+        XCTAssertEqual(told.withLock { $0 }, [.lost, .lost])
+        reader.sayHeldBack(at: now + .seconds(9))
+        XCTAssertEqual(told.withLock { $0.count }, 2)
+    }
+
+    func testWatchesGoWithTheirMonitors() throws {
+        try MainActor.assumeIsolated {
+            let stage = Stage()
+            let names = (0..<500).map { "\($0)" }
+            for name in names { stage.folder.write("\(name)/file") }
+            let before = Self.watchCount
+            do {
+                let monitors = try awaiting {
+                    var monitors: [FileMonitor] = []
+                    for name in names + names {
+                        monitors.append(
+                            try await FileMonitor.start(stage.folder.file.child(named: name)) { _ in
+                            })
+                    }
+                    return monitors
+                }
+                XCTAssertEqual(monitors.count, 1_000)
+                XCTAssertEqual(Self.watchCount, before + 500, "two of one folder share it")
+            }
+            XCTAssertEqual(Self.watchCount, before)
+        }
+    }
+
+    /// How many watches the kernel has for this process.
+    private static var watchCount: Int {
+        let place = File(path: "/proc/self/fdinfo")
+        return (0..<256).reduce(0) { count, number in
+            let info = place.child(named: "\(number)").contents() ?? []
+            return count
+                + String(decoding: info, as: UTF8.self).split(separator: "\n")
+                .count { $0.hasPrefix("inotify wd:") }
+        }
+    }
+}
