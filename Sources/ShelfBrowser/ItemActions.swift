@@ -101,9 +101,8 @@ final class ItemActions {
     /// What items are to other programs, with what comes along with them.
     func content(of items: [LibraryItem]) -> DragContent {
         let items = files(of: items)
-        // What is inside of an archive becomes a file when somebody takes it.
-        let uris = items.filter { $0.container == nil || !$0.isFolder }.map(\.file.uri)
-        return DragContent(text: Self.paths(of: items), uris: uris)
+        // What is inside of an archive becomes a file, or a folder, when somebody takes it.
+        return DragContent(text: Self.paths(of: items), uris: items.map(\.file.uri))
     }
 
     /// Each of the items, with what comes along with it; of a folded group all that are in it.
@@ -166,8 +165,7 @@ final class ItemActions {
 
     /// Puts items on the clipboard, to be copied or moved where they are put.
     func copy(_ items: [LibraryItem], isCut: Bool = false) {
-        guard let first = items.first, isCut ? !refuseMembers(items) : !refuseFolders(items)
-        else { return }
+        guard let first = items.first, !isCut || !refuseMembers(items) else { return }
         window?.host.copyToClipboard(like: content(of: [first]), isCut: isCut) { [self] in
             content(of: items)
         }
@@ -192,12 +190,12 @@ final class ItemActions {
         return true
     }
 
-    /// Whether any of the items is a folder inside of an archive, which is not taken out; that is said.
+    /// Whether any of the items is a folder inside of an archive, which no program is given; that is said.
     private func refuseFolders(_ items: [LibraryItem]) -> Bool {
         guard let folder = items.first(where: { $0.isFolder && $0.container != nil }) else {
             return false
         }
-        report("“\(folder.name)” is a folder inside of an archive: only the files in it are copied")
+        report("“\(folder.name)” is a folder inside of an archive: it can be gone into and copied")
         return true
     }
 

@@ -54,6 +54,7 @@ package final class Program {
         }
         let status = application.run()
         OwnCommands.shared.write()
+        MemberFiles.endLending()
         return exitStatus != 0 ? exitStatus : status != 0 ? status : picked?.printAll() ?? 0
     }
 

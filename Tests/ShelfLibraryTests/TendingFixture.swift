@@ -60,6 +60,17 @@ final class TendingFixture {
         return all
     }
 
+    /// All there is below a folder, by the way to it, with what is in it; nil for a folder.
+    static func contents(of folder: File, _ way: String = "") -> [String: [UInt8]?] {
+        var found: [String: [UInt8]?] = [:]
+        for name in PrivateFile.names(inFolder: folder.path ?? "") {
+            let file = folder.child(named: name)
+            found.updateValue(file.contents(), forKey: way + name)
+            found.merge(contents(of: file, "\(way)\(name)/")) { $1 }
+        }
+        return found
+    }
+
     private static func mode(_ path: String) -> UInt32 {
         TemporaryFolder.permissions(of: path) ?? 0
     }

@@ -271,7 +271,7 @@ extension BrowserWindow {
                 case .copy: "copied"
                 case .move: "moved"
                 case .link: "linked"
-                case .takeOut: "taken out"
+                case .takeOut: "copied out of the archive"
                 }
             let what = Self.words(for: deed.steps.map(\.file))
             self.perform(deed, said: "\(what) \(done) to “\(folder.displayName)”", follows: follows)
