@@ -26,12 +26,28 @@ final class ItemActions {
     var members: [ItemID: [LibraryItem]] = [:]
     /// The actions of an item, in the order of the menu.
     ///
-    /// - Parameter isListed: Whether items are on lists.
-    func list(for item: LibraryItem, _ isListed: Bool) -> [RowAction<LibraryItem>] {
+    /// - Parameters:
+    ///   - isListed: Whether items are on lists.
+    ///   - title: The shelf of which the item is the title; nil for any other item.
+    func list(
+        for item: LibraryItem, _ isListed: Bool, title: WallShelf? = nil
+    ) -> [RowAction<LibraryItem>] {
+        if let title { return list(for: title) }
         guard !isInTrash else { return trashList }
         let isPlace = item.isPlace && !item.isFolder
-        return usualList + (item.isPlace ? [inNewTab] : []) + (isListed ? [offList] : [])
+        return usualList + [item.isPlace ? inNewTab : itsFolderInNewTab]
+            + (isListed ? [offList] : [])
             + (isPlace ? [asShelves] : [])
+    }
+
+    /// The actions of a folded shelf, of which only the title is shown.
+    private func list(for shelf: WallShelf) -> [RowAction<LibraryItem>] {
+        guard let folder = shelf.group.shelf, !folder.isListed else { return [] }
+        let file = folder.file
+        return [
+            RowAction<LibraryItem>("Open in New Tab") { [weak self] _ in self?.openTab(file) }
+                .inMenu(section: 0).shortcut(KeyboardShortcut(.enter, modifiers: .control))
+        ]
     }
 
     private lazy var asShelves = RowAction<LibraryItem>("Open as Shelves") { [weak self] in
@@ -41,6 +57,12 @@ final class ItemActions {
 
     private lazy var inNewTab = RowAction<LibraryItem>("Open in New Tab") { [weak self] in
         self?.openTab($0.file)
+    }
+    .inMenu(section: 1).shortcut(KeyboardShortcut(.enter, modifiers: .control))
+
+    private lazy var itsFolderInNewTab = RowAction<LibraryItem>("Open Its Folder in New Tab") {
+        [weak self] in
+        if let folder = $0.file.parent { self?.openTab(folder) }
     }
     .inMenu(section: 1).shortcut(KeyboardShortcut(.enter, modifiers: .control))
 

@@ -339,7 +339,7 @@ package final class Program {
 
     private func tabClosed(_ tab: BrowserWindow) {
         picked?.windowClosed(tab)
-        if let tab = tab.asItIs { closedTabs.add(tab) }
+        if let tab = tab.asClosed { closedTabs.add(tab) }
     }
 
     /// A window is closed; the last one is what the next start begins with.

@@ -165,7 +165,7 @@ final class TakingOutWindowTests: XCTestCase {
     private static let command = """
         [1]
         Name=Witness
-        Command=sh -c 'cat "$1" > "$HOME/seen"; stat -c "%a %n" "$@" "${1%/*}" > "$HOME/some"; echo "$PWD" >> "$HOME/some"; mv "$HOME/some" "$HOME/all"; while ! test -e "$HOME/go"; do sleep 0.05; done' x
+        Command=sh -c 'cat "$1" > "$HOME/seen"; stat -c "%a %n" "$@" "${1%/*}" > "$HOME/some"; echo "$PWD" >> "$HOME/some"; mv "$HOME/some" "$HOME/all"; while test -d "$HOME" && ! test -e "$HOME/go"; do sleep 0.05; done' x
         Keys=F7
         """
 
