@@ -15,7 +15,7 @@ final class TendingFixture {
     /// Does a deed and remembers it.
     @discardableResult
     func perform(_ deed: any Deed) -> DeedOutcome {
-        let outcome = deed.perform(DeedWatch())
+        let outcome = TimedDeed(deed).perform(DeedWatch())
         history.record(deed.title, outcome)
         return outcome
     }
@@ -27,7 +27,7 @@ final class TendingFixture {
     @discardableResult
     func go(_ way: UndoHistory.Way) -> DeedOutcome? {
         guard let entry = history.take(way) else { return nil }
-        let outcome = entry.deed.perform(DeedWatch())
+        let outcome = TimedDeed(entry.deed).perform(DeedWatch())
         history.settle(entry, way, outcome)
         return outcome
     }

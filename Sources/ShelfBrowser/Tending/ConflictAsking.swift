@@ -49,7 +49,8 @@ final class ConflictAsking {
                 .init(label: "_Cancel"), .init(label: "_Skip"), .init(label: "_Replace"),
                 .init(label: "_Keep Both"),
             ],
-            follow: { [weak self] in self?.take($0) })
+            // What stands on the screen is what keeps this.
+            follow: { self.take($0) })
     }
 
     /// Takes an answer; returns what is asked next, nil for nothing more.
