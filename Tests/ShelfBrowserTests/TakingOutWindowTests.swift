@@ -161,6 +161,45 @@ final class TakingOutWindowTests: XCTestCase {
         }
     }
 
+    func testWhatCannotBeTakenOutIsSaidBelowWhatWas() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes(
+                "../home/state/shelf-gtk/filing",
+                Array("2 \(File(path: folder.home + "/Keep").uri)\n".utf8))
+            folder.makeFolder("../home/Keep")
+            // A name is a file's and a folder's.
+            let program = try Self.program(
+                folder,
+                more: [
+                    ArchivedFile("in/sub/x", [1]), ArchivedFile("in/sub/x/y", [2]),
+                ], looksIn: false)
+            defer { program.end() }
+            try program.press("alt+Down", "alt+8")
+            program.expectCells(named: ["in, folder, 4 items"])
+            try program.press("ctrl+Home", "shift+2")
+            program.expect("“in” copied out of the archive to “Keep”")
+            program.expect("“y”: Something of that name is there already")
+            Self.expect("\(folder.home)/Keep/in", ["1 ä.txt", "2.txt", "sub"])
+            var (toast, notice) = ([Int](), [Int]())
+            let isSo = pump(seconds: 5) {
+                toast = Self.frame("“in” copied", in: program)
+                notice = Self.frame("“y”: Some", in: program)
+                return toast.count == 4 && notice.count == 4 && toast[1] + toast[3] <= notice[1]
+            }
+            XCTAssertTrue(isSo, "\(toast) over \(notice)")
+        }
+    }
+
+    /// Where something is whose name begins so.
+    @MainActor
+    private static func frame(_ name: String, in program: RunningProgram) -> [Int] {
+        guard let application = program.application else { return [] }
+        let bus = program.bus
+        return bus.nodes(below: application) { bus.name(of: $0).hasPrefix(name) }.first
+            .map { bus.frame(of: $0) } ?? []
+    }
+
     /// A command that says what it is given, and ends when it is told to.
     private static let command = """
         [1]
