@@ -73,6 +73,7 @@ final class KeyringTests: XCTestCase {
                     try program.press("Tab", "Down", "Down", "shift+Tab", "Return")
                 }
                 program.expect("served.txt")
+                try Seat.focusWindow(named: "someone@localhost:\(server.port)")
                 try program.press("ctrl+q")
                 XCTAssertTrue(pump(seconds: 20) { !program.isRunning }, "the session goes on")
             }
