@@ -41,6 +41,10 @@ extension BrowserWindow {
             } open: { folder in
                 self?.go(to: folder)
                 self?.wall.widget.grabFocus()
+            } openTab: { folder in
+                self?.openTab(at: folder)
+            } turnsMenu: { isOpen in
+                if isOpen { self?.keepKeyboard() } else { self?.tab.owner?.returnKeyboard() }
             } fold: { fold in
                 self?.setFold(fold, of: section)
             }

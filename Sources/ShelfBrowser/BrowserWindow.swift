@@ -321,7 +321,7 @@ final class BrowserWindow {
         .findsByTyping { $0.name }
         .draggable { [actions] in actions.content(of: $0) }
         // Buttons that come under the pointer would lie over those of a title.
-        .rowActions { [actions] in titles[$0.id] == nil ? actions.list(for: $0, showsLists) : [] }
+        .rowActions { [actions] in actions.list(for: $0, showsLists, title: titles[$0.id]) }
         .onEscape { [weak self] in self?.stepBack() ?? false }
         .onMoveBeyond { [weak self] in self?.goBeyond($0) ?? false }
         .initialFocus(library.initialFocus)

@@ -26,12 +26,28 @@ final class ItemActions {
     var members: [ItemID: [LibraryItem]] = [:]
     /// The actions of an item, in the order of the menu.
     ///
-    /// - Parameter isListed: Whether items are on lists.
-    func list(for item: LibraryItem, _ isListed: Bool) -> [RowAction<LibraryItem>] {
+    /// - Parameters:
+    ///   - isListed: Whether items are on lists.
+    ///   - title: The shelf of which the item is the title; nil for any other item.
+    func list(
+        for item: LibraryItem, _ isListed: Bool, title: WallShelf? = nil
+    ) -> [RowAction<LibraryItem>] {
+        if let title { return list(for: title) }
         guard !isInTrash else { return trashList }
         let isPlace = item.isPlace && !item.isFolder
-        return usualList + (item.isPlace ? [inNewTab] : []) + (isListed ? [offList] : [])
+        return usualList + [item.isPlace ? inNewTab : itsFolderInNewTab]
+            + (isListed ? [offList] : [])
             + (isPlace ? [asShelves] : [])
+    }
+
+    /// The actions of a folded shelf, of which only the title is shown.
+    private func list(for shelf: WallShelf) -> [RowAction<LibraryItem>] {
+        guard let folder = shelf.group.shelf, !folder.isListed else { return [] }
+        let file = folder.file
+        return [
+            RowAction<LibraryItem>("Open in New Tab") { [weak self] _ in self?.openTab(file) }
+                .inMenu(section: 0).shortcut(KeyboardShortcut(.enter, modifiers: .control))
+        ]
     }
 
     private lazy var asShelves = RowAction<LibraryItem>("Open as Shelves") { [weak self] in
@@ -41,6 +57,12 @@ final class ItemActions {
 
     private lazy var inNewTab = RowAction<LibraryItem>("Open in New Tab") { [weak self] in
         self?.openTab($0.file)
+    }
+    .inMenu(section: 1).shortcut(KeyboardShortcut(.enter, modifiers: .control))
+
+    private lazy var itsFolderInNewTab = RowAction<LibraryItem>("Open Its Folder in New Tab") {
+        [weak self] in
+        if let folder = $0.file.parent { self?.openTab(folder) }
     }
     .inMenu(section: 1).shortcut(KeyboardShortcut(.enter, modifiers: .control))
 
@@ -101,9 +123,8 @@ final class ItemActions {
     /// What items are to other programs, with what comes along with them.
     func content(of items: [LibraryItem]) -> DragContent {
         let items = files(of: items)
-        // What is inside of an archive becomes a file when somebody takes it.
-        let uris = items.filter { $0.container == nil || !$0.isFolder }.map(\.file.uri)
-        return DragContent(text: Self.paths(of: items), uris: uris)
+        // What is inside of an archive becomes a file, or a folder, when somebody takes it.
+        return DragContent(text: Self.paths(of: items), uris: items.map(\.file.uri))
     }
 
     /// Each of the items, with what comes along with it; of a folded group all that are in it.
@@ -166,8 +187,7 @@ final class ItemActions {
 
     /// Puts items on the clipboard, to be copied or moved where they are put.
     func copy(_ items: [LibraryItem], isCut: Bool = false) {
-        guard let first = items.first, isCut ? !refuseMembers(items) : !refuseFolders(items)
-        else { return }
+        guard let first = items.first, !isCut || !refuseMembers(items) else { return }
         window?.host.copyToClipboard(like: content(of: [first]), isCut: isCut) { [self] in
             content(of: items)
         }
@@ -192,12 +212,12 @@ final class ItemActions {
         return true
     }
 
-    /// Whether any of the items is a folder inside of an archive, which is not taken out; that is said.
+    /// Whether any of the items is a folder inside of an archive, which no program is given; that is said.
     private func refuseFolders(_ items: [LibraryItem]) -> Bool {
         guard let folder = items.first(where: { $0.isFolder && $0.container != nil }) else {
             return false
         }
-        report("“\(folder.name)” is a folder inside of an archive: only the files in it are copied")
+        report("“\(folder.name)” is a folder inside of an archive: it can be gone into and copied")
         return true
     }
 

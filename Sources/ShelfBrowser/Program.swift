@@ -54,6 +54,7 @@ package final class Program {
         }
         let status = application.run()
         OwnCommands.shared.write()
+        MemberFiles.endLending()
         return exitStatus != 0 ? exitStatus : status != 0 ? status : picked?.printAll() ?? 0
     }
 
@@ -338,7 +339,7 @@ package final class Program {
 
     private func tabClosed(_ tab: BrowserWindow) {
         picked?.windowClosed(tab)
-        if let tab = tab.asItIs { closedTabs.add(tab) }
+        if let tab = tab.asClosed { closedTabs.add(tab) }
     }
 
     /// A window is closed; the last one is what the next start begins with.

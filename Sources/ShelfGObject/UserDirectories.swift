@@ -45,6 +45,9 @@ package enum UserDirectories {
     /// What a program remembers between runs: `$XDG_STATE_HOME`, else `~/.local/state`.
     package static var state: File { unsafe directory(g_get_user_state_dir()) }
 
+    /// What is of use while the user is logged in, for nobody else to see: `$XDG_RUNTIME_DIR`, else the cache.
+    package static var runtime: File { unsafe directory(g_get_user_runtime_dir()) }
+
     /// The home directory.
     package static var home: File { unsafe directory(g_get_home_dir()) }
 

@@ -95,6 +95,24 @@ final class TendingWindowTests: XCTestCase {
         }
     }
 
+    func testTheFolderHasItsTimeBackWithTheFile() throws {
+        try onGTK {
+            let folder = Self.folder("a.txt", "b.txt")
+            let touch = try ChildProgram(["touch", "-d", "@1000000000.123456789", folder.path])
+            XCTAssertEqual(touch.wait(), 0)
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            func time() -> Int64 { (try? DiskStatus(of: Array(folder.path.utf8)))?.modified ?? 0 }
+            let before = time()
+            try program.press("Right", "Delete")
+            Self.expect(folder, ["b.txt"])
+            XCTAssertNotEqual(time(), before)
+            try program.press("ctrl+z")
+            Self.expect(folder, ["a.txt", "b.txt"])
+            XCTAssertTrue(pump(seconds: 20) { time() == before }, "\(time())")
+        }
+    }
+
     func testTheLastFileComesBackFromAWindowThatShowsNone() throws {
         try onGTK {
             let folder = Self.folder("a.txt")
@@ -279,14 +297,14 @@ final class TendingWindowTests: XCTestCase {
         }
     }
 
-    func testWhatIsCopiedOntoATakenNameIsAskedAboutOnce() throws {
+    func testWhatIsCopiedOntoTakenNamesCanBeAnsweredOnceForAll() throws {
         try onGTK {
             let folder = Self.folder("one/a.txt", "one/b.txt", "two/a.txt", "two/b.txt")
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("Right", "shift+Right", "ctrl+c", "Down", "ctrl+v")
-            Self.expectText(program, "“a.txt” and 1 more are in “two” already")
-            try program.press("Return")
+            Self.expectText(program, "“a.txt” is in “two” already")
+            try program.press("alt+d", "Return")
             XCTAssertTrue(
                 pump(seconds: 20) {
                     Self.names(in: "\(folder.path)/two")

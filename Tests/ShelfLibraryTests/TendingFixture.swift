@@ -15,7 +15,7 @@ final class TendingFixture {
     /// Does a deed and remembers it.
     @discardableResult
     func perform(_ deed: any Deed) -> DeedOutcome {
-        let outcome = deed.perform(DeedWatch())
+        let outcome = TimedDeed(deed).perform(DeedWatch())
         history.record(deed.title, outcome)
         return outcome
     }
@@ -27,7 +27,7 @@ final class TendingFixture {
     @discardableResult
     func go(_ way: UndoHistory.Way) -> DeedOutcome? {
         guard let entry = history.take(way) else { return nil }
-        let outcome = entry.deed.perform(DeedWatch())
+        let outcome = TimedDeed(entry.deed).perform(DeedWatch())
         history.settle(entry, way, outcome)
         return outcome
     }
@@ -58,6 +58,17 @@ final class TendingFixture {
         }
         add("")
         return all
+    }
+
+    /// All there is below a folder, by the way to it, with what is in it; nil for a folder.
+    static func contents(of folder: File, _ way: String = "") -> [String: [UInt8]?] {
+        var found: [String: [UInt8]?] = [:]
+        for name in PrivateFile.names(inFolder: folder.path ?? "") {
+            let file = folder.child(named: name)
+            found.updateValue(file.contents(), forKey: way + name)
+            found.merge(contents(of: file, "\(way)\(name)/")) { $1 }
+        }
+        return found
     }
 
     private static func mode(_ path: String) -> UInt32 {

@@ -168,7 +168,7 @@ final class TendingTests: XCTestCase {
             let plan = FilePlan(
                 [fixture.file("from/a.tar.gz"), fixture.file("from/b")], into: fixture.file("to"),
                 .move)
-            XCTAssertEqual(plan.conflicts, ["a.tar.gz"])
+            XCTAssertEqual(plan.conflicts.map(\.name), ["a.tar.gz"])
             XCTAssertEqual(fixture.perform(plan.deed(resolution)).failures, [])
             let after = fixture.tree
             XCTAssertEqual(after["/to/b"], before["/from/b"])

@@ -43,23 +43,35 @@ extension BrowserWindow {
     /// Runs a command on items, and says so when it fails.
     func runOwnCommand(_ index: Int, on items: [LibraryItem]) {
         let commands = OwnCommands.shared.list
-        guard commands.indices.contains(index), !items.isEmpty, !actions.refuseMembers(items)
-        else { return }
+        guard commands.indices.contains(index), !items.isEmpty else { return }
         let command = commands[index]
         let files = actions.files(of: items).map(\.file)
+        // What it leaves beside a file in an archive is left beside the archive.
+        let folder = (InsideAddress(files[0])?.container ?? files[0]).parent
+        Task { [weak self] in
+            let failures = await MemberFiles.lending(files) { [weak self] files in
+                guard let problem = await Self.run(command, on: files, in: folder) else { return }
+                self?.chrome.showNotice(problem)
+            }
+            self?.report(failures)
+        }
+    }
+
+    /// Runs a command to its end; returns what went wrong.
+    private static func run(
+        _ command: OwnCommand, on files: [File], in folder: File?
+    ) async -> String? {
         let names = files.map { Picking.bytes(of: $0) }
         let input: [UInt8] = names.flatMap { (name: [UInt8]) -> [UInt8] in name + [0] }
-        Task { [weak self] in
-            do {
-                let outcome = try await OtherProgram.run(
-                    command.arguments(for: names), in: files[0].parent, input: input)
-                guard outcome.status != 0 else { return }
-                let last = outcome.errors.split(separator: "\n").last.map(String.init)
-                let how = outcome.status.map { "It ended with \($0)" } ?? "It was killed"
-                self?.chrome.showNotice("“\(command.name)” failed: \(last ?? how)")
-            } catch {
-                self?.chrome.showNotice("“\(command.name)” cannot be run: \(error)")
-            }
+        do {
+            let outcome = try await OtherProgram.run(
+                command.arguments(for: names), in: folder, input: input)
+            guard outcome.status != 0 else { return nil }
+            let last = outcome.errors.split(separator: "\n").last.map(String.init)
+            let how = outcome.status.map { "It ended with \($0)" } ?? "It was killed"
+            return "“\(command.name)” failed: \(last ?? how)"
+        } catch {
+            return "“\(command.name)” cannot be run: \(error)"
         }
     }
 }

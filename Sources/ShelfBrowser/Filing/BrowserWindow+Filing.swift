@@ -33,10 +33,11 @@ extension BrowserWindow {
         Int(text).flatMap { FilingFolders.digits.contains($0) ? $0 : nil }
     }
 
-    /// Moves what is concerned to the folder of a digit, which is chosen first where there is none.
+    /// Moves what is concerned to the folder of a digit, which is chosen first where there is none; what is in
+    /// archives is copied out.
     private func fileAway(_ digit: Int) {
         let items = concernedItems
-        guard !items.isEmpty, !desk.asking.isOpen, !actions.refuseMembers(items) else { return }
+        guard !items.isEmpty, !desk.asking.isOpen else { return }
         guard let folder = Filing.shared.folders[digit] else {
             return chooseFolder(of: digit) { [weak self] in self?.fileAway(digit) }
         }
@@ -60,7 +61,7 @@ extension BrowserWindow {
             }
             return
         }
-        desk.leaving.formUnion(away)
+        desk.leaving.formUnion(away.filter { !TakingOut.isMember($0) })
         // Who presses the key again means the next one.
         focusBeyond(Set(items.map(\.id)))
         put(away, into: folder, .move, follows: false)

@@ -25,6 +25,9 @@ struct ShelfHeader: View {
     /// Whether a folder is another place than what is shown already.
     let isElsewhere: @MainActor (File) -> Bool
     let open: @MainActor (File) -> Void
+    var openTab: @MainActor (File) -> Void = { _ in }
+    /// Hears that a menu is about to take the keyboard, and that it was closed.
+    var turnsMenu: @MainActor (Bool) -> Void = { _ in }
     /// Shows more or less of the shelf.
     var fold: @MainActor (Fold) -> Void = { _ in }
 
@@ -61,7 +64,23 @@ struct ShelfHeader: View {
             } _: { name in
                 if let folder = folder(of: name, among: names.count) { open(folder) }
             }
+            .onOffer {
+                folder(of: $0, among: names.count).map { Self.offers($0) } ?? []
+            } aside: { name in
+                if let folder = folder(of: name, among: names.count) { openTab(folder) }
+            } turns: {
+                turnsMenu($0)
+            }
             .cssClass("shelf-title").expanded(.horizontal)
+    }
+
+    /// What can be done with a folder on the way.
+    private static func offers(_ folder: File) -> [MenuItems.Item] {
+        [
+            MenuItems.Item("_Open", "win.go-to", folder.uri),
+            MenuItems.Item("Open in New _Tab", "win.new-tab-at", folder.uri),
+            MenuItems.Item("Open in New _Window", "win.open-at", folder.uri),
+        ]
     }
 
     private func button(_ icon: String, _ name: String, _ fold: Fold) -> some View {

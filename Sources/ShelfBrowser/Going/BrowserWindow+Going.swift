@@ -174,12 +174,14 @@ extension BrowserWindow {
 
     private func resume(_ visit: Visit) -> Bool {
         var focus = visit.focus
-        if let id = focus, wall.position(of: id) == nil {
+        if focus.map({ wall.position(of: $0) == nil }) ?? (visit.focusedFile != nil) {
             focus = visit.focusedFile.flatMap { item(of: $0) }?.id
             guard focus != nil else { return false }
         }
         if let focus { wall.focus(focus) }
         wall.selection = visit.selection
+        // Of a tab that was closed it is known only what had the focus.
+        guard visit.focus != nil || focus == nil else { return true }
         wall.shelfOffsets = visit.shelfOffsets
         if focus == visit.focus { wall.position = visit.position }
         return true

@@ -11,8 +11,10 @@ nonisolated struct History<Place> {
     /// How many places are kept each way.
     static var limit: Int { 100 }
 
-    /// Begins at a place.
-    init(at place: Place) { current = place }
+    /// Begins at a place, between others.
+    init(at place: Place, back: [Place] = [], forth: [Place] = []) {
+        (current, self.back, self.forth) = (place, back, forth)
+    }
 
     /// Goes on to another place; what was come back from is forgotten.
     mutating func go(to place: Place) {

@@ -28,6 +28,21 @@ final class Visit {
     }
 }
 
+extension Visit {
+    /// A stay of a tab that was closed: its items have other identities by now.
+    convenience init(_ past: RememberedTab.Past) {
+        self.init(past.shown.map { Location(file: $0) })
+        found = Set(locations)
+        focusedFile = past.focus
+    }
+
+    /// The stay as it is known without identities; nil where nobody can find the place again.
+    var past: RememberedTab.Past? {
+        guard !locations.isEmpty, locations.allSatisfy({ $0.named == nil }) else { return nil }
+        return RememberedTab.Past(shown: locations.map(\.file), focus: focusedFile)
+    }
+}
+
 extension History where Place == Visit {
     /// How far from the current visit others keep what they show.
     private static var stepsKept: Int { 3 }

@@ -34,6 +34,14 @@ extension BrowserWindow {
         return remembered
     }
 
+    /// The same with the ways back and forth, for a tab that is closed.
+    var asClosed: RememberedTab? {
+        var remembered = asItIs
+        remembered?.back = history.back.compactMap { $0.past }
+        remembered?.forth = history.forth.compactMap { $0.past }
+        return remembered
+    }
+
     private func mark(_ id: ItemID, _ distance: Double) -> RememberedTab.Mark? {
         guard let place = wall.position(of: id), shownRows.indices.contains(place.section),
             shownRows[place.section].items.indices.contains(place.item),
@@ -46,6 +54,12 @@ extension BrowserWindow {
     /// Gives the wall its place as soon as all of that is there.
     func comeBack(as remembered: RememberedTab) {
         history.current.found = Set(history.current.locations)
+        if !remembered.back.isEmpty || !remembered.forth.isEmpty {
+            history = History(
+                at: history.current, back: remembered.back.map { Visit($0) },
+                forth: remembered.forth.map { Visit($0) })
+            updateGoing()
+        }
         arrival = .remembered(remembered)
         if tab.hasBegun { arrive() }
     }

@@ -12,6 +12,13 @@ nonisolated struct RememberedTab: Equatable, Sendable {
         let distance: Double
     }
 
+    /// Another place that it had shown, or had come back from.
+    struct Past: Equatable, Sendable {
+        let shown: [File]
+        /// What had the focus there.
+        let focus: File?
+    }
+
     /// What it was opened with.
     var start: [File] = []
     /// What it showed.
@@ -22,4 +29,6 @@ nonisolated struct RememberedTab: Equatable, Sendable {
     var top: Mark?
     /// The items that scrolled shelves began with.
     var shelves: [Mark] = []
+    /// Where one could go back to, and forth, the nearest last: of a tab that was closed, while the program runs.
+    var (back, forth): ([Past], [Past]) = ([], [])
 }

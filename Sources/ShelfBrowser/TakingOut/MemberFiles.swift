@@ -11,13 +11,54 @@ enum MemberFiles {
         UserDirectories.cache.child(named: "shelf-gtk").child(named: "taken-out")
     }
 
+    /// Where those lie that are lent to a program, for as long as it runs.
+    private static var lending: File {
+        UserDirectories.runtime.child(named: "shelf-gtk").child(named: "lent")
+    }
+    /// What is lent now.
+    private static var lent: Set<File> = []
+
     /// Takes members out; the panel of what is being done shows it, and can cancel.
     ///
     /// - Parameter isReadOnly: Whether nothing is to be written into what nobody keeps.
     static func takeOut(_ members: [File], isReadOnly: Bool = false) async -> DeedOutcome {
-        let number = String(UInt64.random(in: 0 ... .max), radix: 36)
-        return await Tending.shared.perform(
-            TakingOut(members, into: folder.child(named: number), isReadOnly: isReadOnly))
+        await Tending.shared.perform(
+            TakingOut(members, into: newFolder(in: folder), isReadOnly: isReadOnly))
+    }
+
+    private static func newFolder(in folder: File) -> File {
+        folder.child(named: String(UInt64.random(in: 0 ... .max), radix: 36))
+    }
+
+    /// Calls `body` with files in place of members, which are gone when it returns or the program ends.
+    ///
+    /// - Returns: What could not be taken out; `body` is not called then.
+    static func lending(
+        _ files: [File], to body: ([File]) async -> Void
+    ) async -> [DeedFailure] {
+        let members = files.filter(TakingOut.isMember)
+        guard !members.isEmpty else {
+            await body(files)
+            return []
+        }
+        let folder = newFolder(in: lending)
+        lent.insert(folder)
+        let outcome = await Tending.shared.perform(
+            TakingOut(members, into: folder, isReadOnly: true))
+        if outcome.failures.isEmpty {
+            let places = Dictionary(
+                zip(members, outcome.places), uniquingKeysWith: { first, _ in first })
+            await body(files.map { places[$0] ?? $0 })
+        }
+        lent.remove(folder)
+        await TakingOut.remove(folder)
+        return outcome.failures
+    }
+
+    /// Deletes what is lent, as the program ends.
+    static func endLending() {
+        for folder in lent { TakingOut.removeNow(folder) }
+        lent = []
     }
 
     /// Whether a file was taken out of an archive, and is kept nowhere yet.
@@ -34,8 +75,8 @@ enum MemberFiles {
                 return files.filter { !TakingOut.isMember($0) }.map(\.uri) + taken.map(\.uri)
             }
         }
-        let folder = folder
-        Task { await TakingOut.clean(folder) }
+        let folders = [folder, lending]
+        Task { for folder in folders { await TakingOut.clean(folder) } }
     }
 }
 

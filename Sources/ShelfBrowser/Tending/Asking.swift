@@ -25,14 +25,29 @@ final class Asking {
         let title: String
         var text = ""
         var entry: Text?
+        /// What two things are that are to be chosen from; none for no such question.
+        var sides: [String] = []
+        /// What is ticked to have the answer mean others, too; nil where there are none.
+        var forAll: String?
         /// The last is the one that Enter gives.
         let answers: [Answer]
+        /// What is asked next, in the same place; nil for nothing.
+        var follow: (Reply) -> Question? = { _ in nil }
     }
 
     /// How a question was answered.
     struct Reply {
         let number: Int
         let text: String
+        var isForAll = false
+    }
+
+    /// One of two things, with its picture.
+    private struct Side {
+        let row: Widget
+        let picture: Widget
+        let title: Widget
+        let facts: Widget
     }
 
     private let button: Widget
@@ -41,6 +56,8 @@ final class Asking {
     private let entryBox: Widget
     private let entry: NameEntry
     private let objection: Widget
+    private let sides: [Side]
+    private let forAll: Widget
     private let answers: [Widget]
     private var question: Question?
     /// Which question it is, or was: how many there have been.
@@ -59,6 +76,14 @@ final class Asking {
         entryBox = builder.widget("asking_entry")
         entry = NameEntry(entryBox)
         objection = builder.widget("asking_objection")
+        sides = (1...2).map {
+            Side(
+                row: builder.widget("asking_side_\($0)"),
+                picture: builder.widget("asking_picture_\($0)"),
+                title: builder.widget("asking_side_title_\($0)"),
+                facts: builder.widget("asking_facts_\($0)"))
+        }
+        forAll = builder.widget("asking_for_all")
         answers = (1...Self.mostAnswers).map { builder.widget("asking_answer_\($0)") }
         builder.widget("asking_popover").onClosed { [weak self] in
             // An answer closes it, too, and another question may follow.
@@ -103,6 +128,16 @@ final class Asking {
         text.setProperty("label", .string(question.text))
         text.isVisible = !question.text.isEmpty
         entryBox.isVisible = question.entry != nil
+        for (number, side) in sides.enumerated() {
+            side.row.isVisible = question.sides.indices.contains(number)
+            guard side.row.isVisible else { continue }
+            side.title.setProperty("label", .string(question.sides[number]))
+            show("", onSide: number)
+            side.picture.setProperty("gicon", .object(nil))
+        }
+        forAll.isVisible = question.forAll != nil
+        forAll.setProperty("label", .string(question.forAll ?? ""))
+        forAll.setProperty("active", .bool(false))
         for (number, widget) in answers.enumerated() {
             widget.isVisible = number < question.answers.count
             guard widget.isVisible else { continue }
@@ -147,7 +182,29 @@ final class Asking {
         }
     }
 
-    private func answer(_ number: Int) { end(Reply(number: number, text: entry.text)) }
+    private func answer(_ number: Int) {
+        let isForAll = forAll.isVisible && forAll.boolProperty("active")
+        let reply = Reply(number: number, text: entry.text, isForAll: isForAll)
+        // What is pressed next means the next question, and nothing behind it.
+        if let next = question?.follow(reply) { show(next) } else { end(reply) }
+    }
+
+    // MARK: - Sides
+
+    /// Says what is known of one of two things.
+    func show(_ facts: String, onSide number: Int) {
+        sides[number].facts.setProperty("label", .string(facts))
+    }
+
+    /// Shows the icon of one of two things.
+    func show(_ icon: Icon, onSide number: Int) {
+        sides[number].picture.setProperty("gicon", .object(icon))
+    }
+
+    /// Shows the picture of one of two things.
+    func show(_ picture: Texture, onSide number: Int) {
+        sides[number].picture.setProperty("paintable", .object(picture))
+    }
 
     private func end(_ reply: Reply?) {
         guard question != nil else { return }

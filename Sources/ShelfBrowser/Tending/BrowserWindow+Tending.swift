@@ -243,7 +243,7 @@ extension BrowserWindow {
         }
     }
 
-    /// Puts files into a folder; asks once about names that are taken.
+    /// Puts files into a folder; asks about names that are taken.
     func put(
         _ files: [File], into folder: File, _ purpose: FilePlan.Purpose,
         wasOnClipboard: Bool = false, follows: Bool = true
@@ -259,10 +259,10 @@ extension BrowserWindow {
             let plan = await FilePlan.make(files, into: folder, purpose)
             guard let self else { return }
             self.report(plan.failures)
-            guard let resolution = await self.resolution(of: plan) else {
+            guard let answers = await ConflictAsking(plan, self.desk.asking).ask() else {
                 return self.desk.leaving.subtract(files)
             }
-            let deed = plan.deed(resolution)
+            let deed = plan.deed(answers)
             self.desk.leaving.subtract(Set(files).subtracting(deed.steps.map(\.file)))
             guard !deed.steps.isEmpty else { return }
             if wasOnClipboard { self.window.host.emptyClipboard() }
@@ -271,33 +271,10 @@ extension BrowserWindow {
                 case .copy: "copied"
                 case .move: "moved"
                 case .link: "linked"
-                case .takeOut: "taken out"
+                case .takeOut: "copied out of the archive"
                 }
             let what = Self.words(for: deed.steps.map(\.file))
             self.perform(deed, said: "\(what) \(done) to “\(folder.displayName)”", follows: follows)
-        }
-    }
-
-    /// What becomes of items whose names are taken; nil when nothing is to be done at all.
-    private func resolution(of plan: FilePlan) async -> FilePlan.Resolution? {
-        let conflicts = plan.conflicts
-        guard let first = conflicts.first else { return .skip }
-        let others = conflicts.count - 1
-        let question = Asking.Question(
-            title: others == 0
-                ? "“\(first)” is in “\(plan.folder.displayName)” already"
-                : "“\(first)” and \(Count.text(others)) more are in "
-                    + "“\(plan.folder.displayName)” already",
-            text: "What is replaced goes to the trash. The answer is for all of them.",
-            answers: [
-                .init(label: "_Cancel"), .init(label: "_Skip"), .init(label: "_Replace"),
-                .init(label: "_Keep Both"),
-            ])
-        switch await desk.asking.ask(question)?.number {
-        case 1: return .skip
-        case 2: return .replace
-        case 3: return .keepBoth
-        default: return nil
         }
     }
 

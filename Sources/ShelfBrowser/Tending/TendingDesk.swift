@@ -37,7 +37,9 @@ final class TendingDesk {
         asking = Asking(builder)
         historyMenu = MenuItems(builder.object("history_menu"))
         panel = WorkPanel(builder, tending: tending)
-        toasts = ToastHost(over: builder.widget("page"), giveKeyboardBack: giveKeyboardBack)
+        toasts = ToastHost(
+            over: builder.widget("page"), above: builder.widget("notice"),
+            giveKeyboardBack: giveKeyboardBack)
         asking.onEnd = giveKeyboardBack
         tending.onChange[ObjectIdentifier(self)] = { [weak self] in
             self?.panel.worksChanged()

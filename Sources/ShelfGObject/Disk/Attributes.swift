@@ -31,6 +31,21 @@ package enum Attributes {
         try copy(from: from, status.status, to: to)
     }
 
+    /// Has a folder say that it was changed when another look at it has said so, if it is the same one.
+    package static func setModified(
+        of path: [UInt8], as status: DiskStatus
+    ) throws(DiskError) {
+        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+        let folder = unsafe withCString(path) { unsafe open($0, flags) }
+        try DiskError.check(folder)
+        defer { close(folder) }
+        var now = stat()
+        try DiskError.check(unsafe fstat(folder, &now))
+        guard DiskStatus(now).isSame(as: status) else { return }
+        var times = [now.st_atim, status.status.st_mtim]
+        try DiskError.check(unsafe futimens(folder, &times))
+    }
+
     /// Has a link say when it was made, and whose it is.
     package static func copy(_ status: DiskStatus, toLink path: [UInt8]) {
         var times = [status.status.st_atim, status.status.st_mtim]

@@ -109,7 +109,11 @@ package enum Disk {
     }
 
     /// The names in a folder, in no order.
-    package static func names(in folder: [UInt8]) throws(DiskError) -> [[UInt8]] {
+    ///
+    /// - Parameter limit: With how many there are too many.
+    package static func names(
+        in folder: [UInt8], limit: Int = .max
+    ) throws(DiskError) -> [[UInt8]] {
         guard let directory = unsafe withCString(folder, { unsafe opendir($0) }) else {
             throw .last
         }
@@ -121,6 +125,7 @@ package enum Disk {
                 unsafe Array($0.prefix { $0 != 0 })
             }
             if name != [46], name != [46, 46] { names.append(name) }
+            guard names.count < limit else { throw DiskError(E2BIG) }
         }
         if errno != 0 { throw .last }
         return names

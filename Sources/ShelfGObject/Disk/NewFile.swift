@@ -73,13 +73,17 @@ package struct NewFile: ~Copyable {
     }
 
     /// Says when the file was changed last, in seconds since 1970, and who may do what with it.
-    package func finish(modified: Int64, mode: UInt32) throws(DiskError) {
+    ///
+    /// - Parameter isSynced: Whether it is on the disk afterwards.
+    package func finish(
+        modified: Int64, mode: UInt32, isSynced: Bool = true
+    ) throws(DiskError) {
         try DiskError.check(fchmod(descriptor, mode))
         var times = [timespec(), timespec()]
         (times[0].tv_sec, times[1].tv_sec) = (Int(modified), Int(modified))
         // A date that the file system has no number for says nothing.
         _ = unsafe futimens(descriptor, &times)
-        try DiskError.check(fsync(descriptor))
+        if isSynced { try DiskError.check(fsync(descriptor)) }
     }
 
     /// The file, to be read.

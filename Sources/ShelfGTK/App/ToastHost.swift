@@ -9,12 +9,21 @@ package final class ToastHost {
     private var toast: Toast?
     private var binding: Binding<Toast?>?
     private var timer: DelayedCall?
+    /// What the message stands above while that is revealed.
+    private let lower: Widget?
+    /// How far from the lower edge the message stands, in pixels.
+    private static let margin = 24
     /// Gives the keyboard back to what had it before the message took it.
     private let giveKeyboardBack: @MainActor () -> Void
 
     /// Shows messages over a GtkOverlay.
-    package init(over overlay: Widget, giveKeyboardBack: @escaping @MainActor () -> Void) {
-        self.giveKeyboardBack = giveKeyboardBack
+    ///
+    /// - Parameter lower: A GtkRevealer at its lower edge, which the message leaves room for.
+    package init(
+        over overlay: Widget, above lower: Widget? = nil,
+        giveKeyboardBack: @escaping @MainActor () -> Void
+    ) {
+        (self.giveKeyboardBack, self.lower) = (giveKeyboardBack, lower)
         let builder = Builder(
             xml: """
                 <interface>
@@ -50,6 +59,9 @@ package final class ToastHost {
         revealer = builder.widget("revealer")
         (label, button) = (builder.widget("label"), builder.widget("button"))
         unsafe gtk_overlay_add_overlay(overlay.opaque, revealer.gtk)
+        for change in ["notify::reveal-child", "notify::child-revealed"] {
+            lower?.connect(Signal(ignoringArgument: change)) { [weak self] in self?.place() }
+        }
         let close = builder.widget("close")
         close.setAccessibleLabel("Close")
         close.onClick { [weak self] in self?.dismiss() }
@@ -78,6 +90,19 @@ package final class ToastHost {
         revealer.isVisible = true
         revealer.setProperty("reveal-child", .bool(true))
         wait()
+    }
+
+    /// Leaves room for what is revealed below.
+    private func place() {
+        var height: Int32 = 0
+        if let lower, lower.boolProperty("reveal-child"),
+            let child = unsafe gtk_revealer_get_child(lower.opaque)
+        {
+            let width = unsafe gtk_widget_get_width(child)
+            unsafe gtk_widget_measure(
+                child, GTK_ORIENTATION_VERTICAL, width > 0 ? width : -1, nil, &height, nil, nil)
+        }
+        revealer.setProperty("margin-bottom", .int(Self.margin + Int(height)))
     }
 
     /// Takes the message away.

@@ -1,5 +1,6 @@
 internal import CGtk
 package import ShelfGObject
+package import ShelfLayout
 
 /// A menu that the secondary button of the mouse opens on a widget.
 package final class ContextMenu {
@@ -18,6 +19,13 @@ package final class ContextMenu {
     package init(_ model: Object, on widget: Widget) {
         (self.model, self.widget) = (model, widget)
         widget.onButtonPress(3) { [weak self] in self?.open() }
+    }
+
+    /// Makes a menu that is opened by calls alone.
+    init(of items: [MenuItems.Item], on widget: Widget) {
+        model = unsafe Object(owning: UnsafeMutableRawPointer(required(g_menu_new(), "menu")))
+        self.widget = widget
+        MenuItems(model).show(items)
     }
 
     private func makePopover() -> Widget {
@@ -41,8 +49,8 @@ package final class ContextMenu {
         groups.append((prefix, group))
     }
 
-    /// Opens the menu.
-    package func open() {
+    /// Opens the menu, at a part of the widget or all of it.
+    package func open(at part: Rect? = nil) {
         guard let widget else { return }
         onOpen()
         // In a tab of a notebook it would be styled, and measured, as a part of that.
@@ -55,12 +63,17 @@ package final class ContextMenu {
         var bounds = graphene_rect_t()
         if unsafe gtk_widget_compute_bounds(widget.gtk, place, &bounds) != 0 {
             var area = GdkRectangle(
-                x: Int32(bounds.origin.x), y: Int32(bounds.origin.y),
-                width: Int32(bounds.size.width), height: Int32(bounds.size.height))
+                x: Int32(bounds.origin.x) + Int32(part?.x ?? 0),
+                y: Int32(bounds.origin.y) + Int32(part?.y ?? 0),
+                width: Int32(part?.width ?? Double(bounds.size.width)),
+                height: Int32(part?.height ?? Double(bounds.size.height)))
             unsafe gtk_popover_set_pointing_to(popover.pointer(as: GtkPopover.self), &area)
         }
         unsafe gtk_popover_popup(popover.pointer(as: GtkPopover.self))
     }
+
+    /// Has a menu that is not needed any more go: what it is on may be there for longer.
+    func takeOut() { Self.takeOut(popover) }
 
     private static func takeOut(_ popover: Widget) {
         if unsafe gtk_widget_get_parent(popover.gtk) != nil {

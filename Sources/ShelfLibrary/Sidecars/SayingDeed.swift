@@ -36,6 +36,8 @@ package struct SayingDeed: Deed, Hashable {
         contentType.hasPrefix("image/") || contentType.hasPrefix("video/")
     }
 
+    package var folders: [File] { subjects.compactMap(\.file.parent) }
+
     package func perform(_ watch: DeedWatch) -> DeedOutcome {
         watch.advance { $0.allItems = subjects.count }
         let date = Formatting.instant(TimeOfDay.now)

@@ -33,6 +33,8 @@ package struct SidecarDeed: Deed, Hashable {
         self.steps = steps
     }
 
+    package var folders: [File] { steps.compactMap(\.file.parent) }
+
     package func perform(_ watch: DeedWatch) -> DeedOutcome {
         watch.advance { $0.allItems = steps.count }
         var outcome = DeedOutcome()

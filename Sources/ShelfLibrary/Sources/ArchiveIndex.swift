@@ -18,7 +18,7 @@ struct ArchiveIndex: Sendable, Equatable {
     private static let mostNameBytes = 32 << 20
     /// No file lies deeper, and none has a longer way to it.
     private static let mostLevels = 64
-    private static let longestName = 4_096
+    static let longestName = 4_096
     /// For how long names are looked for: unpacking may be all it takes.
     private static let patience = Duration.seconds(10)
 

@@ -31,6 +31,13 @@ final class ArchiveSource: Source {
         weak var watch: ListWatch?
     }
 
+    /// Those that are shown, each as it was opened last.
+    private static let shown = Mutex<[File: Shown]>([:])
+
+    private struct Shown: Sendable {
+        weak let source: ArchiveSource?
+    }
+
     let keepsOrder = false
     private let archive: File
     private let place: File
@@ -40,6 +47,30 @@ final class ArchiveSource: Source {
     init(of archive: File, place: File? = nil) {
         self.archive = archive
         self.place = place ?? archive
+        Self.shown.withLock { shown in
+            shown = shown.filter { $0.value.source != nil }
+            shown[archive] = Shown(source: self)
+        }
+    }
+
+    /// How many bytes members have with all that lies in them, as far as their archives are shown and say it.
+    static func knownByteCount(of members: [File]) -> Int64 {
+        var count: Int64 = 0
+        for (archive, places) in Dictionary(
+            grouping: members.compactMap { TakingOut.place(of: $0) }, by: \.archive)
+        {
+            let source = shown.withLock { $0[archive]?.source }
+            guard let known = source?.state.withLock({ $0.known }) else { continue }
+            let ways = Set(places.map(\.way))
+            for (folder, contents) in known.folders {
+                let isWanted = (0...folder.count).contains { ways.contains(Array(folder[..<$0])) }
+                for file in contents.files
+                where isWanted || ways.contains(folder + [file.displayName]) {
+                    count &+= max(0, file.size)
+                }
+            }
+        }
+        return count
     }
 
     @concurrent

@@ -22,6 +22,8 @@ package struct ListDeed: Deed, Hashable {
     /// No list that is changed has more bytes.
     private static let largestList: Int64 = 64 << 20
 
+    package var folders: [File] { list.parent.map { [$0] } ?? [] }
+
     package func perform(_ watch: DeedWatch) -> DeedOutcome {
         watch.advance { $0.allItems = 1 }
         do {

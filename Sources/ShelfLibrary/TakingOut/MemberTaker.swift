@@ -5,7 +5,8 @@ import ShelfSandbox
 ///
 /// It is confined as decoders are: whoever made the archive may have meant harm.
 ///
-/// It is told the archive and the ways to the files, a line each, and says what ``MemberReply`` reads.
+/// It is told the archive and the ways to files and folders, a line each, and says what ``MemberReply``
+/// reads. Whether a way is that of a file or of a folder only the archive knows.
 ///
 /// Design: docs/design/sources.md#taking-out
 package enum MemberTaker {
@@ -55,8 +56,7 @@ package enum MemberTaker {
         _ ways: [[String]], from file: File, _ write: ([UInt8]) -> Bool
     ) {
         WorkerLimits.endProcess(after: patience)
-        var wanted = Dictionary(
-            ways.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        var wanted = WantedMembers(ways)
         do {
             guard let path = file.pathBytes, let opened = RegularFile(pathBytes: path) else {
                 throw PageRefusal.nothing
@@ -65,10 +65,14 @@ package enum MemberTaker {
             for _ in 0..<2 * ArchiveIndex.mostMembers where !wanted.isEmpty {
                 guard let entry = try archive.next() else { break }
                 guard entry.isRegular, let names = ArchiveIndex.names(in: entry.name),
-                    let number = wanted.removeValue(forKey: names)
+                    let (number, beneath) = wanted.take(names)
                 else { continue }
-                let begin = MemberReply.member(number: number, modified: entry.modified)
-                guard write(begin.bytes), hand(over: entry, of: archive, write) else { return }
+                var begin = MemberReply.member(number: number, modified: entry.modified).bytes
+                if !beneath.isEmpty {
+                    let way = Array(beneath.joined(separator: "/").utf8)
+                    begin += MemberReply.beneath(byteCount: way.count).bytes + way
+                }
+                guard write(begin), hand(over: entry, of: archive, write) else { return }
             }
             _ = write(MemberReply.end(nil).bytes)
         } catch {
@@ -94,10 +98,44 @@ package enum MemberTaker {
     }
 }
 
+/// What of an archive was asked for and has not been handed over.
+private struct WantedMembers {
+    private var numbers: [[String]: Int]
+    /// Those of which something beneath was met: folders.
+    private var folders: Set<Int> = []
+    /// What has been handed over of folders: an archive may have a name twice.
+    private var known: Set<[String]> = []
+
+    init(_ ways: [[String]]) {
+        numbers = Dictionary(
+            ways.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Whether nothing is left; a folder has no end but that of the archive.
+    var isEmpty: Bool { numbers.isEmpty }
+
+    /// Which of what was asked for a file is, or lies in, and the way to it from there.
+    mutating func take(_ names: [String]) -> (number: Int, beneath: [String])? {
+        if let number = numbers[names], !folders.contains(number) {
+            numbers[names] = nil
+            return (number, [])
+        }
+        for length in stride(from: names.count - 1, to: 0, by: -1) {
+            guard let number = numbers[Array(names[..<length])] else { continue }
+            guard known.insert(names).inserted else { return nil }
+            folders.insert(number)
+            return (number, Array(names[length...]))
+        }
+        return nil
+    }
+}
+
 /// What is said of files on their way out of an archive: thirteen bytes, and after a piece those of the file.
 enum MemberReply: Hashable {
-    /// One of the files that were asked for follows, by its number.
+    /// One of the files that were asked for follows, by its number, or something in such a folder.
     case member(number: Int, modified: Int64)
+    /// It lies in a folder that was asked for: the way to it from there follows, of so many bytes.
+    case beneath(byteCount: Int)
     /// So many bytes of it follow.
     case piece(byteCount: Int)
     /// It has been handed over.
@@ -119,6 +157,7 @@ enum MemberReply: Hashable {
             case .whole: (3, 0, 0)
             case .refused(let refusal): (4, refusal.rawValue, 0)
             case .end(let refusal): (5, refusal.map { $0.rawValue + 1 } ?? 0, 0)
+            case .beneath(let count): (6, count, 0)
             }
         return [kind] + ItemFacts.bytes(UInt64(number), 4)
             + ItemFacts.bytes(UInt64(bitPattern: modified), 8)
@@ -141,6 +180,8 @@ enum MemberReply: Hashable {
         case 5:
             guard let refusal = PageRefusal(rawValue: number - 1) else { return nil }
             self = .end(refusal)
+        case 6 where number > 0 && number <= ArchiveIndex.longestName:
+            self = .beneath(byteCount: number)
         default: return nil
         }
     }

@@ -10,6 +10,9 @@ package protocol Deed: Sendable {
     /// Whether it may take so long that others do not wait for it: bytes are copied.
     var mayTakeLong: Bool { get }
 
+    /// The folders in which it makes, moves or takes away names.
+    var folders: [File] { get }
+
     /// Carries it out, on a thread that may wait for disks.
     ///
     /// It asks `watch` for leave between small steps, never writes over what it did not make, and
@@ -20,6 +23,9 @@ package protocol Deed: Sendable {
 extension Deed {
     /// Most deeds are done at once.
     package var mayTakeLong: Bool { false }
+
+    /// Some deeds change no folder that anybody keeps.
+    package var folders: [File] { [] }
 }
 
 /// What became of a deed.

@@ -1,3 +1,5 @@
+package import ShelfGObject
+
 /// Steps done to files, one item after the other.
 ///
 /// Design: docs/design/tending.md#steps
@@ -19,6 +21,11 @@ package struct FileDeed: Deed, Hashable {
 
     /// Whether bytes may have to be copied.
     package var mayTakeLong: Bool { steps.contains(where: \.mayCopy) }
+
+    /// Where something goes to or away from.
+    package var folders: [File] {
+        steps.flatMap { [$0.file.parent, $0.place?.parent] }.compactMap(\.self)
+    }
 
     /// Does the steps one after the other.
     ///

@@ -155,7 +155,7 @@ struct FileHands {
     }
 
     /// Deletes what this program has made, whatever it has become.
-    private static func discard(_ path: [UInt8]) {
+    static func discard(_ path: [UInt8]) {
         if let tree = try? FileTree(path) { try? delete(tree) }
     }
 

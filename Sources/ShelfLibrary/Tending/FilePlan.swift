@@ -75,14 +75,52 @@ package struct FilePlan: Sendable {
         (self.folder, self.purpose, self.items, self.failures) = (folder, purpose, items, failures)
     }
 
-    /// The names that are taken by others, which somebody has to decide about.
-    package var conflicts: [String] {
-        items.filter { $0.isTaken && !$0.isHere }
-            .map { File.displayName(ofNameBytes: $0.name) }
+    /// A name that is taken by something else, which somebody has to decide about.
+    package struct Conflict: Hashable, Sendable {
+        /// The name as it is shown.
+        package let name: String
+        /// What is to have it.
+        package let coming: File
+        /// What has it, or will have it by then.
+        package let present: File
+
+        /// What both are now, as items of the numbers 0 and 1; nil for what cannot be looked at.
+        @concurrent
+        package func sides() async -> (present: LibraryItem?, coming: LibraryItem?) {
+            func item(_ file: File, _ number: Int) -> LibraryItem? {
+                (try? FileInfo.queryNow(file)).map { LibraryItem(id: ItemID(number), info: $0) }
+            }
+            return (item(present, 0), item(coming, 1))
+        }
     }
 
-    /// What is to be done.
+    /// The names that are taken by others, in the order in which things are done.
+    package var conflicts: [Conflict] {
+        var others: [[UInt8]: File] = [:]
+        var conflicts: [Conflict] = []
+        for item in items {
+            let same = folder.child(nameBytes: item.name)
+            if item.isTaken && !item.isHere {
+                conflicts.append(
+                    Conflict(
+                        name: File.displayName(ofNameBytes: item.name), coming: item.file,
+                        present: others[item.name] ?? same))
+            } else {
+                // What comes first has the name by then.
+                others[item.name] = item.file
+            }
+        }
+        return conflicts
+    }
+
+    /// What is to be done, with the same answer to all conflicts.
     package func deed(_ resolution: Resolution) -> FileDeed {
+        deed(Array(repeating: resolution, count: items.count))
+    }
+
+    /// What is to be done, with an answer to each conflict in their order; what has none is skipped.
+    package func deed(_ resolutions: [Resolution]) -> FileDeed {
+        var answers = resolutions.makeIterator()
         var names: Set<[UInt8]> = []
         func free(_ item: Item) -> File {
             let name = FileNaming.free(item.name, isFolder: item.isFolder) {
@@ -102,7 +140,7 @@ package struct FilePlan: Sendable {
                 names.insert(item.name)
                 steps.append(step(item, same))
             case (_, true):
-                switch resolution {
+                switch answers.next() ?? .skip {
                 case .skip: break
                 case .keepBoth: steps.append(step(item, free(item)))
                 case .replace: steps.append(.replace(step(item, same)))

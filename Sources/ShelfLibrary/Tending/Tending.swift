@@ -57,6 +57,7 @@ package final class Tending {
     }
 
     private func carryOut(_ deed: any Deed, titled title: String) async -> DeedOutcome {
+        let deed = TimedDeed(deed)
         count += 1
         let work = Work(id: count, title: title, watch: DeedWatch())
         works.append(work)

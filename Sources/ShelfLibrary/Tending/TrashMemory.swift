@@ -14,7 +14,7 @@ package enum TrashMemory {
     }
 
     private static func line(_ entry: UndoHistory.Entry) -> String? {
-        guard let deed = entry.deed as? FileDeed else { return nil }
+        guard let deed = TimedDeed(entry.deed).deed as? FileDeed else { return nil }
         var words: [String] = []
         for step in deed.steps {
             guard case .restore(let trashed) = step, !trashed.isCopy else { return nil }

@@ -1,5 +1,6 @@
 internal import CGtk
 import ShelfGObject
+import ShelfLayout
 
 /// The way to something as a line of names, the last of which stands out.
 ///
@@ -11,6 +12,9 @@ package struct Crumbs: PrimitiveView {
     var cssClasses: [String] = []
     var canChoose: @MainActor (Int) -> Bool = { _ in false }
     var choose: @MainActor (Int) -> Void = { _ in }
+    var offers: @MainActor (Int) -> [MenuItems.Item] = { _ in [] }
+    var chooseAside: @MainActor (Int) -> Void = { _ in }
+    var turnsMenu: @MainActor (Bool) -> Void = { _ in }
 
     /// Shows names, and a quieter note behind the last.
     package init(_ names: [String], note: String = "") {
@@ -27,6 +31,21 @@ package struct Crumbs: PrimitiveView {
         var copy = self
         copy.canChoose = isPossible
         copy.choose = action
+        return copy
+    }
+
+    /// Has the secondary button of the mouse open a menu on a name, and the middle one, or Ctrl and the first,
+    /// do what that is mostly opened for; where a name leads anywhere.
+    ///
+    /// - Parameter turns: Hears that the menu is about to take the keyboard, and that it was closed.
+    package func onOffer(
+        _ items: @escaping @MainActor (Int) -> [MenuItems.Item],
+        aside: @escaping @MainActor (Int) -> Void, turns: @escaping @MainActor (Bool) -> Void
+    ) -> Crumbs {
+        var copy = self
+        copy.offers = items
+        copy.chooseAside = aside
+        copy.turnsMenu = turns
         return copy
     }
 
@@ -63,6 +82,8 @@ final class CrumbsWidget: WidgetImplementation {
 
     private var shown = Crumbs([])
     private var isPlain = false
+    /// The menu that was opened last, and what it is on.
+    private var menu: (ContextMenu, on: Widget)?
     /// The pieces for the names shown; made when they are needed first.
     private var pieces: [Piece] = []
     private var placedWidth = -1.0
@@ -94,6 +115,11 @@ final class CrumbsWidget: WidgetImplementation {
     func forgetHandlers() {
         shown.canChoose = { _ in false }
         shown.choose = { _ in }
+        shown.offers = { _ in [] }
+        shown.chooseAside = { _ in }
+        shown.turnsMenu = { _ in }
+        menu?.0.takeOut()
+        menu = nil
     }
 
     // MARK: - Input
@@ -112,14 +138,53 @@ final class CrumbsWidget: WidgetImplementation {
         }
         click.onRelease { [weak self] _, point, _ in
             guard let self, let name = self.choice(at: point.x) else { return }
-            self.shown.choose(name)
+            let state = unsafe gtk_event_controller_get_current_event_state(gesture)
+            if state.rawValue & GDK_CONTROL_MASK.rawValue != 0 {
+                self.shown.chooseAside(name)
+            } else {
+                self.shown.choose(name)
+            }
         }
+        listen(to: GDK_BUTTON_MIDDLE) { [weak self] in self?.shown.chooseAside($0) }
+        listen(to: GDK_BUTTON_SECONDARY) { [weak self] in self?.openMenu(of: $0) }
         let object = unsafe Object(referencing: UnsafeMutableRawPointer(widget))
         object.connect(Signal(tooltip: "query-tooltip")) { [weak self] in
             guard let self, self.isCut else { return nil }
             return self.shown.names.joined(separator: "/")
         }
         unsafe gtk_widget_set_has_tooltip(widget, 1)
+    }
+
+    /// Calls `body` with a name that is pressed with a button of the mouse.
+    private func listen(to button: Int32, _ body: @escaping @MainActor (Int) -> Void) {
+        let click = unsafe ClickGesture(adopt(gtk_gesture_click_new()).opaque)
+        let gesture = unsafe click.controller.opaque
+        unsafe gtk_gesture_single_set_button(gesture, guint(button))
+        click.onPress { [weak self] _, point in
+            guard let name = self?.choice(at: point.x) else { return }
+            unsafe gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+            body(name)
+        }
+    }
+
+    private func openMenu(of name: Int) {
+        let items = shown.offers(name)
+        guard !items.isEmpty, let place = place(of: name) else { return }
+        let line = unsafe Widget(widget)
+        let menu = ContextMenu(of: items, on: line)
+        self.menu = (menu, line)
+        let turns = shown.turnsMenu
+        menu.onOpen = { turns(true) }
+        menu.onClose = { [weak self, weak menu] in
+            turns(false)
+            // What is chosen is done first.
+            MainLoop.whenIdle {
+                menu?.takeOut()
+                if let menu, self?.menu?.0 === menu { self?.menu = nil }
+            }
+        }
+        let height = unsafe Double(gtk_widget_get_height(widget))
+        menu.open(at: Rect(x: place.x, y: 0, width: place.width, height: height))
     }
 
     private func adopt(_ controller: OpaquePointer?) -> Object {
