@@ -103,6 +103,17 @@ struct MotionTests {
         #expect(!transition.isOver(at: end - 1_000))
     }
 
+    @Test("A transition may lead to somewhere beside its element's frame")
+    func transitionsLeadAside() {
+        let frame = Rect(x: 100, y: 50, width: 80, height: 40)
+        var transition = Transition(
+            displacement: Point(x: -60, y: 20), initialOpacity: 1, start: 0)
+        transition.end = Point(x: 7, y: -9)
+        #expect(transition.frame(frame, at: 0) == frame.offset(x: -60, y: 20))
+        let end = Int64(Transition.duration * 1_000_000)
+        #expect(transition.frame(frame, at: end) == frame.offset(x: 7, y: -9))
+    }
+
     @Test("An edge under a drag moves on by whole pixels and forgets none")
     func edgesMoveByWholePixels() {
         var scroll = EdgeScroll<Int>(velocity: -450)

@@ -197,6 +197,27 @@ struct EffectOrderTests {
         #expect(effects.texts == ["a", "c", "d"])
     }
 
+    @Test("An action whose throttled effect will not run, as its span was cancelled, has finished")
+    func cancelledSpansFinishActions() async {
+        func ask(_ text: String) -> StoreTask {
+            effects.start { [clock = effects.clock] in
+                Effect.send(.sent(text)).throttled(id: 1, for: .seconds(10), clock: clock)
+            }
+        }
+        let (first, second) = (ask("a"), ask("b"))
+        await first.finish()
+        let log = Log<String>()
+        let waiter = Task {
+            await second.finish()
+            log("finished")
+        }
+        effects.start { .cancel(id: 1) }
+        for _ in 0..<1_000 where log.entries.isEmpty { await Task.yield() }
+        #expect(log.entries == ["finished"])
+        #expect(effects.texts == ["a"])
+        waiter.cancel()
+    }
+
     @Test("A sequence that is cancelled while it waits for a throttled effect does not go on")
     func cancelledThrottlesEndTheirSequence() async {
         let task = effects.start { [clock = effects.clock] in

@@ -142,6 +142,20 @@ struct TestStoreTests {
         #expect(failures.entries.count == 1)
     }
 
+    @Test("A store that is not exhaustive waits for the action it is asked for, past others")
+    func receivesPastOthers() async {
+        let store = makeStore(exhaustivity: .off)
+        await store.send(.load)
+        await clock.advance(by: .seconds(1))
+        await store.send(.film(ElementAction(1, .loadPoster)))
+        await store.receive(.film(ElementAction(1, .posterLoaded("poster 1")))) {
+            $0.films[id: 1]?.poster = "poster 1"
+        }
+        #expect(failures.entries == [])
+        await store.receive(.loaded([jaws]))
+        #expect(failures.entries.last?.contains("none was received") == true)
+    }
+
     @Test("An action can be received by its kind")
     func receivesByKind() async {
         let store = makeStore()
