@@ -45,6 +45,8 @@ struct FocusWalkTests {
         let end = FocusPosition(section: 0, item: 3)
         let left = navigator.target(from: end, move: .left, in: geometry)
         #expect(left == FocusPosition(section: 0, item: 2))
+        let farther = navigator.target(from: left ?? end, move: .left, in: geometry)
+        #expect(farther == start, "and so from the other side")
     }
 
     @Test("Keys in random layouts lead where looking at every item would", arguments: 0..<300)
