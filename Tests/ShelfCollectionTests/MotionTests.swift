@@ -50,6 +50,18 @@ struct MotionTests {
         #expect(abs(coasting.value - target) <= 12 / Coasting.friction)
     }
 
+    @Test(
+        "Content gives way by half of a short pull, and never by more than two fifths of its extent"
+    )
+    func endsResist() {
+        #expect(abs(ShelfMotion.resisted(0.01, extent: 500) - 0.005) < 1e-6)
+        #expect(ShelfMotion.resisted(400, extent: 500) == 100)
+        #expect(ShelfMotion.resisted(-400, extent: 500) == -100)
+        #expect(abs(ShelfMotion.resisted(1e9, extent: 500) - 200) < 1e-3)
+        #expect(ShelfMotion.resisted(0, extent: 500) == 0)
+        #expect(ShelfMotion.resisted(40, extent: 0) == 0)
+    }
+
     @Test("A glide ends within bounds that shrink on the way")
     func glidesWithinBounds() {
         var motion = ShelfMotion.spring(Spring(value: 100, target: 900))
