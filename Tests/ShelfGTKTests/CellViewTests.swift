@@ -44,6 +44,22 @@ final class CellViewTests: XCTestCase {
         }
     }
 
+    func testPaddingTakesItsRoomFromWhatAWidthIsFor() {
+        onGTK {
+            let words = Array(repeating: "words", count: 60).joined(separator: " ")
+            @MainActor func height(_ view: some View, _ width: Int) -> Int {
+                let fixture = CellFixture()
+                fixture.bind(0, view)
+                return Int(fixture.widget.naturalHeight(forWidth: width))
+            }
+            let bare = height(Text(words).lines(30), 140)
+            let padded = height(
+                Text(words).lines(30)
+                    .padding(Insets(top: 7, leading: 40, bottom: 9, trailing: 20)), 200)
+            XCTAssertEqual(padded, bare + 16)
+        }
+    }
+
     func testAFrameHoldsAViewWithinItsLimits() {
         onGTK {
             let fixture = CellFixture(width: 300, height: 200)
