@@ -23,6 +23,10 @@ SECONDS_A_RUN ?= 120
 # How long it is used the same way over and over, and must not grow by it.
 STEADY_SECONDS ?= 600
 
+# How many small changes `make breaks` makes to the sources, drawn by which seed.
+BREAKS ?= 200
+SEED ?= 1
+
 # An optimised build whose internals tests can see.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-release
 
@@ -35,7 +39,7 @@ export SWIFT
 
 .NOTPARALLEL:
 .PHONY: build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
-	api docs gallery screenshots lint format check check-all leaks tsan fuzz bench soak sample install uninstall clean help needs-build \
+	api docs gallery screenshots lint format check check-all leaks tsan fuzz breaks bench soak sample install uninstall clean help needs-build \
 	needs-run needs-lint needs-screenshots needs-test
 
 build: needs-build ## Build everything for debugging
@@ -104,6 +108,9 @@ leaks: needs-test ## Run the GTK tests under AddressSanitizer; leaks and GLib cr
 
 tsan: needs-build ## Run the pure tests under ThreadSanitizer
 	Tools/run-tests pure --sanitize=thread --scratch-path .build-tsan
+
+breaks: needs-test ## Break the sources in BREAKS ways drawn by SEED, one at a time; lists those no test notices
+	Tools/break --seed $(SEED) --changes $(BREAKS)
 
 bench: needs-build ## Run the benchmarks of all areas
 	Tools/build -c release --product shelf-bench

@@ -12,6 +12,20 @@ final class GoingTests: XCTestCase {
         return try RunningProgram(showing: folder)
     }
 
+    func testTheWayToOneFolderStandsInTheTitle() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt")
+            let above = folder.path.split(separator: "/").dropLast().last.map(String.init)
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    program.buttons.contains { program.bus.name(of: $0) == above }
+                }, "\(program.buttons.map { program.bus.name(of: $0) })")
+        }
+    }
+
     func testKeysGoIntoAFolderAndOutOfItAndBackToWhereOneWas() throws {
         try onGTK {
             let program = try Self.program()

@@ -23,19 +23,39 @@ final class ItemViewTests: XCTestCase {
         }
     }
 
+    func testStarsStandInALineWhereThereIsRoom() {
+        onGTK {
+            var facts = ItemFacts()
+            facts.rating = 3
+            for (width, isStarred) in [(800, true), (360, false)] {
+                let node = Self.list("A picture.png", "image/png", facts)
+                let window = TestWindow.make(showing: node.widget, width: width, height: 300)
+                defer { window.destroy() }
+                window.present()
+                XCTAssertTrue(pump { node.isSettled }, "never laid out")
+                let stars = Self.texts("line-stars", in: node.widget)
+                XCTAssertEqual(stars.count, 1)
+                XCTAssertEqual((stars.first?.width ?? 0) > 20, isStarred, "at \(width)")
+            }
+        }
+    }
+
     @MainActor
-    private static func list() -> CollectionNode<Plain<Int>, LibraryItem> {
-        let file = File(path: "/tmp/A name of some length.txt")
+    private static func list(
+        _ name: String = "A name of some length.txt", _ contentType: String = "text/plain",
+        _ facts: ItemFacts = ItemFacts()
+    ) -> CollectionNode<Plain<Int>, LibraryItem> {
+        let file = File(path: "/tmp/\(name)")
         let item = LibraryItem(
             id: ItemID(1), file: file, name: file.displayName,
-            contentType: "text/plain", size: 1_000)
+            contentType: contentType, size: 1_000)
         let layout = WallLayout(style: .list, isSingle: true)
         var environment = EnvironmentValues()
         environment.wallStyle = .list
         return CollectionView([CollectionRow(Plain(0), items: [item])]) { _, environment in
             layout.section(in: environment)
         } cell: { item in
-            ItemView(item: item, texture: nil)
+            ItemView(item: item, texture: nil, facts: facts)
         }
         .renderCollection(into: nil, environment: environment)
     }

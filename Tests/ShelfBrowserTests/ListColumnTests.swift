@@ -21,6 +21,17 @@ final class ListColumnTests: XCTestCase {
         XCTAssertEqual(choice.columns.count, 5)
     }
 
+    func testKeysMakeAColumnWiderAndNarrowerByACharacter() {
+        MainActor.assumeIsolated {
+            var choice = ListColumnChoice()
+            let before = choice.characters(of: .kind)
+            choice.change(.kind, .wider, among: choice.columns)
+            XCTAssertEqual(choice.characters(of: .kind), before + 1)
+            for _ in 0..<3 { choice.change(.kind, .narrower, among: choice.columns) }
+            XCTAssertEqual(choice.characters(of: .kind), before - 2)
+        }
+    }
+
     func testTextKeepsThemAndNonsenseIsPassedOver() {
         MainActor.assumeIsolated {
             var choice = ListColumnChoice()

@@ -15,6 +15,8 @@ final class PreviewFixture {
     var selected: [Int] = []
     /// Items that are there no longer.
     var gone: Set<ItemID> = []
+    /// What the wall shows of each item.
+    var thumbnail: Texture?
     private(set) var preview: Preview!
     let items: [LibraryItem]
 
@@ -55,7 +57,8 @@ final class PreviewFixture {
                 },
                 selected: { [unowned self] in selected.map { items[$0] } },
                 known: { [unowned self] item in gone.contains(item.id) ? nil : item },
-                neighbours: { _ in [] }, frame: { _ in nil }, thumbnail: { _ in nil },
+                neighbours: { _ in [] }, frame: { _ in nil },
+                thumbnail: { [unowned self] _ in thumbnail },
                 takeKeyboard: {}),
             pictures: PreviewPictures(loader: ThumbnailLoader(command: command, workerCount: 2)))
         window.setDefaultSize(width: 400, height: 300)

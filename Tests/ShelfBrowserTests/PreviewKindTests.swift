@@ -1,5 +1,6 @@
 import ShelfGObject
 import ShelfGTK
+import ShelfLayout
 import ShelfLibrary
 import ShelfTestSupport
 import XCTest
@@ -58,6 +59,51 @@ final class PreviewKindTests: XCTestCase {
             XCTAssertEqual(preview.item?.name, "c.mp3")
             preview.carryOut(.close)
             withExtendedLifetime(folder) {}
+        }
+    }
+
+    func testWhatCanBeSeenThroughIsShownOnSquares() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes(
+                "clear.png",
+                try Pixbuf(width: 300, height: 200, rgba: 0).pngBytes(texts: []).array)
+            let stage = PreviewFixture(["clear.png"], in: folder.path, reads: true)
+            stage.present()
+            let shades: Set<UInt32> = [0xFF66_6666, 0xFF99_9999]
+            var rows: [[UInt32]] = []
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    rows = stage.window.picture()?.pixelRows ?? []
+                    return shades.isSubset(of: rows.joined())
+                }, "no squares")
+            let row = try XCTUnwrap(rows.first { shades.isSubset(of: $0) })
+            let squares = row.filter(shades.contains)
+            XCTAssertGreaterThan(squares.count, 200)
+            let edges = squares.indices.dropFirst().filter { squares[$0] != squares[$0 - 1] }
+            // Where they meet may be mixed, and belongs to neither.
+            for (edge, next) in zip(edges, edges.dropFirst()) {
+                XCTAssertTrue((6...8).contains(next - edge), "\(next - edge)")
+            }
+            stage.preview.carryOut(.close)
+        }
+    }
+
+    func testUntilTheFileTellsItsSizeASmallPictureStandsForALargeOne() throws {
+        try onGTK {
+            for (width, height, size) in [
+                (100, 80, Size(width: 10_000, height: 8_000)),
+                (48, 40, Size(width: 48, height: 40)),
+            ] {
+                let fixture = PreviewFixture(["a.png"])
+                let bytes = SharedBytes([UInt8](repeating: 0x80, count: width * height * 4))
+                fixture.thumbnail = try XCTUnwrap(
+                    Texture(width: width, height: height, hasAlpha: false, pixels: bytes))
+                fixture.present()
+                let preview: Preview = fixture.preview
+                XCTAssertEqual(preview.canvas.geometry.picture, size)
+                preview.carryOut(.close)
+            }
         }
     }
 

@@ -32,6 +32,26 @@ final class PropertyTests: XCTestCase {
         XCTAssertTrue(
             lines.text.contains("Size: 12 bytes\nContents: 3 files, 1 folder\nPlace: 2 folders"),
             lines.text)
+        for (files, folders, words) in [
+            (0, 1, "0 files"), (1, 1, "1 file"), (2, 1, "2 files"), (1, 3, "1 file, 2 folders"),
+        ] {
+            lines.usage = DiskUsage(size: 12, fileCount: files, folderCount: folders)
+            XCTAssertTrue(lines.text.contains("Contents: \(words)\n"), lines.text)
+        }
+    }
+
+    func testMoreThanFourKindsAreSummedUp() {
+        func lines(_ kinds: [String]) -> PropertyLines {
+            PropertyLines(
+                kinds.map {
+                    Subject(name: "a", contentType: $0, size: 1, isFolder: false, place: "/x")
+                })
+        }
+        let four = ["image/png", "image/jpeg", "text/plain", "text/html"]
+        XCTAssertFalse(lines(four).text.contains("others"))
+        XCTAssertTrue(lines(four + four + ["audio/mpeg"]).text.contains(", 1 others\n"))
+        let six = lines(four + four + ["audio/mpeg", "audio/mpeg", "video/mp4"])
+        XCTAssertTrue(six.text.contains(", 3 others\n"), six.text)
     }
 
     func testTheyAreShownByKeyAndOfAFolderWhatIsInIt() throws {

@@ -49,6 +49,18 @@ struct ElementTests {
         #expect(endless.isHeld && taken.count < 200)
     }
 
+    @Test("Changes count as one after another in passes that follow each other")
+    func changesInARow() {
+        func taken(every passes: Int) -> Int {
+            var history = SizeHistory()
+            return (0..<400).count {
+                history.accepts(Size(width: 100, height: Double($0)), inPass: $0 * passes)
+            }
+        }
+        #expect(taken(every: 1) == 121, "the first size and 120 changes")
+        #expect(taken(every: 2) == 400)
+    }
+
     @Test("A size that changes now and then is always believed")
     func rareChangesAreBelieved() {
         var history = SizeHistory()

@@ -123,6 +123,10 @@ struct FocusMoveTests {
         #expect(rest.frame == show.frame(rest.focus.id))
         #expect(show.isInSight(rest.focus.id))
         #expect(rest.effect.contains(.page))
+        // And where a shelf alone has to end what it does.
+        show.press(.home)
+        let still = try #require(show.presentation.restAtFocus())
+        #expect(still.effect.contains(.shelf))
     }
 
     @Test("The focus clears a pinned header, also on its way through sections")

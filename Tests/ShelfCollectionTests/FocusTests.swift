@@ -56,6 +56,34 @@ import Testing
                 == Self.at(2, 2))
     }
 
+    @Test(
+        "The items in a band are found where they are seen, and few others with them",
+        arguments: [Axis.vertical, .horizontal], [false, true])
+    func bands(axis: Axis, isRightToLeft: Bool) {
+        var rows = SampleRows([50, 50]) { _, _ in
+            let (width, height) =
+                axis == .vertical
+                ? (LayoutDimension.fraction(ofWidth: 1), LayoutDimension.absolute(50))
+                : (.absolute(50), .fraction(ofHeight: 1))
+            return LayoutSection(
+                group: .vertical(
+                    width: width, height: height,
+                    [LayoutItem(width: .fraction(ofWidth: 1), height: .fraction(ofHeight: 1))]))
+        }
+        (rows.axis, rows.isRightToLeft) = (axis, isRightToLeft)
+        let geometry = CollectionGeometry(
+            layout: rows.layout, shelfOffset: { _ in 0 }, readsRightToLeft: isRightToLeft,
+            viewport: rows.viewport, allows: { _ in true })
+        for section in 0..<2 {
+            for item in [0, 7, 49] {
+                let frame = geometry.frame(of: Self.at(section, item))
+                let found = geometry.items(
+                    in: section, within: frame.y + 5...frame.y + frame.height - 5)
+                #expect(found == item..<item + 1)
+            }
+        }
+    }
+
     @Test("A rest lasts from the first frame after the focus moved, and is told once for an item")
     func rest() {
         var rest = FocusRest<Int>()

@@ -50,6 +50,18 @@ struct MotionTests {
         #expect(abs(coasting.value - target) <= 12 / Coasting.friction)
     }
 
+    @Test(
+        "Content gives way by half of a short pull, and never by more than two fifths of its extent"
+    )
+    func endsResist() {
+        #expect(abs(ShelfMotion.resisted(0.01, extent: 500) - 0.005) < 1e-6)
+        #expect(ShelfMotion.resisted(400, extent: 500) == 100)
+        #expect(ShelfMotion.resisted(-400, extent: 500) == -100)
+        #expect(abs(ShelfMotion.resisted(1e9, extent: 500) - 200) < 1e-3)
+        #expect(ShelfMotion.resisted(0, extent: 500) == 0)
+        #expect(ShelfMotion.resisted(40, extent: 0) == 0)
+    }
+
     @Test("A glide ends within bounds that shrink on the way")
     func glidesWithinBounds() {
         var motion = ShelfMotion.spring(Spring(value: 100, target: 900))
@@ -101,6 +113,17 @@ struct MotionTests {
         #expect(transition.opacity(at: end) == 1)
         #expect(transition.isOver(at: end))
         #expect(!transition.isOver(at: end - 1_000))
+    }
+
+    @Test("A transition may lead to somewhere beside its element's frame")
+    func transitionsLeadAside() {
+        let frame = Rect(x: 100, y: 50, width: 80, height: 40)
+        var transition = Transition(
+            displacement: Point(x: -60, y: 20), initialOpacity: 1, start: 0)
+        transition.end = Point(x: 7, y: -9)
+        #expect(transition.frame(frame, at: 0) == frame.offset(x: -60, y: 20))
+        let end = Int64(Transition.duration * 1_000_000)
+        #expect(transition.frame(frame, at: end) == frame.offset(x: 7, y: -9))
     }
 
     @Test("An edge under a drag moves on by whole pixels and forgets none")

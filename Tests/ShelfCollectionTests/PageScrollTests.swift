@@ -1,8 +1,9 @@
-import ShelfCollection
 import ShelfDiff
 import ShelfLayout
 import ShelfRandom
 import Testing
+
+@testable import ShelfCollection
 
 @Suite("Scrolling of pages")
 struct PageScrollTests {
@@ -133,6 +134,31 @@ struct PageScrollTests {
             #expect(page.seenLength(frame, section: section, at: offset) == frame.height)
             let again = page.offset(revealing: frame, section: section, from: offset)
             #expect(again == offset, "\(seed): shown, and moved again")
+        }
+    }
+
+    @Test("An item that leaves its neighbour room to peek in moves nothing")
+    func roomForTheNeighbour() {
+        let section = LayoutSection.list(rowHeight: .absolute(100))
+        let page = SampleRows([20]) { _, _ in section }.page
+        let frame = page.frame(of: ItemPosition(section: 0, item: 9))
+        for (room, isEnough) in [(12.0, true), (12.5, true), (11.5, false), (0, false)] {
+            let current = frame.maxY + room - page.viewportExtent
+            let offset = page.offset(revealing: frame, section: 0, from: current)
+            #expect((offset == current) == isEnough, "\(room)")
+            #expect(isEnough || offset == frame.maxY + 12 - page.viewportExtent, "\(room)")
+        }
+    }
+
+    @Test("Elements are kept ahead in the direction the page goes, and in none after a jump")
+    func lookAhead() {
+        var page = SampleRows([100]) { _, _ in .list(rowHeight: .absolute(100)) }.page
+        var ahead = LookAhead()
+        for (offset, share) in [(10.0, 0.25), (610, 0.25), (600, -0.25), (600, -0.25), (1_201, 0)] {
+            page.scrollOffset = offset
+            ahead.follow(page)
+            #expect(ahead.distance == share * page.viewportExtent, "\(offset)")
+            ahead.passed(page)
         }
     }
 

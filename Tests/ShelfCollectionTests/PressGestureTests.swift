@@ -103,6 +103,14 @@ import Testing
         #expect(Self.click(&press, .item(5), count: 3) == [.select(5, .replace), .activate(5)])
     }
 
+    @Test func aDoubleClickOpensWhateverWasClickedBefore() {
+        var press = Press()
+        _ = Self.click(&press, .item(1))
+        _ = Self.click(&press, .item(2), count: 2)
+        #expect(Self.click(&press, .item(1)) == [.select(1, .replace)])
+        #expect(Self.click(&press, .item(1), count: 2) == [.select(1, .replace), .activate(1)])
+    }
+
     @Test func oneClickOpensWhereThatIsWished() {
         var press = Press()
         #expect(

@@ -67,6 +67,29 @@ struct DifferenceWalkTests {
         }
     }
 
+    @Test(
+        "Items that follow one another in both snapshots are one match",
+        arguments: 1...40 as ClosedRange<UInt64>)
+    func matchesAreWhole(seed: UInt64) throws {
+        var random = RandomCollections(seed: seed)
+        var rows = random.rows(sections: 4, items: 40)
+        var old = try Films(rows)
+        for step in 0..<20 {
+            random.edit(&rows)
+            let new = try Films(rows)
+            let matches = Array(old.difference(to: new).matches)
+            for (first, next) in zip(matches, matches.dropFirst()) {
+                let follows =
+                    first.new.section == next.new.section
+                    && first.new.item + first.count == next.new.item
+                    && first.old.section == next.old.section
+                    && first.old.item + first.count == next.old.item
+                #expect(!follows, "seed \(seed), step \(step): \(first), \(next)")
+            }
+            old = new
+        }
+    }
+
     @Test("A section that has its items in their order is told from others")
     func keptSections() throws {
         let old = try Films([

@@ -44,6 +44,40 @@ final class CellViewTests: XCTestCase {
         }
     }
 
+    func testPaddingTakesItsRoomFromWhatAWidthIsFor() {
+        onGTK {
+            let words = Array(repeating: "words", count: 60).joined(separator: " ")
+            @MainActor func height(_ view: some View, _ width: Int) -> Int {
+                let fixture = CellFixture()
+                fixture.bind(0, view)
+                return Int(fixture.widget.naturalHeight(forWidth: width))
+            }
+            let bare = height(Text(words).lines(30).measured(), 140)
+            let padded = height(
+                Text(words).lines(30).measured()
+                    .padding(Insets(top: 7, leading: 40, bottom: 9, trailing: 20)), 200)
+            XCTAssertEqual(padded, bare + 16)
+        }
+    }
+
+    func testATextTakesTheWidthOfAsManyCharactersAsItIsTold() {
+        onGTK {
+            let fixture = CellFixture(width: 600, height: 100)
+            @MainActor func width(_ count: Int) -> Double {
+                fixture.bind(0, Text("i").characters(count).placed(.topStart))
+                fixture.layOut()
+                let bounds = fixture.nodes(TextNode.self)[0].widget.bounds(in: fixture.widget)
+                return bounds?.width ?? 0
+            }
+            fixture.bind(0, Text("i"))
+            fixture.present()
+            let (few, many) = (width(4), width(20))
+            XCTAssertGreaterThan(few, 0)
+            XCTAssertEqual(many, 5 * few, accuracy: 6)
+            XCTAssertEqual(width(4), few)
+        }
+    }
+
     func testAFrameHoldsAViewWithinItsLimits() {
         onGTK {
             let fixture = CellFixture(width: 300, height: 200)

@@ -176,6 +176,8 @@ final class CollectionDragTests: XCTestCase {
             XCTAssertEqual(several.icon.naturalHeight(forWidth: -1), 74)
             XCTAssertEqual(several.icon.childWidgets.count, 2)
             XCTAssertEqual(several.icon.childWidgets.last?.stringProperty("label"), "3")
+            let two = unsafe DragIcon.make(of: cell, heldAt: Point(x: 40, y: 30), count: 2)!
+            XCTAssertEqual(two.icon.childWidgets.last?.stringProperty("label"), "2")
             let one = unsafe DragIcon.make(of: cell, heldAt: Point(x: 40, y: 30), count: 1)!
             XCTAssertEqual(one.hotspot, Point(x: 52, y: 42))
             XCTAssertEqual(one.icon.childWidgets.count, 1)

@@ -73,6 +73,40 @@ final class CrumbsTests: XCTestCase {
         }
     }
 
+    func testTheNameUnderThePointerIsUnderlinedAndNoOther() throws {
+        try onGTK {
+            let crumbs = Way(["xxxx", "mmmm", "nnnn"], width: 400)
+            let (first, second) = (
+                try XCTUnwrap(crumbs.place(of: 0)), try XCTUnwrap(crumbs.place(of: 1))
+            )
+            @MainActor func pixels() -> [[UInt32]] {
+                crumbs.fixture.window.picture()?.pixelRows ?? []
+            }
+            try xdotool(
+                "search", "--sync", "--onlyvisible", "--name", "^crumbs$", "mousemove",
+                "--window", "%1", "395", "15")
+            crumbs.fixture.layOut()
+            let before = pixels()
+            XCTAssertEqual(before.count, 30)
+            let written = (0..<30).filter { Set(before[$0][0..<Int(first.width)]).count > 1 }
+            let middle = Int(second.x + second.width / 2)
+            try xdotool(
+                "search", "--onlyvisible", "--name", "^crumbs$", "mousemove", "--window", "%1",
+                "\(middle)", "15")
+            XCTAssertTrue(pump { pixels() != before })
+            let after = pixels()
+            let changed = (0..<30).flatMap { y in
+                (0..<400).filter { before[y][$0] != after[y][$0] }.map { (x: $0, y: y) }
+            }
+            XCTAssertTrue(
+                changed.allSatisfy {
+                    Double($0.x) > second.x - 2 && Double($0.x) < second.x + second.width + 2
+                })
+            let line = changed.filter { $0.x == middle }.map(\.y).max()
+            XCTAssertGreaterThan(line ?? 0, written.last ?? 30, "the letters stand on it")
+        }
+    }
+
     func testAPinnedHeaderHearsClicksThatAreOverItemsBelowIt() throws {
         try onGTK {
             var chosen = 0

@@ -21,6 +21,22 @@ final class FileNameTests: XCTestCase {
         }
     }
 
+    func testOnlyWhatDoesNotFitSaysThatItIsCut() {
+        onGTK {
+            let long = String(repeating: "wide ", count: 80)
+            for isMeasured in [false, true] {
+                for (name, isCut) in [("a.png", false), (long, true), ("b", false)] {
+                    let fixture = CellFixture(width: 200, height: 60)
+                    let text = Text(name).asFileName().lines(2)
+                    fixture.bind(0, isMeasured ? text.measured() : text)
+                    fixture.present()
+                    let node = fixture.nodes(TextNode.self)[0]
+                    XCTAssertEqual(node.isCut, isCut, "\(name.prefix(5)), \(isMeasured)")
+                }
+            }
+        }
+    }
+
     /// A name is drawn like the same name broken by hand at some place before its ending, so there
     /// is nothing at the end of the line that is not in the name.
     func testANameIsBrokenWithoutAHyphenAndNotInItsEnding() throws {

@@ -55,6 +55,20 @@ final class MenuActionTests: XCTestCase {
         }
     }
 
+    func testActionsOfAMenuAreThereAsLongAsItIs() {
+        onGTK {
+            let desk = Desk()
+            let widget = desk.fixture.node.widget
+            XCTAssertFalse(widget.activateAction("row.action1"))
+            XCTAssertTrue(desk.fixture.collection.openMenu(at: desk.fixture.frame(3)!.center))
+            XCTAssertTrue(widget.activateAction("row.action1"))
+            XCTAssertEqual(desk.performed, ["copy [3]"])
+            desk.fixture.collection.rowActions.closeMenu()
+            XCTAssertFalse(widget.activateAction("row.action1"))
+            XCTAssertEqual(desk.performed, ["copy [3]"])
+        }
+    }
+
     func testKeysOfAnActionPerformItForTheFocusedItem() {
         onGTK {
             let desk = Desk()

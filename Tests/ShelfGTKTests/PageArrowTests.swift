@@ -105,6 +105,14 @@ final class PageArrowTests: XCTestCase {
             XCTAssertEqual(fixture.activated, [])
             try Self.xdotool("click", "1")
             XCTAssertTrue(pump { fixture.activated == [7] })
+
+            // Where the shelf goes on again, the arrow is not spent any more.
+            try Self.xdotool("click", "--repeat", "4", "--delay", "30", "6")
+            XCTAssertTrue(pump { fixture.node.shelfOffset(of: "s0") < 590 })
+            fixture.finishMotion()
+            try Self.xdotool("mousemove_relative", "--", "-3", "0")
+            XCTAssertTrue(pump { arrow.isChildVisible })
+            XCTAssertFalse(arrow.hasCSSClass("spent"))
         }
     }
 

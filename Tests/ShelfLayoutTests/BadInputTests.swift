@@ -75,6 +75,20 @@ struct BadInputTests {
         #expect(isSane(list))
     }
 
+    @Test("A ratio that leads to no length is named once", arguments: [0, -1, .infinity, .nan])
+    func ratios(_ ratio: Double) {
+        for item in [
+            LayoutItem(width: .absolute(20), height: .aspectRatio(ratio)),
+            LayoutItem(width: .aspectRatio(ratio), height: .absolute(20)),
+        ] {
+            let group = LayoutGroup.horizontal(
+                width: .fraction(ofWidth: 1), height: .absolute(20), [item])
+            let layout = layout(LayoutSection(group: group))
+            #expect(layout.diagnostics == problem(.invalidLength, item: 0))
+            #expect(isSane(layout))
+        }
+    }
+
     @Test("A broken badge or edge space is blamed on its item", arguments: lengths)
     func decorations(_ length: Double) {
         let items = [

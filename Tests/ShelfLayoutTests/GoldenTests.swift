@@ -12,6 +12,22 @@ struct GoldenTests {
         }
     }
 
+    @Test("What is smaller than a character is drawn as its corners")
+    func drawsLittle() {
+        for (width, height) in [(1.0, 40.0), (40, 1), (1, 1)] {
+            let item = LayoutItem(width: .absolute(width), height: .absolute(height))
+            let group = LayoutGroup.horizontal(
+                width: .fraction(ofWidth: 1), height: .absolute(height), [item])
+            var section = LayoutSection(group: group)
+            section.contentInsets = Insets(all: 100)
+            let layout = SolvedLayout(
+                itemCounts: [2],
+                environment: LayoutEnvironment(viewport: Size(width: 400, height: 300))
+            ) { _, _ in section }
+            #expect(layout.description.contains("+"), "\(width) by \(height)")
+        }
+    }
+
     @Test("The description draws the layout", arguments: GoldenLayout.allCases, [false, true])
     func drawing(_ golden: GoldenLayout, isRightToLeft: Bool) throws {
         let expected = try #require(golden.expectedDrawing[isRightToLeft])

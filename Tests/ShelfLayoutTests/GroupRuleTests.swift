@@ -196,6 +196,10 @@ struct GroupRuleTests {
         #expect((0..<4).map(width) == [20, 20, 50, 20])
         layout.resolve(section: 0, itemCount: 4) { [2, nil, 0, 1][$0] }
         #expect((0..<4).map(width) == [50, 20, 20, 20])
+        var spaced = LayoutSection(group: row([part]))
+        spaced.interGroupSpacing = 7
+        layout.resolve(section: 0, itemCount: 4, as: spaced)
+        #expect((0..<4).map(width) == [50, 20, 20, 20], "described otherwise")
     }
 }
 

@@ -85,6 +85,26 @@ struct MeasuringTests {
         #expect(layout.frame(section: 0, item: 2).y == 35)
     }
 
+    @Test("Rows of several items keep what was measured when whole rows come before them")
+    func keepsWholeRows() {
+        let item = LayoutItem(width: .fraction(ofWidth: 1), height: .estimated(20))
+        let group = LayoutGroup.horizontal(
+            width: .fraction(ofWidth: 1), height: .estimated(20), equal: 3, item)
+        var layout = SolvedLayout(itemCounts: [30], environment: environment) { _, _ in
+            LayoutSection(group: group)
+        }
+        layout.setMeasuredSizes((0..<10).map { height(3 * $0, 20 + Double($0)) })
+        func heights(_ rows: Range<Int>) -> [Double] {
+            rows.map { layout.frame(section: 0, item: 3 * $0).height }
+        }
+        let measured = (0..<10).map { 20 + Double($0) }
+        #expect(heights(0..<10) == measured)
+        layout.resolve(section: 0, itemCount: 36, source: { $0 < 6 ? nil : $0 - 6 })
+        #expect(heights(2..<12) == measured)
+        layout.resolve(section: 0, itemCount: 24, source: { $0 + 12 })
+        #expect(heights(0..<8) == Array(measured[2...]))
+    }
+
     @Test("Uniform siblings all take the largest height")
     func unifies() {
         let item = LayoutItem(width: .fraction(ofWidth: 1), height: .uniform(estimate: 20))

@@ -45,6 +45,7 @@ struct OrthogonalTests {
         #expect(rest(.groupPaging, to: 70) == 120)
         #expect(rest(.groupPaging, to: 2000) == 120)
         #expect(rest(.groupPaging, from: 240, to: 230, velocity: -400) == 120)
+        #expect(rest(.groupPaging, from: 120, to: 110, velocity: -400) == 0, "the first of all")
         #expect(rest(.groupPaging, from: 240, to: 2000, velocity: 4000) == 360)
     }
 
@@ -109,6 +110,13 @@ struct OrthogonalTests {
                 }
             }
         }
+    }
+
+    @Test("Where nothing can be seen of a shelf, what is revealed begins where it begins")
+    func noRoom() {
+        let layout = cardShelf(.paging, width: 0)
+        let offset = layout.offset(toReveal: 3, in: 0, from: 0)
+        #expect(offset == layout.frame(section: 0, item: 3).minX)
     }
 
     @Test("A shelf that fits does not scroll")

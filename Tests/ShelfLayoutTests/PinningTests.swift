@@ -42,6 +42,29 @@ struct PinningTests {
         #expect(y(layout, section: 0, kind: "footer", at: 150) == 200)
     }
 
+    @Test("What is not pinned, and what is pinned at the other end, takes no room from what is")
+    func othersTakeNoRoom() {
+        let pinned = [
+            BoundaryItem.header(height: .absolute(30), isPinned: true),
+            .footer(height: .absolute(10), isPinned: true),
+        ]
+        let loose = [
+            BoundaryItem.header(height: .absolute(20), kind: "loose"),
+            .footer(height: .absolute(25), kind: "end"),
+        ]
+        for items in [pinned, loose + pinned, pinned + loose] {
+            let layout = layout(items)
+            let body = layout.frame(section: 0, item: 0).y
+            let top = body + 40
+            #expect(y(layout, section: 0, at: top) == top)
+            #expect(y(layout, section: 0, kind: "footer", at: top) == top + 90)
+            let last = layout.frame(section: 0, item: 9)
+            let away = last.maxY - 5
+            let header = y(layout, section: 0, at: away) ?? -1
+            #expect(header <= away && header >= away - 25, "\(items.count)")
+        }
+    }
+
     @Test(
         "Headers of the section stick below those of the whole layout and are painted above cells")
     func stacks() {

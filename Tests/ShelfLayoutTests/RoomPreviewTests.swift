@@ -141,7 +141,7 @@ struct RoomPreviewTests {
         let other = try #require(
             RoomPreview(
                 in: layout, before: (0, 4), for: Size(width: 300, height: 60), takingOut: nil))
-        #expect(other.frame(in: layout).y == 260)
+        #expect(other.frame(in: layout) == Rect(x: 0, y: 260, width: 300, height: 60))
         let next = LayoutElement.Kind.item(section: 1, item: 0)
         let visible = Rect(x: 0, y: 0, width: 300, height: 400)
         #expect(other.shift(of: next, in: layout, visible: visible).offset.y == 65)

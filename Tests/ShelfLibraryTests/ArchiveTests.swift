@@ -37,6 +37,24 @@ final class ArchiveTests: XCTestCase {
         }
     }
 
+    func testAFileThatIsNoComicAnyMoreIsListedThoughItIsKeptOpen() throws {
+        let files = [("a.png", try png(0xFF00_00FF)), ("b.txt", Array("words".utf8))]
+        folder.writeBytes("a.cbz", zipBytes(files))
+        let maker = ThumbnailMaker()
+        func shown(_ type: String) -> Shown {
+            maker.shown(
+                of: folder.file.child(named: "a.cbz"), side: 100, page: 0, contentType: type)
+        }
+        for _ in 0..<2 {
+            guard case .picture(let page) = shown(Self.comic) else { return XCTFail("no page") }
+            XCTAssertEqual(page.pageCount, 1)
+            guard case .text(let listing) = shown("application/zip") else {
+                return XCTFail("no listing")
+            }
+            XCTAssertTrue(listing.contains("b.txt"), listing)
+        }
+    }
+
     func testTheFirstPageStandsForAComicOnTheWallAndNothingForOtherArchives() throws {
         folder.writeBytes("a.cbz", zipBytes([("1.png", try png(0xFF00_00FF))]))
         let cache = ThumbnailCache(folder: folder.file.child(named: ".cache"), program: "test")

@@ -50,6 +50,21 @@ struct DocumentTextTests {
         #expect(text([]) == "")
     }
 
+    @Test func aZeroNowAndThenIsNoWideText() {
+        for place in [0, 1] {
+            var bytes = [UInt8](repeating: 0x61, count: 200)
+            for index in stride(from: place, to: 150, by: 2) { bytes[index] = 0 }
+            #expect(text(bytes) == nil, "three of eight are zero")
+            for index in stride(from: place, to: 200, by: 2) { bytes[index] = 0 }
+            #expect(text(bytes) == String(repeating: "a", count: 100))
+            bytes[1 - place] = 0
+            bytes[3 - place] = 0
+            #expect(text(bytes)?.hasSuffix("aaa") == true, "and a few others")
+            for index in stride(from: 1 - place, to: 20, by: 2) { bytes[index] = 0 }
+            #expect(text(bytes) == nil)
+        }
+    }
+
     @Test func linesEndAlikeAndAreNotTooLongToBeLaidOut() {
         #expect(text(Array("a\r\nb\rc\n\nd".utf8)) == "a\nb\nc\n\nd")
         let long = text([UInt8](repeating: 0x61, count: 10_000)) ?? ""

@@ -178,13 +178,15 @@ final class GrouperTests: XCTestCase {
             for step in 0..<60 {
                 let shelf = Int.random(in: 0..<4, using: &random)
                 let name = "\(["a", "b", "é", "1"].randomElement() ?? "")\(step)"
-                if Bool.random(), !shelves[shelf].isEmpty {
-                    shelves[shelf].removeLast()
-                } else {
-                    shelves[shelf].append(
-                        Sample(
-                            name: name, type: "t/\(step % 3)", size: Int64(step % 5),
-                            modified: time(Int64(step % 4) * 40)))
+                let sample = Sample(
+                    name: name, type: "t/\(step % 3)", size: Int64(step % 5),
+                    modified: time(Int64(step % 4) * 40))
+                switch Int.random(in: 0..<3) {
+                case 0 where !shelves[shelf].isEmpty: shelves[shelf].removeLast()
+                case 1 where !shelves[shelf].isEmpty:
+                    let ends = [0, shelves[shelf].count - 1]
+                    shelves[shelf][ends.randomElement() ?? 0] = sample
+                default: shelves[shelf].append(sample)
                 }
                 let order = Arrangement.Order.allCases[step / 20]
                 let arrangement = Arrangement(
@@ -248,6 +250,21 @@ final class GrouperTests: XCTestCase {
             XCTAssertEqual(next.daysSince1970, day.daysSince1970 + 1)
         }
         XCTAssertEqual(CalendarDay(containing: 43_200)?.daysSince1970, 0)
+    }
+
+    func testWhatAClockShowedAtMidnightIsOfTheDayThatBegan() {
+        var days = CalendarDays()
+        for number in [-20_000, -1, 0, 1, 18_750] as [Int64] {
+            guard let midnight = days.time(ofClock: number * 86_400),
+                let day = CalendarDay(containing: midnight)
+            else { return XCTFail("no day \(number)") }
+            XCTAssertEqual(day.daysSince1970, Int(number))
+            XCTAssertEqual(midnight, day.seconds.lowerBound)
+            XCTAssertEqual(days.time(ofClock: number * 86_400 + 1), midnight + 1)
+            XCTAssertEqual(
+                days.time(ofClock: number * 86_400 - 1),
+                CalendarDay(containing: midnight - 1).map { $0.seconds.upperBound - 1 })
+        }
     }
 
     func testManyItemsAreGroupedAwayFromTheMainThread() {

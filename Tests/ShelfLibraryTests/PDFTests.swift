@@ -37,6 +37,22 @@ final class PDFTests: XCTestCase {
         XCTAssertEqual(refusal("a.pdf", page: 3), .broken)
     }
 
+    func testAMakerThatKeepsADocumentOpenTellsItFromOthers() {
+        folder.writeBytes("a.pdf", pdfBytes(pages: ["1 0 0"]))
+        folder.writeBytes("b.pdf", pdfBytes(pages: ["0 1 0", "0 0 1"]))
+        let maker = ThumbnailMaker()
+        for (name, number, colour) in [
+            ("a.pdf", 0, 0xFF00_00), ("b.pdf", 0, 0x00FF_00), ("b.pdf", 1, 0x0000_FF),
+            ("a.pdf", 0, 0xFF00_00),
+        ] {
+            let shown = maker.shown(
+                of: folder.file.child(named: name), side: 100, page: number,
+                contentType: Self.type)
+            guard case .picture(let page) = shown else { return XCTFail("no page of \(name)") }
+            XCTAssertEqual(page.picture.middle, UInt32(colour), name)
+        }
+    }
+
     func testABrokenDocumentAndOneWithAPasswordSaySo() {
         folder.write("broken.pdf", "%PDF-1.4\nand nothing else")
         let locked = pdfBytes(

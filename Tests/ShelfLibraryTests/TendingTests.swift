@@ -7,6 +7,12 @@ import XCTest
 
 /// What is done to files, and taken back.
 final class TendingTests: XCTestCase {
+    func testMovingToTheTrashIsNamedAfterOneFileOrCountsSeveral() {
+        let (one, other) = (File(path: "/x/a name.txt"), File(path: "/x/b"))
+        XCTAssertEqual(TrashMemory.title([one]), "Move “a name.txt” to the trash")
+        XCTAssertEqual(TrashMemory.title([one, other]), "Move 2 files to the trash")
+    }
+
     func testEveryKindOfStepIsTakenBackAndDoneAgain() {
         let fixture = TendingFixture()
         fixture.folder.write("a.txt", "one")

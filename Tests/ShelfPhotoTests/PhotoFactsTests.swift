@@ -75,6 +75,23 @@ import Testing
         #expect(PhotoFacts(bytes: many).camera?.count == 120)
     }
 
+    @Test func whatComesThroughAPipeIsWithinItsBoundsEndsIncluded() {
+        func read(_ name: String, _ value: String) -> PhotoFacts {
+            PhotoFacts(bytes: Array("\(name) \(value)\n".utf8))
+        }
+        for (name, inside, outside) in [
+            ("sensitivity", ["1", "10000000"], ["0", "10000001"]),
+            ("exposure", ["0.000001", "86400"], ["0.0000001", "86401"]),
+            ("aperture", ["0.1", "1000"], ["0.09", "1001"]),
+            ("focal", ["0.1", "100000"], ["0", "100001"]),
+            ("latitude", ["-90", "90"], ["-91", "90.5"]),
+            ("longitude", ["-180", "180"], ["-181", "180.5"]),
+        ] {
+            for value in inside { #expect(!read(name, value).isEmpty, "\(name) \(value)") }
+            for value in outside { #expect(read(name, value).isEmpty, "\(name) \(value)") }
+        }
+    }
+
     @Test func theMakerIsNamedOnce() {
         #expect(PhotoFacts.camera(maker: "NIKON CORPORATION", "NIKON D90") == "NIKON D90")
         #expect(PhotoFacts.camera(maker: "SONY", "ILCE-7") == "SONY ILCE-7")

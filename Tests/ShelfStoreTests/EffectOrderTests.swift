@@ -197,6 +197,31 @@ struct EffectOrderTests {
         #expect(effects.texts == ["a", "c", "d"])
     }
 
+    @Test(
+        "An action whose throttled effect will not run, as its span was cancelled, has finished",
+        arguments: [1, 2])
+    func cancelledSpansFinishActions(id: Int) async {
+        func ask(_ text: String, id: Int) -> StoreTask {
+            effects.start { [clock = effects.clock] in
+                Effect.send(.sent(text)).throttled(id: 1, for: .seconds(10), clock: clock)
+                    .cancellable(id: id)
+            }
+        }
+        // Whose span it is can be cancelled without the other.
+        let (first, second) = (ask("a", id: 2), ask("b", id: 3))
+        await first.finish()
+        let log = Log<String>()
+        let waiter = Task {
+            await second.finish()
+            log("finished")
+        }
+        effects.start { .cancel(id: id) }
+        for _ in 0..<1_000 where log.entries.isEmpty { await Task.yield() }
+        #expect(log.entries == ["finished"])
+        #expect(effects.texts == ["a"])
+        waiter.cancel()
+    }
+
     @Test("A sequence that is cancelled while it waits for a throttled effect does not go on")
     func cancelledThrottlesEndTheirSequence() async {
         let task = effects.start { [clock = effects.clock] in

@@ -142,6 +142,35 @@ struct TestStoreTests {
         #expect(failures.entries.count == 1)
     }
 
+    @Test("A store that is not exhaustive waits for the action it is asked for, past others")
+    func receivesPastOthers() async {
+        let (clock, failures, jaws) = (clock, failures, jaws)
+        let feature = FilmListFeature(
+            fetch: { [jaws] },
+            poster: {
+                try await clock.sleep(for: .seconds(1))
+                return "poster \($0)"
+            })
+        var initial = State()
+        initial.films = films(jaws)
+        let store = TestStore(initial: initial, reducer: feature, exhaustivity: .off) {
+            failures($0.message)
+        }
+        await store.send(.film(ElementAction(1, .loadPoster)))
+        await store.send(.load)
+        for _ in 0..<100 { await Task.yield() }
+        // What is asked for comes later than what is there.
+        let later = Task {
+            for _ in 0..<100 { await Task.yield() }
+            await clock.advance(by: .seconds(1))
+        }
+        await store.receive(.film(ElementAction(1, .posterLoaded("poster 1")))) {
+            $0.films[id: 1]?.poster = "poster 1"
+        }
+        await later.value
+        #expect(failures.entries == [])
+    }
+
     @Test("An action can be received by its kind")
     func receivesByKind() async {
         let store = makeStore()

@@ -78,4 +78,20 @@ struct ValueTextTests {
                   …
                 """)
     }
+
+    @Test("What lies between two differences is left out only where there is more of it")
+    func surroundingsMeet() {
+        func signs(_ count: Int, _ changed: [Int]) -> String {
+            let old = Array(0..<count)
+            let new = old.map { changed.contains($0) ? 100 + $0 : $0 }
+            let text = ValueDifference.text(expected: old, actual: new)
+            return text.split(separator: "\n").map { $0 == "  …" ? "…" : String($0.prefix(1)) }
+                .joined()
+        }
+        #expect(signs(3, [1]) == "  -+  ")
+        #expect(signs(4, [1]) == "  -+  …")
+        #expect(signs(4, [2]) == "…  -+  ")
+        #expect(signs(9, [1, 6]) == "  -+    -+  …")
+        #expect(signs(10, [1, 7]) == "  -+  …  -+  …")
+    }
 }

@@ -83,6 +83,30 @@ extension FocusChain {
             next B D .
             """)
 
+    static let rowsOfOne = FocusChain(
+        name: "rows of one item beside rows of two",
+        drawing: """
+            grid
+            A B
+            CCC
+            DDD
+            EEE
+            F G
+            HHH
+            """,
+        chains: """
+            end A B .
+            home B A .
+            end C .
+            home C .
+            end D H .
+            home D A .
+            end E .
+            home E .
+            end H .
+            home H .
+            """)
+
     static let refusing = FocusChain(
         name: "items that refuse the focus",
         drawing: """

@@ -42,7 +42,8 @@ extension FocusChain {
         viewportRows: 4)
 
     static let all = [
-        plainGrid, shortRow, emptySections, list, refusing, mosaic, uneven, masonry, shelves,
+        plainGrid, shortRow, emptySections, list, rowsOfOne, refusing, mosaic, uneven, masonry,
+        shelves,
         gridBesideShelf, stackedShelf, gridFromRightToLeft, shelvesFromRightToLeft, pages,
         pagesOverSections,
     ]
