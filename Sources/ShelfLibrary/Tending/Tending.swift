@@ -29,6 +29,9 @@ package final class Tending {
     private nonisolated let queue = DispatchQueue(label: "deeds")
     private nonisolated let longQueue = DispatchQueue(label: "long-deeds")
     private var count = 0
+    /// How many deeds are being taken back, and how many done again.
+    private var underWay: [UndoHistory.Way: Int] = [:]
+    private var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// Begins with nothing to take back.
     package init() {}
@@ -48,10 +51,18 @@ package final class Tending {
     ///
     /// - Returns: What it was and what became of it; nil when there is nothing.
     package func go(_ way: UndoHistory.Way) async -> (title: String, outcome: DeedOutcome)? {
+        // What is to be done again may be what is being taken back.
+        while underWay[way == .undo ? .redo : .undo, default: 0] > 0 {
+            await withCheckedContinuation { waiting.append($0) }
+        }
         guard let entry = history.take(way) else { return nil }
+        underWay[way, default: 0] += 1
         changed()
         let outcome = await carryOut(entry.deed, titled: entry.title)
         history.settle(entry, way, outcome)
+        underWay[way, default: 1] -= 1
+        for continuation in waiting { continuation.resume() }
+        waiting = []
         changed()
         return (entry.title, outcome)
     }
