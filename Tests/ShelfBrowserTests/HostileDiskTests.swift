@@ -128,6 +128,34 @@ final class HostileDiskTests: XCTestCase {
         }
     }
 
+    func testADiskThatDoesNotAnswerIsSaidAndCanBeGivenUp() throws {
+        try onGTK {
+            let files = (1...40).map { number in
+                var file = FaultyFile("\(number).txt")
+                file.delay = 1_000
+                return file
+            }
+            let (folder, system) = try Self.folder(files)
+            defer { system.unmount() }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            let sentence = "“Bad” has not answered yet"
+            program.expect(sentence)
+            try program.activate("win.cancel-reading")
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    guard let application = program.application else { return false }
+                    return program.bus.nodes(below: application) {
+                        program.bus.name(of: $0) == sentence
+                    }
+                    .isEmpty
+                })
+            // What is there stays, and is followed.
+            folder.write("Good/c.txt", "x")
+            program.expectShown(["a.txt", "b.txt", "c.txt"])
+        }
+    }
+
     func testASlowDiskCostsItsOwnShelfOnly() throws {
         try onGTK {
             let files = (1...40).map { number in
