@@ -176,14 +176,14 @@ final class RunningProgram {
     /// slides over the other, a letter may be of both.
     func openSubmenu(_ letter: String, file: StaticString = #filePath, line: UInt = #line) throws {
         var items = menuItemNodes
-        let outer = items.firstIndex { self.bus.isFocused($0) }
+        let outer = items.first { self.bus.isFocused($0) }
         try press(letter)
         var (frame, stood) = ([Int](), 0)
         let isReached = pump(seconds: 20) {
             items = self.menuItemNodes
-            guard let inner = items.firstIndex(where: { self.bus.isFocused($0) }), inner != outer
+            guard let inner = items.first(where: { self.bus.isFocused($0) }), inner != outer
             else { return false }
-            let now = self.bus.frame(of: items[inner])
+            let now = self.bus.frame(of: inner)
             stood = now == frame ? stood + 1 : 0
             frame = now
             return stood > 10
