@@ -10,12 +10,12 @@ FOLDERS = 40
 
 
 def picture(number):
-    """A small PNG of one colour."""
+    """A PNG of one colour, so large that those of one run are more than is kept in memory."""
     def chunk(kind, data):
         return (struct.pack(">I", len(data)) + kind + data
                 + struct.pack(">I", zlib.crc32(kind + data)))
 
-    width, height = 40 + number % 60, 30 + number % 45
+    width, height = 340 + number % 60, 230 + number % 45
     colour = bytes((number * 37 % 256, number * 91 % 256, number * 13 % 256))
     rows = (b"\0" + colour * width) * height
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
