@@ -63,9 +63,18 @@ package final class FileMonitor: Sendable {
         watch.withLock { $0 = nil }
         Task { [weak self] in
             try? await Task.sleep(for: Self.pause)
-            try? await self?.begin()
+            await self?.beginAgain()
             // It may have come back meanwhile.
             self?.handler.tell(.lost)
+        }
+    }
+
+    private func beginAgain() async {
+        do {
+            try await begin()
+        } catch {
+            // Nobody is left to be told that no more watches are granted; GIO looks now and then.
+            try? await watchByOther()
         }
     }
 
@@ -132,12 +141,9 @@ package final class FileMonitor: Sendable {
     }
 
     private final class WeakHandler: Sendable {
-        private let slot: Mutex<WeakReference>
-        private struct WeakReference { weak var handler: Handler? }
+        weak let handler: Handler?
 
-        var handler: Handler? { slot.withLock { $0.handler } }
-
-        init(_ handler: Handler) { slot = Mutex(WeakReference(handler: handler)) }
+        init(_ handler: Handler) { self.handler = handler }
     }
 
     // G_FILE_MONITOR_WATCH_MOVES: renames arrive as pairs.

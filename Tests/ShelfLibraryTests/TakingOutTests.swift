@@ -8,28 +8,7 @@ import XCTest
 @testable import ShelfLibrary
 
 /// Files inside of archives of all formats, seen and taken out.
-final class TakingOutTests: XCTestCase {
-    private let folder = TemporaryFolder()
-    private var out: File { folder.file.child(named: "out") }
-
-    override func setUp() {
-        let command = WorkerEntry.command(cacheHome: "\(folder.path)/.cache", takesOut: true)
-        TakingOut.command.withLock { $0 = command }
-    }
-
-    private func member(_ archive: String, _ names: String...) -> File {
-        InsideAddress(
-            .archive, in: folder.file.child(named: archive), names: names.map { Array($0.utf8) }
-        ).file
-    }
-
-    private func take(_ members: File..., watch: DeedWatch = DeedWatch()) -> DeedOutcome {
-        TakingOut(members, into: out).perform(watch)
-    }
-
-    /// All that was taken out, by the way to it, with what is in it; nil for a folder.
-    private var tree: [String: [UInt8]?] { TendingFixture.contents(of: out) }
-
+final class TakingOutTests: TakingOutTestCase {
     private var left: [String] { PrivateFile.names(inFolder: "\(folder.path)/out").sorted() }
 
     @MainActor
