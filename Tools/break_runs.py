@@ -187,7 +187,7 @@ class Copy:
         else:
             variables |= {
                 "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory",
-                "LC_ALL": "C.UTF-8", "XDG_CACHE_HOME": str(home / "cache"),
+                "LC_ALL": "C.UTF-8", "GVFS_DISABLE_FUSE": "1", "XDG_CACHE_HOME": str(home / "cache"),
                 "XDG_CONFIG_HOME": str(home / "config"), "XDG_STATE_HOME": str(home / "state"),
                 "XDG_DATA_HOME": str(home / "data")}
             command = ["xvfb-run", "-a", "-s", "-screen 0 1280x1024x24", "dbus-run-session", "--",
