@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <linux/seccomp.h>
 #include <seccomp.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
@@ -63,6 +64,47 @@ static inline int csandbox_limit_processor(int process, uint64_t seconds) {
     // As the kernel has it: what may be raised again, and the most that is possible.
     uint64_t limit[2] = {seconds, (uint64_t)-1};
     return (int)syscall(SYS_prlimit64, (long)process, (long)RLIMIT_CPU, limit, (void *)0);
+}
+
+// What a program may take; it cannot give itself more.
+struct csandbox_limits {
+    uint64_t memory, processor_seconds, file_size, descriptors;
+};
+
+static inline void csandbox_set_limit(int what, uint64_t most) {
+    struct rlimit limit = {most, most};
+    setrlimit(what, &limit);
+}
+
+// Starts a program with an output and a filter to be read from descriptor 3, and with no other descriptors. A
+// negative value when that fails.
+static inline int csandbox_start_limited(
+    char *const command[], char *const variables[], int output, int filter, struct csandbox_limits limits) {
+    int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+    if (nothing < 0) return -1;
+    int child = fork();
+    if (child != 0) {
+        close(nothing);
+        return child;
+    }
+    csandbox_die_with_parent();
+    signal(SIGPIPE, SIG_DFL);
+    // Out of the way first, so that none is overwritten before it is copied.
+    output = fcntl(output, F_DUPFD_CLOEXEC, 16);
+    filter = fcntl(filter, F_DUPFD_CLOEXEC, 16);
+    nothing = fcntl(nothing, F_DUPFD_CLOEXEC, 16);
+    dup2(nothing, 0);
+    dup2(output, 1);
+    dup2(nothing, 2);
+    dup2(filter, 3);
+    csandbox_keep_from(4);
+    csandbox_set_limit(RLIMIT_AS, limits.memory);
+    csandbox_set_limit(RLIMIT_CPU, limits.processor_seconds);
+    csandbox_set_limit(RLIMIT_FSIZE, limits.file_size);
+    csandbox_set_limit(RLIMIT_NOFILE, limits.descriptors);
+    csandbox_set_limit(RLIMIT_CORE, 0);
+    execve(command[0], command, variables);
+    _exit(127);
 }
 
 // A message of some bytes, with room for one descriptor beside them.

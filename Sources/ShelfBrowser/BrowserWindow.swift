@@ -30,6 +30,7 @@ final class BrowserWindow {
     let pictures: Pictures
     /// What is known from inside of files.
     let facts: FactsReader
+    var gone = GoneItems()
     private(set) lazy var preview = makePreview(in: previewParts)
     private let previewParts: PreviewParts
     private var scrubber: Scrubber?
@@ -189,7 +190,7 @@ final class BrowserWindow {
     /// Hears of what happens in the library that is shown.
     func take(_ library: Library) {
         progress = library.progress
-        library.onChange = { [weak self] in self?.render() }
+        library.onChange = { [weak self] in self?.libraryChanged() }
         library.onMount = { [window] in try await Mounting.mount($0, over: window.host) }
         library.onProblem = { [weak self] problem in self?.report(problem) }
         library.onOpened = { [weak self] locations in

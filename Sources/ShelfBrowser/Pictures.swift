@@ -53,6 +53,27 @@ final class Pictures {
     /// Everybody has taken the proportions there are into account.
     func proportionsAreTaken() { hasNewProportions = false }
 
+    /// The items something is kept of.
+    var keptItems: Set<ItemID> {
+        var items = Set(proportions.keys)
+        items.formUnion(pictureless)
+        items.formUnion(textures.items)
+        return items
+    }
+
+    /// How many items something is kept of, as nearly as it can be told at once.
+    var keptCount: Int { proportions.count + pictureless.count }
+
+    /// Forgets items that are gone.
+    func forget(_ gone: Set<ItemID>) {
+        for id in gone {
+            textures.remove(id)
+            pictureless.remove(id)
+            proportions[id] = nil
+        }
+        loader.forget(gone)
+    }
+
     private func note(_ proportion: Float?, of id: ItemID) {
         guard proportions[id] != proportion || proportion == nil else { return }
         proportions[id] = proportion

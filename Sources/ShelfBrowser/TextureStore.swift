@@ -20,6 +20,9 @@ final class TextureStore {
     /// Keeps at most `limit` bytes of pixels.
     init(limit: Int) { self.limit = limit }
 
+    /// The items it has pictures of.
+    var items: some Sequence<ItemID> { entries.keys }
+
     /// The picture of an item, marked as used; that of an older version while there is no newer.
     func texture(of item: LibraryItem) -> Texture? {
         guard entries[item.id] != nil else { return nil }

@@ -27,6 +27,11 @@ package enum OtherProgram {
         }
     }
 
+    /// Where a program lies, by its path or looked for in `PATH`; nil for one that cannot be run.
+    package static func path(of program: String) -> String? {
+        unsafe String(takingCString: g_find_program_in_path(program))
+    }
+
     /// Runs a program and waits for its end, without a shell.
     ///
     /// - Parameters:

@@ -39,6 +39,17 @@ package enum UserDirectories {
     /// What users keep for programs: `$XDG_DATA_HOME`, else `~/.local/share`.
     package static var data: File { unsafe directory(g_get_user_data_dir()) }
 
+    /// Where programs keep data for everybody, the most important first: `$XDG_DATA_DIRS`.
+    package static var systemData: [File] {
+        var folders: [File] = []
+        var next = unsafe g_get_system_data_dirs()
+        while let path = unsafe next?.pointee {
+            unsafe folders.append(directory(path))
+            unsafe next = unsafe next?.advanced(by: 1)
+        }
+        return folders
+    }
+
     /// What users have set: `$XDG_CONFIG_HOME`, else `~/.config`.
     package static var config: File { unsafe directory(g_get_user_config_dir()) }
 

@@ -105,6 +105,14 @@ struct PictureQueue {
         return false
     }
 
+    /// Forgets what came of items that are gone.
+    mutating func forget(_ gone: Set<ItemID>) {
+        for id in gone {
+            failures[id] = nil
+            attempts[id] = nil
+        }
+    }
+
     private func lane(of request: ThumbnailRequest) -> Lane {
         guard !slowFolders.isEmpty, let folder = request.file.parent else { return .prompt }
         return slowFolders.contains(folder) ? .patient : .prompt

@@ -41,6 +41,7 @@ package enum PictureTypes {
         let answer =
             mayBePicture(contentType) || DocumentKind(contentType: contentType)?.hasCover == true
             || MediaKind(contentType: contentType) != nil
+            || SystemThumbnailers.installed.command(for: contentType) != nil
         shownOnWalls[contentType] = answer
         return answer
     }

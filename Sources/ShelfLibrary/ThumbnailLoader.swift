@@ -81,6 +81,9 @@ package final class ThumbnailLoader {
         pump()
     }
 
+    /// Forgets what came of items that are gone.
+    package func forget(_ gone: Set<ItemID>) { queue.forget(gone) }
+
     /// Ends all workers and forgets what was wanted.
     package func stop() {
         _ = queue.removeAll()

@@ -75,7 +75,7 @@ struct ThumbnailMaker {
         facts.height = header?.height
         let made: Made
         do {
-            made = try make(opened, header, contentType, side)
+            made = try make(opened, at: path, header, contentType, side)
         } catch {
             // What is installed one day may show it.
             if error == .notInstalled { return Answer() }
@@ -94,7 +94,8 @@ struct ThumbnailMaker {
             let opened = try members.opened(file)
             let header = Pixbuf.header(ofFileAt: opened.descriptorPath)
             return Answer(
-                picture: try make(opened, header, contentType, side).pixbuf.fitted(to: side))
+                picture: try make(opened, at: nil, header, contentType, side).pixbuf.fitted(
+                    to: side))
         } catch {
             return Answer()
         }
@@ -157,6 +158,11 @@ struct ThumbnailMaker {
         // A name may say what its file is not.
         if let picture = picture(opened, of: file, side: side, contentType: contentType) {
             return .picture(picture)
+        }
+        if refusal == .nothing, file.isLocal, let path = file.pathBytes,
+            let thumbnail = try? Self.thumbnail(ofFileAt: path, side: side)
+        {
+            return .picture(Preview(picture: thumbnail))
         }
         guard refusal == .nothing, Pixbuf.header(ofFileAt: opened.descriptorPath) == nil,
             opened.size > 0
@@ -225,6 +231,18 @@ struct ThumbnailMaker {
         return preview
     }
 
+    /// What a thumbnailer of the system draws of a file, which another process has it do.
+    private static func thumbnail(ofFileAt path: [UInt8], side: Int) throws(PageRefusal) -> Pixbuf {
+        let side = min(side, ThumbnailCache.Size.xxLarge.side)
+        guard let made = RegularFile(pathBytes: SystemThumbnail(of: path, side: side).path) else {
+            throw .notInstalled
+        }
+        guard let picture = decoded(made.descriptorPath, side: side)?.picture else {
+            throw .broken
+        }
+        return picture
+    }
+
     /// Remembers that a file brought a worker down, unless it has changed since it was asked for.
     func recordFailure(of file: File, _ asked: ThumbnailSource) {
         guard file.isLocal, let path = file.pathBytes, let opened = RegularFile(pathBytes: path)
@@ -256,7 +274,8 @@ struct ThumbnailMaker {
     private typealias Made = (pixbuf: Pixbuf, cacheSize: ThumbnailCache.Size?)
 
     private func make(
-        _ file: borrowing RegularFile, _ header: Pixbuf.Header?, _ contentType: String, _ side: Int
+        _ file: borrowing RegularFile, at path: [UInt8]?, _ header: Pixbuf.Header?,
+        _ contentType: String, _ side: Int
     ) throws(PageRefusal) -> Made {
         let size = ThumbnailCache.Size.covering(side)
         let cachedSide = size?.side ?? side
@@ -277,6 +296,8 @@ struct ThumbnailMaker {
             cover = try documents.cover(file, kind, side: cachedSide)
         } else if let kind = MediaKind(contentType: contentType) {
             cover = try MediaCover.picture(file, kind, side: cachedSide)
+        } else if let path {
+            cover = try Self.thumbnail(ofFileAt: path, side: cachedSide)
         } else {
             throw .nothing
         }

@@ -9,6 +9,8 @@ package protocol BrokerPolicy: AnyObject {
     func takes(_ line: [UInt8]) -> Bool
     /// Whether a file is one the process works on.
     func gives(_ path: [UInt8]) -> Bool
+    /// What is given to the process at a path at which there is no file; nil where it is given none.
+    func made(at path: [UInt8]) -> FilterListener.Answer?
     /// Takes a message of the process, which may be a lie.
     func receive(_ message: [UInt8], contents: [UInt8]?)
 }
@@ -119,6 +121,11 @@ package final class Broker {
         var asker: Int32?
         _ = listener.serve { question in
             asker = question.thread
+            if confinement == .namespaces, let flags = question.flags,
+                flags & csandbox_path_only() == 0, let made = policy.made(at: question.path)
+            {
+                return made
+            }
             return readable.answer(question) { policy.gives($0) }
         }
         if decoder == nil, let asker { decoder = Self.process(ofThread: asker) }

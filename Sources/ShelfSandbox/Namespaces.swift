@@ -8,10 +8,15 @@ package enum Namespaces {
     ///
     /// - Parameter places: What can be read, under the same names as here.
     package static func command(_ command: [String], places: [String]) -> [String] {
+        ["bwrap"] + arguments(places: places) + ["--"] + command
+    }
+
+    /// What makes that world, before what else is in it and what is run there.
+    static func arguments(places: [String]) -> [String] {
         [
-            "bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL",
-            "--chdir", "/",
+            "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--chdir",
+            "/",
         ] + places.filter { $0.hasPrefix("/") }.flatMap { ["--ro-bind-try", $0, $0] }
-            + ["--proc", "/proc", "--dev", "/dev", "--"] + command
+            + ["--proc", "/proc", "--dev", "/dev"]
     }
 }

@@ -102,6 +102,8 @@ extension Widget {
             let place = unsafe gtk_widget_get_parent(box)
         else { return }
         unsafe Accessibility.set(place, label: name)
+        // Later versions than 4.8 read what labels it, before its name.
+        unsafe Accessibility.set(box, label: name)
     }
 
     /// The widget that has the keyboard, where it is this one or in it.

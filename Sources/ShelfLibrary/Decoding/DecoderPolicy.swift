@@ -16,11 +16,17 @@ final class DecoderPolicy: BrokerPolicy {
 
     /// The files of the last requests.
     private var given: [Set<[UInt8]>] = []
+    /// What they are, as far as pictures of them are wanted.
+    private var types: [[[UInt8]: String]] = []
+    /// What runs the thumbnailers of the system.
+    private let thumbnailing: Thumbnailing
     /// Where the files can be read whose thumbnails may be kept.
     private var awaited: [File: File] = [:]
     private var order: ArraySlice<File> = []
     private let cache = ThumbnailCache()
     private let plugIns = PlugInList()
+
+    init(_ thumbnailing: Thumbnailing) { self.thumbnailing = thumbnailing }
 
     func takes(_ line: [UInt8]) -> Bool {
         // What makes no sense ends the decoder, as it always has.
@@ -35,7 +41,11 @@ final class DecoderPolicy: BrokerPolicy {
             plugIns.renew()
         }
         given.append(Set(message.files(cache: cache).compactMap(\.self)))
-        if given.count > Self.mostRequests { given.removeFirst() }
+        types.append(message.types)
+        if given.count > Self.mostRequests {
+            given.removeFirst()
+            types.removeFirst()
+        }
         if case .make(let purpose, _, _, _, _, let file, let place) = message,
             purpose == .thumbnail || purpose == .fetched,
             let readable = file.isLocal ? file : place
@@ -51,6 +61,15 @@ final class DecoderPolicy: BrokerPolicy {
     }
 
     func gives(_ path: [UInt8]) -> Bool { given.contains { $0.contains(path) } }
+
+    func made(at path: [UInt8]) -> FilterListener.Answer? {
+        guard let wanted = SystemThumbnail(at: path) else { return nil }
+        // A decoder that lies gets no picture of what it was not asked about.
+        guard let type = types.lazy.compactMap({ $0[wanted.file] }).first else {
+            return .failure(2)
+        }
+        return thumbnailing.answer(to: wanted, contentType: type)
+    }
 
     func receive(_ message: [UInt8], contents: [UInt8]?) {
         guard let contents,
@@ -76,6 +95,8 @@ final class MemberPolicy: BrokerPolicy {
 
     func gives(_ path: [UInt8]) -> Bool { path == archive }
 
+    func made(at path: [UInt8]) -> FilterListener.Answer? { nil }
+
     /// Nothing of it is kept.
     func receive(_ message: [UInt8], contents: [UInt8]?) {}
 }
@@ -94,6 +115,14 @@ extension ThumbnailWorkerMessage {
         case .list(let archive): return [archive.pathBytes]
         case .recordFailure: return []
         }
+    }
+
+    /// What the files are of which a picture is wanted.
+    fileprivate var types: [[UInt8]: String] {
+        guard case .make(_, _, _, let contentType, _, let file, let place) = self,
+            InsideAddress(file) == nil, let path = (place ?? file).pathBytes
+        else { return [:] }
+        return [path: contentType]
     }
 
     /// The path of a file, or of the archive it is in.

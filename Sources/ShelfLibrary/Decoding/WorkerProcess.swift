@@ -23,7 +23,13 @@ package enum WorkerProcess {
     package static func runIfAsked(_ arguments: [String]) {
         OwnProcess.hearSignals()
         switch arguments.dropFirst().first {
-        case argument: run(DecoderPolicy(), [])
+        case argument:
+            let variables = OwnProcess.variables
+            run(
+                DecoderPolicy(
+                    Thumbnailing(
+                        .installed, places: PublicPlaces.all(environment: variables),
+                        environment: decoderVariables(variables))), [])
         case MemberTaker.argument: run(MemberPolicy(), [MemberTaker.argument])
         case Decoder.argument:
             let words = arguments.dropFirst(2)

@@ -104,6 +104,9 @@ struct FactsGathering: Sendable {
     /// Takes over what another thread found out about shelves; what was answered here meanwhile stays.
     mutating func adopt(_ other: FactsGathering) { entries = other.entries }
 
+    /// Forgets items that are gone.
+    mutating func forget(_ gone: Set<ItemID>) { for id in gone { answered[id] = nil } }
+
     /// Facts of these have been found.
     mutating func answer(_ found: [Missing]) {
         for one in found {

@@ -89,6 +89,18 @@ package final class FactsReader {
         if !changed.isEmpty { onChange(changed) }
     }
 
+    /// The items whose facts were read.
+    package var keptItems: Set<ItemID> { Set(known.items) }
+
+    /// How many items' facts were read.
+    package var keptCount: Int { known.items.count }
+
+    /// Forgets items that are gone.
+    package func forget(_ gone: Set<ItemID>) {
+        known.forget(gone)
+        gathering.forget(gone)
+    }
+
     /// Ends the worker and forgets what was wanted.
     package func stop() {
         task?.cancel()

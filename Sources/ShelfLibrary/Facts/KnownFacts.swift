@@ -19,6 +19,12 @@ package struct KnownFacts: Sendable {
     /// Whether the facts of an item were read.
     package func isKnown(_ id: ItemID) -> Bool { facts[id] != nil }
 
+    /// The items whose facts were read.
+    var items: some Collection<ItemID> { facts.keys }
+
+    /// Forgets items that are gone.
+    mutating func forget(_ gone: Set<ItemID>) { for id in gone { facts[id] = nil } }
+
     /// All tags that are known, those that are used most first; O(items).
     package var tags: [String] {
         var counts: [String: Int] = [:]

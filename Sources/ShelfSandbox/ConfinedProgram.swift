@@ -1,0 +1,158 @@
+internal import CSandbox
+internal import Glibc
+
+/// A program of somebody else's, run once to make one file of another, where there is nothing else.
+///
+/// Design: docs/design/decoding.md#thumbnailers-of-the-system
+@safe
+package struct ConfinedProgram {
+    /// Where the program finds the file it is to read, before the ending of its name.
+    package static let input = "/tmp/shelf-in"
+    /// Where it puts what it makes.
+    package static let output = "/tmp/shelf-out"
+
+    private static let limits = csandbox_limits(
+        memory: 4 << 30, processor_seconds: 10, file_size: 64 << 20, descriptors: 256)
+    /// How much of memory all files it makes may take.
+    private static let space = 128 << 20
+    /// The most that is taken of what it makes.
+    private static let largestOutput = 16 << 20
+
+    private let places: [String]
+    private let environment: [String: String]
+    private let seconds: Int
+
+    /// - Parameters:
+    ///   - places: What it may read besides its file and itself.
+    ///   - environment: Its variables, but for the user's folders: it has others.
+    ///   - seconds: How long it may take by the clock.
+    package init(places: [String], environment: [String: String], seconds: Int = 10) {
+        self.seconds = seconds
+        self.places = places + ["/bin", "/sbin"]
+        self.environment = environment.filter {
+            !$0.key.hasPrefix("XDG_") || $0.key == "XDG_DATA_DIRS"
+        }
+        .merging(["HOME": "/tmp"]) { _, new in new }
+    }
+
+    /// Runs a program and waits for its end.
+    ///
+    /// - Parameters:
+    ///   - command: The program by its path, and its arguments.
+    ///   - file: The file it is to read.
+    ///   - ending: What its name ends with there; letters and digits only are taken over.
+    /// - Returns: What it has made; empty when it has made nothing, nil when it cannot be run like this.
+    package func run(
+        _ command: (_ input: String) -> [String], reading file: [UInt8], ending: String
+    ) -> [UInt8]? {
+        guard let bubblewrap = Self.bubblewrap, let filter = ProgramFilter.file() else {
+            return nil
+        }
+        defer { close(filter) }
+        var ends: (Int32, Int32) = (-1, -1)
+        let isMade = unsafe withUnsafeMutablePointer(to: &ends) {
+            unsafe $0.withMemoryRebound(to: Int32.self, capacity: 2) {
+                unsafe csandbox_pipe($0) == 0
+            }
+        }
+        guard isMade else { return nil }
+        let letters = ending.utf8.filter {
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+        }
+        let input =
+            Self.input + (letters.isEmpty ? "" : ".\(String(decoding: letters, as: UTF8.self))")
+        let command = command(input)
+        let words = [bubblewrap] + Namespaces.arguments(places: places + command.prefix(1))
+        let world =
+            ["--seccomp", "3", "--size", "\(Self.space)", "--tmpfs", "/tmp", "--ro-bind"]
+        // What it says goes nowhere, what it makes comes out by a pipe: it reaches no folder of ours.
+        let program =
+            [input, "--chdir", "/tmp", "--", "/bin/sh", "-c"]
+            + ["\"$@\" >/dev/null && exec cat \(Self.output)", "sh"] + command
+        let arguments =
+            (words + world).map { Array($0.utf8) } + [file] + program.map { Array($0.utf8) }
+        let child = start(arguments, output: ends.1, filter: filter)
+        close(ends.1)
+        defer { close(ends.0) }
+        guard child > 0 else { return nil }
+        let made = read(ends.0)
+        if made == nil { kill(child, SIGKILL) }
+        var status: Int32 = 0
+        while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
+        return status == 0 ? made ?? [] : []
+    }
+
+    /// Whether programs can be run like this.
+    package static var isPossible: Bool { bubblewrap != nil }
+
+    private static let bubblewrap: String? = ["/usr/bin/bwrap", "/usr/local/bin/bwrap"].first {
+        unsafe access($0, X_OK) == 0
+    }
+
+    private func start(_ command: [[UInt8]], output: Int32, filter: Int32) -> Int32 {
+        var arguments = unsafe command.map { unsafe Self.copy($0) } + [nil]
+        var variables =
+            unsafe environment.map { unsafe Self.copy(Array("\($0.key)=\($0.value)".utf8)) } + [nil]
+        defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
+        let path = unsafe arguments[0]
+        guard unsafe path != nil else { return -1 }
+        return unsafe csandbox_start_limited(&arguments, &variables, output, filter, Self.limits)
+    }
+
+    private static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
+        unsafe (bytes + [0]).withUnsafeBytes { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) {
+                unsafe $0.baseAddress.flatMap { unsafe strdup($0) }
+            }
+        }
+    }
+
+    /// What comes from a pipe until its end; nil when it takes too long or is too much.
+    private func read(_ pipe: Int32) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 64 << 10)
+        let end = Self.milliseconds + seconds * 1_000
+        while true {
+            let left = end - Self.milliseconds
+            guard left > 0, bytes.count <= Self.largestOutput else { return nil }
+            var entry = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&entry, 1, Int32(left)) > 0 else {
+                if errno == EINTR { continue }
+                return nil
+            }
+            let count = unsafe chunk.withUnsafeMutableBytes {
+                unsafe Glibc.read(pipe, $0.baseAddress, $0.count)
+            }
+            if count == 0 { return bytes }
+            if count > 0 { bytes += chunk[..<count] }
+        }
+    }
+
+    private static var milliseconds: Int {
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+        return now.tv_sec * 1_000 + now.tv_nsec / 1_000_000
+    }
+}
+
+extension FilterListener.Answer {
+    /// A file without a name that holds these bytes.
+    package static func file(holding bytes: [UInt8]) -> FilterListener.Answer {
+        let file = csandbox_memory()
+        guard file >= 0 else { return .failure(errno) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+            guard count > 0 else {
+                close(file)
+                return .failure(EIO)
+            }
+            rest.removeFirst(count)
+        }
+        return lseek(file, 0, SEEK_SET) == 0 ? .descriptor(file) : .failure(EIO)
+    }
+
+    /// As if there were no file.
+    package static var nothing: FilterListener.Answer { .failure(ENOENT) }
+}

@@ -1,0 +1,70 @@
+internal import CSandbox
+internal import Glibc
+
+/// The system calls that programs of others are kept from, which may do all that programs usually do.
+///
+/// They are in namespaces where there is nothing to be found; what is taken away here are the parts of the
+/// kernel that no program needs that draws a picture, and that holes have been found in most.
+///
+/// Design: docs/design/decoding.md#thumbnailers-of-the-system
+@safe
+enum ProgramFilter {
+    /// The filter as bubblewrap takes it, in a file without a name at its beginning; nil when it cannot be made.
+    static func file() -> Int32? {
+        guard let rules = unsafe seccomp_init(csandbox_allow()) else { return nil }
+        defer { unsafe seccomp_release(rules) }
+        for call in refused {
+            guard unsafe add(csandbox_fail(EPERM), call, to: rules) else { return nil }
+        }
+        // Its flags lie in memory, where no filter sees them: the C library falls back to `clone`.
+        guard unsafe add(csandbox_fail(ENOSYS), "clone3", to: rules),
+            unsafe add(
+                csandbox_fail(EPERM), "clone", to: rules,
+                if: scmp_arg_cmp(
+                    arg: 0, op: SCMP_CMP_MASKED_EQ, datum_a: newUser, datum_b: newUser)),
+            unsafe add(
+                csandbox_fail(EACCES), "socket", to: rules,
+                if: scmp_arg_cmp(arg: 0, op: SCMP_CMP_NE, datum_a: UInt64(AF_UNIX), datum_b: 0)),
+            unsafe add(
+                csandbox_fail(EPERM), "ioctl", to: rules,
+                if: scmp_arg_cmp(
+                    arg: 1, op: SCMP_CMP_MASKED_EQ, datum_a: 0xFFFF_FFFF, datum_b: typing))
+        else { return nil }
+        let file = csandbox_memory()
+        guard file >= 0 else { return nil }
+        guard unsafe seccomp_export_bpf(rules, file) == 0, lseek(file, 0, SEEK_SET) == 0 else {
+            close(file)
+            return nil
+        }
+        return file
+    }
+
+    /// CLONE_NEWUSER.
+    private static let newUser: UInt64 = 0x1000_0000
+    /// TIOCSTI, which types into terminals.
+    private static let typing: UInt64 = 0x5412
+
+    private static let refused = [
+        "ptrace", "process_vm_readv", "process_vm_writev", "kcmp", "pidfd_getfd", "mount",
+        "umount2", "pivot_root", "chroot", "move_mount", "open_tree", "fsopen", "fsconfig",
+        "fsmount", "fspick", "mount_setattr", "unshare", "setns", "keyctl", "add_key",
+        "request_key", "bpf", "perf_event_open", "userfaultfd", "io_uring_setup", "io_uring_enter",
+        "io_uring_register", "open_by_handle_at", "kexec_load", "kexec_file_load", "init_module",
+        "finit_module", "delete_module", "swapon", "swapoff", "reboot", "quotactl", "acct",
+        "syslog", "uselib", "modify_ldt", "vmsplice", "move_pages", "mbind", "migrate_pages",
+    ]
+
+    /// Adds a rule; what this processor does not know needs none.
+    private static func add(
+        _ action: UInt32, _ call: String, to rules: scmp_filter_ctx,
+        if condition: scmp_arg_cmp? = nil
+    ) -> Bool {
+        let number = unsafe seccomp_syscall_resolve_name(call)
+        guard number >= 0 else { return true }
+        var conditions = condition.map { [$0] } ?? []
+        let count = UInt32(conditions.count)
+        return unsafe conditions.withUnsafeMutableBufferPointer {
+            unsafe seccomp_rule_add_array(rules, action, number, count, $0.baseAddress) == 0
+        }
+    }
+}
