@@ -43,7 +43,7 @@ export SWIFT PREFIX DESTDIR BINDIR DATADIR MANDIR DOCDIR ZSHDIR
 
 .NOTPARALLEL:
 .PHONY: build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
-	api docs gallery screenshots lint format check check-all leaks tsan fuzz breaks bench \
+	test-packages deb tarball api docs gallery screenshots lint format check check-all leaks tsan fuzz breaks bench \
 	soak sample install uninstall clean help needs-build \
 	needs-run needs-lint needs-screenshots needs-test
 
@@ -82,6 +82,17 @@ test-installed: needs-test release ## Install what people get into .build/instal
 	$(MAKE) install DESTDIR="$(CURDIR)/.build/installed"
 	SHELF_PROGRAM="$(CURDIR)/.build/installed$(PREFIX)/bin/shelf-gtk" \
 		Tools/run-tests gtk --filter '$(INSTALLED)'
+
+deb: release ## Make a Debian package for the Debian this is, in .build/packages; lintian looks at it
+	@Tools/install-dependencies package
+	rm -f .build/packages/*.deb
+	lintian --pedantic -I --fail-on error,warning,info,pedantic "$$(Tools/package-deb .build/packages)"
+
+tarball: release ## Make an archive of the program that is installed by a script in it, in .build/packages
+	Tools/package-tarball .build/packages
+
+test-packages: ## Try the Debian package on a clean RELEASE=bookworm or trixie, in a chroot; as root
+	Tools/test-packages $(RELEASE)
 
 test-outside: needs-test ## Build and run a package that uses every product, as somebody else's would
 	Tools/test-outside
