@@ -43,7 +43,7 @@ export SWIFT PREFIX DESTDIR BINDIR DATADIR MANDIR DOCDIR ZSHDIR
 
 .NOTPARALLEL:
 .PHONY: build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
-	test-packages deb tarball api docs gallery screenshots lint format check check-all leaks tsan fuzz breaks bench \
+	test-packages deb tarball api docs gallery screenshots lint format check check-all leaks tsan fuzz breaks bench bench-start \
 	soak sample install uninstall clean help needs-build \
 	needs-run needs-lint needs-screenshots needs-test
 
@@ -133,6 +133,9 @@ breaks: needs-test ## Break the sources in BREAKS ways drawn by SEED, one at a t
 bench: needs-build ## Run the benchmarks of all areas
 	Tools/build -c release --product shelf-bench
 	.build/release/shelf-bench all
+
+bench-start: needs-test release ## Compare the first frame of the program with that of an empty window
+	Tools/bench-start $(PROGRAM)
 
 soak: needs-test release ## Make random differences, use the program at random, run all tests ROUNDS times
 	@Tools/install-dependencies soak
