@@ -115,6 +115,8 @@ check: lint test ## lint and test
 
 check-all: check leaks tsan test-release ## Everything there is, before a release; as root
 	$(MAKE) test-on RELEASE=trixie
+	$(MAKE) test-packages RELEASE=bookworm
+	$(MAKE) test-packages RELEASE=trixie
 
 fuzz: needs-test ## Try COUNT broken texts and files of each kind
 	SHELF_FUZZ=$(COUNT) TEST_TIMEOUT=$${TEST_TIMEOUT:-36000} Tools/run-tests pure --filter FuzzTests

@@ -47,7 +47,7 @@ final class WindowTabs {
         window.onFullscreenChange { [weak self] in self?.tabsChanged() }
         window.onClose { [weak self] in self?.end() }
         addActions()
-        // A fifth of a start would be spent on a table of keys that few starts are for.
+        // A sixth of a start would be spent on a table of keys that few starts are for.
         window.addAction("show-help-overlay") { [weak self] in self?.showKeys() }
     }
 
