@@ -30,23 +30,28 @@ SEED ?= 1
 # An optimised build whose internals tests can see.
 OPTIMISED := -c release -Xswiftc -enable-testing --scratch-path .build-release
 
-APP_ID := io.github.shelf.Shelf
 PROGRAM := .build/release/shelf-gtk
-BINDIR := $(DESTDIR)$(PREFIX)/bin
-SHAREDIR := $(DESTDIR)$(PREFIX)/share
 
-export SWIFT
+# What the program needs none of stays out of it. See docs/design/packaging.md#what-is-large.
+SMALL := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
+	-Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs \
+	-Xlinker -z -Xlinker now -Xlinker --no-eh-frame-hdr -Xlinker Tools/no-unwinding.lds
+
+# Tools/install takes them from the environment, which has no need to quote spaces. BINDIR, DATADIR, MANDIR,
+# DOCDIR and ZSHDIR follow from PREFIX unless they are said.
+export SWIFT PREFIX DESTDIR BINDIR DATADIR MANDIR DOCDIR ZSHDIR
 
 .NOTPARALLEL:
 .PHONY: baseline build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
-	api docs gallery screenshots lint format check check-all leaks tsan fuzz breaks bench soak sample install uninstall clean help needs-build \
+	test-packages deb tarball api docs gallery screenshots lint format check check-all leaks tsan fuzz breaks bench bench-start \
+	soak sample install uninstall clean help needs-build \
 	needs-run needs-lint needs-screenshots needs-test
 
 build: needs-build ## Build everything for debugging
 	Tools/build
 
 release: needs-build ## Build shelf-gtk for use, the Swift runtime linked in
-	Tools/build -c release --static-swift-stdlib --product shelf-gtk
+	Tools/build -c release --static-swift-stdlib --product shelf-gtk $(SMALL)
 
 run: needs-run release ## Open the sample library, or ARGS="LOCATION…"
 	@Tools/run $(PROGRAM) $(ARGS)
@@ -70,11 +75,24 @@ test-release: needs-test ## Run every test optimised, against the optimised prog
 	Tools/run-tests gtk $(OPTIMISED)
 	@Tools/run-tests counts
 
-test-installed: needs-test ## Install what people get into .build/installed, and use it as they would
+test-installed: needs-test release ## Install what people get into .build/installed, and use it as they would
+	@Tools/install-dependencies installation
+	Tools/test-install
 	rm -rf .build/installed
-	$(MAKE) install DESTDIR=$(CURDIR)/.build/installed
-	SHELF_PROGRAM=$(CURDIR)/.build/installed$(PREFIX)/bin/shelf-gtk \
+	$(MAKE) install DESTDIR="$(CURDIR)/.build/installed"
+	SHELF_PROGRAM="$(CURDIR)/.build/installed$(PREFIX)/bin/shelf-gtk" \
 		Tools/run-tests gtk --filter '$(INSTALLED)'
+
+deb: release ## Make a Debian package for the Debian this is, in .build/packages; lintian looks at it
+	@Tools/install-dependencies package
+	rm -f .build/packages/*.deb
+	lintian --pedantic -I --fail-on error,warning,info,pedantic "$$(Tools/package-deb .build/packages)"
+
+tarball: release ## Make an archive of the program that is installed by a script in it, in .build/packages
+	Tools/package-tarball .build/packages
+
+test-packages: ## Try the Debian package on a clean RELEASE=bookworm or trixie, in a chroot; as root
+	Tools/test-packages $(RELEASE)
 
 test-outside: needs-test ## Build and run a package that uses every product, as somebody else's would
 	Tools/test-outside
@@ -97,6 +115,8 @@ check: lint test ## lint and test
 
 check-all: check leaks tsan test-release ## Everything there is, before a release; as root
 	$(MAKE) test-on RELEASE=trixie
+	$(MAKE) test-packages RELEASE=bookworm
+	$(MAKE) test-packages RELEASE=trixie
 
 fuzz: needs-test ## Try COUNT broken texts and files of each kind
 	SHELF_FUZZ=$(COUNT) TEST_TIMEOUT=$${TEST_TIMEOUT:-36000} Tools/run-tests pure --filter FuzzTests
@@ -118,7 +138,10 @@ bench: needs-build ## Run the benchmarks of all areas
 
 baseline: needs-build ## Compare the instructions and objects some work takes with Tools/baseline.txt
 	@Tools/install-dependencies baseline
-	Tools/baseline
+	Tools/baseline $(UPDATE) $(SMALL)
+
+bench-start: needs-test release ## Compare the first frame of the program with that of an empty window
+	Tools/bench-start $(PROGRAM)
 
 soak: needs-test release ## Make random differences, use the program at random, run all tests ROUNDS times
 	@Tools/install-dependencies soak
@@ -147,22 +170,11 @@ docs: needs-test ## Check the documentation, and build it into .build/documentat
 sample: ## Draw the sample library anew (needs the packages Tools/draw-sample/draw.py names)
 	Tools/draw-sample/draw.py Resources/Sample
 
-install: release ## Install under PREFIX, staged in DESTDIR
-	install -D -m 755 $(PROGRAM) $(BINDIR)/shelf-gtk
-	install -D -m 644 Resources/$(APP_ID).desktop $(SHAREDIR)/applications/$(APP_ID).desktop
-	install -D -m 644 Resources/$(APP_ID).svg \
-		$(SHAREDIR)/icons/hicolor/scalable/apps/$(APP_ID).svg
-	install -D -m 644 Resources/$(APP_ID)-symbolic.svg \
-		$(SHAREDIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg
-	rm -rf $(SHAREDIR)/shelf-gtk/sample
-	install -D -m 644 Resources/catalogue.schema.json $(SHAREDIR)/shelf-gtk/catalogue.schema.json
-	cp -R --no-preserve=ownership Resources/Sample $(SHAREDIR)/shelf-gtk/sample
+install: ## Install what `make release` built under PREFIX, staged in DESTDIR; builds nothing
+	@Tools/install install
 
 uninstall: ## Remove what install put there
-	rm -f $(BINDIR)/shelf-gtk $(SHAREDIR)/applications/$(APP_ID).desktop \
-		$(SHAREDIR)/icons/hicolor/scalable/apps/$(APP_ID).svg \
-		$(SHAREDIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg
-	rm -rf $(SHAREDIR)/shelf-gtk
+	@Tools/install uninstall
 
 clean: ## Remove everything built
 	rm -rf .build .build-* shelf.png

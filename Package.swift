@@ -176,6 +176,9 @@ let package = Package(
 )
 
 let interfaceTargets: Set<String> = ["ShelfGTK", "ShelfBrowser"]
+// Parts of the program only, which no product of the library brings along: packages that depend on this one
+// may have no such flags in what they use. See docs/design/packaging.md#what-is-large.
+let smallTargets: Set<String> = ["ShelfBrowser", "ShelfLibrary", "ShelfSandbox"]
 
 for target in package.targets where target.type != .system && target.name != "CHost" {
     var settings: [SwiftSetting] = [
@@ -189,6 +192,9 @@ for target in package.targets where target.type != .system && target.name != "CH
     if target.type != .test { settings.append(.strictMemorySafety()) }
     if interfaceTargets.contains(target.name) {
         settings.append(.defaultIsolation(MainActor.self))
+    }
+    if smallTargets.contains(target.name) {
+        settings.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
     }
     target.swiftSettings = (target.swiftSettings ?? []) + settings
 }

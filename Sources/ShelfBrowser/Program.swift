@@ -161,6 +161,7 @@ package final class Program {
         }
         application.addAction("new-window") { [weak self] in self?.activate() }
         application.addToggle("sofa", initial: isSofa) { [weak self] in self?.turnSofa($0) }
+        application.addAction("open-sofa") { [weak self] in self?.openSofa() }
         application.addTextAction("look") { [weak self] in self?.askedLook = AskedLook(text: $0) }
         application.addTextAction("show") { [weak self] text in
             self?.show(LocationsText.locations(in: text), isAsked: true)
@@ -228,6 +229,10 @@ package final class Program {
         if screenshot != nil { Application.disableAnimations() }
         let window = makeWindow()
         let tab = makeTab(locations, in: window)
+        if isAsked, screenshot == nil, locations.count == 1, locations[0].named == nil {
+            // A file by itself is what somebody wants to see; the folder it lies in is around it.
+            tab.arrival = .at(locations[0].file)
+        }
         window.add(tab)
         for error in omissions { tab.mention(error) }
         tab.take(askedLook)
@@ -279,6 +284,12 @@ package final class Program {
         isSofa = isOn
         Session.remember(isSofa: isOn)
         for window in windows { window.turnSofa(isOn) }
+    }
+
+    /// Shows what there is from the sofa, for the desktop, which may have started the program for that.
+    private func openSofa() {
+        application.setToggle("sofa", true)
+        if let latestWindow { latestWindow.window.present() } else { activate() }
     }
 
     /// Binds the keys that are for other things from the sofa.

@@ -43,8 +43,8 @@ package struct InsideAddress: Hashable, Sendable {
             let kind = [Kind.archive, .list, .books].first(where: { uri.hasPrefix($0.rawValue) })
         else { return nil }
         let whole = uri.dropFirst(kind.rawValue.count)
-        guard let scheme = whole.firstRange(of: "://"),
-            let end = whole[scheme.upperBound...].firstRange(of: "//")
+        guard let scheme = whole.utf8.firstPlace(of: "://".utf8),
+            let end = whole[scheme.upperBound...].utf8.firstPlace(of: "//".utf8)
         else { return nil }
         return (kind, whole[..<end.lowerBound], whole[end.upperBound...])
     }

@@ -31,7 +31,9 @@ package final class ColorProfile {
     }
 
     /// Whether the numbers mean what a screen takes them for.
-    package var isOfScreens: Bool { name?.contains("sRGB") ?? false }
+    package var isOfScreens: Bool {
+        name?.split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix("sRGB") } ?? false
+    }
 
     /// Turns rows of pixels of red, green, blue and perhaps alpha, eight bits each, into those of
     /// screens.

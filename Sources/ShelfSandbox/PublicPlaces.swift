@@ -57,7 +57,8 @@ package enum PublicPlaces {
                 let start = text.firstIndex(of: "/"), let end = text.lastIndex(of: "/")
             else { continue }
             let path = text[start...].prefix { $0 != "\n" }
-            places.insert(String(path.contains(".so") ? text[start..<end] : path))
+            let isLibrary = path.split(separator: ".").dropFirst().contains("so")
+            places.insert(String(isLibrary ? text[start..<end] : path))
         }
         return places.sorted()
     }

@@ -17,6 +17,7 @@ final class ActionKeyTests: XCTestCase {
         "forget": "PreferencesTests", "forth": "GoingTests", "go-to": "GoingTests",
         "into": "GoingTests", "keep-turn": "PreviewTests", "label": "MarkingTests",
         "later": "ListWindowTests", "look": "AskedLookTests", "new-folder": "TendingWindowTests",
+        "open-sofa": "Tools/test-install",
         "off-list": "ListWindowTests", "on-list": "ListWindowTests",
         "own-command": "OwnCommandTests", "paste": "TendingWindowTests", "path": "GoingTests",
         "pictures": "PreferencesTests", "places": "SidebarTests", "preview": "PreviewTests",
@@ -205,11 +206,14 @@ final class ActionKeyTests: XCTestCase {
             try program.focusWindow()
             done.insert(action)
         }
-        try program.press("ctrl+question")
-        program.expect("Undo, redo")
-        try program.press("Escape")
-        XCTAssertTrue(pump(seconds: 20) { !Self.shows(program, "Undo, redo") })
-        try program.focusWindow()
+        // They are made the first time.
+        for _ in 1...2 {
+            try program.press("ctrl+question")
+            program.expect("Undo, redo")
+            try program.press("Escape")
+            XCTAssertTrue(pump(seconds: 20) { !Self.shows(program, "Undo, redo") })
+            try program.focusWindow()
+        }
         done.formUnion(["show-help-overlay", "new-window"])
         done.insert("fullscreen")
         // An X server without a window manager has nobody to ask.

@@ -50,27 +50,6 @@ final class BlackBoxTests: XCTestCase {
         }
     }
 
-    func testALocationThatIsAFileIsFocusedInItsFolder() throws {
-        try onGTK {
-            let folder = TemporaryFolder()
-            folder.add(numbered(1...30, "f"))
-            let program = try ChildProgram(
-                [RunningProgram.executable, "\(folder.path)/f 17.txt"],
-                environment: folder.environment)
-            defer { program.terminate() }
-            let bus = try AccessibilityBus()
-            let isFocused = pump(seconds: 30) {
-                bus.applications.filter { bus.name(of: $0) == "shelf-gtk" }.contains {
-                    application in
-                    bus.nodes(below: application) { bus.isFocused($0) }
-                        .contains { bus.name(of: $0) == "f 17.txt" }
-                }
-            }
-            XCTAssertTrue(isFocused)
-            try Seat.awaitWindow(named: "Folder")
-        }
-    }
-
     func testTheFocusStaysOnItsFileThroughOrderAndFilter() throws {
         try onGTK {
             let folder = TemporaryFolder()

@@ -61,6 +61,23 @@ final class PreviewTests: XCTestCase {
         }
     }
 
+    func testALocationThatIsAFileIsLookedAtInTheMidstOfItsFolder() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let png = try Pixbuf(width: 900, height: 600, rgba: 0x3366_99ff).pngBytes(texts: [])
+            for number in 1...30 { folder.writeBytes("f \(number).png", png.array) }
+            let program = try RunningProgram(
+                in: folder, [RunningProgram.executable, "\(folder.path)/f 17.png"],
+                title: "f 17.png")
+            defer { program.end() }
+            try program.press("Right")
+            try Seat.awaitWindow(named: "f 18.png")
+            try program.press("Escape")
+            try Seat.awaitWindow(named: folder.name)
+            program.expectFocus(on: "f 18.png", "18 of 30, Folder")
+        }
+    }
+
     func testAPictureThatIsLargerThanTheWindowIsLookedOverBeforeTheNextOneComes() throws {
         try onGTK {
             let program = try Self.program()

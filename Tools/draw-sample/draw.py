@@ -17,12 +17,12 @@ sys.dont_write_bytecode = True
 from field import seeded  # noqa: E402
 
 SHELVES = {
-    "Landscapes": ("photographs", 80),
-    "Film Posters": ("posters", 82),
-    "Records": ("records", 80),
-    "Books": ("books", 80),
-    "Planets": ("planets", 80),
-    "Maps and Patterns": ("prints", 74),
+    "Landscapes": ("photographs", 74),
+    "Film Posters": ("posters", 76),
+    "Records": ("records", 74),
+    "Books": ("books", 74),
+    "Planets": ("planets", 76),
+    "Maps and Patterns": ("prints", 66),
 }
 
 

@@ -80,8 +80,8 @@ nonisolated struct OwnCommand: Equatable, Sendable {
         if isFunction { key = key.uppercased() }
         if key.count == 1 { key = key.lowercased() }
         guard
-            isFunction || text.contains("<Control>") || text.contains("<Alt>")
-                || text.contains("<Super>")
+            isFunction || text.holds("<Control>") || text.holds("<Alt>")
+                || text.holds("<Super>")
         else { return nil }
         return text + key
     }

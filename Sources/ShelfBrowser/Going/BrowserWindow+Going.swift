@@ -18,6 +18,8 @@ extension BrowserWindow {
         case outOf(File, focus: ItemID?)
         /// The wall stands as it was left by an earlier program.
         case remembered(RememberedTab)
+        /// A file that was named has the focus, and is looked at closely.
+        case at(File)
     }
 
     /// Hears no more of the library that was shown.
@@ -168,6 +170,13 @@ extension BrowserWindow {
         case .outOf(let folder, let before):
             guard focus(folder, or: before) || isReadingDone else { return }
         case .remembered(let tab): guard resume(tab) || isReadingDone else { return }
+        case .at(let file):
+            guard wall.focusedItem.map({ $0.file == file }) ?? true else { break }
+            if let item = item(of: file), wall.focus(item.id) {
+                preview.open()
+            } else if !isReadingDone {
+                return
+            }
         }
         self.arrival = nil
     }

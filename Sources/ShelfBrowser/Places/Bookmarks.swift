@@ -47,7 +47,7 @@ nonisolated struct Bookmarks: Equatable, Sendable {
     private static func bookmark(_ line: [UInt8]) -> Bookmark? {
         let text = String(decoding: line, as: UTF8.self)
         let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let address = words.first, address.contains(":/") else { return nil }
+        guard let address = words.first, address.holds(":/") else { return nil }
         let name = words.count > 1 ? words[1].drop { $0 == " " } : ""
         return Bookmark(
             file: File(uri: String(address)), name: name.isEmpty ? nil : String(name))

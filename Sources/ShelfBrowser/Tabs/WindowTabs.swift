@@ -41,13 +41,21 @@ final class WindowTabs {
         window = builder.window("window")
         book = TabBook(builder.widget("tabs"))
         window.setApplication(application)
-        window.setHelpOverlay(Builder(xml: Assets.shortcuts).window("help_overlay"))
         book.onLeave = { [weak self] in self?.shown?.keepKeyboard() }
         book.onShow = { [weak self] in self?.follow() }
         book.onOrder = { [weak self] in self?.order() }
         window.onFullscreenChange { [weak self] in self?.tabsChanged() }
         window.onClose { [weak self] in self?.end() }
         addActions()
+        // A sixth of a start would be spent on a table of keys that few starts are for.
+        window.addAction("show-help-overlay") { [weak self] in self?.showKeys() }
+    }
+
+    /// Shows the keys, for the first time; the action is GTK's own from then on.
+    private func showKeys() {
+        let keys = Builder(xml: Assets.shortcuts).window("help_overlay")
+        window.setHelpOverlay(keys)
+        keys.present()
     }
 
     // MARK: - Tabs that come and go

@@ -27,7 +27,7 @@ nonisolated package struct RendererChoice: Equatable {
             let (name, value) =
                 gtkMinor >= 16 ? (Self.disable, "gl,vulkan") : (Self.debug, "gl-disable")
             let set = environment[name] ?? ""
-            if !set.contains("gl") { variables[name] = set.isEmpty ? value : "\(set),\(value)" }
+            if !set.holds("gl") { variables[name] = set.isEmpty ? value : "\(set),\(value)" }
         }
         self.variables = variables
     }

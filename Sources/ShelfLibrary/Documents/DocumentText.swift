@@ -69,7 +69,7 @@ package enum DocumentText {
         let head = String(decoding: bytes.prefix(1_024).map { $0 & 0x7F }, as: UTF8.self)
             .lowercased()
         for key in ["encoding=", "charset=", "coding:", "coding="] {
-            guard let place = head.firstRange(of: key) else { continue }
+            guard let place = head.utf8.firstPlace(of: key.utf8) else { continue }
             let name = head[place.upperBound...].drop { " \"'".contains($0) }
                 .prefix { $0.isLetter || $0.isNumber || "-_".contains($0) }
             if !name.isEmpty { return String(name) }

@@ -100,7 +100,7 @@ private struct FilterRange {
             range = part(span)
             return
         }
-        if let dots = text.firstRange(of: "..") {
+        if let dots = text.utf8.firstPlace(of: "..".utf8) {
             let (left, right) = (text[..<dots.lowerBound], text[dots.upperBound...])
             let (start, end) = (read(String(left)), read(String(right)))
             guard (start != nil || left.isEmpty), (end != nil || right.isEmpty) else { return nil }
@@ -134,7 +134,7 @@ private enum SizeWord {
         if unit.hasSuffix("b") { unit = unit.dropLast() }
         let isBinary = unit.hasSuffix("i")
         if isBinary { unit = unit.dropLast() }
-        guard let value = Double(number.replacing(",", with: ".")),
+        guard let value = Double(String(number.map { $0 == "," ? "." : $0 })),
             let power = ["", "k", "m", "g", "t"].firstIndex(of: String(unit))
         else { return nil }
         let factor = (0..<power).reduce(1.0) { result, _ in result * (isBinary ? 1_024 : 1_000) }

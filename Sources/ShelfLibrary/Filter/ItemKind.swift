@@ -1,3 +1,5 @@
+import ShelfGObject
+
 /// What a file is to a person, whatever its format.
 package enum ItemKind: String, CaseIterable, Sendable {
     case picture
@@ -46,7 +48,7 @@ package enum ItemKind: String, CaseIterable, Sendable {
         case "font": self = .font
         default:
             let rest = contentType.dropFirst(family.count + 1)
-            self = Self.endings.first { rest.contains($0.0) }?.1 ?? .other
+            self = Self.endings.first { rest.holds($0.0) }?.1 ?? .other
         }
     }
 

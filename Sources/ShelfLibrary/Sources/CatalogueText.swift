@@ -82,10 +82,12 @@ struct CatalogueText: Sendable {
 
     private static func entry(_ item: JSONValue, of file: File) -> ListEntry? {
         let title = item["title"]?.string.flatMap { $0.isEmpty ? nil : $0 }
-        if let path = item.string ?? item["path"]?.string, !path.isEmpty, !path.contains("\0") {
+        if let path = item.string ?? item["path"]?.string, !path.isEmpty, !path.utf8.contains(0) {
             return ListEntry([file.file(at: Array(path.utf8))], title: title)
         }
-        guard let uri = item["uri"]?.string, uri.firstRange(of: ":") != nil else { return nil }
+        guard let uri = item["uri"]?.string, uri.utf8.contains(UInt8(ascii: ":")) else {
+            return nil
+        }
         return ListEntry([File(uri: uri)], title: title)
     }
 

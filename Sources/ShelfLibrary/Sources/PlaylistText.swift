@@ -33,7 +33,7 @@ struct PlaylistText: Sendable {
     init(_ bytes: [UInt8], of file: File) throws(SourceError) {
         guard !bytes.contains(0) else { throw SourceError("It is no list of paths") }
         self.file = file
-        lineEnd = bytes.firstRange(of: Array("\r\n".utf8)) == nil ? [0x0A] : [0x0D, 0x0A]
+        lineEnd = bytes.firstPlace(of: "\r\n".utf8) == nil ? [0x0A] : [0x0D, 0x0A]
         var directives: [UInt8] = []
         var title: String?
         for line in Self.lines(of: bytes) {
@@ -123,7 +123,7 @@ struct PlaylistText: Sendable {
 
     private static func address(_ text: [UInt8]) -> String? {
         guard let text = String(validating: text, as: UTF8.self),
-            let end = text.firstRange(of: "://"), !text[..<end.lowerBound].isEmpty,
+            let end = text.utf8.firstPlace(of: "://".utf8), !text[..<end.lowerBound].isEmpty,
             text[..<end.lowerBound].allSatisfy({
                 $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
             })

@@ -65,9 +65,11 @@ struct MarkupScanner {
         }
         if skip("<?") {
             guard skip(to: "?>") else { return nil }
-            let word = String(decoding: bytes[start..<place], as: UTF8.self).lowercased()
+            let words = String(decoding: bytes[start..<place], as: UTF8.self).lowercased()
+                .split { " \t\r\n='\"?".contains($0) }
             let isForeign =
-                word.hasPrefix("<?xml ") && word.contains("encoding") && !word.contains("utf-8")
+                words.first == "<" && words.dropFirst().first == "xml"
+                && words.contains("encoding") && !words.contains("utf-8")
             return isForeign ? nil : .aside
         }
         if skip("</") {
