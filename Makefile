@@ -38,15 +38,21 @@ SHAREDIR := $(DESTDIR)$(PREFIX)/share
 export SWIFT
 
 .NOTPARALLEL:
-.PHONY: build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
+.PHONY: translations pot build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
 	api docs gallery screenshots lint format check check-all leaks tsan fuzz breaks bench soak sample install uninstall clean help needs-build \
 	needs-run needs-lint needs-screenshots needs-test
 
-build: needs-build ## Build everything for debugging
+build: needs-build translations ## Build everything for debugging
 	Tools/build
 
-release: needs-build ## Build shelf-gtk for use, the Swift runtime linked in
+release: needs-build translations ## Build shelf-gtk for use, the Swift runtime linked in
 	Tools/build -c release --static-swift-stdlib --product shelf-gtk
+
+translations: needs-build ## Make of po what the program reads
+	@Tools/build-translations
+
+pot: needs-lint ## Gather the texts of the sources for translators, and bring po up to them
+	Tools/translations merge
 
 run: needs-run release ## Open the sample library, or ARGS="LOCATION…"
 	@Tools/run $(PROGRAM) $(ARGS)
@@ -145,11 +151,13 @@ sample: ## Draw the sample library anew (needs the packages Tools/draw-sample/dr
 
 install: release ## Install under PREFIX, staged in DESTDIR
 	install -D -m 755 $(PROGRAM) $(BINDIR)/shelf-gtk
-	install -D -m 644 Resources/$(APP_ID).desktop $(SHAREDIR)/applications/$(APP_ID).desktop
+	install -D -m 644 .build/$(APP_ID).desktop $(SHAREDIR)/applications/$(APP_ID).desktop
 	install -D -m 644 Resources/$(APP_ID).svg \
 		$(SHAREDIR)/icons/hicolor/scalable/apps/$(APP_ID).svg
 	install -D -m 644 Resources/$(APP_ID)-symbolic.svg \
 		$(SHAREDIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg
+	for language in $$(cat po/LINGUAS); do install -D -m 644 .build/locale/$$language/LC_MESSAGES/shelf-gtk.mo \
+		$(SHAREDIR)/locale/$$language/LC_MESSAGES/shelf-gtk.mo || exit; done
 	rm -rf $(SHAREDIR)/shelf-gtk/sample
 	install -D -m 644 Resources/catalogue.schema.json $(SHAREDIR)/shelf-gtk/catalogue.schema.json
 	cp -R --no-preserve=ownership Resources/Sample $(SHAREDIR)/shelf-gtk/sample
@@ -158,6 +166,7 @@ uninstall: ## Remove what install put there
 	rm -f $(BINDIR)/shelf-gtk $(SHAREDIR)/applications/$(APP_ID).desktop \
 		$(SHAREDIR)/icons/hicolor/scalable/apps/$(APP_ID).svg \
 		$(SHAREDIR)/icons/hicolor/symbolic/apps/$(APP_ID)-symbolic.svg
+	rm -f $(SHAREDIR)/locale/*/LC_MESSAGES/shelf-gtk.mo
 	rm -rf $(SHAREDIR)/shelf-gtk
 
 clean: ## Remove everything built
