@@ -79,6 +79,11 @@ static inline gboolean cgtk_emit_change_value(GtkWidget *range, int kind, double
   return is_taken;
 }
 
+// A box that assistive technology knows as a group of what is in it.
+static inline GtkWidget *cgtk_group_new(void) {
+    return g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
+}
+
 static inline gboolean cgtk_has_accessible_label(GtkWidget *widget, const char *label) {
   return cgtk_is_same(gtk_test_accessible_check_property(
       GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, NULL));

@@ -28,6 +28,6 @@ extension BrowserWindow {
         }
     }
 
-    /// Of how many items something is kept, those counted twice of which pictures and facts are.
-    private var keptOfItems: Int { pictures.keptCount + facts.keptCount }
+    /// Of how many items pictures are kept, what is known of pictures, and facts.
+    private var keptOfItems: [Int] { pictures.keptCounts + [facts.keptCount] }
 }

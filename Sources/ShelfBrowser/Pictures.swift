@@ -61,8 +61,8 @@ final class Pictures {
         return items
     }
 
-    /// How many items something is kept of, as nearly as it can be told at once.
-    var keptCount: Int { proportions.count + pictureless.count }
+    /// Of how many items there are pictures, and of how many it is known what they have.
+    var keptCounts: [Int] { [textures.count, proportions.count + pictureless.count] }
 
     /// Forgets items that are gone.
     func forget(_ gone: Set<ItemID>) {

@@ -20,6 +20,9 @@ final class TextureStore {
     /// Keeps at most `limit` bytes of pixels.
     init(limit: Int) { self.limit = limit }
 
+    /// Of how many items there are pictures.
+    var count: Int { entries.count }
+
     /// The items it has pictures of.
     var items: some Sequence<ItemID> { entries.keys }
 

@@ -4,8 +4,8 @@ package import ShelfDiff
 ///
 /// Design: docs/design/library.md#what-is-gone
 package struct GoneItems {
-    /// Of how many items something was kept when it was looked last.
-    private var keptLast = 0
+    /// Of how many items something was kept when it was looked last, for each kind of what is kept.
+    private var keptLast: [Int] = []
     /// Whether somebody is looking.
     package var isLooking = false
     /// How many more there have to be at least until it is worth looking again.
@@ -15,10 +15,17 @@ package struct GoneItems {
     package init() {}
 
     /// Whether something is kept of so many items now that some may well be gone.
-    package func isDue(kept: Int) -> Bool { kept >= keptLast + max(Self.least, keptLast / 4) }
+    ///
+    /// - Parameter kept: Of how many, for each kind of what is kept.
+    package func isDue(kept: [Int]) -> Bool {
+        kept.enumerated().contains { kind, count in
+            let last = kind < keptLast.count ? keptLast[kind] : 0
+            return count >= last + max(Self.least, last / 4)
+        }
+    }
 
     /// Notes of how many items something is kept, once those that were gone are forgotten.
-    package mutating func looked(kept: Int) { keptLast = kept }
+    package mutating func looked(kept: [Int]) { keptLast = kept }
 
     /// Which of these items are on no shelf any more; O(items and rows), away from the main thread.
     @concurrent

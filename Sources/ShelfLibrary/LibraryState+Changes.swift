@@ -89,8 +89,10 @@ extension LibraryState {
 
     /// Gives a folder its new place and reads it and all below it again, now at other addresses.
     private mutating func moveFolder(_ id: ShelfID, to found: Subfolder, in parent: ShelfID) {
-        guard let oldParent = folders[id]?.parent else { return }
+        guard let folder = folders[id], let oldParent = folder.parent else { return }
         folders[oldParent]?.children.removeAll { $0 == id }
+        countWithin(-folder.shelvesWithin, oldParent)
+        countWithin(folder.shelvesWithin, parent)
         folders[id]?.parent = parent
         folders[id]?.name = found.name
         folders[id]?.key = found.key

@@ -47,17 +47,20 @@ struct LibraryState: Sendable {
 
     /// The shelves in shown order: depth first, a folder before its subfolders.
     ///
-    /// O(folders): arrays of items are shared with the folders.
+    /// Takes time in proportion to them, the folders above them and the children of those: arrays of items are
+    /// shared with the folders, and what holds nothing is passed over.
     var rows: [CollectionRow<Shelf, LibraryItem>] {
         var rows: [CollectionRow<Shelf, LibraryItem>] = []
         rows.reserveCapacity(shelfCount)
         var pending = Array(roots.reversed())
         while let id = pending.popLast() {
-            guard let folder = folders[id] else { continue }
+            guard let folder = folders[id], folder.shelvesWithin > 0 else { continue }
             if !folder.items.isEmpty {
                 rows.append(CollectionRow(folder.shelf, items: folder.items))
             }
-            pending += folder.children.reversed()
+            if folder.shelvesWithin > (folder.items.isEmpty ? 0 : 1) {
+                pending += folder.children.reversed()
+            }
         }
         return rows
     }
@@ -96,13 +99,31 @@ struct LibraryState: Sendable {
         guard let old = folders[id]?.items.count else { return }
         folders[id]?.items = items
         itemCount += items.count - old
-        shelfCount += (items.isEmpty ? 0 : 1) - (old == 0 ? 0 : 1)
+        count((items.isEmpty ? 0 : 1) - (old == 0 ? 0 : 1), in: id)
+    }
+
+    /// Counts shelves that have come or gone within a folder; O(folders above it).
+    private mutating func count(_ shelves: Int, in id: ShelfID) {
+        guard shelves != 0 else { return }
+        shelfCount += shelves
+        countWithin(shelves, id)
+    }
+
+    /// Says of a folder and those above it how many more shelves are within; O(folders above it).
+    mutating func countWithin(_ shelves: Int, _ id: ShelfID?) {
+        var next = id
+        while let id = next {
+            folders[id]?.shelvesWithin += shelves
+            next = folders[id]?.parent
+        }
     }
 
     /// Takes a folder and all below it out; returns the identities removed.
     mutating func removeTree(_ id: ShelfID) -> [ShelfID] {
-        if let parent = folders[id]?.parent {
+        if let folder = folders[id], let parent = folder.parent {
             folders[parent]?.children.removeAll { $0 == id }
+            countWithin(-folder.shelvesWithin, parent)
+            folders[id]?.parent = nil
         }
         let removed = tree(id)
         for id in removed {

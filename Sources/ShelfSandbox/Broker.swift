@@ -181,7 +181,7 @@ package final class Broker {
         guard unsafe clock_getcpuclockid(decoder, &clock) == 0,
             unsafe clock_gettime(clock, &used) == 0
         else { return }
-        _ = csandbox_limit_processor(decoder, UInt64(used.tv_sec) + seconds)
+        _ = csandbox_limit_processor(decoder, UInt64(clamping: used.tv_sec) + seconds)
     }
 
     /// Passes on what libraries print, so that no terminal takes it for anything but text.

@@ -83,9 +83,6 @@ package struct ConfinedProgram {
         return status == 0 ? made ?? [] : []
     }
 
-    /// Whether programs can be run like this.
-    package static var isPossible: Bool { bubblewrap != nil }
-
     private static let bubblewrap: String? = ["/usr/bin/bwrap", "/usr/local/bin/bwrap"].first {
         unsafe access($0, X_OK) == 0
     }

@@ -206,9 +206,9 @@ final class ActionKeyTests: XCTestCase {
             done.insert(action)
         }
         try program.press("ctrl+question")
-        program.expect("The wall")
+        program.expect("Undo, redo")
         try program.press("Escape")
-        XCTAssertTrue(pump(seconds: 20) { !Self.shows(program, "The wall") })
+        XCTAssertTrue(pump(seconds: 20) { !Self.shows(program, "Undo, redo") })
         try program.focusWindow()
         done.formUnion(["show-help-overlay", "new-window"])
         done.insert("fullscreen")

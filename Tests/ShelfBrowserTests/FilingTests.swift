@@ -103,16 +103,17 @@ final class FilingTests: XCTestCase {
         try onGTK {
             let program = try Self.program("a.txt", "b.txt", filing: "Keep")
             defer { program.end() }
-            program.folder.makeFolder("../home/Later")
+            program.folder.makeFolder("../home/L")
             try program.press("Right", "shift+5")
             try Seat.focusWindow(named: "Folder for Shift\\+5")
-            try program.type("\(program.folder.home)/Later")
+            // One letter: later versions than 4.8 complete longer names while they are typed.
+            try program.type("\(program.folder.home)/L")
             try program.press("Return")
-            Self.expect("\(program.folder.home)/Later", ["a.txt"])
+            Self.expect("\(program.folder.home)/L", ["a.txt"])
             try program.focusWindow()
             program.expectFocus(on: "b.txt")
             try program.press("shift+5")
-            Self.expect("\(program.folder.home)/Later", ["a.txt", "b.txt"])
+            Self.expect("\(program.folder.home)/L", ["a.txt", "b.txt"])
             let file = File(path: "\(program.folder.home)/state/shelf-gtk/filing")
             let text = String(decoding: file.contents() ?? [], as: UTF8.self)
             XCTAssertTrue(text.contains("2 file://") && text.contains("5 file://"), text)

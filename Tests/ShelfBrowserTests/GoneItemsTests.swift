@@ -11,11 +11,12 @@ import XCTest
 final class GoneItemsTests: XCTestCase {
     func testItIsLookedForWithEveryQuarterMore() {
         var gone = GoneItems()
-        XCTAssertFalse(gone.isDue(kept: 63))
-        XCTAssertTrue(gone.isDue(kept: 64))
-        gone.looked(kept: 1000)
-        XCTAssertFalse(gone.isDue(kept: 1249))
-        XCTAssertTrue(gone.isDue(kept: 1250))
+        XCTAssertFalse(gone.isDue(kept: [63, 63]))
+        XCTAssertTrue(gone.isDue(kept: [64, 0]))
+        gone.looked(kept: [1000, 10])
+        XCTAssertFalse(gone.isDue(kept: [1249, 73]))
+        XCTAssertTrue(gone.isDue(kept: [1250, 10]))
+        XCTAssertTrue(gone.isDue(kept: [1000, 74]), "each kind counts by itself")
     }
 
     func testPicturesAndFactsOfItemsThatAreGoneAreForgotten() throws {

@@ -110,6 +110,46 @@ final class HostileDesktopTests: XCTestCase {
         }
     }
 
+    func testItGoesOnWhenTheClockIsSetBackAndForth() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a", "b", "c"] { folder.write("\(name).txt", "x") }
+            let (library, clock) = ("\(folder.home)/clock.so", "\(folder.home)/clock")
+            folder.write("../home/clock", "0")
+            let source = "\(Home.package)/Tests/SetClock/clock.c"
+            XCTAssertEqual(
+                try ChildProgram(["cc", "-shared", "-fPIC", "-o", library, source]).wait(), 0)
+            let program = try RunningProgram(
+                showing: folder, variables: ["LD_PRELOAD": library, "SHELF_TEST_CLOCK": clock])
+            defer { program.end() }
+            try program.press("Right")
+            var names = ["a.txt", "b.txt", "c.txt"]
+            let years = 365 * 86_400
+            for (number, offset) in [-10 * years, 10 * years, -70 * years].enumerated() {
+                folder.write("../home/clock", "\(offset)")
+                XCTAssertEqual(
+                    try ChildProgram(
+                        ["sh", "-c", "test $(date +%s) -\(offset < 0 ? "lt" : "gt") 1700000000"],
+                        environment: ["LD_PRELOAD": library, "SHELF_TEST_CLOCK": clock]
+                    ).wait(), 0, "the clock is not set")
+                // New files, a deed and its way back, a picture: all of them look at the clock.
+                folder.write("new \(number).txt", "x")
+                folder.writeBytes("picture \(number).png", try pngBytes(0xFF))
+                names += ["new \(number).txt", "picture \(number).png"]
+                program.expectNames(names)
+                try program.press("Home", "ctrl+d")
+                program.expectNames(names + ["a (2).txt"])
+                try program.press("ctrl+z")
+                program.expectNames(names)
+                XCTAssertTrue(
+                    pump(seconds: 20) {
+                        PrivateFile.names(inFolder: folder.path).sorted() == names.sorted()
+                    })
+            }
+            XCTAssertEqual(program.endStatus(after: SIGTERM), 143)
+        }
+    }
+
     func testADisplayThatGoesIsAnEndWithoutACrash() throws {
         try onGTK {
             let home = Self.home()
@@ -142,5 +182,17 @@ final class HostileDesktopTests: XCTestCase {
         try run.quit()
         XCTAssertEqual(run.errors.filter(counts), [])
         XCTAssertEqual(run.status, 0)
+    }
+}
+
+extension RunningProgram {
+    /// Waits until these items are shown, and no others.
+    fileprivate func expectNames(_ names: [String], line: UInt = #line) {
+        var shown: [String] = []
+        let isReached = pump(seconds: 20) {
+            shown = self.cells.map { self.bus.name(of: $0) }
+            return shown.sorted() == names.sorted()
+        }
+        XCTAssertTrue(isReached, "\(shown)", line: line)
     }
 }

@@ -156,6 +156,38 @@ final class HostileDiskTests: XCTestCase {
         }
     }
 
+    func testAFolderMountedIntoItselfIsShownTwiceAndFollowedInBothPlaces() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt", "x")
+            folder.makeFolder("inner")
+            let inner = "\(folder.path)/inner"
+            guard try ChildProgram(["mount", "--bind", folder.path, inner]).wait() == 0 else {
+                throw XCTSkip("only root can mount a folder")
+            }
+            defer { XCTAssertEqual(try? ChildProgram(["umount", "-l", inner]).wait(), 0) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            var names = ["a.txt", "a.txt"]
+            func expect(line: UInt = #line) {
+                var shown: [String] = []
+                let isReached = pump(seconds: 20) {
+                    shown = program.cells.map { program.bus.name(of: $0) }
+                    return shown.sorted() == names.sorted()
+                }
+                XCTAssertTrue(isReached, "\(shown)", line: line)
+            }
+            expect()
+            // The kernel has one watch for both.
+            folder.write("b.txt", "x")
+            names += ["b.txt", "b.txt"]
+            expect()
+            folder.remove("inner/a.txt")
+            names.removeFirst(2)
+            expect()
+        }
+    }
+
     func testASlowDiskCostsItsOwnShelfOnly() throws {
         try onGTK {
             let files = (1...40).map { number in

@@ -83,6 +83,10 @@ final class LibraryStateTests: XCTestCase {
         let rows = state.rows
         XCTAssertEqual(state.itemCount, rows.map(\.items.count).reduce(0, +), line: line)
         XCTAssertEqual(state.shelfCount, rows.count, line: line)
+        for (id, folder) in state.folders {
+            let within = state.tree(id).filter { state.folders[$0]?.items.isEmpty == false }
+            XCTAssertEqual(folder.shelvesWithin, within.count, "\(folder.file)", line: line)
+        }
         XCTAssertEqual(
             Set(rows.flatMap { $0.items.map(\.id) }).count, state.itemCount,
             "an identity is used twice", line: line)

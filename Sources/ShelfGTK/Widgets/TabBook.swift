@@ -60,7 +60,7 @@ package final class TabBook {
     /// Puts content in, out of sight unless it is the only one.
     package func insert(_ content: Widget, tab: Widget, at number: Int) {
         // GTK 4.8 never lets go of what it was given as a tab; the tab itself can be taken out of a box.
-        let box = unsafe Widget(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0))
+        let box = unsafe Widget(cgtk_group_new())
         unsafe gtk_box_append(box.pointer(as: GtkBox.self), tab.gtk)
         unsafe gtk_notebook_append_page(book, content.gtk, box.gtk)
         // A tab that is put between others is read after all of them; one that is moved there is not.
@@ -102,7 +102,7 @@ extension Widget {
             let place = unsafe gtk_widget_get_parent(box)
         else { return }
         unsafe Accessibility.set(place, label: name)
-        // Later versions than 4.8 read what labels it, before its name.
+        // Later versions than 4.8 read what labels it, before its name: that is a group, which may have one.
         unsafe Accessibility.set(box, label: name)
     }
 
