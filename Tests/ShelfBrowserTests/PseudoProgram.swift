@@ -19,7 +19,10 @@ final class PseudoProgram {
         for number in 11...14 { folder.writeBytes("88/\(number).png", try pngBytes(0x30A0_60FF)) }
         tree = try Self.install()
         variables = try TestLanguages.make(["en_US"], in: folder.home)
-            .merging(["LANGUAGE": "qps"]) { $1 }
+            // What is mounted or connected has names of its own.
+            .merging([
+                "LANGUAGE": "qps", "GIO_USE_VFS": "local", "GIO_USE_VOLUME_MONITOR": "unix",
+            ]) { $1 }
         program = try RunningProgram(
             in: folder, ["\(tree)/bin/shelf-gtk"] + arguments + [folder.path], title: "77",
             variables: variables)

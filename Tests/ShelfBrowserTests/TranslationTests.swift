@@ -75,7 +75,7 @@ final class TranslationTests: XCTestCase {
         Step("6", shows: "Red"),
         Step("ctrl+d", shows: "Undo"),
         Step("ctrl+z", shows: "Undone: "),
-        Step("F9", shows: "Recent files", leaving: ["F9"]),
+        Step("F9", shows: "Recent places", leaving: ["F9"]),
         Step("ctrl+f", "q", "q", shows: "No name has that in it", leaving: ["Escape"]),
     ]
 

@@ -109,7 +109,9 @@ nonisolated struct PropertyLines: Equatable, Sendable {
 
     private static func size(_ bytes: Int64) -> String {
         let exact = localized(one: "1 byte", other: "{count} bytes", count: Int(bytes))
-        return bytes < 1_000 ? exact : "\(Formatting.size(bytes)) (\(exact))"
+        return bytes < 1_000
+            ? exact
+            : localized("{size} ({exact})", ["size": Formatting.size(bytes), "exact": exact])
     }
 
     /// Permissions as `ls` writes them, and as a number.
