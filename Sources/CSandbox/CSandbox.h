@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <linux/seccomp.h>
 #include <seccomp.h>
-#include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
@@ -88,7 +87,6 @@ static inline int csandbox_start_limited(
         return child;
     }
     csandbox_die_with_parent();
-    signal(SIGPIPE, SIG_DFL);
     // Out of the way first, so that none is overwritten before it is copied.
     output = fcntl(output, F_DUPFD_CLOEXEC, 16);
     filter = fcntl(filter, F_DUPFD_CLOEXEC, 16);

@@ -27,8 +27,7 @@ extension Library {
             opening?.awaited.contains { $0.file == file } == true
         }
         guard locations.isEmpty else { return locations }
-        return store.state.folders.filter { $0.value.status == .reading }
-            .sorted { $0.key < $1.key }.map(\.value.file)
+        return store.state.reading.sorted().compactMap { store.state.folders[$0]?.file }
     }
 
     /// Finds out what the locations are and reads the folders they stand for.

@@ -9,7 +9,7 @@ extension LibraryState {
         self.init(ids: other.ids)
         var wanted = Set(files)
         var known: [File: Folder] = [:]
-        for folder in other.folders.values where wanted.contains(folder.file) {
+        for folder in other.folders where wanted.contains(folder.file) {
             known[folder.file] = folder
         }
         for file in files where wanted.remove(file) != nil {
@@ -23,7 +23,10 @@ extension LibraryState {
     private mutating func unknown(_ file: File, above other: LibraryState) -> Folder {
         let info = FileInfo(file: file, displayName: file.displayName, kind: .directory)
         let id = addFolder(Subfolder(info), parent: nil, title: file.displayName)
-        var folder = folders.removeValue(forKey: id)!
+        guard var folder = folders[id] else {
+            preconditionFailure("a folder that was added is not there")
+        }
+        folders[id] = nil
         let inside = other.roots.compactMap { other.folders[$0] }.filter { $0.file.parent == file }
         folder.children = inside.sorted { $0.key < $1.key }.map(\.id)
         return folder

@@ -4,7 +4,7 @@ extension LibraryState {
     /// Queues a folder to be read, before all that wait already.
     mutating func enqueue(_ id: ShelfID) {
         guard let folder = folders[id], folder.status != .waiting else { return }
-        if folder.status == .reading { readingCount -= 1 }
+        reading.remove(id)
         folders[id]?.status = .waiting
         folders[id]?.generation += 1
         folders[id]?.isReread =
@@ -35,10 +35,10 @@ extension LibraryState {
     /// Starts as many reads as may go on at a time.
     mutating func nextReads() -> [LibraryEffect] {
         var effects: [LibraryEffect] = []
-        while readingCount < Self.readingLimit, let id = waiting.popLast() {
+        while reading.count < Self.readingLimit, let id = waiting.popLast() {
             guard let folder = folders[id], folder.status == .waiting else { continue }
             folders[id]?.status = .reading
-            readingCount += 1
+            reading.insert(id)
             effects.append(
                 .read(
                     FolderRequest(
@@ -73,18 +73,17 @@ extension LibraryState {
         folders[id]?.status = .read
         folders[id]?.isReread = false
         folders[id]?.origins = [:]
-        readingCount -= 1
+        reading.remove(id)
     }
 
     /// Stops reading; what was not read to its end will be read whole when opened again.
     mutating func close() -> [LibraryEffect] {
         waiting = []
-        readingCount = 0
-        var stopped: [ShelfID] = []
-        for (id, folder) in folders where folder.status != .read {
+        reading = []
+        let stopped = folders.filter { $0.status != .read }.map(\.id)
+        for id in stopped {
             folders[id]?.status = .idle
             folders[id]?.generation += 1
-            stopped.append(id)
         }
         return [.forget(stopped)]
     }
@@ -94,10 +93,12 @@ extension LibraryState {
     /// - Parameter found: Folders in natural order.
     mutating func addSubfolders(_ found: [Subfolder], to id: ShelfID) {
         guard !found.isEmpty, let parent = folders[id] else { return }
-        var known = Set(parent.children.compactMap { folders[$0]?.file })
+        var known: Set<File> = []
         var added: [ShelfID] = []
         for subfolder in found where !isRoot(subfolder.file) {
-            guard known.insert(subfolder.file).inserted else { continue }
+            guard !hasChild(subfolder, in: parent), known.insert(subfolder.file).inserted else {
+                continue
+            }
             added.append(
                 addFolder(
                     subfolder, parent: id, title: title(ofChildNamed: subfolder.name, of: parent)))
@@ -108,19 +109,50 @@ extension LibraryState {
 
     /// Merges children that are in natural order themselves into a folder's.
     mutating func placeChildren(_ added: [ShelfID], in id: ShelfID) {
-        guard let old = folders[id]?.children else { return }
+        guard let folder = folders[id] else { return }
         var merged: [ShelfID] = []
-        merged.reserveCapacity(old.count + added.count)
-        var rest = old[...]
+        merged.reserveCapacity(folder.children.count + added.count)
+        var start = 0
         for child in added {
             guard let key = folders[child]?.key else { continue }
-            while let next = rest.first, let other = folders[next]?.key, !(key < other) {
-                merged.append(next)
-                rest = rest.dropFirst()
-            }
+            let place = index(in: folder, from: start) { key < $0 }
+            merged += folder.children[start..<place]
             merged.append(child)
+            start = place
         }
-        folders[id]?.children = merged + rest
+        folders[id]?.children = merged + folder.children[start...]
+    }
+
+    /// Whether a folder has a subfolder already; O(log subfolders) where they are in natural order.
+    private func hasChild(_ subfolder: Subfolder, in parent: Folder) -> Bool {
+        let children = parent.children
+        let start = index(in: parent, from: 0) { !($0 < subfolder.key) }
+        for child in children[start...].lazy.compactMap({ folders[$0] }) {
+            if child.file == subfolder.file { return true }
+            if subfolder.key < child.key, !parent.source.keepsOrder { return false }
+        }
+        return parent.source.keepsOrder
+            && children.contains { folders[$0]?.file == subfolder.file }
+    }
+
+    /// The first of a folder's subfolders from one on that fulfils what all that follow it fulfil; all of them
+    /// are looked at where they have an order of their own.
+    private func index(
+        in folder: Folder, from start: Int, where fulfils: (NaturalOrderKey) -> Bool
+    ) -> Int {
+        let children = folder.children
+        func isReached(_ index: Int) -> Bool {
+            folders[children[index]].map { fulfils($0.key) } ?? false
+        }
+        if folder.source.keepsOrder {
+            return children.indices[start...].first(where: isReached) ?? children.count
+        }
+        var (low, high) = (start, children.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isReached(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 
     /// Has known subfolders follow the order their source has them in now, and be read by it.

@@ -10,11 +10,11 @@ struct LibraryState: Sendable {
     /// Folders of locations, in the order given.
     private(set) var roots: [ShelfID] = []
     private var rootFiles: Set<File> = []
-    var folders: [ShelfID: Folder] = [:]
+    var folders = FolderTable()
     /// Folders still to be read, the next one last.
     var waiting: [ShelfID] = []
-    /// How many folders are being read.
-    var readingCount = 0
+    /// The folders that are being read.
+    var reading: Set<ShelfID> = []
     /// How many items all folders hold.
     var itemCount = 0
     /// How many folders hold items.
@@ -36,13 +36,13 @@ struct LibraryState: Sendable {
     static let readingLimit = 4
 
     /// Whether anything is still to be read.
-    var isReading: Bool { readingCount > 0 || !waiting.isEmpty }
+    var isReading: Bool { !reading.isEmpty || !waiting.isEmpty }
 
     /// The share of the known folders that have been read to their end.
     var readShare: Double {
         folders.isEmpty
             ? 0
-            : 1 - Double(min(folders.count, readingCount + waiting.count)) / Double(folders.count)
+            : 1 - Double(min(folders.count, reading.count + waiting.count)) / Double(folders.count)
     }
 
     /// The shelves in shown order: depth first, a folder before its subfolders.
@@ -128,7 +128,7 @@ struct LibraryState: Sendable {
         let removed = tree(id)
         for id in removed {
             setItems([], of: id)
-            if folders[id]?.status == .reading { readingCount -= 1 }
+            reading.remove(id)
             folders[id] = nil
         }
         let gone = Set(removed)
@@ -171,7 +171,7 @@ struct LibraryState: Sendable {
             }
         }
         // What was found inside another location is shown in its own place from now on.
-        let moved = folders.values.filter { folder in
+        let moved = folders.filter { folder in
             folder.parent != nil && known[folder.file] == nil && files.contains(folder.file)
         }
         for folder in moved.sorted(by: { $0.id < $1.id }) where folders[folder.id] != nil {

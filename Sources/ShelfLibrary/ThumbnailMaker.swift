@@ -231,6 +231,11 @@ struct ThumbnailMaker {
         return preview
     }
 
+    /// Whether files of a type are decoded here, unless they are broken.
+    private static func isDecodable(_ contentType: String) -> Bool {
+        EmbeddedPicture.isPreferred(for: contentType) || Pixbuf.contentTypes.contains(contentType)
+    }
+
     /// What a thumbnailer of the system draws of a file, which another process has it do.
     private static func thumbnail(ofFileAt path: [UInt8], side: Int) throws(PageRefusal) -> Pixbuf {
         let side = min(side, ThumbnailCache.Size.xxLarge.side)
@@ -297,7 +302,11 @@ struct ThumbnailMaker {
         } else if let kind = MediaKind(contentType: contentType) {
             cover = try MediaCover.picture(file, kind, side: cachedSide)
         } else if let path {
-            cover = try Self.thumbnail(ofFileAt: path, side: cachedSide)
+            do {
+                cover = try Self.thumbnail(ofFileAt: path, side: cachedSide)
+            } catch .notInstalled where Self.isDecodable(contentType) {
+                throw .nothing
+            }
         } else {
             throw .nothing
         }

@@ -92,8 +92,10 @@ package struct ConfinedProgram {
         var variables =
             unsafe environment.map { unsafe Self.copy(Array("\($0.key)=\($0.value)".utf8)) } + [nil]
         defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
-        let path = unsafe arguments[0]
-        guard unsafe path != nil else { return -1 }
+        guard unsafe arguments[0] != nil else { return -1 }
+        // What is ignored here would be ignored there, too.
+        let before = signal(SIGPIPE, SIG_DFL)
+        defer { signal(SIGPIPE, before) }
         return unsafe csandbox_start_limited(&arguments, &variables, output, filter, Self.limits)
     }
 

@@ -83,8 +83,12 @@ final class LibraryStateTests: XCTestCase {
         let rows = state.rows
         XCTAssertEqual(state.itemCount, rows.map(\.items.count).reduce(0, +), line: line)
         XCTAssertEqual(state.shelfCount, rows.count, line: line)
-        for (id, folder) in state.folders {
-            let within = state.tree(id).filter { state.folders[$0]?.items.isEmpty == false }
+        XCTAssertEqual(Array(state.folders).count, state.folders.count, line: line)
+        XCTAssertEqual(
+            state.reading, Set(state.folders.filter { $0.status == .reading }.map(\.id)), line: line
+        )
+        for folder in state.folders {
+            let within = state.tree(folder.id).filter { state.folders[$0]?.items.isEmpty == false }
             XCTAssertEqual(folder.shelvesWithin, within.count, "\(folder.file)", line: line)
         }
         XCTAssertEqual(
