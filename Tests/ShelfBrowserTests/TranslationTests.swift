@@ -13,10 +13,11 @@ final class TranslationTests: XCTestCase {
         var window: String?
         var action: String?
         var button: String?
+        var isMenu = false
 
         init(
             _ keys: String..., shows words: String, leaving: [String] = [], window: String? = nil,
-            action: String? = nil, button: String? = nil
+            action: String? = nil, button: String? = nil, isMenu: Bool = false
         ) {
             self.keys = keys
             self.words = words
@@ -24,6 +25,7 @@ final class TranslationTests: XCTestCase {
             self.window = window
             self.action = action
             self.button = button
+            self.isMenu = isMenu
         }
     }
 
@@ -46,8 +48,11 @@ final class TranslationTests: XCTestCase {
             if let action = step.action { try program.activate(action) }
             if !step.keys.isEmpty { try program.press(step.keys) }
             if let button = step.button { pseudo.press(button) }
-            pseudo.await(step.words)
-            pseudo.look(at: step.words)
+            // Newer GTKs do not tell what is in menus.
+            if !step.isMenu || !AccessibilityBus.isHalfTold {
+                pseudo.await(step.words)
+                pseudo.look(at: step.words)
+            }
             if let window = step.window {
                 try Seat.focusWindow(named: "\(PseudoProgram.words(window)).*")
             }
@@ -63,8 +68,8 @@ final class TranslationTests: XCTestCase {
 
     private static let wall = [
         Step(shows: "4 items"),
-        Step("F10", shows: "New window", leaving: ["Escape"]),
-        Step("shift+F10", shows: "Copy Path", leaving: ["Escape"]),
+        Step("F10", shows: "New window", leaving: ["Escape"], isMenu: true),
+        Step("shift+F10", shows: "Copy Path", leaving: ["Escape"], isMenu: true),
         Step("F2", shows: "Rename “", leaving: ["Escape"]),
         Step("shift+Delete", shows: "This cannot be undone.", leaving: ["Escape"]),
         Step("alt+Return", shows: "Permissions", leaving: ["Escape"]),
@@ -91,9 +96,11 @@ final class TranslationTests: XCTestCase {
     ]
 
     private static let menus = [
-        Step(shows: "Folders as covers", leaving: ["Escape"], button: "View"),
+        Step(shows: "Folders as covers", leaving: ["Escape"], button: "View", isMenu: true),
         Step("ctrl+f", shows: "Kind, date and size"),
-        Step(shows: "In the last seven days", leaving: ["Escape"], button: "Kind, date and size"),
+        Step(
+            shows: "In the last seven days", leaving: ["Escape"], button: "Kind, date and size",
+            isMenu: true),
     ]
 
     private static let closely = [
