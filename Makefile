@@ -38,7 +38,7 @@ SHAREDIR := $(DESTDIR)$(PREFIX)/share
 export SWIFT
 
 .NOTPARALLEL:
-.PHONY: translations pot build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
+.PHONY: translations pot baseline build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
 	api docs gallery screenshots lint format check check-all leaks tsan fuzz breaks bench soak sample install uninstall clean help needs-build \
 	needs-run needs-lint needs-screenshots needs-test
 
@@ -121,6 +121,10 @@ breaks: needs-test ## Break the sources in BREAKS ways drawn by SEED, one at a t
 bench: needs-build ## Run the benchmarks of all areas
 	Tools/build -c release --product shelf-bench
 	.build/release/shelf-bench all
+
+baseline: needs-build ## Compare the instructions and objects some work takes with Tools/baseline.txt
+	@Tools/install-dependencies baseline
+	Tools/baseline
 
 soak: needs-test release ## Make random differences, use the program at random, run all tests ROUNDS times
 	@Tools/install-dependencies soak

@@ -1,5 +1,13 @@
 import Glibc
 
+// One piece of work in a process of its own, for whoever counts its instructions.
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "baseline",
+    let baseline = Baseline(rawValue: CommandLine.arguments[2])
+{
+    print(baseline.run().map { "objects \($0)" } ?? "objects unknown")
+    exit(0)
+}
+
 do {
     let arguments = try BenchArguments(CommandLine.arguments.dropFirst())
     var report: ReportFile?
