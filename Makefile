@@ -42,16 +42,22 @@ SMALL := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
 export SWIFT PREFIX DESTDIR BINDIR DATADIR MANDIR DOCDIR ZSHDIR
 
 .NOTPARALLEL:
-.PHONY: baseline build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
+.PHONY: translations pot baseline build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
 	test-packages deb tarball api docs gallery screenshots lint format check check-all leaks tsan fuzz breaks bench bench-start \
 	soak sample install uninstall clean help needs-build \
 	needs-run needs-lint needs-screenshots needs-test
 
-build: needs-build ## Build everything for debugging
+build: needs-build translations ## Build everything for debugging
 	Tools/build
 
-release: needs-build ## Build shelf-gtk for use, the Swift runtime linked in
+release: needs-build translations ## Build shelf-gtk for use, the Swift runtime linked in
 	Tools/build -c release --static-swift-stdlib --product shelf-gtk $(SMALL)
+
+translations: needs-build ## Make of po what the program reads
+	@Tools/build-translations
+
+pot: needs-lint ## Gather the texts of the sources for translators, and bring po up to them
+	Tools/translations merge
 
 run: needs-run release ## Open the sample library, or ARGS="LOCATION…"
 	@Tools/run $(PROGRAM) $(ARGS)

@@ -16,6 +16,7 @@
 #include <fcntl.h>
 #include <gtk/gtk.h>
 #include <glib-unix.h>
+#include <libintl.h>
 #include <malloc.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>

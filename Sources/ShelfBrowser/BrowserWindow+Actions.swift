@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 import ShelfLibrary
 
@@ -8,7 +9,7 @@ extension BrowserWindow {
             guard let self else { return }
             guard !self.isSofa else { return self.sofa.open(.places) }
             FolderChooser.choose(
-                title: "Open Folder", parent: self.window.host,
+                title: localized("Open Folder"), parent: self.window.host,
                 beginning: self.library.folders.first { !$0.isNamedFiles }
             ) { [weak self] uri in self?.onOpen(uri) }
         }

@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 import ShelfLibrary
 
@@ -22,7 +23,8 @@ extension BrowserWindow {
         guard wallStyle == .list else { return }
         let order = arrangement.order
         guard let column = shownColumns.columns.first(where: { $0.order == order }) else {
-            return chrome.showNotice("The list is sorted by none of the columns that are shown")
+            return chrome.showNotice(
+                localized("The list is sorted by none of the columns that are shown"))
         }
         columnChoice.change(column, change, among: shownColumns.columns)
     }

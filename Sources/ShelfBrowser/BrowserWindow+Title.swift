@@ -25,6 +25,10 @@ extension BrowserWindow {
         }
         guard let first = names.first else { return "Shelf" }
         let others = names.count - 1
-        return others == 0 ? first : "\(first) and \(others) more"
+        return others == 0
+            ? first
+            : localized(
+                one: "{name} and {count} more", other: "{name} and {count} more", count: others,
+                ["name": first])
     }
 }

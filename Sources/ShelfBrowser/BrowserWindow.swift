@@ -312,8 +312,7 @@ final class BrowserWindow {
             item: {
                 titles[$0.id]?.foldedName
                     ?? Self.accessibleName(of: $0) + Marks(facts.known[$0.id]).spoken
-                    + companions.spoken(of: $0) + (desk.cut.contains($0.id) ? ", cut" : "")
-                    + ($0.origin.map { ", \(OriginWords.sentence($0))" } ?? "")
+                    + companions.spoken(of: $0) + desk.spoken(of: $0)
             },
             section: { $0.group.title }
         )

@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 import ShelfLibrary
 
@@ -32,7 +33,9 @@ final class Companions {
 
     /// What assistive technology adds to the name of an item.
     func spoken(of item: LibraryItem) -> String {
-        all[item.id].map { ", with \($0.map(\.name).joined(separator: ", "))" } ?? ""
+        all[item.id].map {
+            localized(", ") + localized("with {names}", ["names": Localized.list($0.map(\.name))])
+        } ?? ""
     }
 }
 

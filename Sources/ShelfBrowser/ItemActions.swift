@@ -45,68 +45,76 @@ final class ItemActions {
         guard let folder = shelf.group.shelf, !folder.isListed else { return [] }
         let file = folder.file
         return [
-            RowAction<LibraryItem>("Open in New Tab") { [weak self] _ in self?.openTab(file) }
-                .inMenu(section: 0).shortcut(KeyboardShortcut(.enter, modifiers: .control))
+            RowAction<LibraryItem>(localized("Open in New Tab")) { [weak self] _ in
+                self?.openTab(file)
+            }
+            .inMenu(section: 0).shortcut(KeyboardShortcut(.enter, modifiers: .control))
         ]
     }
 
-    private lazy var asShelves = RowAction<LibraryItem>("Open as Shelves") { [weak self] in
+    private lazy var asShelves = RowAction<LibraryItem>(localized("Open as Shelves")) {
+        [weak self] in
         self?.goInto($0.file)
     }
     .inMenu(section: 1)
 
-    private lazy var inNewTab = RowAction<LibraryItem>("Open in New Tab") { [weak self] in
+    private lazy var inNewTab = RowAction<LibraryItem>(localized("Open in New Tab")) {
+        [weak self] in
         self?.openTab($0.file)
     }
     .inMenu(section: 1).shortcut(KeyboardShortcut(.enter, modifiers: .control))
 
-    private lazy var itsFolderInNewTab = RowAction<LibraryItem>("Open Its Folder in New Tab") {
+    private lazy var itsFolderInNewTab = RowAction<LibraryItem>(
+        localized("Open Its Folder in New Tab")
+    ) {
         [weak self] in
         if let folder = $0.file.parent { self?.openTab(folder) }
     }
     .inMenu(section: 1).shortcut(KeyboardShortcut(.enter, modifiers: .control))
 
-    private lazy var offList = RowAction<LibraryItem>.together("Take off the List") { [weak self] in
+    private lazy var offList = RowAction<LibraryItem>.together(localized("Take off the List")) {
+        [weak self] in
         self?.tend(.offList, $0)
     }
     .inMenu(section: 4).shortcut(KeyboardShortcut(.delete, modifiers: .control))
 
     /// Those of what lies in the trash.
     private lazy var trashList: [RowAction<LibraryItem>] = [
-        .together("Restore") { [weak self] in self?.restore($0) }
+        .together(localized("Restore")) { [weak self] in self?.restore($0) }
             .inMenu(section: 0).shortcut("u"),
-        RowAction("Preview") { [weak self] in self?.preview($0) }.inMenu(section: 1),
-        .together("Open With…") { [weak self] in self?.openWith($0) }.inMenu(section: 1),
-        .together("Copy") { [weak self] in self?.copy($0) }
+        RowAction(localized("Preview")) { [weak self] in self?.preview($0) }.inMenu(section: 1),
+        .together(localized("Open With…")) { [weak self] in self?.openWith($0) }.inMenu(section: 1),
+        .together(localized("Copy")) { [weak self] in self?.copy($0) }
             .inMenu(section: 2).shortcut("c"),
-        .together("Delete for Good…") { [weak self] in self?.tend(.delete, $0) }
+        .together(localized("Delete for Good…")) { [weak self] in self?.tend(.delete, $0) }
             .inMenu(section: 3).shortcut(KeyboardShortcut(.delete)),
     ]
 
     private lazy var usualList: [RowAction<LibraryItem>] = [
-        .together("Open") { [weak self] in self?.open($0) },
-        RowAction("Preview") { [weak self] in self?.preview($0) }.inMenu(section: 0),
-        .together("Open With…") { [weak self] in self?.openWith($0) }.inMenu(section: 0),
-        .together("Show in File Manager") { [weak self] in self?.show($0) }.inMenu(section: 1),
-        RowAction("Go into Its Folder") { [weak self] in self?.goIntoFolder(of: $0) }
+        .together(localized("Open")) { [weak self] in self?.open($0) },
+        RowAction(localized("Preview")) { [weak self] in self?.preview($0) }.inMenu(section: 0),
+        .together(localized("Open With…")) { [weak self] in self?.openWith($0) }.inMenu(section: 0),
+        .together(localized("Show in File Manager")) { [weak self] in self?.show($0) }.inMenu(
+            section: 1),
+        RowAction(localized("Go into Its Folder")) { [weak self] in self?.goIntoFolder(of: $0) }
             .inMenu(section: 1),
-        .together("Cut") { [weak self] in self?.tend(.cut, $0) }
+        .together(localized("Cut")) { [weak self] in self?.tend(.cut, $0) }
             .inMenu(section: 2).shortcut("x"),
-        .together("Copy") { [weak self] in self?.copy($0) }
+        .together(localized("Copy")) { [weak self] in self?.copy($0) }
             .inMenu(section: 2).shortcut("c"),
-        .together("Copy Path") { [weak self] in self?.copyPaths($0) }
+        .together(localized("Copy Path")) { [weak self] in self?.copyPaths($0) }
             .inMenu(section: 2).shortcut(KeyboardShortcut("c", modifiers: [.control, .shift])),
-        .together("Rename…") { [weak self] in self?.tend(.rename, $0) }
+        .together(localized("Rename…")) { [weak self] in self?.tend(.rename, $0) }
             .inMenu(section: 3).shortcut(KeyboardShortcut(.function(2))),
-        .together("Duplicate") { [weak self] in self?.tend(.duplicate, $0) }
+        .together(localized("Duplicate")) { [weak self] in self?.tend(.duplicate, $0) }
             .inMenu(section: 3).shortcut("d"),
-        .together("Move to Trash") { [weak self] in self?.tend(.trash, $0) }
+        .together(localized("Move to Trash")) { [weak self] in self?.tend(.trash, $0) }
             .inMenu(section: 3).shortcut(KeyboardShortcut(.delete)),
-        .together("Delete for Good…") { [weak self] in self?.tend(.delete, $0) }
+        .together(localized("Delete for Good…")) { [weak self] in self?.tend(.delete, $0) }
             .inMenu(section: 3).shortcut(KeyboardShortcut(.delete, modifiers: .shift)),
-        .together("Put on a List…") { [weak self] in self?.tend(.onList, $0) }
+        .together(localized("Put on a List…")) { [weak self] in self?.tend(.onList, $0) }
             .inMenu(section: 4).shortcut(KeyboardShortcut("l", modifiers: [.control, .shift])),
-        .together("Properties") { [weak self] in self?.tend(.properties, $0) }
+        .together(localized("Properties")) { [weak self] in self?.tend(.properties, $0) }
             .inMenu(section: 5).shortcut(KeyboardShortcut(.enter, modifiers: .alt)),
     ]
 
@@ -142,7 +150,9 @@ final class ItemActions {
         guard mayOpen(items) else { return }
         withFiles(of: items) { [window, report] files in
             for file in files {
-                window?.host.open(file) { error in report("\(file.displayName): \(error)") }
+                window?.host.open(file) { error in
+                    report(Self.words(error, about: file.displayName))
+                }
             }
         }
     }
@@ -170,8 +180,9 @@ final class ItemActions {
         guard let first = items.first, mayOpen(items) else { return }
         withFiles(of: items) { [window, report] files in
             window?.host.openWithChosenProgram(
-                files, ofType: first.contentType, named: Self.name(of: items)
-            ) { error in report("\(Self.name(of: items)): \(error)") }
+                files, ofType: first.contentType,
+                under: localized("Open {name} with", ["name": Self.name(of: items)])
+            ) { error in report(Self.words(error, about: Self.name(of: items))) }
         }
     }
 
@@ -181,7 +192,7 @@ final class ItemActions {
         var known: Set<File> = []
         let files = items.map { $0.container ?? $0.file }.filter { known.insert($0).inserted }
         window?.host.showInFileManager(files) { [report] error in
-            report("\(Self.name(of: items)): \(error)")
+            report(Self.words(error, about: Self.name(of: items)))
         }
     }
 
@@ -207,7 +218,9 @@ final class ItemActions {
             }).first
         else { return false }
         report(
-            "“\(item.name)” is inside of “\(archive.displayName)”: it can be looked at and copied, not changed"
+            localized(
+                "“{name}” is inside of “{archive}”: it can be looked at and copied, not changed",
+                ["name": item.name, "archive": archive.displayName])
         )
         return true
     }
@@ -217,19 +230,30 @@ final class ItemActions {
         guard let folder = items.first(where: { $0.isFolder && $0.container != nil }) else {
             return false
         }
-        report("“\(folder.name)” is a folder inside of an archive: it can be gone into and copied")
+        report(
+            localized(
+                "“{name}” is a folder inside of an archive: it can be gone into and copied",
+                ["name": folder.name]))
         return true
     }
 
     private func mayOpen(_ items: [LibraryItem]) -> Bool {
         guard items.count > Self.mostOpened else { return true }
         report(
-            "\(Count.text(items.count)) files are selected. No more than \(Self.mostOpened) are "
-                + "opened at once.")
+            localized(
+                one: "{count} file is selected. No more than {most} are opened at once.",
+                other: "{count} files are selected. No more than {most} are opened at once.",
+                count: items.count, ["most": Count.text(Self.mostOpened)]))
         return false
     }
 
     private static func name(of items: [LibraryItem]) -> String {
-        items.count == 1 ? items[0].name : "\(items.count) files"
+        items.count == 1
+            ? items[0].name
+            : localized(one: "{count} file", other: "{count} files", count: items.count)
+    }
+
+    private static func words(_ error: GLibError, about name: String) -> String {
+        localized("{name}: {reason}", ["name": name, "reason": error.message])
     }
 }

@@ -100,7 +100,7 @@ struct ItemView: View {
 
     /// How many items are in a folder.
     static func count(in folder: LibraryItem) -> String {
-        folder.size == 1 ? "1 item" : "\(Count.text(Int(folder.size))) items"
+        localized(one: "1 item", other: "{count} items", count: Int(folder.size))
     }
 
     private func size(of item: LibraryItem) -> String {
@@ -116,7 +116,9 @@ struct ItemView: View {
     private func value(of column: ListColumn) -> String {
         switch column {
         case .kind: Kinds.name(of: item.contentType)
-        case .dimensions: facts.pixelCount > 0 ? "\(facts.width) × \(facts.height)" : ""
+        case .dimensions:
+            facts.pixelCount > 0
+                ? Formatting.dimensions(Int(facts.width), Int(facts.height)) : ""
         case .rating: RatingWords.stars(facts.rating ?? 0)
         case .size: size(of: item)
         case .taken:

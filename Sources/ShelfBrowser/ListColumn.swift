@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 import ShelfLibrary
 
@@ -13,12 +14,12 @@ nonisolated enum ListColumn: String, CaseIterable {
     /// What it is called above the list.
     var title: String {
         switch self {
-        case .kind: "Kind"
-        case .dimensions: "Dimensions"
-        case .rating: "Rating"
-        case .size: "Size"
-        case .taken: "Date"
-        case .modified: "Modified"
+        case .kind: localized("Kind")
+        case .dimensions: localized("Dimensions")
+        case .rating: localized("Rating")
+        case .size: localized("Size")
+        case .taken: localized("Date")
+        case .modified: localized("Modified")
         }
     }
 

@@ -57,14 +57,20 @@ struct ListColumns: View {
 
     /// How many characters a column holds unless somebody makes it wider or narrower.
     static func usualCharacters(of column: ListColumn) -> Int {
-        switch column {
-        case .kind: 18
-        case .dimensions: 13
-        case .rating: 7
-        case .size: 9
-        case .taken, .modified: dateCharacters
-        }
+        let value =
+            switch column {
+            case .kind: 18
+            case .dimensions: 13
+            case .rating: 7
+            case .size: 9
+            case .taken, .modified: dateCharacters
+            }
+        return max(value, titleCharacters[column] ?? 0)
     }
+
+    /// The room of a title, which may be longer than what stands below it.
+    private static let titleCharacters = [ListColumn: Int](
+        uniqueKeysWithValues: ListColumn.allCases.map { ($0, $0.title.count + 1) })
 
     /// The room of a date: as long as dates are in the user's language.
     private static let dateCharacters =
@@ -82,7 +88,7 @@ struct ListColumns: View {
     var body: some View {
         let start = WallLayout.padding / 2 + size.lineSide + Self.spacing - Self.padding
         return HStack(spacing: Self.spacing - 2 * Self.padding) {
-            title("Name", .name).expanded(.horizontal)
+            title(localized("Name"), .name).expanded(.horizontal)
             ForEach(columns.fitting(width, textScale)) { column in
                 title(column.id.title, column.id.order, column).onDrag { drag(column.id, $0) }
             }

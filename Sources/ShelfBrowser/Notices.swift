@@ -1,3 +1,5 @@
+import ShelfGObject
+
 /// What a window has to say in one line over its items, kept until there are items.
 struct Notices {
     private struct Notice: Equatable {
@@ -21,8 +23,15 @@ struct Notices {
         guard let first = waiting.first else { return nil }
         shown = waiting
         waiting = []
-        return shown.count == 1
-            ? first.text : "\(first.text) (and \(Count.text(shown.count - 1)) more)"
+        return Self.text(first.text, andMore: shown.count - 1)
+    }
+
+    /// What is said first, and how much else there is to say.
+    static func text(_ first: String, andMore others: Int) -> String {
+        guard others > 0 else { return first }
+        return localized(
+            one: "{text} (and {count} more)", other: "{text} (and {count} more)", count: others,
+            ["text": first])
     }
 
     /// Whether what was said last is over, told once.

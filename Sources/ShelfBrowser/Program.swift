@@ -35,6 +35,7 @@ package final class Program {
         Allocator.givesBackLargeBlocks()
         UserDirectories.adoptHome()
         UserDirectories.adoptLocale()
+        Translations.adopt(from: InstalledFiles.translations)
         let forgetRenderer = RendererChoice.adopt()
         MainLoop.install()
         let program = Program()
@@ -143,7 +144,7 @@ package final class Program {
 
     private func requireDisplay() -> Int32? {
         guard !Application.canOpenDisplay() else { return nil }
-        StandardError.write("shelf-gtk: no display; --list works without one")
+        StandardError.write("shelf-gtk: " + localized("no display; --list works without one"))
         return 1
     }
 
@@ -166,6 +167,7 @@ package final class Program {
         application.addTextAction("show") { [weak self] text in
             self?.show(LocationsText.locations(in: text), isAsked: true)
         }
+        SpokenTexts.standard = .inReadersLanguage
         addPreferenceActions()
         application.addAction("about") { [weak self] in self?.showAbout() }
         bindKeys()
@@ -376,8 +378,8 @@ package final class Program {
         guard let latest = latestWindow?.window else { return }
         AboutDialog.show(
             name: "Shelf", version: Product.version,
-            comments: "Shows what you keep on disk as a wall of shelves.",
+            comments: localized("Shows what you keep on disk as a wall of shelves."),
             icon: Program.identifier,
-            license: "MIT License", parent: latest)
+            license: localized("MIT License"), parent: latest)
     }
 }

@@ -52,7 +52,10 @@ final class Screenshot {
             return done(status)
         }
         guard let picture = browser.window.host.picture() else {
-            StandardError.write("shelf-gtk: the window cannot be drawn at \(width)x\(height)")
+            StandardError.write(
+                "shelf-gtk: "
+                    + localized(
+                        "the window cannot be drawn at {size}", ["size": "\(width)x\(height)"]))
             return done(1)
         }
         if let misfit = misfit(picture.width, picture.height) {
@@ -60,7 +63,9 @@ final class Screenshot {
             return done(2)
         }
         guard let path = file.path, picture.savePNG(to: path) else {
-            StandardError.write("shelf-gtk: \(file.displayPath): cannot be written")
+            StandardError.write(
+                "shelf-gtk: "
+                    + localized("{name}: cannot be written", ["name": file.displayPath]))
             return done(1)
         }
         done(status)
@@ -68,10 +73,19 @@ final class Screenshot {
 
     /// Why the picture has not the size asked for; nil when it has.
     private func misfit(_ drawnWidth: Int, _ drawnHeight: Int) -> String? {
-        if drawnWidth > width { return "the window is \(drawnWidth) pixels wide at least" }
-        if drawnHeight > height { return "the window is \(drawnHeight) pixels high at least" }
+        if drawnWidth > width {
+            return localized(
+                one: "the window is {count} pixel wide at least",
+                other: "the window is {count} pixels wide at least", count: drawnWidth)
+        }
+        if drawnHeight > height {
+            return localized(
+                one: "the window is {count} pixel high at least",
+                other: "the window is {count} pixels high at least", count: drawnHeight)
+        }
         if drawnWidth < width || drawnHeight < height {
-            return "the display gives \(drawnWidth)x\(drawnHeight) at most"
+            return localized(
+                "the display gives {size} at most", ["size": "\(drawnWidth)x\(drawnHeight)"])
         }
         return nil
     }

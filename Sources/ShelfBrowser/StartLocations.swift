@@ -22,7 +22,7 @@ struct StartLocations {
     /// The user's folder for pictures.
     var pictures: File? = UserDirectories.pictures
     /// What is shown when there is nothing else; nil for nothing.
-    var fallback: File? = SampleLibrary.location ?? UserDirectories.ownHome
+    var fallback: File? = InstalledFiles.sample ?? UserDirectories.ownHome
     /// How long is waited for the next answer.
     var patience = Duration.seconds(1)
     /// Looks at a place: nil when it is there, else why not.
@@ -39,14 +39,14 @@ struct StartLocations {
         .collect(patience)
         // A place that is gone may come back beside the others; one that is silent would stop them.
         let silent = zip(last, answers).filter { $1 == nil }.map {
-            LocationError($0.0, reason: "No answer")
+            LocationError($0.0, reason: localized("No answer"))
         }
         if answers.contains(where: { $0 == .some(nil) }) {
             return Choice(
                 locations: zip(last, answers).filter { $1 != nil }.map(\.0), omissions: silent)
         }
         let omissions = zip(last, answers).map { location, answer in
-            answer.flatMap { $0 } ?? LocationError(location, reason: "No answer")
+            answer.flatMap { $0 } ?? LocationError(location, reason: localized("No answer"))
         }
         if let pictures {
             let holdsSomething = holdsSomething

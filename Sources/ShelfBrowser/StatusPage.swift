@@ -20,9 +20,9 @@ struct StatusPage: Equatable {
         /// What the button says.
         var label: String {
             switch self {
-            case .tryAgain: "_Try again"
-            case .connect: "_Connect"
-            case .cancel: "_Cancel"
+            case .tryAgain: localized("_Try again")
+            case .connect: localized("_Connect")
+            case .cancel: localized("_Cancel")
             }
         }
 
@@ -32,27 +32,37 @@ struct StatusPage: Equatable {
 
     /// The page for places that do not answer.
     static func waiting(for files: [File]) -> StatusPage {
-        let names = files.prefix(3).map { "“\($0.displayName)”" }.joined(separator: ", ")
+        let names = Localized.list(
+            files.prefix(3).map { localized("“{name}”", ["name": $0.displayName]) })
         return StatusPage(
             icon: "content-loading-symbolic",
-            title: files.count == 1 ? "Waiting for \(names)" : "Waiting for answers",
+            title: files.count == 1
+                ? localized("Waiting for {names}", ["names": names])
+                : localized("Waiting for answers"),
             text: files.count == 1
-                ? "\(files[0].displayPath) has not answered yet."
-                : "These have not answered yet: \(names)\(files.count > 3 ? " and others" : "")",
+                ? localized("{name} has not answered yet.", ["name": files[0].displayPath])
+                : files.count > 3
+                    ? localized("These have not answered yet: {names} and others", ["names": names])
+                    : localized("These have not answered yet: {names}", ["names": names]),
             offersFolder: false, remedy: .cancel)
     }
 
     /// The page for a filter that leaves nothing.
     static let nothingMatches = StatusPage(
-        icon: "edit-find-symbolic", title: "No name has that in it",
-        text: "Escape shows everything again.", offersFolder: false)
+        icon: "edit-find-symbolic", title: localized("No name has that in it"),
+        text: localized("Escape shows everything again."), offersFolder: false)
 
     /// The page for a search that finds nothing.
     static func nothingFound(_ search: SearchAddress) -> StatusPage {
         StatusPage(
-            icon: "edit-find-symbolic", title: "Nothing is found for “\(search.text)”",
+            icon: "edit-find-symbolic",
+            title: localized("Nothing is found for “{words}”", ["words": search.text]),
             text:
-                "The desktop’s index knows no such file. What comes to have these words appears here.",
+                localized(
+                    """
+                    The desktop’s index knows no such file. What comes to have these words appears \
+                    here.
+                    """),
             offersFolder: false)
     }
 
@@ -64,22 +74,22 @@ struct StatusPage: Equatable {
     static func empty(_ obstacles: [Problem], locationCount: Int) -> StatusPage {
         guard locationCount > 0 else {
             return StatusPage(
-                icon: "folder-symbolic", title: "Nothing to show yet",
-                text: "Open a folder to see what is in it.")
+                icon: "folder-symbolic", title: localized("Nothing to show yet"),
+                text: localized("Open a folder to see what is in it."))
         }
         guard !obstacles.isEmpty else {
             return StatusPage(
-                icon: "folder-symbolic", title: "Nothing here yet",
+                icon: "folder-symbolic", title: localized("Nothing here yet"),
                 text: locationCount == 1
-                    ? "What is put into this folder appears here at once."
-                    : "What is put into these folders appears here at once.")
+                    ? localized("What is put into this folder appears here at once.")
+                    : localized("What is put into these folders appears here at once."))
         }
         let isUnconnected = obstacles.count == 1 && obstacles[0].kind == .notMounted
         let isPlace = obstacles.contains { if case .location = $0 { true } else { false } }
         return StatusPage(
             icon: "dialog-warning-symbolic",
             title: isPlace && locationCount == 1
-                ? "This place cannot be shown" : "Nothing here can be shown",
+                ? localized("This place cannot be shown") : localized("Nothing here can be shown"),
             text: lines(obstacles), remedy: isUnconnected ? .connect : .tryAgain)
     }
 
@@ -87,7 +97,12 @@ struct StatusPage: Equatable {
     private static func lines(_ problems: [Problem]) -> String {
         let shown = 3
         var lines = problems.prefix(shown).map(\.description)
-        if problems.count > shown { lines.append("and \(Count.text(problems.count - shown)) more") }
+        if problems.count > shown {
+            lines.append(
+                localized(
+                    one: "and {count} more", other: "and {count} more",
+                    count: problems.count - shown))
+        }
         return lines.joined(separator: "\n")
     }
 }

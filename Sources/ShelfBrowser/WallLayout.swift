@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 import ShelfLayout
 import ShelfLibrary
@@ -18,11 +19,11 @@ enum WallStyle: String, CaseIterable {
     /// What assistive technology calls the wall.
     var accessibleName: String {
         switch self {
-        case .shelves: "Shelves"
-        case .grid: "Shelves as a grid"
-        case .list: "Shelves as a list"
-        case .justified: "Shelves as justified rows"
-        case .waterfall: "Shelves as a waterfall"
+        case .shelves: localized("Shelves")
+        case .grid: localized("Shelves as a grid")
+        case .list: localized("Shelves as a list")
+        case .justified: localized("Shelves as justified rows")
+        case .waterfall: localized("Shelves as a waterfall")
         }
     }
 

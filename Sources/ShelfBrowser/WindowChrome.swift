@@ -12,8 +12,11 @@ final class WindowChrome {
     private let pathPlace: Widget
     /// The way to what is shown.
     let pathBar = PathBar(
-        action: "win.go-to", menuLabel: "Folders above",
-        others: [("Open in New _Tab", "win.new-tab-at"), ("Open in New _Window", "win.open-at")])
+        action: "win.go-to", menuLabel: localized("Folders above"),
+        others: [
+            (localized("Open in New _Tab"), "win.new-tab-at"),
+            (localized("Open in New _Window"), "win.open-at"),
+        ])
     private let subtitle: Widget
     let stack: Widget
     private let scroller: Widget
@@ -59,7 +62,7 @@ final class WindowChrome {
                 .object(Widget(CollapsingBox(tools, spacing: 6, least: 2, keepsLast: true))))
         pathPlace = builder.widget("path_place")
         let path = Widget(pathBar)
-        path.setAccessibleLabel("Path")
+        path.setAccessibleLabel(localized("Path"))
         pathPlace.setProperty("child", .object(path))
         subtitle = builder.widget("subtitle")
         stack = builder.widget("stack")
@@ -159,12 +162,22 @@ final class WindowChrome {
     ///   - shownCount: How many items a filter leaves; nil without one.
     func setProgress(_ state: ReadingProgress, companionCount: Int, shownCount: Int?) {
         let count = state.itemCount - companionCount
-        let items = count == 1 ? "1 item" : "\(Count.text(count)) items"
-        let shelves = state.shelfCount == 1 ? "1 shelf" : "\(Count.text(state.shelfCount)) shelves"
-        let all = state.shelfCount < 2 ? items : "\(items) on \(shelves)"
-        let text = shownCount.map { "\(Count.text($0)) of \(items)" } ?? all
+        let items = localized(one: "1 item", other: "{count} items", count: count)
+        let shelves = localized(one: "1 shelf", other: "{count} shelves", count: state.shelfCount)
+        let all =
+            state.shelfCount < 2
+            ? items
+            : localized("{items} on {shelves}", ["items": items, "shelves": shelves])
+        let some = shownCount.map {
+            localized(
+                one: "{number} of {count} item", other: "{number} of {count} items", count: count,
+                ["number": Count.text($0)])
+        }
+        let text = some ?? all
         for label in [subtitle, sofaSubtitle] {
-            label.setProperty("label", .string(state.isReading ? "\(text) so far" : text))
+            label.setProperty(
+                "label",
+                .string(state.isReading ? localized("{text} so far", ["text": text]) : text))
             label.isVisible = state.itemCount > 0
         }
         progress.isVisible = state.isReading

@@ -91,9 +91,13 @@ package struct CalendarDay: Hashable, Sendable {
 
         fileprivate func format(_ isShort: Bool) -> String {
             switch self {
-            case .day: isShort ? "%-d %b %Y" : "%A, %-d %B %Y"
+            case .day:
+                // Translators: a day, by the signs of strftime: 3 May 2024, and with its weekday
+                isShort ? localized("%-d %b %Y") : localized("%A, %-d %B %Y")
             // The name of a month that stands alone, where that is another word.
-            case .month: isShort ? "%Ob %Y" : "%OB %Y"
+            case .month:
+                // Translators: a month, by the signs of strftime; %OB is its name where it stands alone
+                isShort ? localized("%Ob %Y") : localized("%OB %Y")
             case .year: "%Y"
             }
         }

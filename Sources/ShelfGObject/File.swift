@@ -148,7 +148,10 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
         let name = parts.dropFirst(3).last { !$0.isEmpty }.flatMap { part in
             unsafe String(takingCString: g_uri_unescape_string(String(part), nil))
         }
-        if let name { return host.isEmpty ? name : "\(name) on \(host)" }
+        if let name {
+            return host.isEmpty
+                ? name : localized("{name} on {host}", ["name": name, "host": host])
+        }
         return host.isEmpty
             ? parts[0].prefix(1).uppercased() + parts[0].dropFirst().dropLast() : host
     }

@@ -43,7 +43,14 @@ package enum Formatting {
         return unsafe String(takingCString: g_date_time_format(date, "%Y-%m-%dT%H:%M:%S+00:00"))
     }
 
+    /// A width and a height in pixels, such as `800 × 600`.
+    package static func dimensions(_ width: Int, _ height: Int) -> String {
+        Direction.leftToRight(
+            localized("{width} × {height}", ["width": "\(width)", "height": "\(height)"]))
+    }
+
     private static func text(of date: OpaquePointer) -> String {
-        unsafe String(takingCString: g_date_time_format(date, "%x %H:%M")) ?? ""
+        // Translators: a day and a time of it, by the signs of strftime; %x is the day as is usual
+        unsafe String(takingCString: g_date_time_format(date, localized("%x %H:%M"))) ?? ""
     }
 }

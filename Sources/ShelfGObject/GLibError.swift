@@ -22,13 +22,14 @@ public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Copies and frees an error the caller owns.
     package init(taking pointer: UnsafeMutableRawPointer?) {
         guard let error = unsafe pointer?.assumingMemoryBound(to: GError.self) else {
-            self.init(domain: "shelf", code: 0, message: "Unknown error")
+            self.init(domain: "shelf", code: 0, message: localized("Unknown error"))
             return
         }
         self.init(
             domain: unsafe String(cStringOrNil: g_quark_to_string(error.pointee.domain)) ?? "",
             code: unsafe Int(error.pointee.code),
-            message: unsafe String(cStringOrNil: error.pointee.message) ?? "Unknown error")
+            message: unsafe String(cStringOrNil: error.pointee.message)
+                ?? localized("Unknown error"))
         unsafe g_error_free(error)
     }
 

@@ -105,7 +105,8 @@ package enum OtherProgram {
             close(descriptor)
             throw unsafe GLibError(
                 taking: g_error_new_literal(
-                    g_io_error_quark(), Int32(reason), "The files cannot be handed over"))
+                    g_io_error_quark(), Int32(reason), localized("The files cannot be handed over"))
+            )
         }
         return descriptor
     }

@@ -29,5 +29,5 @@ package struct SearchAddress: Hashable, Sendable {
     package var text: String { words.joined(separator: " ") }
 
     /// What it is called.
-    package var title: String { "Search for “\(text)”" }
+    package var title: String { localized("Search for “{words}”", ["words": text]) }
 }

@@ -1,3 +1,5 @@
+import ShelfGObject
+
 /// Reads a text of JSON (RFC 8259), with all that is in it in its order.
 struct JSONReading {
     /// Why a text is none, and in which line.
@@ -23,7 +25,7 @@ struct JSONReading {
         var reading = JSONReading(bytes)
         let value = try reading.value()
         reading.skipSpace()
-        if !reading.rest.isEmpty { throw reading.failure("something follows the end") }
+        if !reading.rest.isEmpty { throw reading.failure(localized("something follows the end")) }
         return value
     }
 
@@ -47,12 +49,12 @@ struct JSONReading {
         skipSpace()
         level += 1
         defer { level -= 1 }
-        guard level <= Self.mostLevels else { throw failure("too many levels") }
+        guard level <= Self.mostLevels else { throw failure(localized("too many levels")) }
         switch rest.first {
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "{"): return try object()
         case UInt8(ascii: "["): return try array()
-        case nil: throw failure("it ends too early")
+        case nil: throw failure(localized("it ends too early"))
         default: return try literal()
         }
     }
@@ -63,12 +65,14 @@ struct JSONReading {
         if take("}") { return .object([]) }
         while true {
             skipSpace()
-            guard rest.first == UInt8(ascii: "\"") else { throw failure("a name is missing") }
+            guard rest.first == UInt8(ascii: "\"") else {
+                throw failure(localized("a name is missing"))
+            }
             let name = try string()
-            guard take(":") else { throw failure("a colon is missing") }
+            guard take(":") else { throw failure(localized("a colon is missing")) }
             members.append((name, try value()))
             if take("}") { return .object(members) }
-            guard take(",") else { throw failure("a comma or } is missing") }
+            guard take(",") else { throw failure(localized("a comma or } is missing")) }
         }
     }
 
@@ -79,7 +83,7 @@ struct JSONReading {
         while true {
             values.append(try value())
             if take("]") { return .array(values) }
-            guard take(",") else { throw failure("a comma or ] is missing") }
+            guard take(",") else { throw failure(localized("a comma or ] is missing")) }
         }
     }
 
@@ -91,7 +95,7 @@ struct JSONReading {
         let text = String(decoding: word, as: UTF8.self)
         let isNumber = Double(text) != nil && text.utf8.contains { (0x30...0x39).contains($0) }
         guard ["true", "false", "null"].contains(text) || isNumber else {
-            throw failure("something is neither text nor number nor list")
+            throw failure(localized("something is neither text nor number nor list"))
         }
         rest = rest.dropFirst(word.count)
         return .literal(text)
@@ -104,15 +108,15 @@ struct JSONReading {
             switch byte {
             case UInt8(ascii: "\""):
                 guard let text = String(validating: bytes, as: UTF8.self) else {
-                    throw failure("a text is not UTF-8")
+                    throw failure(localized("a text is not UTF-8"))
                 }
                 return text
             case UInt8(ascii: "\\"): bytes += try escaped()
-            case 0..<0x20: throw failure("a text does not end in its line")
+            case 0..<0x20: throw failure(localized("a text does not end in its line"))
             default: bytes.append(byte)
             }
         }
-        throw failure("a text does not end")
+        throw failure(localized("a text does not end"))
     }
 
     private mutating func escaped() throws(Failure) -> [UInt8] {
@@ -130,7 +134,7 @@ struct JSONReading {
             }
             return Array(String(decoding: units, as: UTF16.self).utf8)
         case let byte? where [0x22, 0x5C, 0x2F].contains(byte): return [byte]
-        default: throw failure("an escape that JSON does not have")
+        default: throw failure(localized("an escape that JSON does not have"))
         }
     }
 
@@ -138,7 +142,7 @@ struct JSONReading {
         let digits = rest.prefix(4)
         guard digits.count == 4,
             let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-        else { throw failure("\\u without four digits") }
+        else { throw failure(localized("\\u without four digits")) }
         rest = rest.dropFirst(4)
         return unit
     }

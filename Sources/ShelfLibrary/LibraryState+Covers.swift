@@ -15,7 +15,7 @@ extension LibraryState {
         let inside = (top?.children ?? roots).compactMap { folders[$0] }
         var rows: [CollectionRow<Shelf, LibraryItem>] = []
         if !inside.isEmpty {
-            let shelf = Shelf(id: .folders, title: "Folders", file: inside[0].file)
+            let shelf = Shelf(id: .folders, title: localized("Folders"), file: inside[0].file)
             var items: [ShelfID: FolderItem] = [:]
             for folder in inside { items[folder.id] = item(of: folder, reusing: known[folder.id]) }
             known = items

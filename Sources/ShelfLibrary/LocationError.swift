@@ -32,11 +32,14 @@ package struct LocationError: Error, Hashable, Sendable, CustomStringConvertible
         self.kind = kind
         reason =
             switch kind {
-            case .notMounted: "Not connected"
+            case .notMounted: localized("Not connected")
             case .unsupported:
-                "Such addresses need GVfs, which is not there (on Debian the packages gvfs and "
-                    + "gvfs-backends)"
-            case .cancelled: "Cancelled"
+                localized(
+                    """
+                    Such addresses need GVfs, which is not there (on Debian the packages gvfs and \
+                    gvfs-backends)
+                    """)
+            case .cancelled: localized("Cancelled")
             case .other: ""
             }
     }
@@ -66,5 +69,9 @@ package struct LocationError: Error, Hashable, Sendable, CustomStringConvertible
     }
 
     /// The location as the user wrote it, a colon and the reason, on one line.
-    package var description: String { "\(LineEscaping.escape(location.spelling)): \(reason)" }
+    package var description: String {
+        localized(
+            "{name}: {reason}",
+            ["name": LineEscaping.escape(location.spelling), "reason": reason])
+    }
 }

@@ -52,7 +52,7 @@ enum LocationState: Sendable {
                 return .unavailable(LocationError(location, reason: GLibError.noSuchFileReason))
             case .special: break
             }
-            return .unavailable(LocationError(location, reason: "Not a file or folder"))
+            return .unavailable(LocationError(location, reason: localized("Not a file or folder")))
         } catch {
             return .unavailable(LocationError(location, error))
         }

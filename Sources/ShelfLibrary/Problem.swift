@@ -22,18 +22,25 @@ package enum Problem: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .location(let error): error.description
         case .unreadableFolder(let file, let reason):
-            "\(LineEscaping.escape(file.displayPath)): \(reason)"
+            Self.words(reason, about: file.displayPath)
         case .missingFiles(let file, let reason, let count):
-            "\(LineEscaping.escape(file.displayPath)): \(reason)"
-                + (count == 1 ? "" : " (and \(count - 1) more)")
+            count == 1
+                ? Self.words(reason, about: file.displayPath)
+                : localized(
+                    one: "{text} (and {count} more)", other: "{text} (and {count} more)",
+                    count: count - 1, ["text": Self.words(reason, about: file.displayPath)])
         case .leftOut(let file, let reason):
-            "\(LineEscaping.escape(file.displayPath)): \(reason)"
+            Self.words(reason, about: file.displayPath)
         case .vanishedLocation(let location):
-            "\(LineEscaping.escape(location.spelling)): \(GLibError.noSuchFileReason)"
+            Self.words(GLibError.noSuchFileReason, about: location.spelling)
         case .repeatedName(let file):
-            "\(LineEscaping.escape(file.displayPath)): listed more than once, shown once"
+            Self.words(localized("listed more than once, shown once"), about: file.displayPath)
         case .watchesExhausted:
-            "the limit on watched folders is reached; changes may show late"
+            localized("the limit on watched folders is reached; changes may show late")
         }
+    }
+
+    private static func words(_ reason: String, about name: String) -> String {
+        localized("{name}: {reason}", ["name": LineEscaping.escape(name), "reason": reason])
     }
 }

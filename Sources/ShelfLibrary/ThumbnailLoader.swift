@@ -153,7 +153,9 @@ package final class ThumbnailLoader {
         case .loaded(let image):
             pack?.keep(image, for: request)
             onLoaded?(request, image)
-        case .read(let text): onRead?(request, text)
+        case .read(let text):
+            let isListing = DocumentKind(contentType: request.contentType)?.isArchive == true
+            onRead?(request, isListing ? ArchiveListing.words(of: text) : text)
         // Nobody asked for them here.
         case .facts, .listed: fail(request, .broken)
         case .failed(let refusal): fail(request, refusal)

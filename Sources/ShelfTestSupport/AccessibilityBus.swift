@@ -24,6 +24,7 @@ package final class AccessibilityBus {
         case frame = 23
         case text = 61
         case pageTab = 37
+        case label = 29
     }
 
     /// Where the bus is reached.

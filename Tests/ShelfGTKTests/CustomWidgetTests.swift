@@ -38,7 +38,43 @@ private final class Meter: CustomWidget {
     }
 }
 
+/// A line that begins in the middle, to the one side or the other.
+private final class Line: CustomWidget {
+    let isMirrored: Bool
+
+    init(isMirrored: Bool) {
+        self.isMirrored = isMirrored
+        super.init()
+    }
+
+    override func draw(in drawing: Drawing, size: Size) {
+        drawing.fill(Rect(origin: .zero, size: size), .rgb(1, 1, 1))
+        drawing.line(
+            "MMM", from: Point(x: size.width / 2, y: 0), .rgb(0, 0, 0), isMirrored: isMirrored)
+    }
+}
+
 final class CustomWidgetTests: XCTestCase {
+    func testALineBeginsAtItsPointOnTheSideFromWhichItIsRead() throws {
+        try onGTK {
+            for isMirrored in [false, true] {
+                let page = try Rendering(width: 200, height: 40) {
+                    CustomWidgetView(make: { Line(isMirrored: isMirrored) }) { _ in }
+                        .expanded(.horizontal)
+                }
+                defer { page.close() }
+                let picture = try page.screenshot()
+                let dark = stride(from: 0, to: picture.pixels.count, by: 4)
+                    .filter { picture.pixels[$0] < 99 }.map { $0 / 4 % picture.width }
+                XCTAssertGreaterThan(dark.count, 20)
+                let half = picture.width / 2
+                XCTAssertTrue(
+                    dark.allSatisfy { isMirrored ? $0 <= half : $0 + 1 >= half },
+                    "\(isMirrored): \(dark.min() ?? 0) to \(dark.max() ?? 0) of \(picture.width)")
+            }
+        }
+    }
+
     func testAWidgetOfOnesOwnMeasuresPlacesAndDraws() throws {
         try onGTK {
             let fixture = CellFixture(width: 300)

@@ -101,7 +101,7 @@ final class IndexSearchTests: XCTestCase {
             XCTAssertEqual(library.rows.first?.items.count, IndexQuestion.mostFiles)
             XCTAssertEqual(library.rows.first?.items.last?.name, "1999x")
             let words =
-                "Search for “x”: More than 2000 files are found; those changed last are shown"
+                "Search for “x”: More than 2\u{202F}000 files are found; those changed last are shown"
             XCTAssertEqual(problems(), [words])
             index.tellOfChange()
             XCTAssertTrue(pump { index.questions.count == 2 && !library.progress.isReading })

@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 import ShelfLibrary
 
@@ -62,6 +63,7 @@ extension BrowserWindow {
         Session.remember(hasCovers: hasCovers)
         Session.change { $0 = LocationChoices() }
         chrome.showNotice(
-            "All folders look like this one now, until something else is chosen in one.")
+            localized(
+                "All folders look like this one now, until something else is chosen in one."))
     }
 }

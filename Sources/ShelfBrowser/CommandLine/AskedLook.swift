@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfLibrary
 
 /// How items are to be shown, as a command line says; what it says nothing of stays as it was chosen.
@@ -46,7 +47,11 @@ nonisolated struct AskedLook: Equatable {
         let option: String
         let words: [String]
 
-        var description: String { "--\(option) wants one of \(words.joined(separator: ", "))" }
+        var description: String {
+            localized(
+                "--{option} wants one of {words}",
+                ["option": option, "words": words.joined(separator: ", ")])
+        }
     }
 
     /// Reads options.

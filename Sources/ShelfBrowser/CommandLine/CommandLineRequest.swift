@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 
 /// What a command line asks for.
@@ -49,7 +50,8 @@ nonisolated enum CommandLineRequest: Equatable {
             self = .list(locations, look: look, isJSON: flags.contains("json"))
         } else if let file = fileNames["screenshot"] {
             guard let size = CommandLineRequest.size(texts["size"]) else {
-                self = .invalid("--size wants WIDTHxHEIGHT from 64x64 to 8192x8192")
+                self = .invalid(
+                    localized("--size wants WIDTHxHEIGHT from 64x64 to 8192x8192"))
                 return
             }
             self = .screenshot(
@@ -77,24 +79,28 @@ nonisolated enum CommandLineRequest: Equatable {
         let alone: Set = ["--view", "--fullscreen", "--slideshow"]
         let prints = ["print-selected", "print-marked"].filter { flags.contains($0) }
         if flags.contains("null"), !readsInput, prints.isEmpty {
-            return "-0 goes with the location -, --print-selected or --print-marked"
+            return localized(
+                "-0 goes with the location -, --print-selected or --print-marked")
         }
-        if prints.count == 2 { return "--print-selected and --print-marked exclude each other" }
+        if prints.count == 2 { return exclude("--print-selected", "--print-marked") }
         if let print = prints.first, isList || isScreenshot {
-            return "--\(print) and --\(isList ? "list" : "screenshot") exclude each other"
+            return exclude("--\(print)", isList ? "--list" : "--screenshot")
         }
-        if isList, isScreenshot { return "--list and --screenshot exclude each other" }
-        if isList, flags.contains("sofa") { return "--list and --sofa exclude each other" }
+        if isList, isScreenshot { return exclude("--list", "--screenshot") }
+        if isList, flags.contains("sofa") { return exclude("--list", "--sofa") }
         if isList, let option = look.options.first(where: { alone.contains($0) }) {
-            return "--list and \(option) exclude each other"
+            return exclude("--list", option)
         }
         if isScreenshot, look.isFullScreen || look.isSlideShow {
-            return
-                "--screenshot and \(look.isFullScreen ? "--fullscreen" : "--slideshow") exclude each other"
+            return exclude("--screenshot", look.isFullScreen ? "--fullscreen" : "--slideshow")
         }
-        if texts["size"] != nil, !isScreenshot { return "--size goes with --screenshot" }
-        if flags.contains("json"), !isList { return "--json goes with --list" }
+        if texts["size"] != nil, !isScreenshot { return localized("--size goes with --screenshot") }
+        if flags.contains("json"), !isList { return localized("--json goes with --list") }
         return nil
+    }
+
+    private static func exclude(_ one: String, _ other: String) -> String {
+        localized("{one} and {other} exclude each other", ["one": one, "other": other])
     }
 
     @MainActor

@@ -5,7 +5,7 @@ import ShelfLibrary
 /// The locations a command line names.
 enum LocationArguments {
     /// What is said when a list of locations is empty.
-    static let emptyInput = "standard input names no location"
+    static var emptyInput: String { localized("standard input names no location") }
 
     /// The locations of the arguments, each once, in order; `-` is one that names what it reads.
     static func locations(_ arguments: [CommandLineRequest.Argument]) -> [Location] {

@@ -68,10 +68,14 @@ extension BrowserWindow {
                 command.arguments(for: names), in: folder, input: input)
             guard outcome.status != 0 else { return nil }
             let last = outcome.errors.split(separator: "\n").last.map(String.init)
-            let how = outcome.status.map { "It ended with \($0)" } ?? "It was killed"
-            return "“\(command.name)” failed: \(last ?? how)"
+            let how =
+                outcome.status.map { localized("It ended with {status}", ["status": "\($0)"]) }
+                ?? localized("It was killed")
+            return localized(
+                "“{name}” failed: {reason}", ["name": command.name, "reason": last ?? how])
         } catch {
-            return "“\(command.name)” cannot be run: \(error)"
+            return localized(
+                "“{name}” cannot be run: {reason}", ["name": command.name, "reason": "\(error)"])
         }
     }
 }

@@ -43,7 +43,9 @@ nonisolated struct OwnCommand: Equatable, Sendable {
     func arguments(for files: [[UInt8]]) throws(Refusal) -> [[UInt8]] {
         let words: [String]
         do { words = try OtherProgram.words(line) } catch {
-            throw Refusal(description: "“\(line)” is no command line: \(error)")
+            throw Refusal(
+                description: localized(
+                    "“{line}” is no command line: {reason}", ["line": line, "reason": "\(error)"]))
         }
         var arguments: [[UInt8]] = []
         for word in words {
@@ -56,8 +58,11 @@ nonisolated struct OwnCommand: Equatable, Sendable {
         if !words.contains(Self.files), !words.contains(Self.noFiles) { arguments += files }
         guard arguments.reduce(0, { $0 + $1.count + 1 }) <= Self.mostArgumentBytes else {
             throw Refusal(
-                description: "So many files are no arguments. With \(Self.noFiles) in the command "
-                    + "line they are on standard input alone.")
+                description: localized(
+                    """
+                    So many files are no arguments. With {sign} in the command line they are on \
+                    standard input alone.
+                    """, ["sign": Self.noFiles]))
         }
         return arguments
     }

@@ -26,7 +26,8 @@ final class OwnCommands {
             problem = nil
         } catch {
             list = []
-            problem = "\(file.displayPath): \(error)"
+            problem = localized(
+                "{name}: {reason}", ["name": file.displayPath, "reason": "\(error)"])
         }
     }
 
@@ -52,13 +53,13 @@ final class OwnCommands {
     func objection(to command: OwnCommand, at index: Int, in application: Application) -> String? {
         guard !command.keys.isEmpty else { return nil }
         guard let accelerator = command.accelerator, let press = KeyPress(accelerator: accelerator)
-        else { return "Keys are written like Ctrl+Alt+E or F7" }
+        else { return localized("Keys are written like Ctrl+Alt+E or F7") }
         let own = Self.action(index)
         let isTaken =
             application.actions(for: accelerator).contains { $0 != own }
             || TendingCommand(press) != nil
             || list[..<index].contains { $0.accelerator == accelerator }
-        return isTaken ? "These keys are for something else" : nil
+        return isTaken ? localized("These keys are for something else") : nil
     }
 
     /// The action that runs the command of a number.

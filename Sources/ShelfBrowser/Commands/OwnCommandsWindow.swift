@@ -92,11 +92,15 @@ struct OwnCommandLine: View {
     var body: some View {
         VStack(spacing: 4) {
             HStack(spacing: 6) {
-                TextField("Name of command \(number)", text: binding(\.name))
-                TextField("Keys, such as Ctrl+Alt+E", text: binding(\.keys))
-                Button("Remove", action: remove)
+                TextField(
+                    localized("Name of command {number}", ["number": "\(number)"]),
+                    text: binding(\.name))
+                TextField(localized("Keys, such as Ctrl+Alt+E"), text: binding(\.keys))
+                Button(localized("Remove"), action: remove)
             }
-            TextField("Command line, such as gimp or cp -t /media/stick", text: binding(\.line))
+            TextField(
+                localized("Command line, such as gimp or cp -t /media/stick"), text: binding(\.line)
+            )
             Text(objection ?? "").cssClass("error")
         }
     }

@@ -1,4 +1,5 @@
 import ShelfDiff
+import ShelfGObject
 import ShelfGTK
 import ShelfLibrary
 
@@ -48,7 +49,10 @@ extension BrowserWindow {
 
     /// What assistive technology calls an item.
     static func accessibleName(of item: LibraryItem) -> String {
-        item.isFolder ? "\(item.name), folder, \(ItemView.count(in: item))" : item.name
+        item.isFolder
+            ? localized(
+                "{name}, folder, {items}", ["name": item.name, "items": ItemView.count(in: item)])
+            : item.name
     }
 }
 

@@ -57,7 +57,12 @@ extension BrowserWindow {
         let away = files.filter { $0.parent != folder && !desk.leaving.contains($0) }
         guard !away.isEmpty else {
             if files.allSatisfy({ $0.parent == folder }) {
-                desk.say("\(Self.words(for: files)) is in “\(folder.displayName)” already")
+                desk.say(
+                    localized(
+                        one: "{what} is in “{folder}” already",
+                        other: "{what} are in “{folder}” already",
+                        count: files.count,
+                        ["what": Self.words(for: files), "folder": folder.displayName]))
             }
             return
         }
@@ -69,8 +74,13 @@ extension BrowserWindow {
 
     private func offerAnother(_ digit: Int, insteadOf folder: File, because problem: String) {
         let question = Asking.Question(
-            title: "Nothing can be put into “\(folder.displayName)”", text: problem,
-            answers: [.init(label: "_Cancel"), .init(label: "_Choose Another Folder…")])
+            title: localized(
+                "Nothing can be put into “{folder}”", ["folder": folder.displayName]),
+            text: problem,
+            answers: [
+                .init(label: localized("_Cancel")),
+                .init(label: localized("_Choose Another Folder…")),
+            ])
         Task { [weak self] in
             guard await self?.desk.asking.ask(question)?.number == 1 else { return }
             self?.chooseFolder(of: digit) { self?.fileAway(digit) }
@@ -78,7 +88,9 @@ extension BrowserWindow {
     }
 
     private func chooseFolder(of digit: Int, then goOn: @escaping @MainActor () -> Void) {
-        FolderChooser.choose(title: "Folder for Shift+\(digit)", parent: window.host) { uri in
+        FolderChooser.choose(
+            title: localized("Folder for Shift+{digit}", ["digit": "\(digit)"]), parent: window.host
+        ) { uri in
             Filing.shared.choose(File(uri: uri), for: digit)
             goOn()
         }
@@ -92,12 +104,14 @@ extension BrowserWindow {
                 folders[digit].map {
                     let name = MenuItems.plain($0.displayName)
                     return MenuItems.Item(
-                        "To “\(name)”", "win.file-away", "\(digit)", keys: "<Shift>\(digit)")
+                        localized("To “{folder}”", ["folder": name]), "win.file-away", "\(digit)",
+                        keys: "<Shift>\(digit)")
                 }
             })
         filingChoices.show(
             FilingFolders.digits.map {
-                MenuItems.Item("Shift+_\($0)…", "win.choose-filing", "\($0)")
+                MenuItems.Item(
+                    localized("Shift+_{digit}…", ["digit": "\($0)"]), "win.choose-filing", "\($0)")
             })
     }
 }

@@ -14,7 +14,12 @@ struct WallShelf: Identifiable, Equatable {
 
     /// What assistive technology calls a folded one.
     var foldedName: String {
-        "\(group.title), folded, \(count == 1 ? "1 item" : "\(Count.text(count)) items")"
+        localized(
+            "{name}, folded, {items}",
+            [
+                "name": group.title,
+                "items": localized(one: "1 item", other: "{count} items", count: count),
+            ])
     }
 }
 
@@ -40,12 +45,12 @@ struct ShelfHeader: View {
                     button(
                         section.fold == .open
                             ? "view-more-horizontal-symbolic" : "view-grid-symbolic",
-                        section.fold == .open ? "As a row" : "Open in place",
+                        section.fold == .open ? localized("As a row") : localized("Open in place"),
                         section.fold == .open ? .usual : .open)
                 }
                 button(
                     section.fold == .folded ? "pan-end-symbolic" : "pan-down-symbolic",
-                    section.fold == .folded ? "Unfold" : "Fold",
+                    section.fold == .folded ? localized("Unfold") : localized("Fold"),
                     section.fold == .folded ? .usual : .folded
                 )
                 .accessibilityExpanded(section.fold != .folded)
@@ -77,9 +82,9 @@ struct ShelfHeader: View {
     /// What can be done with a folder on the way.
     private static func offers(_ folder: File) -> [MenuItems.Item] {
         [
-            MenuItems.Item("_Open", "win.go-to", folder.uri),
-            MenuItems.Item("Open in New _Tab", "win.new-tab-at", folder.uri),
-            MenuItems.Item("Open in New _Window", "win.open-at", folder.uri),
+            MenuItems.Item(localized("_Open"), "win.go-to", folder.uri),
+            MenuItems.Item(localized("Open in New _Tab"), "win.new-tab-at", folder.uri),
+            MenuItems.Item(localized("Open in New _Window"), "win.open-at", folder.uri),
         ]
     }
 
@@ -90,7 +95,7 @@ struct ShelfHeader: View {
             Icon.named(icon).sized(16)
         }
         .buttonStyle(.plain).takesFocus(false).cssClass("shelf-fold")
-        .accessibilityLabel("\(name) \(section.group.title)").tooltip(name)
+        .accessibilityLabel("\(name) \(Direction.isolated(section.group.title))").tooltip(name)
     }
 
     /// The folder a name on the way stands for: the last one is the shelf's own.

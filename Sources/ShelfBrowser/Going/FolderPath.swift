@@ -17,7 +17,7 @@ enum FolderPath {
     }
 
     private static func name(of file: File, home: File?, above: File?) -> String {
-        if file == home { return "Home" }
-        return above == nil && file.isLocal ? "Computer" : file.displayName
+        if file == home { return localized("Home") }
+        return above == nil && file.isLocal ? localized("Computer") : file.displayName
     }
 }

@@ -68,7 +68,9 @@ extension BrowserWindow {
         let what = Self.words(for: places.map(\.file))
         perform(
             ListDeed(
-                title: "Move \(what) in “\(list.displayName)”", list: list,
+                title: localized(
+                    "Move {what} in “{list}”", ["what": what, "list": list.displayName]),
+                list: list,
                 edit: .move(places, shelf: shelf.file, before: mark)),
             said: nil)
     }
@@ -78,7 +80,7 @@ extension BrowserWindow {
     }
 
     private func refuseToMove() {
-        desk.say("Files can be moved within a list, while it is in its own order")
+        desk.say(localized("Files can be moved within a list, while it is in its own order"))
     }
 
     /// Moves items a place earlier or later on their shelf.
@@ -118,11 +120,16 @@ extension BrowserWindow {
             let what = Self.words(for: own.map(\.file))
             perform(
                 ListDeed(
-                    title: "Take \(what) off “\(list.displayName)”", list: list,
+                    title: localized(
+                        "Take {what} off “{list}”", ["what": what, "list": list.displayName]),
+                    list: list,
                     edit: .remove(own)),
-                said: "\(what) \(own.count == 1 ? "is" : "are") off “\(list.displayName)”")
+                said: localized(
+                    one: "{what} is off “{list}”", other: "{what} are off “{list}”",
+                    count: own.count,
+                    ["what": what, "list": list.displayName]))
         }
-        if !isAny { desk.say("Only what is on a list can be taken off it") }
+        if !isAny { desk.say(localized("Only what is on a list can be taken off it")) }
     }
 
     private func drop(
@@ -149,14 +156,17 @@ extension BrowserWindow {
     ) {
         // Where it lies meanwhile nobody keeps it.
         guard !files.contains(where: MemberFiles.isTakenOut) else {
-            return desk.say("What is inside of an archive cannot be put on a list")
+            return desk.say(localized("What is inside of an archive cannot be put on a list"))
         }
         let what = Self.words(for: files)
         perform(
             ListDeed(
-                title: "Put \(what) on “\(list.displayName)”", list: list,
+                title: localized(
+                    "Put {what} on “{list}”", ["what": what, "list": list.displayName]), list: list,
                 edit: .add(files, shelf: shelf, before: mark)),
-            said: "\(what) \(files.count == 1 ? "is" : "are") on “\(list.displayName)” now")
+            said: localized(
+                one: "{what} is on “{list}” now", other: "{what} are on “{list}” now",
+                count: files.count, ["what": what, "list": list.displayName]))
     }
 
     /// Asks for the list that items are put on.
@@ -164,11 +174,12 @@ extension BrowserWindow {
         let files = actions.files(of: items).map(\.file)
         let last = ListName.text(of: Session.lastList ?? ListName.usual)
         let question = Asking.Question(
-            title: "Put \(Self.words(for: files)) on a list",
-            text: "A list that is not there yet is made. Names end in .m3u8, .m3u or .json.",
+            title: localized("Put {what} on a list", ["what": Self.words(for: files)]),
+            text: localized(
+                "A list that is not there yet is made. Names end in .m3u8, .m3u or .json."),
             entry: .init(
                 text: last, selected: last.count, objection: { ListName.objection(to: $0) }),
-            answers: [.init(label: "_Cancel"), .init(label: "_Put on It")])
+            answers: [.init(label: localized("_Cancel")), .init(label: localized("_Put on It"))])
         Task { [weak self] in
             guard let reply = await self?.desk.asking.ask(question), reply.number == 1,
                 let list = ListName.file(of: reply.text)

@@ -4,7 +4,7 @@ import ShelfLibrary
 /// Where a list is, as it is typed: a path, from home where it does not begin elsewhere.
 enum ListName {
     /// What is offered first.
-    static var usual: File { home.child(named: "Favourites.m3u8") }
+    static var usual: File { home.child(named: localized("Favourites") + ".m3u8") }
 
     private static var home: File { UserDirectories.ownHome ?? File(path: "/") }
 
@@ -27,8 +27,9 @@ enum ListName {
         guard let name = text.split(separator: "/").last, !text.hasSuffix("/") else { return "" }
         let endings = [".m3u8", ".m3u", ".json"]
         guard endings.contains(where: { name.lowercased().hasSuffix($0) }) else {
-            return "It ends in none of \(endings.joined(separator: ", "))"
+            return localized(
+                "It ends in none of {endings}", ["endings": Localized.list(endings)])
         }
-        return endings.contains { name.lowercased() == $0 } ? "It has no name" : nil
+        return endings.contains { name.lowercased() == $0 } ? localized("It has no name") : nil
     }
 }

@@ -65,7 +65,7 @@ extension BrowserWindow {
             MarkingWords.label(color, of: items.map(\.name)), of: items,
             leaves: arrangement.grouping == .label
         ) { Marks($0).color != color }
-        if preview.isOpen { preview.say(color?.rawValue ?? "No label") }
+        if preview.isOpen { preview.say(color?.name ?? localized("No label")) }
     }
 
     /// What something is said of: the selection if it has the focus in it, else the item in focus.
@@ -89,7 +89,8 @@ extension BrowserWindow {
     }
 
     func refuseMarks() {
-        chrome.showNotice("Pictures and films are rated, labelled and tagged, nothing else.")
+        chrome.showNotice(
+            localized("Pictures and films are rated, labelled and tagged, nothing else."))
     }
 
     /// Has something said of items, and what is shown of them follow.
@@ -132,10 +133,9 @@ extension BrowserWindow {
             // The files tell the same a moment later.
             return facts.say(edit, of: items.map(\.id))
         }
-        let others = outcome.failures.count - 1
-        let more = others > 0 ? " (and \(Count.text(others)) more)" : ""
-        chrome.showNotice("\(first.description)\(more)")
-        if preview.isOpen { preview.say("\(first.description)\(more)") }
+        let text = Notices.text(first.description, andMore: outcome.failures.count - 1)
+        chrome.showNotice(text)
+        if preview.isOpen { preview.say(text) }
     }
 
     /// Focuses the next item that is none of these, or the one before where they end the wall.

@@ -37,8 +37,8 @@ extension BrowserWindow {
             let place = self.preview.isOpen ? self.preview.widget : self.wall.widget
             place.grabFocus()
         }
-        let name = items.count == 1 ? "“\(items[0].name)”" : "\(Count.text(items.count)) items"
-        chrome.tagTitle = "Tags of \(name)"
+        chrome.tagTitle = localized(
+            "Tags of {what}", ["what": MarkingWords.items(items.map(\.name))])
         tagLine.open(with: TagText.line(common))
     }
 

@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfLibrary
 import ShelfPhoto
 
@@ -6,30 +7,38 @@ nonisolated enum MarkingWords {
     /// Rating some items.
     static func rating(_ stars: Int, of names: [String]) -> String {
         stars == 0
-            ? "Take the rating from \(items(names))"
-            : "Rate \(items(names)) \(RatingWords.text(stars))"
+            ? localized("Take the rating from {what}", ["what": items(names)])
+            : localized(
+                "Rate {what} {stars}", ["what": items(names), "stars": RatingWords.text(stars)])
     }
 
     /// Labelling some items; with nothing, taking their labels.
     static func label(_ label: ColorLabel?, of names: [String]) -> String {
-        label.map { "Label \(items(names)) \($0.rawValue)" }
-            ?? "Take the label from \(items(names))"
+        label.map {
+            localized("Label {what} {label}", ["what": items(names), "label": $0.name])
+        } ?? localized("Take the label from {what}", ["what": items(names)])
     }
 
     /// Giving some items tags, or taking them.
-    static func tags(of names: [String]) -> String { "Tag \(items(names))" }
+    static func tags(of names: [String]) -> String {
+        localized("Tag {what}", ["what": items(names)])
+    }
 
     /// What was said of some items.
     static func said(_ edit: SidecarEdit, of names: [String]) -> String {
-        let label = edit.label.map { $0.isEmpty ? "No label" : $0 }
+        let label = edit.label.map { $0.isEmpty ? localized("No label") : ColorLabel.name(of: $0) }
         let added = edit.addedTags.map { "+ \($0)" }
         let words =
             [edit.rating.map { RatingWords.text($0) }, label].compactMap(\.self) + added
             + edit.removedTags.map { "− \($0)" }
-        return "\(items(names)): \(words.joined(separator: ", "))"
+        return localized(
+            "{name}: {value}", ["name": items(names), "value": Localized.list(words)])
     }
 
-    private static func items(_ names: [String]) -> String {
-        names.count == 1 ? "“\(names[0])”" : "\(names.count) items"
+    /// What is spoken of: one by its name, several by their number.
+    static func items(_ names: [String]) -> String {
+        names.count == 1
+            ? localized("“{name}”", ["name": names[0]])
+            : localized(one: "1 item", other: "{count} items", count: names.count)
     }
 }

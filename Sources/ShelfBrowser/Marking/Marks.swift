@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 import ShelfLibrary
 
@@ -23,11 +24,11 @@ struct Marks: Hashable {
     /// In words, such as `3 stars, Red`.
     var words: [String] {
         let stars = rating == 0 ? [] : [RatingWords.text(rating)]
-        return stars + (label.map { [$0] } ?? [])
+        return stars + (label.map { [ColorLabel.name(of: $0)] } ?? [])
     }
 
     /// What assistive technology adds to the name of an item.
-    var spoken: String { words.map { ", \($0)" }.joined() }
+    var spoken: String { words.map { localized(", ") + $0 }.joined() }
 }
 
 /// Stars and a dot in the colour of a label.
@@ -42,7 +43,7 @@ struct MarksView: View {
             if let color = marks.color {
                 Badge("●").cssClass("mark-label").cssClass("label-\(color)")
             } else if let label = marks.label {
-                Badge(label).cssClass("mark-label")
+                Badge(ColorLabel.name(of: label)).cssClass("mark-label")
             }
         }
     }

@@ -50,7 +50,7 @@ nonisolated enum BookmarkFile {
                 if let end = end(outcome) { return end.isEmpty ? nil : end }
             }
         }
-        return "Another program keeps changing the bookmarks"
+        return localized("Another program keeps changing the bookmarks")
     }
 
     /// How it has ended, nothing for well; nil where it is to be tried again.

@@ -94,11 +94,13 @@ extension BrowserWindow {
             guard let self else { return }
             do {
                 guard let folder = try await volumes.mount(id, over: self.window.host) else {
-                    return self.say("“\(place.name)” has nothing to look into")
+                    return self.say(
+                        localized("“{name}” has nothing to look into", ["name": place.name]))
                 }
                 body(folder)
             } catch {
-                self.say(error, about: "“\(place.name)” cannot be connected")
+                self.say(
+                    error, about: localized("“{name}” cannot be connected", ["name": place.name]))
             }
         }
     }
@@ -112,11 +114,14 @@ extension BrowserWindow {
                 try await volumes.takeAway(id, ejecting: canEject, over: self.window.host)
                 self.desk.say(
                     canEject
-                        ? "“\(place.name)” can be taken out" : "“\(place.name)” is disconnected")
+                        ? localized("“{name}” can be taken out", ["name": place.name])
+                        : localized("“{name}” is disconnected", ["name": place.name]))
             } catch {
                 self.say(
                     error,
-                    about: "“\(place.name)” cannot be \(canEject ? "ejected" : "unmounted")")
+                    about: canEject
+                        ? localized("“{name}” cannot be ejected", ["name": place.name])
+                        : localized("“{name}” cannot be unmounted", ["name": place.name]))
             }
         }
     }
@@ -127,8 +132,10 @@ extension BrowserWindow {
         if error?.isSaidAlready == true { return }
         say(
             error?.isBusy == true
-                ? "\(what): something on it is in use. Close what uses it, then try again."
-                : "\(what): \(error?.reason ?? "")")
+                ? localized(
+                    "{what}: something on it is in use. Close what uses it, then try again.",
+                    ["what": what])
+                : localized("{name}: {reason}", ["name": what, "reason": error?.reason ?? ""]))
     }
 
     private func say(_ text: String) { chrome.showNotice(text) }
@@ -139,7 +146,7 @@ extension BrowserWindow {
     private func toggleBookmark() {
         guard library.folders.count == 1, let folder = library.folders.first,
             !folder.isNamedFiles, InsideAddress(folder) == nil
-        else { return desk.say("Only one folder can be a bookmark") }
+        else { return desk.say(localized("Only one folder can be a bookmark")) }
         Task { [weak self] in
             let isKept = await BookmarkFile.read().contains(folder)
             self?.setBookmark(folder, !isKept)
@@ -154,10 +161,13 @@ extension BrowserWindow {
             guard let self else { return }
             self.sidebar.bookmarksChanged()
             if let refusal {
-                return self.say("The bookmarks could not be changed: \(refusal)")
+                return self.say(
+                    localized("The bookmarks could not be changed: {reason}", ["reason": refusal]))
             }
             self.desk.say(
-                "“\(folder.displayName)” \(isKept ? "is a bookmark" : "is no bookmark any more")"
+                isKept
+                    ? localized("“{name}” is a bookmark", ["name": folder.displayName])
+                    : localized("“{name}” is no bookmark any more", ["name": folder.displayName])
             ) { [weak self] in self?.setBookmark(folder, !isKept) }
         }
     }

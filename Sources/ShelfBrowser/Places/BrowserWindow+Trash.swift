@@ -33,7 +33,7 @@ extension BrowserWindow {
         case .undo, .redo, .properties: return false
         case .trash, .delete: expunge(files)
         case .rename, .duplicate, .cut, .paste, .newFolder, .onList, .offList, .earlier, .later:
-            desk.say("That is not for what lies in the trash. Restore it first.")
+            desk.say(localized("That is not for what lies in the trash. Restore it first."))
         }
         return true
     }
@@ -46,16 +46,23 @@ extension BrowserWindow {
             let (entries, elsewhere) = await Self.trashed(holding: files)
             guard let self else { return }
             if let first = elsewhere.first {
-                self.chrome.showNotice("“\(first.displayName)” is not in a trash any more")
+                self.chrome.showNotice(
+                    localized(
+                        "“{name}” is not in a trash any more", ["name": first.displayName]))
             }
             guard !entries.isEmpty else { return }
             let originals = entries.map(\.original)
             let what = Self.words(for: originals)
-            let place =
-                originals.count == 1 ? " to “\(originals[0].parent?.displayName ?? "")”" : ""
             self.perform(
-                FileDeed("Restore \(what)", entries.map { .restore($0) }),
-                said: "\(what) \(originals.count == 1 ? "was" : "were") restored\(place)")
+                FileDeed(
+                    localized("Restore {what}", ["what": what]), entries.map { .restore($0) }),
+                said: originals.count == 1
+                    ? localized(
+                        "{what} was restored to “{folder}”",
+                        ["what": what, "folder": originals[0].parent?.displayName ?? ""])
+                    : localized(
+                        one: "{what} was restored", other: "{what} were restored",
+                        count: originals.count, ["what": what]))
         }
     }
 
@@ -74,11 +81,14 @@ extension BrowserWindow {
             do {
                 let entries = try await FileStep.allTrashed()
                 guard let self else { return }
-                guard !entries.isEmpty else { return self.desk.say("The trash is empty") }
-                await self.expunge(entries, asking: "Empty the trash?")
+                guard !entries.isEmpty else {
+                    return self.desk.say(localized("The trash is empty"))
+                }
+                await self.expunge(entries, asking: localized("Empty the trash?"))
             } catch {
                 let reason = LocationError(Location(file: .trash), error).reason
-                self?.chrome.showNotice("The trash cannot be emptied: \(reason)")
+                self?.chrome.showNotice(
+                    localized("The trash cannot be emptied: {reason}", ["reason": reason]))
             }
         }
     }
@@ -87,17 +97,23 @@ extension BrowserWindow {
         guard !entries.isEmpty, !desk.asking.isOpen else { return }
         let what = Self.words(for: entries.map(\.original))
         let question = Asking.Question(
-            title: title ?? "Delete \(what) for good?",
+            title: title ?? localized("Delete {what} for good?", ["what": what]),
             text: title == nil
-                ? "This cannot be undone."
-                : "\(what) will be deleted for good. This cannot be undone.",
+                ? localized("This cannot be undone.")
+                : localized(
+                    "{what} will be deleted for good. This cannot be undone.", ["what": what]),
             answers: [
-                .init(label: "_Cancel"),
-                .init(label: title == nil ? "_Delete" : "_Empty", isDestructive: true),
+                .init(label: localized("_Cancel")),
+                .init(
+                    label: title == nil ? localized("_Delete") : localized("_Empty"),
+                    isDestructive: true),
             ])
         guard await desk.asking.ask(question)?.number == 1 else { return }
         perform(
-            FileDeed("Delete \(what)", entries.map { .expunge($0) }), said: "\(what) deleted")
+            FileDeed(localized("Delete {what}", ["what": what]), entries.map { .expunge($0) }),
+            said: localized(
+                one: "{what} deleted", other: "{what} deleted", count: entries.count, ["what": what]
+            ))
     }
 
     @concurrent

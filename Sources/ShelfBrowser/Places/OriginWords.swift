@@ -12,10 +12,13 @@ nonisolated enum OriginWords {
     /// In full, for assistive technology and facts.
     static func sentence(_ origin: FileOrigin) -> String {
         guard let original = origin.original else {
-            return date(origin).map { "used \($0)" } ?? ""
+            return date(origin).map { localized("used {date}", ["date": $0]) } ?? ""
         }
-        let place = "was in \(original.parent?.displayPath ?? "")"
-        return date(origin).map { "\(place), deleted \($0)" } ?? place
+        let folder = original.parent?.displayPath ?? ""
+        guard let date = date(origin) else {
+            return localized("was in {folder}", ["folder": folder])
+        }
+        return localized("was in {folder}, deleted {date}", ["folder": folder, "date": date])
     }
 
     private static func date(_ origin: FileOrigin) -> String? {

@@ -138,7 +138,7 @@ final class PlacesSidebar {
     private static var ownFolders: [SidebarContents.OwnFolder] {
         var folders: [SidebarContents.OwnFolder] = []
         if let home = UserDirectories.ownHome {
-            folders.append(.init(file: home, icon: "user-home-symbolic", name: "Home"))
+            folders.append(.init(file: home, icon: "user-home-symbolic", name: localized("Home")))
         }
         for (purpose, icon) in [
             (UserDirectories.Purpose.pictures, "folder-pictures-symbolic"),
@@ -189,7 +189,9 @@ final class PlacesSidebar {
         } supplementary: { _, section in
             Text(section.title).bottomAligned().cssClass("places-title")
         }
-        .accessibilityLabels("Places", item: { $0.accessibleName }, section: { $0.title })
+        .accessibilityLabels(
+            localized("Places"), item: { $0.accessibleName }, section: { $0.title }
+        )
         .selectionMode(.none)
         .activatesOnSingleClick()
         .findsByTyping { $0.name }
@@ -209,40 +211,41 @@ final class PlacesSidebar {
 
     private func actions(of place: SidebarPlace) -> [RowAction<SidebarPlace>] {
         var actions: [RowAction<SidebarPlace>] = [
-            RowAction("Open") { [weak self] in self?.wishes.go($0) }.inMenu(section: 0),
-            RowAction("Open in New Tab") { [weak self] in self?.wishes.openTab($0) }
+            RowAction(localized("Open")) { [weak self] in self?.wishes.go($0) }.inMenu(section: 0),
+            RowAction(localized("Open in New Tab")) { [weak self] in self?.wishes.openTab($0) }
                 .inMenu(section: 0)
                 .shortcut(KeyboardShortcut(.enter, modifiers: .control)),
-            RowAction("Open in New Window") { [weak self] in self?.wishes.openWindow($0) }
-                .inMenu(section: 0)
-                .shortcut(KeyboardShortcut(.enter, modifiers: .shift)),
+            RowAction(localized("Open in New Window")) { [weak self] in self?.wishes.openWindow($0)
+            }
+            .inMenu(section: 0)
+            .shortcut(KeyboardShortcut(.enter, modifiers: .shift)),
         ]
         switch place.kind {
         case .volume(_, _, canEject: true, _):
             actions.append(
-                RowAction("Eject", icon: "media-eject-symbolic") { [weak self] in
+                RowAction(localized("Eject"), icon: "media-eject-symbolic") { [weak self] in
                     self?.wishes.takeAway($0)
                 })
         case .volume(_, isThere: true, _, canUnmount: true):
             actions.append(
-                RowAction("Unmount", icon: "media-eject-symbolic") { [weak self] in
+                RowAction(localized("Unmount"), icon: "media-eject-symbolic") { [weak self] in
                     self?.wishes.takeAway($0)
                 })
         case .bookmark:
             actions.append(
-                RowAction("Remove Bookmark") { [weak self] place in
+                RowAction(localized("Remove Bookmark")) { [weak self] place in
                     if let file = place.file { self?.wishes.setBookmark(file, false) }
                 }
                 .inMenu(section: 1).shortcut(KeyboardShortcut(.delete)))
         case .own where place.file == File.trash:
             actions.append(
-                RowAction("Empty Trash…") { [weak self] _ in self?.wishes.emptyTrash() }
+                RowAction(localized("Empty Trash…")) { [weak self] _ in self?.wishes.emptyTrash() }
                     .inMenu(section: 1))
         default: break
         }
         if let file = place.file, place.kind != .bookmark, !contents.bookmarks.contains(file) {
             actions.append(
-                RowAction("Add to Bookmarks") { [weak self] _ in
+                RowAction(localized("Add to Bookmarks")) { [weak self] _ in
                     self?.wishes.setBookmark(file, true)
                 }
                 .inMenu(section: 1))

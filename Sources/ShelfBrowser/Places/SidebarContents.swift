@@ -51,8 +51,9 @@ nonisolated struct SidebarContents: Equatable {
             place(.own, $0.name ?? $0.file.displayName, $0.icon, $0.file)
         }
         places.append(
-            place(.own, "Recent files", "document-open-recent-symbolic", File.recentFiles))
-        places.append(place(.own, "Trash", "user-trash-symbolic", File.trash))
+            place(
+                .own, localized("Recent files"), "document-open-recent-symbolic", File.recentFiles))
+        places.append(place(.own, localized("Trash"), "user-trash-symbolic", File.trash))
         return distinct(places)
     }
 

@@ -37,8 +37,10 @@ nonisolated struct SidebarPlace: Identifiable, Hashable, Sendable {
 
     /// What assistive technology calls it.
     var accessibleName: String {
-        if isShown { return "\(name), shown here" }
-        if case .volume(_, isThere: false, _, _) = kind { return "\(name), not connected" }
+        if isShown { return localized("{name}, shown here", ["name": name]) }
+        if case .volume(_, isThere: false, _, _) = kind {
+            return localized("{name}, not connected", ["name": name])
+        }
         return name
     }
 }
@@ -55,10 +57,10 @@ nonisolated enum SidebarSection: String, Identifiable, Sendable {
     /// What stands above it; nothing where it goes without saying.
     var title: String {
         switch self {
-        case .own: "Places"
-        case .volumes: "Devices"
-        case .bookmarks: "Bookmarks"
-        case .visited: "Recent places"
+        case .own: localized("Places")
+        case .volumes: localized("Devices")
+        case .bookmarks: localized("Bookmarks")
+        case .visited: localized("Recent places")
         }
     }
 }

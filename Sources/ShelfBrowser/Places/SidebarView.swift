@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 import ShelfLayout
 
@@ -12,7 +13,7 @@ struct SidebarPlaceView: View {
                 .cssClass(place.isShown ? "place-shown" : "place-name")
                 .expanded(.horizontal)
         }
-        .tooltip(place.file?.displayPath ?? "Not connected; Enter connects it")
+        .tooltip(place.file?.displayPath ?? localized("Not connected; Enter connects it"))
     }
 
     /// The layout of a section.

@@ -39,7 +39,8 @@ extension BrowserWindow {
                 self.chrome.showStatus(.waiting(for: awaited))
             } else {
                 self.chrome.showNotice(
-                    "“\(awaited[0].displayName)” has not answered yet", remedy: .cancel)
+                    localized("“{name}” has not answered yet", ["name": awaited[0].displayName]),
+                    remedy: .cancel)
             }
         }
     }

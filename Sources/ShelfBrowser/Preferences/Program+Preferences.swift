@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 import ShelfLibrary
 
@@ -66,11 +67,17 @@ extension BrowserWindow {
     func askToForget(_ forget: @escaping () -> Void) {
         guard !desk.asking.isOpen else { return }
         let question = Asking.Question(
-            title: "Forget windows, places and views?",
+            title: localized("Forget windows, places and views?"),
             text:
-                "Windows begin anew at the next start, no place is known to have been visited, and "
-                + "all folders look as is usual. Files and bookmarks stay as they are.",
-            answers: [.init(label: "_Cancel"), .init(label: "_Forget", isDestructive: true)])
+                localized(
+                    """
+                    Windows begin anew at the next start, no place is known to have been visited, \
+                    and all folders look as is usual. Files and bookmarks stay as they are.
+                    """),
+            answers: [
+                .init(label: localized("_Cancel")),
+                .init(label: localized("_Forget"), isDestructive: true),
+            ])
         Task { [weak self] in
             guard await self?.desk.asking.ask(question)?.number == 1 else { return }
             forget()
@@ -79,7 +86,7 @@ extension BrowserWindow {
             self.followChoices()
             self.render(settles: true)
             self.sidebar.visitedChanged()
-            self.desk.say("Windows, places and views are forgotten")
+            self.desk.say(localized("Windows, places and views are forgotten"))
         }
     }
 }

@@ -1,3 +1,5 @@
+import ShelfGObject
+
 /// Which page of an item is looked at, and which there are.
 nonisolated struct PageTurning: Hashable, Sendable {
     /// The page that is shown, counted from 0.
@@ -38,6 +40,7 @@ nonisolated struct PageTurning: Hashable, Sendable {
     /// Such as `3 of 12`; nil where there are no pages.
     var label: String? {
         guard let count, count > 1 else { return nil }
-        return "\(page + 1) of \(count)"
+        return localized(
+            "{number} of {all}", ["number": Count.text(page + 1), "all": Count.text(count)])
     }
 }

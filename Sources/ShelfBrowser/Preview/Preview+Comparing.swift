@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 import ShelfLayout
 import ShelfLibrary
@@ -14,13 +15,16 @@ extension Preview {
             held = []
         } else {
             guard canBeCompared(item) else {
-                return say("“\(item.name)” is no picture that could be compared")
+                return say(
+                    localized("“{name}” is no picture that could be compared", ["name": item.name]))
             }
             let others = wall.selected().filter { $0.id != item.id }
             if (1..<PreviewPanes.largestCount).contains(others.count) {
                 held = others
             } else {
-                guard wall.advance() else { return say("There is nothing to compare it with") }
+                guard wall.advance() else {
+                    return say(localized("There is nothing to compare it with"))
+                }
                 held = [item]
                 takeKeyboard()
             }
@@ -41,7 +45,7 @@ extension Preview {
         guard !held.isEmpty else { return }
         held = []
         canvas.geometry.fit()
-        say("“\(item.name)” is no picture, and stands alone")
+        say(localized("“{name}” is no picture, and stands alone", ["name": item.name]))
     }
 
     /// What is held may be called otherwise now, or be gone.

@@ -35,7 +35,7 @@ extension Preview {
 
     /// A film plays now, or no longer: the screen is not blanked, and buttons go as on a full screen.
     func watchingChanged() {
-        mediaWakefulness = isWatching ? window.keepAwake(for: "Film") : nil
+        mediaWakefulness = isWatching ? window.keepAwake(for: localized("Film")) : nil
         screenChanged()
     }
 
@@ -67,15 +67,18 @@ extension Preview {
     /// Why film or music cannot be played; nil while it can, or that is not known.
     func mediaTrouble(_ item: LibraryItem) -> String? {
         guard let file = media?.file else { return nil }
-        let name = "“\(item.name)”"
         if !file.hasBackend {
-            return "\(name) can be played when libgtk-4-media-gstreamer is installed"
+            return localized(
+                "“{name}” can be played when libgtk-4-media-gstreamer is installed",
+                ["name": item.name])
         }
         if file.isBroken {
-            return
-                "\(name) cannot be played: it is broken, or of a kind for which GStreamer has no "
-                + "plug-in here. Most kinds can be played with gstreamer1.0-plugins-good and "
-                + "gstreamer1.0-libav."
+            return localized(
+                """
+                “{name}” cannot be played: it is broken, or of a kind for which GStreamer has no \
+                plug-in here. Most kinds can be played with gstreamer1.0-plugins-good and \
+                gstreamer1.0-libav.
+                """, ["name": item.name])
         }
         return nil
     }
@@ -94,7 +97,7 @@ extension Preview {
     func playOrPause() {
         guard let media else { return pause() }
         media.toggle()
-        say(media.isPlaying ? "Playing" : "Paused")
+        say(media.isPlaying ? localized("Playing") : localized("Paused"))
     }
 
     /// Goes on or back; to another item, where this is no film.
@@ -113,8 +116,9 @@ extension Preview {
 
     private func sayTime(_ time: Double) {
         screenChanged()
-        let length = media?.length.map { " of \(MediaTime.words($0))" } ?? ""
-        say("\(MediaTime.words(time))\(length)")
+        let place = MediaTime.words(time)
+        guard let length = media?.length else { return say(place) }
+        say(localized("{number} of {all}", ["number": place, "all": MediaTime.words(length)]))
     }
 
     /// Louder or quieter by so many tenths.

@@ -35,7 +35,10 @@ extension Preview {
     func turnPage(by places: Int) {
         switch pages.turn(by: places) {
         case .noPages: return
-        case .atEnd: say(places > 0 ? "This is the last page" : "This is the first page")
+        case .atEnd:
+            say(
+                places > 0
+                    ? localized("This is the last page") : localized("This is the first page"))
         case .turned:
             guard let item else { return }
             pagesSeen[item.id] = pages.page
@@ -88,19 +91,20 @@ extension Preview {
 
     /// Why nothing is seen of an item.
     static func message(_ refusal: PageRefusal, of item: LibraryItem) -> String {
-        let name = "“\(item.name)”"
-        if item.size == 0, refusal == .nothing { return "\(name) is empty" }
+        let name: KeyValuePairs = ["name": item.name]
+        if item.size == 0, refusal == .nothing { return localized("“{name}” is empty", name) }
         return switch refusal {
-        case .nothing: "There is no picture of \(name)"
-        case .locked: "\(name) opens with a password only"
-        case .broken: "\(name) is broken, or is not what its name says"
-        case .notInstalled: notInstalled(name, item.contentType)
+        case .nothing: localized("There is no picture of “{name}”", name)
+        case .locked: localized("“{name}” opens with a password only", name)
+        case .broken: localized("“{name}” is broken, or is not what its name says", name)
+        case .notInstalled: notInstalled(item.name, item.contentType)
         }
     }
 
     private static func notInstalled(_ name: String, _ contentType: String) -> String {
         let library =
             contentType == "application/pdf" ? "Poppler (libpoppler-glib8)" : "libarchive"
-        return "\(name) can be shown when \(library) is installed"
+        return localized(
+            "“{name}” can be shown when {library} is installed", ["name": name, "library": library])
     }
 }

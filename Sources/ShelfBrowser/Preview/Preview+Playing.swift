@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 import ShelfLibrary
 
@@ -33,6 +34,6 @@ extension Preview {
         guard media == nil else { return playOrPause() }
         guard let player, isMoving, !player.isOver else { return }
         player.isPaused.toggle()
-        say(player.isPaused ? "Paused" : "Playing")
+        say(player.isPaused ? localized("Paused") : localized("Playing"))
     }
 }

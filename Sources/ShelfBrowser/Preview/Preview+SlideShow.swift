@@ -68,7 +68,7 @@ extension Preview {
         if !isRunning {
             wakefulness = nil
         } else if wakefulness == nil {
-            wakefulness = window.keepAwake(for: "Slide show")
+            wakefulness = window.keepAwake(for: localized("Slide show"))
         }
         awaitNext()
     }

@@ -23,7 +23,7 @@ extension Preview {
     func keepTurn() {
         guard isOpen, let item, keptAt == nil else { return }
         let quarters = canvas.quarterTurns
-        guard quarters != 0 else { return say("R turns it first") }
+        guard quarters != 0 else { return say(localized("R turns it first")) }
         keptAt = item.version
         turnChanged()
         Task { [weak self] in
@@ -32,10 +32,14 @@ extension Preview {
     }
 
     private func turnWasKept(_ outcome: ByteChange, of item: LibraryItem) {
+        let name: KeyValuePairs = ["name": item.name]
         switch outcome {
-        case .done: return say("“\(item.name)” is turned in its file")
-        case .nowhere: say("The file of “\(item.name)” has no place for a turn")
-        case .refused(let reason): say("“\(item.name)” cannot be changed: \(reason)")
+        case .done: say(localized("“{name}” is turned in its file", name))
+        case .nowhere: say(localized("The file of “{name}” has no place for a turn", name))
+        case .refused(let reason):
+            say(
+                localized(
+                    "“{name}” cannot be changed: {reason}", ["name": item.name, "reason": reason]))
         }
         guard item.id == self.item?.id else { return }
         keptAt = nil

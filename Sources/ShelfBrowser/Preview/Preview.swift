@@ -292,7 +292,7 @@ final class Preview {
             of: item, size: isHeard ? nil : pixels, page: pages.label, length: media?.length,
             photo: photo
         ).text
-        let beside = held.map { "\nBeside: \($0.name)" }.joined()
+        let beside = held.map { "\n" + localized("Beside: {name}", ["name": $0.name]) }.joined()
         widget.setAccessiblePicture(item.name, facts + beside)
         parts.showFacts(showsFacts ? facts : nil)
     }

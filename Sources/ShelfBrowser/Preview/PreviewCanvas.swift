@@ -134,7 +134,10 @@ final class PreviewCanvas: CustomWidget {
         drawing.clipped(to: pane) {
             let strip = Rect(x: pane.x, y: pane.maxY - 28, width: pane.width, height: 28)
             drawing.fill(strip, .rgb(0, 0, 0, opacity: 0.6))
-            drawing.text(name, at: Point(x: strip.x + 12, y: strip.y + 6), .rgb(1, 1, 1))
+            let isMirrored = isMirrored()
+            let start = isMirrored ? strip.maxX - 12 : strip.x + 12
+            drawing.line(
+                name, from: Point(x: start, y: strip.y + 6), .rgb(1, 1, 1), isMirrored: isMirrored)
         }
     }
 

@@ -20,21 +20,30 @@ struct PreviewFacts {
         photo: PhotoFacts = PhotoFacts()
     ) {
         var lines = [
-            ("Name", item.name), ("Kind", ContentType.description(item.contentType)),
-            ("Size", Formatting.size(item.size)),
+            (localized("Name"), item.name),
+            (localized("Kind"), ContentType.description(item.contentType)),
+            (localized("Size"), Formatting.size(item.size)),
         ]
-        if let size { lines.append(("Dimensions", "\(Int(size.width)) × \(Int(size.height))")) }
-        if let page { lines.append(("Page", page)) }
-        if let length { lines.append(("Length", MediaTime.words(length))) }
-        lines += PhotoWords.lines(photo)
-        lines.append(("Changed", Formatting.dateAndTime(item.modified)))
-        if let origin = item.origin {
-            lines.append(("Origin", OriginWords.sentence(origin)))
+        if let size {
+            lines.append(
+                (localized("Dimensions"), Formatting.dimensions(Int(size.width), Int(size.height))))
         }
-        if let folder = item.file.parent { lines.append(("Place", folder.displayPath)) }
+        if let page { lines.append((localized("Page"), page)) }
+        if let length { lines.append((localized("Length"), MediaTime.words(length))) }
+        lines += PhotoWords.lines(photo)
+        lines.append(
+            (localized("Changed", context: "time of a file"), Formatting.dateAndTime(item.modified))
+        )
+        if let origin = item.origin {
+            lines.append((localized("Origin"), OriginWords.sentence(origin)))
+        }
+        if let folder = item.file.parent { lines.append((localized("Place"), folder.displayPath)) }
         self.lines = lines
     }
 
     /// All of it as text.
-    var text: String { lines.map { "\($0.name): \($0.value)" }.joined(separator: "\n") }
+    var text: String {
+        lines.map { localized("{name}: {value}", ["name": $0.name, "value": $0.value]) }
+            .joined(separator: "\n")
+    }
 }

@@ -112,9 +112,9 @@ struct PreviewParts {
     func showSlideShow(_ phase: SlideShow.Phase) {
         let (icon, label) =
             switch phase {
-            case .off: ("media-playback-start-symbolic", "Slide show")
-            case .running: ("media-playback-pause-symbolic", "Pause")
-            case .paused: ("media-playback-start-symbolic", "Go on")
+            case .off: ("media-playback-start-symbolic", localized("Slide show"))
+            case .running: ("media-playback-pause-symbolic", localized("Pause"))
+            case .paused: ("media-playback-start-symbolic", localized("Go on"))
             }
         Self.name(slideShow, icon, label)
     }
@@ -123,7 +123,7 @@ struct PreviewParts {
     func showScreen(isFull: Bool) {
         Self.name(
             screen, isFull ? "view-restore-symbolic" : "view-fullscreen-symbolic",
-            isFull ? "Leave full screen" : "Full screen")
+            isFull ? localized("Leave full screen") : localized("Full screen"))
     }
 
     /// Offers to keep the turn in the file, or not.

@@ -1,3 +1,5 @@
+import ShelfGObject
+
 /// Pictures that come one after the other by themselves.
 nonisolated struct SlideShow: Hashable, Sendable {
     /// What it is doing.
@@ -59,11 +61,11 @@ nonisolated struct SlideShow: Hashable, Sendable {
 
     /// What there is to say of it.
     var status: String {
-        let pace = seconds == 1 ? "1 second each" : "\(seconds) seconds each"
+        let pace = localized(one: "1 second each", other: "{count} seconds each", count: seconds)
         return switch phase {
-        case .off: "The slide show is over"
-        case .running: "Slide show, \(pace)"
-        case .paused: "Paused, \(pace)"
+        case .off: localized("The slide show is over")
+        case .running: localized("Slide show, {pace}", ["pace": pace])
+        case .paused: localized("Paused, {pace}", ["pace": pace])
         }
     }
 }

@@ -1,3 +1,5 @@
+import ShelfGObject
+
 /// How film and music sound, whichever it is.
 nonisolated struct Sound: Hashable, Sendable {
     /// How loud, from 0 to 1.
@@ -17,7 +19,9 @@ nonisolated struct Sound: Hashable, Sendable {
 
     /// Such as `Volume 80 %`.
     var words: String {
-        isMuted ? "Sound off" : "Volume \(Int((volume * 100).rounded())) %"
+        isMuted
+            ? localized("Sound off")
+            : localized("Volume {number} %", ["number": "\(Int((volume * 100).rounded()))"])
     }
 
     /// As it is remembered.

@@ -14,8 +14,11 @@ extension BrowserWindow {
                     isFolder: $0.isFolder, place: $0.file.parent?.displayPath ?? "")
             })
         let question = Asking.Question(
-            title: items.count == 1 ? items[0].name : "\(Count.text(items.count)) items",
-            text: lines.text, answers: [.init(label: "C_opy"), .init(label: "_Close")])
+            title: items.count == 1
+                ? items[0].name
+                : localized(one: "1 item", other: "{count} items", count: items.count),
+            text: lines.text,
+            answers: [.init(label: localized("C_opy")), .init(label: localized("_Close"))])
         Task { [weak self] in
             let reply = await self?.desk.asking.ask(question)
             self?.desk.counting?.cancel()

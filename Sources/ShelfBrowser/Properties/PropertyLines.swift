@@ -33,59 +33,85 @@ nonisolated struct PropertyLines: Equatable, Sendable {
         var lines: [(String, String)] = []
         if let only = subjects.first, subjects.count == 1 {
             let type = only.isFolder ? only.contentType : details?.contentType ?? only.contentType
-            lines.append(("Kind", "\(ContentType.description(type)) (\(type))"))
+            lines.append(
+                (
+                    localized("Kind"),
+                    "\(ContentType.description(type)) (\(Direction.isolated(type)))"
+                ))
         } else {
-            lines.append(("Kinds", kinds))
+            lines.append((localized("Kinds"), kinds))
         }
-        lines.append(("Size", usage.map { Self.size($0.size) } ?? "counting…"))
+        lines.append(
+            (localized("Size"), usage.map { Self.size($0.size) } ?? localized("counting…")))
         if subjects.contains(where: \.isFolder) {
-            lines.append(("Contents", usage.map { contents($0) } ?? "counting…"))
+            lines.append(
+                (localized("Contents"), usage.map { contents($0) } ?? localized("counting…")))
         }
-        if let target = details?.linkTarget { lines.append(("Leads to", target)) }
+        if let target = details?.linkTarget { lines.append((localized("Leads to"), target)) }
         let places = Set(subjects.map(\.place))
-        lines.append(("Place", places.count == 1 ? places.first ?? "" : "\(places.count) folders"))
+        lines.append(
+            (
+                localized("Place"),
+                places.count == 1
+                    ? places.first ?? ""
+                    : localized(one: "1 folder", other: "{count} folders", count: places.count)
+            ))
         for (name, time) in [
-            ("Changed", details?.modified), ("Read", details?.accessed), ("Made", details?.created),
+            (localized("Changed", context: "time of a file"), details?.modified),
+            (localized("Read", context: "time of a file"), details?.accessed),
+            (localized("Made", context: "time of a file"), details?.created),
         ] {
             if let time { lines.append((name, Formatting.dateAndTime(time))) }
         }
         if let owner = details?.owner {
-            lines.append(("Owner", details?.group.map { "\(owner), of the group \($0)" } ?? owner))
+            lines.append(
+                (
+                    localized("Owner"),
+                    details?.group.map {
+                        localized("{owner}, of the group {group}", ["owner": owner, "group": $0])
+                    } ?? owner
+                ))
         }
         if let permissions = details?.permissions {
-            lines.append(("Permissions", Self.words(permissions)))
+            lines.append((localized("Permissions"), Self.words(permissions)))
         }
-        if let problem { lines.append(("Not known", problem)) }
+        if let problem { lines.append((localized("Not known"), problem)) }
         return lines
     }
 
     /// All of it as text.
-    var text: String { lines.map { "\($0.name): \($0.value)" }.joined(separator: "\n") }
+    var text: String {
+        lines.map { localized("{name}: {value}", ["name": $0.name, "value": $0.value]) }
+            .joined(separator: "\n")
+    }
 
     private var kinds: String {
         var counts: [String: Int] = [:]
         for subject in subjects { counts[subject.contentType, default: 0] += 1 }
         let ordered = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         let named = ordered.prefix(4).map {
-            "\(Count.text($0.value)) × \(ContentType.description($0.key))"
+            localized(
+                "{number} × {kind}",
+                ["number": Count.text($0.value), "kind": ContentType.description($0.key)])
         }
         let others = ordered.dropFirst(4).reduce(0) { $0 + $1.value }
-        return (named + (others > 0 ? ["\(Count.text(others)) others"] : []))
-            .joined(separator: ", ")
+        let rest = localized(one: "{count} others", other: "{count} others", count: others)
+        return Localized.list(named + (others > 0 ? [rest] : []))
     }
 
     private func contents(_ usage: DiskUsage) -> String {
         // A folder counts itself, and beside folders stand files that are asked about themselves.
         let inner = usage.folderCount - subjects.count(where: \.isFolder)
-        let files = usage.fileCount == 1 ? "1 file" : "\(Count.text(usage.fileCount)) files"
-        let folders = inner == 1 ? "1 folder" : "\(Count.text(inner)) folders"
-        return inner > 0 ? "\(files), \(folders)" : files
+        let files = localized(one: "1 file", other: "{count} files", count: usage.fileCount)
+        let folders = localized(one: "1 folder", other: "{count} folders", count: inner)
+        return inner > 0 ? Localized.list([files, folders]) : files
     }
 
     private static func size(_ bytes: Int64) -> String {
-        guard bytes != 1 else { return "1 byte" }
+        let exact = localized(one: "1 byte", other: "{count} bytes", count: Int(bytes))
         return bytes < 1_000
-            ? "\(bytes) bytes" : "\(Formatting.size(bytes)) (\(Count.text(Int(bytes))) bytes)"
+            ? exact
+            : localized("{size} ({exact})", ["size": Formatting.size(bytes), "exact": exact])
     }
 
     /// Permissions as `ls` writes them, and as a number.
@@ -100,6 +126,6 @@ nonisolated struct PropertyLines: Equatable, Sendable {
                 permissions & UInt32(special) != 0
                 ? (runs ? sign : sign.uppercased()) : (runs ? "x" : "-")
         }
-        return "\(letters) (\(String(permissions, radix: 8)))"
+        return Direction.isolated("\(letters) (\(String(permissions, radix: 8)))")
     }
 }

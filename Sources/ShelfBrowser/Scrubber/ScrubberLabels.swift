@@ -31,10 +31,11 @@ final class ScrubberLabels: CustomWidget {
             max(scale.y(at: offset), Self.line), max(Self.line, size.height - Self.line))
         let start = isMirrored ? 22.0 : 0
         let names = Rect(x: start, y: 0, width: size.width - 22, height: size.height)
+        let first = isMirrored ? names.maxX - 12 : start + 12
         drawing.clipped(to: names) {
             for mark in scale.marks(lineHeight: 1.3 * Self.line)
             where abs(mark.y - middle) > (Self.bubble + Self.line) / 2 {
-                write(mark.label, at: Point(x: start + 12, y: mark.y), .theme(.text), in: drawing)
+                write(mark.label, at: Point(x: first, y: mark.y), .theme(.text), in: drawing)
             }
             drawing.fill(
                 Rect(
@@ -42,13 +43,13 @@ final class ScrubberLabels: CustomWidget {
                     height: Self.bubble), .theme(.accent), radius: 8)
             write(
                 ScrubberScale.short(scale.stops[stop].label),
-                at: Point(x: start + 12, y: middle), .theme(.onAccent), in: drawing)
+                at: Point(x: first, y: middle), .theme(.onAccent), in: drawing)
         }
     }
 
     private func write(_ text: String, at middle: Point, _ color: Color, in drawing: Drawing) {
-        drawing.text(
-            text, at: Point(x: middle.x, y: (middle.y - Self.line / 2).rounded()), color,
-            scale: 0.88)
+        drawing.line(
+            text, from: Point(x: middle.x, y: (middle.y - Self.line / 2).rounded()), color,
+            scale: 0.88, isMirrored: isMirrored)
     }
 }

@@ -21,12 +21,13 @@ extension BrowserWindow {
         if preview.isOpen { preview.close() }
         let words = wordsToBegin
         let question = Asking.Question(
-            title: "Search everywhere",
-            text: "Words in names, folders and texts of all files that the desktop’s index knows",
+            title: localized("Search everywhere"),
+            text: localized(
+                "Words in names, folders and texts of all files that the desktop’s index knows"),
             entry: .init(
                 text: words, selected: words.count,
                 objection: { SearchAddress(words: $0) == nil ? "" : nil }),
-            answers: [.init(label: "_Cancel"), .init(label: "_Search")])
+            answers: [.init(label: localized("_Cancel")), .init(label: localized("_Search"))])
         Task { [weak self] in
             guard let reply = await self?.desk.asking.ask(question), reply.number == 1,
                 let search = SearchAddress(words: reply.text)
@@ -39,7 +40,9 @@ extension BrowserWindow {
     private func search(_ search: SearchAddress, isThere: Bool) {
         guard isThere else {
             chrome.showNotice(
-                "\(DesktopIndex.Failure.notRunning.sentence): only what is shown here is searched")
+                localized(
+                    "{reason}: only what is shown here is searched",
+                    ["reason": DesktopIndex.Failure.notRunning.sentence]))
             chrome.filterBar.isOpen = true
             chrome.filterBar.text = search.text
             return

@@ -219,8 +219,10 @@ extension BrowserWindow {
                 SofaPlace(
                     name: name ?? folder.displayName, icon: icon, uri: folder.uri, note: note))
         }
-        add(folderAbove, "Folder above", "go-up-symbolic", note: folderAbove?.displayName ?? "")
-        add(UserDirectories.ownHome, "Home", "user-home-symbolic")
+        add(
+            folderAbove, localized("Folder above"), "go-up-symbolic",
+            note: folderAbove?.displayName ?? "")
+        add(UserDirectories.ownHome, localized("Home"), "user-home-symbolic")
         for (purpose, icon) in [
             (UserDirectories.Purpose.pictures, "folder-pictures-symbolic"),
             (.videos, "folder-videos-symbolic"), (.music, "folder-music-symbolic"),

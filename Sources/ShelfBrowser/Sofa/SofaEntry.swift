@@ -1,3 +1,5 @@
+import ShelfGObject
+
 /// A line of the menu that is seen from the sofa.
 nonisolated struct SofaEntry: Identifiable, Hashable {
     /// What Enter does on it.
@@ -35,7 +37,7 @@ nonisolated struct SofaEntry: Identifiable, Hashable {
 
     /// What assistive technology calls it.
     var accessibleName: String {
-        [title, value, isChosen ? "chosen" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
+        Localized.list([title, value, isChosen ? localized("chosen") : ""].filter { !$0.isEmpty })
     }
 }
 
@@ -55,13 +57,13 @@ nonisolated enum SofaPage: Hashable {
     /// What stands above its lines.
     var title: String {
         switch self {
-        case .wall, .preview: "Menu"
-        case .view: "View"
-        case .groups: "Groups"
-        case .order: "Order"
-        case .kinds: "Show"
-        case .places: "Places"
-        case .keys: "Keys"
+        case .wall, .preview: localized("Menu")
+        case .view: localized("View")
+        case .groups: localized("Groups")
+        case .order: localized("Order")
+        case .kinds: localized("Show")
+        case .places: localized("Places")
+        case .keys: localized("Keys")
         }
     }
 }

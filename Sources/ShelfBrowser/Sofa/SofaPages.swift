@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfLibrary
 
 /// The lines of each page.
@@ -29,43 +30,51 @@ extension SofaSurroundings {
         if let notice {
             entries.append(
                 SofaEntry(
-                    id: "notice", title: notice, value: "Dismiss", icon: "dialog-warning-symbolic",
+                    id: "notice", title: notice, value: localized("Dismiss"),
+                    icon: "dialog-warning-symbolic",
                     deed: .dismiss))
         }
         if hasItems {
             entries.append(
                 SofaEntry(
-                    id: "slide-show", title: "Slide show", icon: "media-playback-start-symbolic",
+                    id: "slide-show", title: localized("Slide show"),
+                    icon: "media-playback-start-symbolic",
                     deed: .act("win.slide-show")))
         }
         entries += [
             SofaEntry(
-                id: "places", title: "Places", icon: "folder-symbolic", deed: .open(.places)),
+                id: "places", title: localized("Places"), icon: "folder-symbolic",
+                deed: .open(.places)),
             SofaEntry(
-                id: "kinds", title: "Show", value: Self.kinds.first { $0.0 == kind }?.1 ?? kind,
+                id: "kinds", title: localized("Show"),
+                value: Self.kinds.first { $0.0 == kind }?.1 ?? kind,
                 icon: "edit-find-symbolic", deed: .open(.kinds)),
             SofaEntry(
-                id: "view", title: "View", value: Self.name(of: style),
+                id: "view", title: localized("View"), value: Self.name(of: style),
                 icon: "view-grid-symbolic", deed: .open(.view)),
             SofaEntry(
-                id: "groups", title: "Groups",
-                value: hasCovers && grouping == .folder ? "Covers" : Self.name(of: grouping),
+                id: "groups", title: localized("Groups"),
+                value: hasCovers && grouping == .folder
+                    ? localized("Covers") : Self.name(of: grouping),
                 icon: "view-list-symbolic", deed: .open(.groups)),
             SofaEntry(
-                id: "order", title: "Order", value: Self.name(of: order),
+                id: "order", title: localized("Order"), value: Self.name(of: order),
                 icon: "view-sort-ascending-symbolic", deed: .open(.order)),
             SofaEntry(
-                id: "keys", title: "Keys", icon: "input-keyboard-symbolic", deed: .open(.keys)),
+                id: "keys", title: localized("Keys"), icon: "input-keyboard-symbolic",
+                deed: .open(.keys)),
         ]
         return entries + Self.endings
     }
 
     private static let endings = [
         SofaEntry(
-            id: SofaEntry.leaving, title: "Back to the window", icon: "view-restore-symbolic",
+            id: SofaEntry.leaving, title: localized("Back to the window"),
+            icon: "view-restore-symbolic",
             deed: .act("app.sofa")),
         SofaEntry(
-            id: "quit", title: "Quit", icon: "application-exit-symbolic", deed: .act("app.quit")),
+            id: "quit", title: localized("Quit"), icon: "application-exit-symbolic",
+            deed: .act("app.quit")),
     ]
 
     private var previewEntries: [SofaEntry] {
@@ -73,57 +82,71 @@ extension SofaSurroundings {
         var entries = item.content == .media ? Self.mediaEntries(item) : []
         entries += Self.showEntries(item.show)
         entries += [
-            Self.line("next", "Next item", "go-next-symbolic", .go(1)),
-            Self.line("previous", "Previous item", "go-previous-symbolic", .go(-1)),
+            Self.line("next", localized("Next item"), "go-next-symbolic", .go(1)),
+            Self.line("previous", localized("Previous item"), "go-previous-symbolic", .go(-1)),
         ]
         if item.content == .pages {
             entries += [
-                Self.line("first", "First page", "go-top-symbolic", .end(false)),
-                Self.line("last", "Last page", "go-bottom-symbolic", .end(true)),
+                Self.line("first", localized("First page"), "go-top-symbolic", .end(false)),
+                Self.line("last", localized("Last page"), "go-bottom-symbolic", .end(true)),
             ]
         }
         entries.append(
             Self.line(
-                "facts", item.hasFacts ? "Hide what is known of it" : "What is known of it",
+                "facts",
+                item.hasFacts
+                    ? localized("Hide what is known of it") : localized("What is known of it"),
                 "dialog-information-symbolic", .facts))
         if item.content != .media {
             entries += [
-                Self.line("larger", "Larger", "zoom-in-symbolic", .zoom(1)),
-                Self.line("smaller", "Smaller", "zoom-out-symbolic", .zoom(-1)),
-                Self.line("fit", "Usual size", "zoom-fit-best-symbolic", .fit),
+                Self.line("larger", localized("Larger"), "zoom-in-symbolic", .zoom(1)),
+                Self.line("smaller", localized("Smaller"), "zoom-out-symbolic", .zoom(-1)),
+                Self.line("fit", localized("Usual size"), "zoom-fit-best-symbolic", .fit),
             ]
         }
         if item.content != .text {
-            entries.append(Self.line("turn", "Turn", "object-rotate-right-symbolic", .turn(1)))
+            entries.append(
+                Self.line("turn", localized("Turn"), "object-rotate-right-symbolic", .turn(1)))
         }
-        entries.append(Self.line("close", "Back to the wall", "view-grid-symbolic", .close))
+        entries.append(
+            Self.line("close", localized("Back to the wall"), "view-grid-symbolic", .close))
         return entries + Self.endings
     }
 
     private static func mediaEntries(_ item: Item) -> [SofaEntry] {
         [
             item.isPlaying
-                ? line("play", "Pause", "media-playback-pause-symbolic", .play)
-                : line("play", "Play", "media-playback-start-symbolic", .play),
-            line("louder", "Louder", "audio-volume-high-symbolic", .volume(1), repeated: true),
-            line("quieter", "Quieter", "audio-volume-low-symbolic", .volume(-1), repeated: true),
+                ? line("play", localized("Pause"), "media-playback-pause-symbolic", .play)
+                : line("play", localized("Play"), "media-playback-start-symbolic", .play),
+            line(
+                "louder", localized("Louder"), "audio-volume-high-symbolic", .volume(1),
+                repeated: true),
+            line(
+                "quieter", localized("Quieter"), "audio-volume-low-symbolic", .volume(-1),
+                repeated: true),
             item.isMuted
-                ? line("mute", "Sound on", "audio-volume-medium-symbolic", .mute)
-                : line("mute", "Sound off", "audio-volume-muted-symbolic", .mute),
+                ? line("mute", localized("Sound on"), "audio-volume-medium-symbolic", .mute)
+                : line("mute", localized("Sound off"), "audio-volume-muted-symbolic", .mute),
         ]
     }
 
     private static func showEntries(_ show: SlideShow.Phase) -> [SofaEntry] {
         guard show != .off else {
-            return [line("slide-show", "Slide show", "media-playback-start-symbolic", .slideShow)]
+            return [
+                line(
+                    "slide-show", localized("Slide show"), "media-playback-start-symbolic",
+                    .slideShow)
+            ]
         }
         return [
             show == .running
-                ? line("pause", "Pause", "media-playback-pause-symbolic", .pause)
-                : line("pause", "Go on", "media-playback-start-symbolic", .pause),
-            line("slower", "Slower", "go-down-symbolic", .quicken(-1), repeated: true),
-            line("faster", "Faster", "go-up-symbolic", .quicken(1), repeated: true),
-            line("slide-show", "End the slide show", "media-playback-stop-symbolic", .slideShow),
+                ? line("pause", localized("Pause"), "media-playback-pause-symbolic", .pause)
+                : line("pause", localized("Go on"), "media-playback-start-symbolic", .pause),
+            line("slower", localized("Slower"), "go-down-symbolic", .quicken(-1), repeated: true),
+            line("faster", localized("Faster"), "go-up-symbolic", .quicken(1), repeated: true),
+            line(
+                "slide-show", localized("End the slide show"), "media-playback-stop-symbolic",
+                .slideShow),
         ]
     }
 
@@ -143,10 +166,11 @@ extension SofaSurroundings {
                 deed: .act("win.style", choosing: style.rawValue))
         } + [
             SofaEntry(
-                id: "larger", title: "Larger pictures", icon: "zoom-in-symbolic", isRepeated: true,
+                id: "larger", title: localized("Larger pictures"), icon: "zoom-in-symbolic",
+                isRepeated: true,
                 deed: .act("win.larger")),
             SofaEntry(
-                id: "smaller", title: "Smaller pictures", icon: "zoom-out-symbolic",
+                id: "smaller", title: localized("Smaller pictures"), icon: "zoom-out-symbolic",
                 isRepeated: true, deed: .act("win.smaller")),
         ]
     }
@@ -160,10 +184,12 @@ extension SofaSurroundings {
                 deed: .act("win.group", choosing: grouping.rawValue))
         } + [
             SofaEntry(
-                id: "covers", title: "Folders as covers", value: showsCovers ? "On" : "Off",
+                id: "covers", title: localized("Folders as covers"),
+                value: showsCovers ? localized("On") : localized("Off"),
                 isChosen: showsCovers, deed: .act("win.covers")),
             SofaEntry(
-                id: "pairs", title: "Pairs as one", value: joinsPairs ? "On" : "Off",
+                id: "pairs", title: localized("Pairs as one"),
+                value: joinsPairs ? localized("On") : localized("Off"),
                 deed: .act("win.pairs")),
         ]
     }
@@ -175,7 +201,8 @@ extension SofaSurroundings {
                 deed: .act("win.order", choosing: order.rawValue))
         } + [
             SofaEntry(
-                id: "reversed", title: "The other way round", value: isReversed ? "On" : "Off",
+                id: "reversed", title: localized("The other way round"),
+                value: isReversed ? localized("On") : localized("Off"),
                 deed: .act("win.reversed"))
         ]
     }
@@ -191,56 +218,61 @@ extension SofaSurroundings {
     // MARK: - Words
 
     private static let kinds = [
-        ("", "Everything"), ("pictures", "Pictures"), ("films", "Films"), ("music", "Music"),
-        ("documents", "Documents"), ("texts", "Texts"), ("books", "Books and comics"),
-        ("archives", "Archives"), ("fonts", "Fonts"),
+        ("", localized("Everything")), ("pictures", localized("Pictures")),
+        ("films", localized("Films")), ("music", localized("Music")),
+        ("documents", localized("Documents")), ("texts", localized("Texts")),
+        ("books", localized("Books and comics")),
+        ("archives", localized("Archives")), ("fonts", localized("Fonts")),
     ]
 
     private static let keys = [
-        ("Arrows", "To the next item that way"),
-        ("Enter", "Look at it, go into a folder"),
-        ("Escape", "One step back"),
-        ("Up, at the top", "To the menu, as the Menu key"),
-        ("Left, Right", "While looking: the next item, page, ten seconds"),
-        ("Up, Enter", "While looking: the menu; Enter plays a film or has it wait"),
-        ("Down", "While looking: what is known of the item"),
-        ("Shift+F11", "Back to the window, and to the sofa"),
+        (localized("Arrows"), localized("To the next item that way")),
+        (localized("Enter"), localized("Look at it, go into a folder")),
+        (localized("Escape"), localized("One step back")),
+        (localized("Up, at the top"), localized("To the menu, as the Menu key")),
+        (localized("Left, Right"), localized("While looking: the next item, page, ten seconds")),
+        (
+            localized("Up, Enter"),
+            localized("While looking: the menu; Enter plays a film or has it wait")
+        ),
+        (localized("Down"), localized("While looking: what is known of the item")),
+        (localized("Shift+F11"), localized("Back to the window, and to the sofa")),
     ]
 
     private static func name(of style: WallStyle) -> String {
         switch style {
-        case .shelves: "Shelves"
-        case .grid: "Grid"
-        case .list: "List"
-        case .justified: "Justified rows"
-        case .waterfall: "Waterfall"
+        case .shelves: localized("Shelves")
+        case .grid: localized("Grid")
+        case .list: localized("List")
+        case .justified: localized("Justified rows")
+        case .waterfall: localized("Waterfall")
         }
     }
 
     private static func name(of grouping: Grouping) -> String {
         switch grouping {
-        case .folder: "Folder"
-        case .day: "Day"
-        case .month: "Month"
-        case .year: "Year"
-        case .kind: "Kind"
-        case .letter: "First letter"
-        case .rating: "Rating"
-        case .label: "Label"
-        case .none: "Nothing"
+        case .folder: localized("Folder")
+        case .day: localized("Day")
+        case .month: localized("Month")
+        case .year: localized("Year")
+        case .kind: localized("Kind")
+        case .letter: localized("First letter")
+        case .rating: localized("Rating")
+        case .label: localized("Label")
+        case .none: localized("Nothing")
         }
     }
 
     private static func name(of order: Arrangement.Order) -> String {
         switch order {
-        case .name: "Name"
-        case .listed: "As listed"
-        case .taken: "Date"
-        case .modified: "Last change"
-        case .dimensions: "Dimensions"
-        case .rating: "Rating"
-        case .size: "Size"
-        case .kind: "Kind"
+        case .name: localized("Name")
+        case .listed: localized("As listed")
+        case .taken: localized("Date")
+        case .modified: localized("Last change")
+        case .dimensions: localized("Dimensions")
+        case .rating: localized("Rating")
+        case .size: localized("Size")
+        case .kind: localized("Kind")
         }
     }
 }

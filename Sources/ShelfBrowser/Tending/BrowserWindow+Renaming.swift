@@ -24,8 +24,8 @@ extension BrowserWindow {
         let old = firsts.map(\.nameBytes)
         let what = Self.words(for: firsts)
         let question = Asking.Question(
-            title: "Rename \(what)",
-            text: "# is a number, * the old name; endings stay.",
+            title: localized("Rename {what}", ["what": what]),
+            text: localized("# is a number, * the old name; endings stay."),
             entry: .init(
                 text: "* #", selected: 3,
                 objection: { RenamePattern($0).objection(for: old) },
@@ -37,7 +37,7 @@ extension BrowserWindow {
                     }
                     return lines.joined(separator: "\n") + (old.count > Self.mostShown ? "\n…" : "")
                 }),
-            answers: [.init(label: "_Cancel"), .init(label: "_Rename")])
+            answers: [.init(label: localized("_Cancel")), .init(label: localized("_Rename"))])
         Task { [weak self] in
             guard let reply = await self?.desk.asking.ask(question), reply.number == 1 else {
                 return
@@ -46,8 +46,10 @@ extension BrowserWindow {
             var moves: [(from: File, to: File)] = []
             for (files, name) in zip(items, new) { moves += Self.moves(files, to: name) }
             self?.perform(
-                FileDeed("Rename \(what)", FileNaming.steps(moves), isWhole: true),
-                said: "\(what) have other names now", follows: true)
+                FileDeed(
+                    localized("Rename {what}", ["what": what]), FileNaming.steps(moves),
+                    isWhole: true),
+                said: localized("{what} have other names now", ["what": what]), follows: true)
         }
     }
 
@@ -77,24 +79,32 @@ extension BrowserWindow {
             let stem = FileNaming.stemLength(of: old, isFolder: isFolder)
             let shown = file.displayName
             let question = Asking.Question(
-                title: "Rename “\(shown)”",
+                title: localized("Rename “{name}”", ["name": shown]),
                 text: files.count == 1
-                    ? "" : "What belongs to it (\(Count.text(files.count - 1))) is renamed, too.",
+                    ? ""
+                    : localized(
+                        one: "What belongs to it ({count}) is renamed, too.",
+                        other: "What belongs to it ({count}) is renamed, too.",
+                        count: files.count - 1),
                 entry: .init(
                     text: shown, selected: String(decoding: old[..<stem], as: UTF8.self).count
                 ) { name in
                     // A name that is no text is not what is shown of it.
                     name == shown ? "" : FileNaming.objection(to: name)
                 },
-                answers: [.init(label: "_Cancel"), .init(label: "_Rename")])
+                answers: [.init(label: localized("_Cancel")), .init(label: localized("_Rename"))])
             guard let reply = await self?.desk.asking.ask(question), reply.number == 1 else {
                 return
             }
             let moves = Self.moves(files, to: Array(reply.text.utf8), isFolder: isFolder)
             let steps = FileNaming.steps(moves)
             self?.perform(
-                FileDeed("Rename “\(shown)” to “\(reply.text)”", steps, isWhole: true),
-                said: "“\(shown)” is “\(reply.text)” now", follows: true)
+                FileDeed(
+                    localized("Rename “{old}” to “{new}”", ["old": shown, "new": reply.text]),
+                    steps,
+                    isWhole: true),
+                said: localized("“{old}” is “{new}” now", ["old": shown, "new": reply.text]),
+                follows: true)
         }
     }
 }

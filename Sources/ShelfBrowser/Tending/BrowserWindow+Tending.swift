@@ -132,7 +132,8 @@ extension BrowserWindow {
             focusAwaited()
         }
         guard let said, outcome.doneCount > 0 else { return }
-        let text = outcome.failures.isEmpty ? said : "\(said), but not all"
+        let text =
+            outcome.failures.isEmpty ? said : localized("{text}, but not all", ["text": said])
         guard outcome.inverse != nil else { return desk.say(text) }
         desk.say(text) { [weak self] in self?.go(.undo) }
     }
@@ -140,22 +141,26 @@ extension BrowserWindow {
     func report(_ failures: [DeedFailure]) {
         let failures = failures.filter { $0.kind != .cancelled }
         guard let first = failures.first else { return }
-        chrome.showNotice(
-            failures.count == 1
-                ? first.description : "\(first) (and \(Count.text(failures.count - 1)) more)")
+        chrome.showNotice(Notices.text(first.description, andMore: failures.count - 1))
     }
 
     private func go(_ way: UndoHistory.Way) {
         let isUndo = way == .undo
         Task { [weak self] in
             guard let (title, outcome) = await Tending.shared.go(way) else {
-                self?.desk.say("There is nothing to \(isUndo ? "undo" : "redo")")
+                self?.desk.say(
+                    isUndo
+                        ? localized("There is nothing to undo")
+                        : localized("There is nothing to redo"))
                 return
             }
             guard let self else { return }
             self.tell(outcome, said: nil, follows: true)
             guard outcome.doneCount > 0 else { return }
-            self.desk.say("\(isUndo ? "Undone" : "Done again"): \(title)")
+            self.desk.say(
+                isUndo
+                    ? localized("Undone: {deed}", ["deed": title])
+                    : localized("Done again: {deed}", ["deed": title]))
         }
     }
 
@@ -164,21 +169,29 @@ extension BrowserWindow {
         guard !files.isEmpty else { return }
         desk.leaving.formUnion(files)
         let what = Self.words(for: files)
-        let were = files.count == 1 ? "was" : "were"
         perform(
             FileDeed(TrashMemory.title(files), files.map { .trash($0) }),
-            said: "\(what) \(were) moved to the trash")
+            said: localized(
+                one: "{what} was moved to the trash", other: "{what} were moved to the trash",
+                count: files.count, ["what": what]))
     }
 
     private func delete(_ files: [File]) {
         let what = Self.words(for: files)
         let question = Asking.Question(
-            title: "Delete \(what) for good?", text: "This cannot be undone.",
-            answers: [.init(label: "_Cancel"), .init(label: "_Delete", isDestructive: true)])
+            title: localized("Delete {what} for good?", ["what": what]),
+            text: localized("This cannot be undone."),
+            answers: [
+                .init(label: localized("_Cancel")),
+                .init(label: localized("_Delete"), isDestructive: true),
+            ])
         Task { [weak self] in
             guard await self?.desk.asking.ask(question)?.number == 1 else { return }
             self?.perform(
-                FileDeed("Delete \(what)", files.map { .delete($0) }), said: "\(what) deleted")
+                FileDeed(localized("Delete {what}", ["what": what]), files.map { .delete($0) }),
+                said: localized(
+                    one: "{what} deleted", other: "{what} deleted", count: files.count,
+                    ["what": what]))
         }
     }
 
@@ -199,12 +212,44 @@ extension BrowserWindow {
                 steps += plan.deed(.keepBoth).steps
             }
             self?.perform(
-                FileDeed("Duplicate \(what)", steps), said: "\(what) duplicated", follows: true)
+                FileDeed(localized("Duplicate {what}", ["what": what]), steps),
+                said: localized(
+                    one: "{what} duplicated", other: "{what} duplicated", count: files.count,
+                    ["what": what]), follows: true)
         }
     }
 
     static func words(for files: [File]) -> String {
-        files.count == 1 ? "“\(files[0].displayName)”" : "\(Count.text(files.count)) files"
+        files.count == 1
+            ? localized("“{name}”", ["name": files[0].displayName])
+            : localized(one: "{count} file", other: "{count} files", count: files.count)
+    }
+
+    /// What has been done to files that were put into a folder.
+    private static func words(
+        for purpose: FilePlan.Purpose, _ files: [File], to folder: String
+    ) -> String {
+        let values: KeyValuePairs = ["what": words(for: files), "folder": folder]
+        let count = files.count
+        return switch purpose {
+        case .copy:
+            localized(
+                one: "{what} copied to “{folder}”", other: "{what} copied to “{folder}”",
+                count: count, values)
+        case .move:
+            localized(
+                one: "{what} moved to “{folder}”", other: "{what} moved to “{folder}”",
+                count: count,
+                values)
+        case .link:
+            localized(
+                one: "{what} linked to “{folder}”", other: "{what} linked to “{folder}”",
+                count: count, values)
+        case .takeOut:
+            localized(
+                one: "{what} copied out of the archive to “{folder}”",
+                other: "{what} copied out of the archive to “{folder}”", count: count, values)
+        }
     }
 
     // MARK: - Folders
@@ -214,19 +259,23 @@ extension BrowserWindow {
 
     private func makeFolder() {
         guard let folder = targetFolder else { return }
-        let name = "New folder"
+        let name = localized("New folder")
         let question = Asking.Question(
-            title: "New folder in “\(folder.displayName)”",
+            title: localized("New folder in “{folder}”", ["folder": folder.displayName]),
             entry: .init(text: name, selected: name.count) { FileNaming.objection(to: $0) },
-            answers: [.init(label: "_Cancel"), .init(label: "_Make")])
+            answers: [.init(label: localized("_Cancel")), .init(label: localized("_Make"))])
         Task { [weak self] in
             guard let reply = await self?.desk.asking.ask(question), reply.number == 1 else {
                 return
             }
             let made = folder.child(named: reply.text)
             self?.perform(
-                FileDeed("Make the folder “\(reply.text)”", [.makeFolder(made)]),
-                said: "“\(reply.text)” was made in “\(folder.displayName)”", follows: true)
+                FileDeed(
+                    localized("Make the folder “{name}”", ["name": reply.text]), [.makeFolder(made)]
+                ),
+                said: localized(
+                    "“{name}” was made in “{folder}”",
+                    ["name": reply.text, "folder": folder.displayName]), follows: true)
         }
     }
 
@@ -234,7 +283,7 @@ extension BrowserWindow {
         guard let folder = targetFolder else { return }
         window.host.readFilesFromClipboard { [weak self] files in
             guard let files else {
-                self?.desk.say("There are no files on the clipboard")
+                self?.desk.say(localized("There are no files on the clipboard"))
                 return
             }
             self?.put(
@@ -266,15 +315,9 @@ extension BrowserWindow {
             self.desk.leaving.subtract(Set(files).subtracting(deed.steps.map(\.file)))
             guard !deed.steps.isEmpty else { return }
             if wasOnClipboard { self.window.host.emptyClipboard() }
-            let done =
-                switch purpose {
-                case .copy: "copied"
-                case .move: "moved"
-                case .link: "linked"
-                case .takeOut: "copied out of the archive"
-                }
-            let what = Self.words(for: deed.steps.map(\.file))
-            self.perform(deed, said: "\(what) \(done) to “\(folder.displayName)”", follows: follows)
+            let said = Self.words(
+                for: purpose, deed.steps.map(\.file), to: folder.displayName)
+            self.perform(deed, said: said, follows: follows)
         }
     }
 

@@ -37,17 +37,21 @@ final class ConflictAsking {
         let folder = plan.folder.displayName
         look(at: conflict)
         return Asking.Question(
-            title: "“\(conflict.name)” is in “\(folder)” already",
-            text: "What is replaced goes to the trash.",
-            sides: ["In “\(folder)” now", "To be put there"],
+            title: localized(
+                "“{name}” is in “{folder}” already", ["name": conflict.name, "folder": folder]),
+            text: localized("What is replaced goes to the trash."),
+            sides: [
+                localized("In “{folder}” now", ["folder": folder]), localized("To be put there"),
+            ],
             forAll: others == 0
                 ? nil
-                : others == 1
-                    ? "_Do the same for the other one"
-                    : "_Do the same for all \(Count.text(others)) others",
+                : localized(
+                    one: "_Do the same for the other one",
+                    other: "_Do the same for all {count} others", count: others),
             answers: [
-                .init(label: "_Cancel"), .init(label: "_Skip"), .init(label: "_Replace"),
-                .init(label: "_Keep Both"),
+                .init(label: localized("_Cancel")), .init(label: localized("_Skip")),
+                .init(label: localized("_Replace")),
+                .init(label: localized("_Keep Both")),
             ],
             // What stands on the screen is what keeps this.
             follow: { self.take($0) })
@@ -104,17 +108,21 @@ final class ConflictAsking {
 nonisolated enum ConflictWords {
     /// Size and date of one of them, and how it differs from the other.
     static func facts(of item: LibraryItem?, beside other: LibraryItem?) -> String {
-        guard let item else { return "a link, or nothing that can be looked at" }
+        guard let item else { return localized("a link, or nothing that can be looked at") }
         var words = [
-            isFolder(item) ? "folder" : Formatting.size(item.size),
+            isFolder(item) ? localized("folder") : Formatting.size(item.size),
             Formatting.dateAndTime(item.modified),
         ]
         if let other {
             let mine = (item.modified, item.modifiedMicroseconds)
-            if mine > (other.modified, other.modifiedMicroseconds) { words.append("newer") }
-            if !isFolder(item), !isFolder(other), item.size > other.size { words.append("larger") }
+            if mine > (other.modified, other.modifiedMicroseconds) {
+                words.append(localized("newer"))
+            }
+            if !isFolder(item), !isFolder(other), item.size > other.size {
+                words.append(localized("larger"))
+            }
         }
-        return words.filter { !$0.isEmpty }.joined(separator: ", ")
+        return Localized.list(words.filter { !$0.isEmpty })
     }
 
     /// Whether it is a folder; only those that are shown as items have numbers that say so.

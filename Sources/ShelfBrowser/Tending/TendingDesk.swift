@@ -21,6 +21,12 @@ final class TendingDesk {
     private var awaitedCall: DelayedCall?
     /// What was cut and is still on the clipboard, to be moved where it is put.
     private(set) var cut: Set<ItemID> = []
+    /// What assistive technology adds to the name of an item: that it was cut, and where it is from.
+    func spoken(of item: LibraryItem) -> String {
+        (cut.contains(item.id) ? localized(", ") + localized("cut") : "")
+            + (item.origin.map { localized(", ") + OriginWords.sentence($0) } ?? "")
+    }
+
     /// Called with what looks cut now, or no more.
     var onCutChange: (Set<ItemID>) -> Void = { _ in }
     private var clipboardConnection: SignalConnection?
@@ -76,7 +82,8 @@ final class TendingDesk {
     func say(_ text: String, undo: (@MainActor () -> Void)? = nil) {
         offered = undo == nil ? nil : tending.history.next(.undo)?.number
         toast = Toast(
-            text, button: undo == nil ? nil : "Undo", duration: .seconds(8), action: undo ?? {})
+            text, button: undo == nil ? nil : localized("Undo"), duration: .seconds(8),
+            action: undo ?? {})
         toasts.show(
             Binding(get: { [weak self] in self?.toast }, set: { [weak self] in self?.toast = $0 }))
     }
@@ -86,8 +93,8 @@ final class TendingDesk {
     private func historyChanged() {
         onHistoryChange(tending.history)
         historyMenu.show([
-            Self.line("_Undo", .undo, of: tending.history),
-            Self.line("Re_do", .redo, of: tending.history),
+            Self.line(.undo, of: tending.history),
+            Self.line(.redo, of: tending.history),
         ])
         guard let offered, tending.history.next(.undo)?.number != offered else { return }
         self.offered = nil
@@ -96,12 +103,17 @@ final class TendingDesk {
     }
 
     private static func line(
-        _ word: String, _ way: UndoHistory.Way, of history: UndoHistory
+        _ way: UndoHistory.Way, of history: UndoHistory
     ) -> MenuItems.Item {
-        let title = history.next(way).map { ": " + MenuItems.plain($0.title) } ?? ""
-        return way == .undo
-            ? MenuItems.Item(word + title, "win.undo", keys: "<Control>z")
-            : MenuItems.Item(word + title, "win.redo", keys: "<Control><Shift>z")
+        let deed = history.next(way).map { MenuItems.plain($0.title) }
+        if way == .undo {
+            return MenuItems.Item(
+                deed.map { localized("_Undo: {deed}", ["deed": $0]) } ?? localized("_Undo"),
+                "win.undo", keys: "<Control>z")
+        }
+        return MenuItems.Item(
+            deed.map { localized("Re_do: {deed}", ["deed": $0]) } ?? localized("Re_do"),
+            "win.redo", keys: "<Control><Shift>z")
     }
 
     /// Waits for files to come.

@@ -50,14 +50,23 @@ final class WorkPanel {
         shown = work
         let progress = work.watch.progress
         let others = tending.works.count - 1
-        title.setProperty(
-            "label", .string(others == 0 ? work.title : "\(work.title), and \(others) more"))
-        let size = "\(Formatting.size(progress.bytes)) of \(Formatting.size(progress.allBytes))"
-        let items = "\(progress.items) of \(progress.allItems) items"
+        let more = localized(
+            one: "{deed}, and {count} more", other: "{deed}, and {count} more", count: others,
+            ["deed": work.title])
+        title.setProperty("label", .string(others == 0 ? work.title : more))
+        let (bytes, all) = (Formatting.size(progress.bytes), Formatting.size(progress.allBytes))
+        let size = localized("{number} of {all}", ["number": bytes, "all": all])
+        let items = localized(
+            one: "{number} of {count} items", other: "{number} of {count} items",
+            count: progress.allItems, ["number": Count.text(progress.items)])
         let amount = progress.allBytes > 0 ? size : items
-        text.setProperty("label", .string(work.watch.isPaused ? "\(amount), paused" : amount))
+        text.setProperty(
+            "label",
+            .string(
+                work.watch.isPaused ? localized("{amount}, paused", ["amount": amount]) : amount))
         bar.setProperty("fraction", .double(progress.share))
-        pause.setProperty("label", .string(work.watch.isPaused ? "Go On" : "Pause"))
+        pause.setProperty(
+            "label", .string(work.watch.isPaused ? localized("Go On") : localized("Pause")))
         revealer.setProperty("reveal-child", .bool(true))
         call = DelayedCall(after: Self.pace) { [weak self] in self?.look() }
     }

@@ -32,12 +32,12 @@ package final class Database {
 
     private init(uri: String) throws(Failure) {
         guard let library = SQLite.loaded else {
-            throw Failure(description: "SQLite is not installed")
+            throw Failure(description: localized("SQLite is not installed"))
         }
         var connection: OpaquePointer?
         let isOpen = unsafe library.open(uri, &connection, SQLite.readOnlyURI, nil) == SQLite.ok
         guard let connection = unsafe connection else {
-            throw Failure(description: "There is no memory for it")
+            throw Failure(description: localized("There is no memory for it"))
         }
         self.library = library
         unsafe self.connection = unsafe connection
@@ -50,7 +50,7 @@ package final class Database {
     private var failure: Failure {
         Failure(
             description: unsafe String(cStringOrNil: library.message(connection))
-                ?? "It cannot be read")
+                ?? localized("It cannot be read"))
     }
 
     /// The answer to a question, each row with so many columns as text; what is no text is repaired.

@@ -63,7 +63,7 @@ package final class ToastHost {
             lower?.connect(Signal(ignoringArgument: change)) { [weak self] in self?.place() }
         }
         let close = builder.widget("close")
-        close.setAccessibleLabel("Close")
+        close.setAccessibleLabel(SpokenTexts.standard.close)
         close.onClick { [weak self] in self?.dismiss() }
         button.onClick { [weak self] in
             let action = self?.toast?.action

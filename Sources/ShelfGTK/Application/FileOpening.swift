@@ -24,16 +24,16 @@ extension WindowWidget {
     /// Asks for a program for files of a kind, and opens them with it.
     ///
     /// - Parameters:
-    ///   - name: What is opened, for the dialog.
+    ///   - heading: What the dialog says.
     ///   - failed: Called when the program does not start.
     package func openWithChosenProgram(
-        _ files: [File], ofType contentType: String, named name: String,
+        _ files: [File], ofType contentType: String, under heading: String,
         failed: @escaping @MainActor (GLibError) -> Void
     ) {
         let dialog = unsafe Widget(
             gtk_app_chooser_dialog_new_for_content_type(
                 pointer(as: GtkWindow.self), GTK_DIALOG_MODAL, contentType))
-        unsafe gtk_app_chooser_dialog_set_heading(dialog.opaque, "Open \(name) with")
+        unsafe gtk_app_chooser_dialog_set_heading(dialog.opaque, heading)
         dialog.connect(Signal(number: "response")) { [weak self, weak dialog] response in
             guard let dialog else { return }
             let program = unsafe gtk_app_chooser_get_app_info(dialog.opaque)

@@ -60,6 +60,14 @@ public final class Drawing {
     public func text(
         _ text: String, at origin: Point, _ color: Color = .theme(.foreground), scale: Double = 1
     ) -> Size {
+        line(text, from: origin, color, scale: scale, isMirrored: false)
+    }
+
+    /// Draws a text that begins at a point: right of it, or left of it where lines are read from the right.
+    @discardableResult
+    package func line(
+        _ text: String, from start: Point, _ color: Color, scale: Double = 1, isMirrored: Bool
+    ) -> Size {
         let layout = unsafe required(gtk_widget_create_pango_layout(widget, text), "text layout")
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
         if scale != 1 {
@@ -71,6 +79,7 @@ public final class Drawing {
         var (width, height): (Int32, Int32) = (0, 0)
         unsafe pango_layout_get_pixel_size(layout, &width, &height)
         var shade = unsafe color.resolved(for: widget)
+        let origin = Point(x: isMirrored ? start.x - Double(width) : start.x, y: start.y)
         translated(by: origin) { unsafe gtk_snapshot_append_layout(snapshot, layout, &shade) }
         return Size(width: Double(width), height: Double(height))
     }

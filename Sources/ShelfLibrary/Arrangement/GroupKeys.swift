@@ -69,9 +69,10 @@ struct GroupKeys: Sendable {
             case .kind(let type): ContentType.description(type)
             case .letter(let letter): letter
             case .rating(let rating): RatingWords.text(rating)
-            case .label(let label): label.isEmpty ? "Without a label" : label
-            case .undated: "Without a date"
-            default: "All items"
+            case .label(let label):
+                label.isEmpty ? localized("Without a label") : ColorLabel.name(of: label)
+            case .undated: localized("Without a date")
+            default: localized("All items")
             }
         let group = ItemGroup(id: id, title: title)
         groups[id] = group

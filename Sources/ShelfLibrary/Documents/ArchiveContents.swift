@@ -83,17 +83,6 @@ struct ArchiveContents {
         return archive.contents(limit: Self.largestPage)
     }
 
-    /// The names of all files with their sizes, a line each.
-    var listing: String {
-        var listing = "\(files.count)\(isCutShort ? " or more" : "") files\n\n"
-        if files.count == 1, !isCutShort { listing = "1 file\n\n" }
-        for file in files {
-            let size = file.size.map { Formatting.size($0) } ?? ""
-            let room = String(repeating: " ", count: max(0, 10 - size.count))
-            let name = file.name.map { $0.isNewline ? " " : $0 }.prefix(1_000)
-            listing += "\(room)\(size)  \(String(name))\n"
-            if listing.utf8.count > DocumentText.largestByteCount { return "\(listing)…\n" }
-        }
-        return isCutShort ? "\(listing)…\n" : listing
-    }
+    /// All files, as ``ArchiveListing`` reads them.
+    var listing: String { ArchiveListing.text(of: files, isCutShort: isCutShort) }
 }

@@ -29,6 +29,9 @@ enum DocumentKind: Hashable, Sendable {
     /// Whether the first page stands for the file on a wall.
     var hasCover: Bool { self != .archive }
 
+    /// Whether its files are listed where it has no pages.
+    var isArchive: Bool { self == .archive || self == .comic }
+
     private static let comics: Set = [
         "application/vnd.comicbook+zip", "application/vnd.comicbook-rar", "application/x-cbz",
         "application/x-cbr", "application/x-cb7", "application/x-cbt",

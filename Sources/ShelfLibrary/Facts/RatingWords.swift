@@ -1,12 +1,13 @@
+import ShelfGObject
+
 /// How much somebody likes something, in words and signs.
 package enum RatingWords {
     /// A rating from 0 to 5, or -1 for what is rejected, in words.
     package static func text(_ rating: Int) -> String {
         switch rating {
-        case ..<0: "Rejected"
-        case 0: "Not rated"
-        case 1: "1 star"
-        default: "\(rating) stars"
+        case ..<0: localized("Rejected")
+        case 0: localized("Not rated")
+        default: localized(one: "1 star", other: "{count} stars", count: rating)
         }
     }
 

@@ -146,8 +146,8 @@ extension LibraryItem {
     /// A word for what a file adds to the one it comes along with; nil for what only describes that.
     package var companionWord: String? {
         switch PairPart(ending: ending) {
-        case .raw: "RAW"
-        case .film: "Film"
+        case .raw: localized("RAW")
+        case .film: localized("Film")
         case .picture, .plain, .sidecar, nil: nil
         }
     }

@@ -1,3 +1,5 @@
+import ShelfGObject
+
 /// The colours pictures are marked with, as most programs know them.
 package enum ColorLabel: String, CaseIterable, Hashable, Sendable {
     case red = "Red"
@@ -16,6 +18,20 @@ package enum ColorLabel: String, CaseIterable, Hashable, Sendable {
         }
         self = label
     }
+
+    /// What the colour is called.
+    package var name: String {
+        switch self {
+        case .red: localized("Red")
+        case .yellow: localized("Yellow")
+        case .green: localized("Green")
+        case .blue: localized("Blue")
+        case .purple: localized("Purple")
+        }
+    }
+
+    /// What a word is called that pictures are labelled with: a colour by its name, all else by itself.
+    package static func name(of word: String) -> String { ColorLabel(word: word)?.name ?? word }
 
     /// Where a word stands among others: colours first, in their order.
     static func place(of word: String) -> Int {

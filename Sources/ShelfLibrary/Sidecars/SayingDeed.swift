@@ -48,7 +48,7 @@ package struct SayingDeed: Deed, Hashable {
         for subject in subjects {
             guard watch.mayGoOn() else {
                 outcome.failures.append(
-                    DeedFailure(subject.file, .cancelled, "Not wanted any more"))
+                    DeedFailure(subject.file, .cancelled, localized("Not wanted any more")))
                 continue
             }
             switch steps(for: subject, date: date) {
@@ -88,7 +88,8 @@ package struct SayingDeed: Deed, Hashable {
                 guard !edit.changesTags || hasTags || subject.tags.count < PhotoFacts.mostTags
                 else {
                     return .failure(
-                        DeedFailure(file, .refused, "It has more tags than are read here"))
+                        DeedFailure(
+                            file, .refused, localized("It has more tags than are read here")))
                 }
                 do {
                     let after = try edit.applied(
@@ -98,7 +99,7 @@ package struct SayingDeed: Deed, Hashable {
                     return .failure(
                         DeedFailure(
                             found.file, .refused,
-                            "It is not understood, so nothing is written into it"))
+                            localized("It is not understood, so nothing is written into it")))
                 }
             }
             return .success(steps)

@@ -43,7 +43,8 @@ package struct SidecarDeed: Deed, Hashable {
         for step in steps {
             guard watch.mayGoOn() else {
                 rest.append(step)
-                outcome.failures.append(DeedFailure(step.file, .cancelled, "Not wanted any more"))
+                outcome.failures.append(
+                    DeedFailure(step.file, .cancelled, localized("Not wanted any more")))
                 continue
             }
             switch step.carryOut() {
@@ -76,7 +77,7 @@ extension SidecarDeed.Step {
         return switch WholeFile.replace(at: path, before, with: after) {
         case .done: nil
         case .changedMeanwhile:
-            DeedFailure(file, .changed, "Another program has changed it meanwhile")
+            DeedFailure(file, .changed, localized("Another program has changed it meanwhile"))
         case .refused(let reason): DeedFailure(file, .refused, reason)
         }
     }

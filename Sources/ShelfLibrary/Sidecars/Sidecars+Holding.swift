@@ -5,7 +5,7 @@ extension Sidecars {
     /// More bytes than these are no sidecar.
     static let largestByteCount: Int64 = 4 << 20
     /// Why none is written elsewhere.
-    static let elsewhere = "Sidecars are written on this computer only"
+    static var elsewhere: String { localized("Sidecars are written on this computer only") }
 
     /// The sidecars of a file, with what is in them; where it has none, the one it is to have.
     ///
@@ -15,7 +15,7 @@ extension Sidecars {
         by file: File
     ) throws(DeedFailure) -> [(file: File, contents: [UInt8]?)] {
         guard let folder = file.parent else {
-            throw DeedFailure(file, .hopeless, "It lies nowhere")
+            throw DeedFailure(file, .hopeless, localized("It lies nowhere"))
         }
         let name = file.nameBytes
         let dot = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? $0 : nil }

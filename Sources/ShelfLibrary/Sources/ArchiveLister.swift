@@ -37,11 +37,13 @@ enum ArchiveLister {
         switch outcome {
         case .listed(let index): return index
         case .failed(.locked):
-            throw SourceError("Its names are encrypted: it opens with a password only")
+            throw SourceError(localized("Its names are encrypted: it opens with a password only"))
         case .failed(.notInstalled):
-            throw SourceError("Archives can be looked at when libarchive is installed")
-        case .failed(.nothing): throw SourceError("It cannot be read")
-        default: throw SourceError("It is no archive, or broken, or takes too long to be read")
+            throw SourceError(localized("Archives can be looked at when libarchive is installed"))
+        case .failed(.nothing): throw SourceError(localized("It cannot be read"))
+        default:
+            throw SourceError(
+                localized("It is no archive, or broken, or takes too long to be read"))
         }
     }
 }

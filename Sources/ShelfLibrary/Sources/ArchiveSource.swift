@@ -146,7 +146,7 @@ final class ArchiveSource: Source {
         if let known = found.known { return known }
         defer { state.withLock { if $0.listing?.version == version { $0.listing = nil } } }
         guard let known = try await found.task?.value else {
-            throw SourceError("It cannot be read")
+            throw SourceError(localized("It cannot be read"))
         }
         let others = state.withLock { state in
             let isOther = state.known.map { $0.version != version } ?? false
@@ -190,17 +190,21 @@ final class ArchiveSource: Source {
     private static func problem(of index: ArchiveIndex, _ archive: File) -> Problem? {
         var reasons: [String] = []
         if index.isCutShort {
-            let count = index.members.count
-            let shown = count == 1 ? "the first file is" : "the first \(count) files are"
-            reasons.append("\(shown) shown, there may be more")
+            reasons.append(
+                localized(
+                    one: "the first file is shown, there may be more",
+                    other: "the first {count} files are shown, there may be more",
+                    count: index.members.count))
         }
         if index.leftOutCount > 0 {
-            let count = index.leftOutCount
-            let names = count == 1 ? "1 name that leads" : "\(count) names that lead"
-            reasons.append("\(names) out of it \(count == 1 ? "is" : "are") left out")
+            reasons.append(
+                localized(
+                    one: "1 name that leads out of it is left out",
+                    other: "{count} names that lead out of it are left out",
+                    count: index.leftOutCount))
         }
         return reasons.isEmpty
-            ? nil : .leftOut(archive, reason: reasons.joined(separator: "; "))
+            ? nil : .leftOut(archive, reason: reasons.joined(separator: localized("; ")))
     }
 
     /// Whether a name is hidden, as in folders, or what one system adds to each file.

@@ -11,10 +11,10 @@ struct BookLibrary: Sendable {
         /// What a shelf is called.
         func title(_ name: String) -> String {
             switch self {
-            case .series: "Series: \(name)"
+            case .series: localized("Series: {name}", ["name": name])
             // Calibre writes a comma in a name as a bar.
             case .authors: name.split(separator: "|").joined(separator: ",")
-            case .tags: "Tag: \(name)"
+            case .tags: localized("Tag: {name}", ["name": name])
             }
         }
 
@@ -70,7 +70,8 @@ struct BookLibrary: Sendable {
             }
             self.shelves = shelves.filter { !$0.entries.isEmpty }
         } catch {
-            throw SourceError("It is no Calibre library: \(error)")
+            throw SourceError(
+                localized("It is no Calibre library: {reason}", ["reason": "\(error)"]))
         }
     }
 

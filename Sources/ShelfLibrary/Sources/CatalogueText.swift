@@ -29,27 +29,36 @@ struct CatalogueText: Sendable {
         do {
             root = bytes.isEmpty ? Self.empty : try JSONReading.value(of: bytes)
         } catch {
-            throw SourceError("It is no catalogue: line \(error.line): \(error.reason)")
+            throw SourceError(
+                localized(
+                    "It is no catalogue: line {line}: {reason}",
+                    ["line": "\(error.line)", "reason": error.reason]))
         }
         guard let shelves = root["shelves"]?.array else {
-            throw SourceError("It is no catalogue: it has no list “shelves”")
+            throw SourceError(localized("It is no catalogue: it has no list “shelves”"))
         }
         var names: Set<String> = []
         for (index, value) in shelves.enumerated() {
-            let shelf = "shelf \(index + 1)"
+            let number = "\(index + 1)"
             guard case .object = value, let title = value["title"]?.string, !title.isEmpty else {
-                throw SourceError("It is no catalogue: \(shelf) has no title")
+                throw SourceError(
+                    localized(
+                        "It is no catalogue: shelf {number} has no title", ["number": number]))
             }
             let items = value["items"] ?? .array([])
             guard let items = items.array else {
-                throw SourceError("It is no catalogue: “items” of \(shelf) is no list")
+                throw SourceError(
+                    localized(
+                        "It is no catalogue: “items” of shelf {number} is no list",
+                        ["number": number]))
             }
             var entries: [(value: JSONValue, entry: ListEntry)] = []
             for (place, item) in items.enumerated() {
                 guard let entry = Self.entry(item, of: file) else {
                     throw SourceError(
-                        "It is no catalogue: item \(place + 1) of \(shelf) has neither path nor uri"
-                    )
+                        localized(
+                            "It is no catalogue: item {item} of shelf {number} has neither path nor uri",
+                            ["item": "\(place + 1)", "number": number]))
                 }
                 entries.append((item, entry))
             }
@@ -120,7 +129,7 @@ struct CatalogueText: Sendable {
                 let place = mark ?? written[index].items.count
                 written[index].items.insert(contentsOf: items, at: place)
             } else {
-                let title = "Favourites"
+                let title = localized("Favourites")
                 var names: Set<String> = []
                 written.append(
                     Written(

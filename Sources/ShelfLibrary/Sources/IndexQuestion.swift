@@ -73,7 +73,10 @@ struct IndexQuestion: Sendable, Hashable {
             found.removeLast(found.count - Self.mostFiles)
             problem = .leftOut(
                 address,
-                reason: "More than \(Self.mostFiles) files are found; those changed last are shown")
+                reason: localized(
+                    one: "More than {count} file is found; those changed last are shown",
+                    other: "More than {count} files are found; those changed last are shown",
+                    count: Self.mostFiles))
         }
         return ListShelf(
             address: address, title: title,
@@ -86,9 +89,12 @@ extension DesktopIndex.Failure {
     package var sentence: String {
         switch self {
         case .notRunning:
-            "The desktop’s index does not run (LocalSearch, on Debian the package localsearch or "
-                + "tracker-miner-fs)"
-        case .garbled: "The desktop’s index gave no answer that can be read"
+            localized(
+                """
+                The desktop’s index does not run (LocalSearch, on Debian the package localsearch or \
+                tracker-miner-fs)
+                """)
+        case .garbled: localized("The desktop’s index gave no answer that can be read")
         }
     }
 }

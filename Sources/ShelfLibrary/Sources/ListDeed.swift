@@ -41,7 +41,8 @@ package struct ListDeed: Deed, Hashable {
     private func change() throws(DeedFailure) -> DeedOutcome {
         guard let path = list.pathBytes, let format = ListFormat(named: list) else {
             throw DeedFailure(
-                list, .hopeless, "Lists end in .m3u, .m3u8 or .json, and lie on this computer")
+                list, .hopeless,
+                localized("Lists end in .m3u, .m3u8 or .json, and lie on this computer"))
         }
         let before: [UInt8]?
         switch WholeFile.contents(at: path, limit: Self.largestList) {
@@ -54,7 +55,7 @@ package struct ListDeed: Deed, Hashable {
             adds = true
             if let inside = files.first(where: { InsideAddress($0) != nil }) {
                 throw DeedFailure(
-                    inside, .changed, "It is inside of a file, which lists cannot name")
+                    inside, .changed, localized("It is inside of a file, which lists cannot name"))
             }
         }
         guard before != nil || adds else {
@@ -71,7 +72,7 @@ package struct ListDeed: Deed, Hashable {
         guard count > 0, after != before else {
             // Moved to where it is.
             if before != nil, count > 0 { return DeedOutcome() }
-            throw DeedFailure(list, .changed, "It does not name that any more")
+            throw DeedFailure(list, .changed, localized("It does not name that any more"))
         }
         let step = SidecarDeed.Step(list, before: before, after: after)
         if let failure = step.carryOut() { throw failure }

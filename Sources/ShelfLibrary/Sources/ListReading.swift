@@ -189,7 +189,7 @@ struct ListReading: Sendable {
                 case .regular: return (.item(info), file)
                 case .directory: return (.folder(file, name: info.displayName), file)
                 case .brokenLink: reason = reason ?? GLibError.noSuchFileReason
-                case .special: reason = reason ?? "Not a file or folder"
+                case .special: reason = reason ?? localized("Not a file or folder")
                 }
             } catch {
                 reason = reason ?? (error as? GLibError)?.reason ?? "\(error)"

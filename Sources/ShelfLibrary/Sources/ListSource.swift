@@ -163,7 +163,7 @@ final class ListSource: Source {
             case .unreadable(let reason): throw SourceError(reason)
             }
         }
-        guard let bytes = file.contents() else { throw SourceError("It cannot be read") }
+        guard let bytes = file.contents() else { throw SourceError(localized("It cannot be read")) }
         return bytes
     }
 

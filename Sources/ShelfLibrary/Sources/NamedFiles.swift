@@ -24,7 +24,7 @@ package final class NamedFiles: Sendable {
     private static let scheme = "shelf-input:///"
 
     /// Names files; those named again are passed over.
-    package init(_ files: [File], name: String = "Standard input") {
+    package init(_ files: [File], name: String = localized("Standard input")) {
         var known: Set<File> = []
         self.files = files.filter { known.insert($0).inserted }
         self.name = name

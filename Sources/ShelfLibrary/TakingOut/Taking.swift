@@ -27,7 +27,7 @@ struct Taking {
     /// Takes members out of one archive.
     mutating func take(_ members: [File], ways: [[String]], from archive: File) {
         var rest = Set(members)
-        var reason = "It is not in the archive any more"
+        var reason = localized("It is not in the archive any more")
         var isWhole = false
         do {
             let program = try WaitingProgram(TakingOut.command.withLock { $0 })
@@ -186,10 +186,10 @@ extension PageRefusal {
     /// Why something is not taken out of an archive.
     fileprivate var reason: String {
         switch self {
-        case .nothing: "It is no file that can be taken out of an archive"
-        case .locked: "It opens with a password only"
-        case .broken: "The archive is broken"
-        case .notInstalled: "Archives can be read when libarchive is installed"
+        case .nothing: localized("It is no file that can be taken out of an archive")
+        case .locked: localized("It opens with a password only")
+        case .broken: localized("The archive is broken")
+        case .notInstalled: localized("Archives can be read when libarchive is installed")
         }
     }
 }

@@ -22,9 +22,11 @@ package struct TakingOut: Deed {
     /// Takes members out into a folder that nothing else lies in.
     package init(_ members: [File], into folder: File, isReadOnly: Bool = false) {
         (self.members, self.folder, self.isReadOnly) = (members, folder, isReadOnly)
-        let what =
-            members.count == 1 ? "“\(members[0].displayName)”" : "\(members.count) files"
-        title = "Take out \(what)"
+        title =
+            members.count == 1
+            ? localized("Take out “{name}”", ["name": members[0].displayName])
+            : localized(
+                one: "Take out {count} file", other: "Take out {count} files", count: members.count)
     }
 
     /// Whether a file can be taken out: it is in an archive, and called what a file can be called.
@@ -55,7 +57,9 @@ package struct TakingOut: Deed {
         var outcome = DeedOutcome()
         var taking = Taking(folder: folder, isReadOnly: isReadOnly, watch: watch)
         guard let path = folder.path, PrivateFile.makeFolder(path) else {
-            outcome.failures = [DeedFailure(folder, .refused, "The folder cannot be made")]
+            outcome.failures = [
+                DeedFailure(folder, .refused, localized("The folder cannot be made"))
+            ]
             return outcome
         }
         for request in requests(&outcome) {
@@ -85,7 +89,7 @@ package struct TakingOut: Deed {
         for (member, place) in zip(members, places) {
             guard let place else {
                 outcome.failures.append(
-                    DeedFailure(member, .refused, "It is no file inside of an archive"))
+                    DeedFailure(member, .refused, localized("It is no file inside of an archive")))
                 continue
             }
             let level = (1..<place.way.count).count {

@@ -39,7 +39,9 @@ package struct FileDeed: Deed, Hashable {
         var rest: [FileStep] = []
         for (index, step) in steps.enumerated() {
             do throws(DeedFailure) {
-                guard watch.mayGoOn() else { throw DeedFailure(step.file, .cancelled, "Cancelled") }
+                guard watch.mayGoOn() else {
+                    throw DeedFailure(step.file, .cancelled, localized("Cancelled"))
+                }
                 inverses.insert(contentsOf: try step.perform(watch), at: 0)
                 outcome.doneCount += 1
                 watch.advance { $0.items += 1 }

@@ -19,7 +19,7 @@ struct FileHands {
     ) throws {
         let folder = Self.folder(of: path)
         guard !path.starts(with: tree.path + [UInt8(ascii: "/")]) else {
-            throw Reason("A folder cannot be put into itself")
+            throw Reason(localized("A folder cannot be put into itself"))
         }
         guard let top = tree.entries.first?.status else { throw DiskError.gone }
         if top.kind == .regular {
@@ -69,7 +69,9 @@ struct FileHands {
                 var file = try newFile(from: from, in: Self.folder(of: to), isSynced: false)
                 try file.place(at: to)
             case .special:
-                throw Reason("“\(Self.text(from))” is no file that has contents")
+                throw Reason(
+                    localized(
+                        "“{name}” is no file that has contents", ["name": Self.text(from)]))
             }
         }
         // Times of folders last: what is put into them changes them.
@@ -126,7 +128,10 @@ struct FileHands {
                 Self.discard(copy)
                 throw error
             }
-            throw Reason("It was copied, but not all of the original could be deleted: \(error)")
+            throw Reason(
+                localized(
+                    "It was copied, but not all of the original could be deleted: {reason}",
+                    ["reason": "\(error)"]))
         }
     }
 
@@ -144,7 +149,7 @@ struct FileHands {
             let path = tree.path + entry.way
             let now = try DiskStatus(of: path)
             guard now.isSame(as: entry.status) else {
-                throw Reason("“\(text(path))” was changed meanwhile")
+                throw Reason(localized("“{name}” was changed meanwhile", ["name": text(path)]))
             }
             if now.kind == .folder {
                 try Disk.removeFolder(path)
@@ -188,7 +193,7 @@ extension DeedFailure {
         case let reason as Reason: self.init(file, reason.kind, reason.description)
         case let error as DiskError: self.init(file, Self.kind(of: error), Self.words(for: error))
         case let error as GLibError where error.isNotSupported:
-            self.init(file, .refused, "There is no trash where it is")
+            self.init(file, .refused, localized("There is no trash where it is"))
         case let error as GLibError: self.init(file, .refused, error.reason)
         default: self.init(file, .refused, "\(error)")
         }
@@ -202,6 +207,6 @@ extension DeedFailure {
     }
 
     private static func words(for error: DiskError) -> String {
-        error.isTaken ? "Something of that name is there already" : "\(error)"
+        error.isTaken ? localized("Something of that name is there already") : "\(error)"
     }
 }

@@ -6,11 +6,13 @@ package import ShelfGObject
 package enum FileNaming {
     /// Why something cannot be a file's name, in words; nil when it can.
     package static func objection(to name: String) -> String? {
-        if name.isEmpty { return "A file needs a name" }
-        if name == "." || name == ".." { return "“\(name)” means a folder to the system" }
-        if name.contains("/") { return "A name cannot contain “/”" }
-        if name.utf8.contains(0) { return "A name cannot contain an empty character" }
-        if name.utf8.count > 255 { return "The name is too long" }
+        if name.isEmpty { return localized("A file needs a name") }
+        if name == "." || name == ".." {
+            return localized("“{name}” means a folder to the system", ["name": name])
+        }
+        if name.contains("/") { return localized("A name cannot contain “/”") }
+        if name.utf8.contains(0) { return localized("A name cannot contain an empty character") }
+        if name.utf8.count > 255 { return localized("The name is too long") }
         return nil
     }
 

@@ -59,7 +59,8 @@ package struct FilePlan: Sendable {
         for file in files {
             do {
                 guard let path = file.pathBytes else {
-                    throw Reason("Only files that have a path on this computer can be tended")
+                    throw Reason(
+                        localized("Only files that have a path on this computer can be tended"))
                 }
                 let status = try DiskStatus(of: path)
                 let name = file.nameBytes
@@ -159,15 +160,35 @@ package struct FilePlan: Sendable {
     }
 
     private func title(_ count: Int) -> String {
-        let what = count == 1 ? items.first?.file.displayName ?? "1 item" : "\(count) items"
-        let verb =
-            switch purpose {
-            case .copy: "Copy"
-            case .move: "Move"
-            case .link: "Link"
-            case .takeOut: "Take out"
+        let (name, folder) = (items.first?.file.displayName ?? "", folder.displayName)
+        guard count != 1 else {
+            let values: KeyValuePairs = ["name": name, "folder": folder]
+            return switch purpose {
+            case .copy: localized("Copy “{name}” to “{folder}”", values)
+            case .move: localized("Move “{name}” to “{folder}”", values)
+            case .link: localized("Link “{name}” to “{folder}”", values)
+            case .takeOut: localized("Take out “{name}” to “{folder}”", values)
             }
-        return "\(verb) \(count == 1 ? "“\(what)”" : what) to “\(folder.displayName)”"
+        }
+        let values: KeyValuePairs = ["folder": folder]
+        return switch purpose {
+        case .copy:
+            localized(
+                one: "Copy {count} item to “{folder}”", other: "Copy {count} items to “{folder}”",
+                count: count, values)
+        case .move:
+            localized(
+                one: "Move {count} item to “{folder}”", other: "Move {count} items to “{folder}”",
+                count: count, values)
+        case .link:
+            localized(
+                one: "Link {count} item to “{folder}”", other: "Link {count} items to “{folder}”",
+                count: count, values)
+        case .takeOut:
+            localized(
+                one: "Take out {count} item to “{folder}”",
+                other: "Take out {count} items to “{folder}”", count: count, values)
+        }
     }
 
     private static func exists(_ name: [UInt8], in folder: File) -> Bool {

@@ -50,7 +50,7 @@ extension FileStep {
     static func expungeNow(_ trashed: TrashedFile, _ hands: FileHands) throws {
         guard let original = trashed.original.pathBytes,
             let place = Trash.find(original, inode: trashed.inode, since: trashed.date)
-        else { throw Reason("It is not in the trash any more", .changed) }
+        else { throw Reason(localized("It is not in the trash any more"), .changed) }
         let tree = try FileTree(place.file) { hands.watch.mayGoOn() }
         try FileHands.mayDelete(tree)
         try FileHands.delete(tree)

@@ -151,7 +151,7 @@ package indirect enum FileStep: Hashable, Sendable {
 
     private static func path(_ file: File) throws -> [UInt8] {
         guard let path = file.pathBytes else {
-            throw Reason("Only files that have a path on this computer can be tended")
+            throw Reason(localized("Only files that have a path on this computer can be tended"))
         }
         return path
     }
@@ -169,13 +169,13 @@ package indirect enum FileStep: Hashable, Sendable {
         do {
             try Disk.removeFolder(path(file))
         } catch let error as DiskError where error.isTaken {
-            throw Reason("There is something in the folder by now", .changed)
+            throw Reason(localized("There is something in the folder by now"), .changed)
         }
     }
 
     private static func removeLinkNow(_ file: File, _ target: [UInt8]) throws {
         guard try Disk.target(ofLink: path(file)) == target else {
-            throw Reason("The link leads elsewhere by now", .changed)
+            throw Reason(localized("The link leads elsewhere by now"), .changed)
         }
         try Disk.remove(path(file))
     }
@@ -191,7 +191,7 @@ package indirect enum FileStep: Hashable, Sendable {
         _ file: File, _ original: File, _ mark: FileMark, _ hands: FileHands
     ) throws -> FileStep {
         let tree = try FileTree(path(file)) { hands.watch.mayGoOn() }
-        guard tree.mark == mark else { throw Reason("It was changed since", .changed) }
+        guard tree.mark == mark else { throw Reason(localized("It was changed since"), .changed) }
         do {
             var trashed = try trashNow(file)
             trashed.again = .takeBack(copyOf: original, mark)
@@ -206,7 +206,7 @@ package indirect enum FileStep: Hashable, Sendable {
     private static func restoreNow(_ trashed: TrashedFile, _ hands: FileHands) throws -> FileStep {
         let original = try path(trashed.original)
         guard let place = Trash.find(original, inode: trashed.inode, since: trashed.date) else {
-            throw Reason("It is not in the trash any more", .changed)
+            throw Reason(localized("It is not in the trash any more"), .changed)
         }
         try hands.move(place.file, to: original)
         try? Disk.remove(place.info)
@@ -220,7 +220,7 @@ package indirect enum FileStep: Hashable, Sendable {
     /// Has what is in the way go to the trash when all else is done, and come back when that fails.
     private static func replaceNow(with step: FileStep, _ hands: FileHands) throws -> [FileStep] {
         guard let target = step.place, target != step.file else {
-            throw Reason("It cannot be put in its own place")
+            throw Reason(localized("It cannot be put in its own place"))
         }
         var trashed: TrashedFile?
         func clear() throws(DeedFailure) {

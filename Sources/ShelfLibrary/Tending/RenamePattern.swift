@@ -1,3 +1,5 @@
+import ShelfGObject
+
 /// A pattern that gives names to several files: `#` stands for a number, `*` for the old name without
 /// its ending.
 ///
@@ -54,6 +56,7 @@ package struct RenamePattern: Hashable, Sendable {
                 return reason
             }
         }
-        return Set(names).count == names.count ? nil : "Several files would have the same name"
+        return Set(names).count == names.count
+            ? nil : localized("Several files would have the same name")
     }
 }

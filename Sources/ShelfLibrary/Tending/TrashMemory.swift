@@ -47,7 +47,11 @@ package enum TrashMemory {
 
     /// What moving files to the trash is called.
     package static func title(_ files: [File]) -> String {
-        let what = files.count == 1 ? "“\(files[0].displayName)”" : "\(files.count) files"
-        return "Move \(what) to the trash"
+        if let file = files.first, files.count == 1 {
+            return localized("Move “{name}” to the trash", ["name": file.displayName])
+        }
+        return localized(
+            one: "Move {count} file to the trash", other: "Move {count} files to the trash",
+            count: files.count)
     }
 }
