@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 
 /// The program's own resources, embedded into the executable.
@@ -13,8 +14,9 @@ enum Assets {
     static func shortcuts(isRightToLeft: Bool) -> String {
         let xml = String(decoding: PackageResources.shortcuts_ui, as: UTF8.self)
         guard isRightToLeft else { return xml }
-        return xml.replacing(">Left Right<", with: ">Right Left<")
-            .replacing("&lt;Alt&gt;Left &lt;Alt&gt;Right", with: "&lt;Alt&gt;Right &lt;Alt&gt;Left")
+        return xml.replacingParts(">Left Right<", by: ">Right Left<")
+            .replacingParts(
+                "&lt;Alt&gt;Left &lt;Alt&gt;Right", by: "&lt;Alt&gt;Right &lt;Alt&gt;Left")
     }
     /// The window in which own commands are edited, in GtkBuilder's XML.
     static var commands: String { String(decoding: PackageResources.commands_ui, as: UTF8.self) }

@@ -22,4 +22,16 @@ extension Collection where Element: Equatable {
 extension StringProtocol {
     /// Whether a text is part of this one, byte for byte.
     package func holds(_ part: String) -> Bool { utf8.firstPlace(of: part.utf8) != nil }
+
+    /// The text with another part in place of one, wherever that stands.
+    package func replacingParts(_ part: String, by other: String) -> String {
+        var text = ""
+        var rest = self[...]
+        while let place = rest.utf8.firstPlace(of: part.utf8), !place.isEmpty {
+            text += rest[..<place.lowerBound]
+            text += other
+            rest = rest[place.upperBound...]
+        }
+        return text + rest
+    }
 }

@@ -29,4 +29,12 @@ final class PartSearchTests: XCTestCase {
             XCTAssertEqual(whole.firstPlace(of: part)?.lowerBound, expected, "\(part) in \(whole)")
         }
     }
+
+    func testEveryPlaceOfAPartIsReplaced() {
+        XCTAssertEqual("a.b.c".replacingParts(".", by: ", "), "a, b, c")
+        XCTAssertEqual("aaa".replacingParts("aa", by: "b"), "ba")
+        XCTAssertEqual("größer".replacingParts("öß", by: ""), "grer")
+        XCTAssertEqual("abc".replacingParts("x", by: "y"), "abc")
+        XCTAssertEqual("abc".replacingParts("", by: "y"), "abc")
+    }
 }
