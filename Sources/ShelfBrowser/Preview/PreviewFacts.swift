@@ -35,6 +35,13 @@ struct PreviewFacts {
         self.lines = lines
     }
 
+    /// What a screen reader says beside the name: what is seen, not where it comes from.
+    var spoken: String {
+        lines.filter { !["Name", "Changed", "Place"].contains($0.name) }
+            .map { $0.name == "Kind" ? $0.value : "\($0.name): \($0.value)" }
+            .joined(separator: ", ")
+    }
+
     /// All of it as text.
     var text: String { lines.map { "\($0.name): \($0.value)" }.joined(separator: "\n") }
 }
