@@ -44,7 +44,7 @@ export SWIFT PREFIX DESTDIR BINDIR DATADIR MANDIR DOCDIR ZSHDIR
 .NOTPARALLEL:
 .PHONY: translations pot baseline build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
 	test-packages deb tarball api docs gallery screenshots lint format check check-all leaks tsan fuzz breaks bench bench-start \
-	soak sample install uninstall clean help needs-build \
+	soak speech sample install uninstall clean help needs-build \
 	needs-run needs-lint needs-screenshots needs-test
 
 build: needs-build translations ## Build everything for debugging
@@ -161,6 +161,10 @@ soak: needs-test release ## Make random differences, use the program at random, 
 		Tools/run-tests pure >/dev/null && Tools/run-tests gtk >/dev/null && Tools/run-tests counts \
 			|| { cat .build/test-logs/*.log; exit 1; }; \
 	done
+
+speech: release ## Walk through the program with the screen reader Orca, and compare what is said
+	@Tools/install-dependencies speech
+	Tools/speech $(PROGRAM) Tests/Speech/*.txt
 
 gallery: needs-test ## Draw all views and styles into docs/gallery.png
 	Tools/build --product Gallery

@@ -72,6 +72,51 @@ static inline gboolean cgtk_is_same(char *difference) {
   return is_same;
 }
 
+// What a description is: the test that it is something else tells it; to be freed, NULL for none.
+static inline char *cgtk_accessible_description(GtkWidget *widget) {
+  if (!gtk_test_accessible_has_property(
+          GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)) {
+    return NULL;
+  }
+  return gtk_test_accessible_check_property(
+      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "\001", NULL);
+}
+
+// The entry that a text is the inner part of; NULL for all else.
+static inline GtkWidget *cgtk_entry_around(GtkWidget *widget) {
+  GtkWidget *parent = GTK_IS_TEXT(widget) ? gtk_widget_get_parent(widget) : NULL;
+  return parent != NULL && GTK_IS_EDITABLE(parent) ? parent : NULL;
+}
+
+static inline gboolean cgtk_is_button(GtkWidget *widget) { return GTK_IS_BUTTON(widget); }
+
+// GTK's own way to have something said, from 4.14 on; FALSE where there is none.
+static inline gboolean cgtk_announce(GtkWidget *widget, const char *text) {
+  typedef void (*Announce)(GtkAccessible *, const char *, int);
+  Announce announce = (Announce)dlsym(NULL, "gtk_accessible_announce");
+  if (announce != NULL) { announce(GTK_ACCESSIBLE(widget), text, 1); }
+  return announce != NULL;
+}
+
+// The pages of the stacks in a widget, called by the submenus they are or not at all; GTK calls them
+// by the name of their type.
+static inline void cgtk_name_pages(GtkWidget *widget, gboolean is_menu) {
+  if (GTK_IS_STACK(widget)) {
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+         child = gtk_widget_get_next_sibling(child)) {
+      GtkStackPage *page = gtk_stack_get_page(GTK_STACK(widget), child);
+      const char *name = is_menu ? gtk_stack_page_get_name(page) : NULL;
+      const char *title = name != NULL && strcmp(name, "main") != 0 ? name : "";
+      gtk_accessible_update_property(
+          GTK_ACCESSIBLE(page), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+    }
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
+       child = gtk_widget_get_next_sibling(child)) {
+    cgtk_name_pages(child, is_menu);
+  }
+}
+
 // Emission takes variable arguments.
 static inline gboolean cgtk_emit_change_value(GtkWidget *range, int kind, double value) {
   gboolean is_taken = FALSE;

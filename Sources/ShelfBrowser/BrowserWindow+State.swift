@@ -32,6 +32,25 @@ extension BrowserWindow {
         watchForStall()
     }
 
+    /// Has it said how many items are selected, where more is selected than what has the focus, or less.
+    func speaking(_ view: CollectionView<WallShelf, LibraryItem>)
+        -> CollectionView<WallShelf, LibraryItem>
+    {
+        view.onSelectionChange { [weak self] items in
+            guard let self, let focus = wall.focusedItemID, items != [focus] else { return }
+            chrome.stack.announce { [weak self] in
+                // The focus may have come along since.
+                guard let self, let focus = wall.focusedItemID, wall.selection != [focus] else {
+                    return nil
+                }
+                let count = wall.selection.count
+                return count == 0
+                    ? localized("Nothing selected")
+                    : localized(one: "1 selected", other: "{count} selected", count: count)
+            }
+        }
+    }
+
     /// Tells of something that keeps a part from being shown.
     func report(_ problem: Problem) {
         StandardError.write("shelf-gtk: \(problem)")

@@ -337,7 +337,7 @@ final class BrowserWindow {
         .onPreview { [weak self] _ in self?.preview.open() }
         .onViewportChange { [weak self] in self?.viewportChanged() }
         .onPrefetch { [weak self] in self?.itemsToCome = $0 }
-        wall = listing(view).renderCollection(into: wall, environment: environment)
+        wall = listing(speaking(view)).renderCollection(into: wall, environment: environment)
         if !paired.isEmpty { wall.reconfigure(paired) }
         arrive()
         tendedItemsChanged()

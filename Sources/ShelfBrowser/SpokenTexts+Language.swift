@@ -15,6 +15,7 @@ extension SpokenTexts {
         texts.scrollRight = localized("Scroll right")
         texts.scrollUp = localized("Scroll up")
         texts.scrollDown = localized("Scroll down")
+        texts.contextMenu = localized("Context menu")
         texts.close = localized("Close")
         return texts
     }

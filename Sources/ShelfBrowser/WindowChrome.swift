@@ -33,12 +33,15 @@ final class WindowChrome {
     let statusButton: Widget
     let statusRemedy: Widget
     private let noticeButton: Widget
+    private let filterEntry: Widget
     /// The bar in which part of a name is typed.
     let filterBar: SearchBar
     /// What sets the size of pictures, in the menu of the view.
     let sizeSlider: Slider
     /// The line that stands over the content; nil when there is none.
     private(set) var notice: String?
+    /// How many items a filter left when that was said.
+    private var announcedCount: Int?
     /// Called when that line is dismissed.
     var onDismiss: @MainActor () -> Void = {}
     /// The buttons of the header that open menus.
@@ -79,8 +82,8 @@ final class WindowChrome {
         statusButton = builder.widget("status_button")
         statusRemedy = builder.widget("status_remedy")
         noticeButton = builder.widget("notice_button")
-        filterBar = SearchBar(
-            builder.widget("filter_bar"), entry: builder.widget("filter_entry"))
+        filterEntry = builder.widget("filter_entry")
+        filterBar = SearchBar(builder.widget("filter_bar"), entry: filterEntry)
         sizeSlider = Slider(builder.widget("size_slider"))
         menuButtons = [
             MenuButton(builder.widget("menu_button"), menu: builder.object("main_menu")),
@@ -89,6 +92,9 @@ final class WindowChrome {
                 children: ["size": builder.widget("size_row")]),
             MenuButton(builder.widget("filter_menu_button"), menu: builder.object("filter_menu")),
         ]
+        stack.leavePagesUnnamed()
+        let told = ways + tools.prefix(1) + [filterEntry]
+        MainLoop.whenIdle { for widget in told { widget.tellAhead() } }
         noticeClose.onClick { [weak self] in self?.dismissNotice() }
         noticeClose.onEnter { [weak self] in self?.dismissNotice() }
     }
@@ -174,6 +180,13 @@ final class WindowChrome {
                 ["number": Count.text($0)])
         }
         let text = some ?? all
+        if let shownCount, shownCount != announcedCount {
+            // Who goes on to an item hears its place.
+            stack.announce { [weak filterEntry] in
+                filterEntry?.keyboardHolder == nil ? nil : text
+            }
+        }
+        announcedCount = shownCount
         for label in [subtitle, sofaSubtitle] {
             label.setProperty(
                 "label",
@@ -199,6 +212,9 @@ final class WindowChrome {
 
     /// Shows a page that says why there is no collection, with a way forward.
     func showStatus(_ page: StatusPage) {
+        if !showsStatus || statusTitle.stringProperty("label") != page.title {
+            statusPage.announce("\(page.title). \(page.text)")
+        }
         statusIcon.setProperty("icon-name", .string(page.icon))
         statusTitle.setProperty("label", .string(page.title))
         statusText.setProperty("label", .string(page.text))
@@ -208,7 +224,7 @@ final class WindowChrome {
         statusButton.addCSSClass("suggested-action")
         if let remedy = page.remedy {
             statusButton.removeCSSClass("suggested-action")
-            statusRemedy.setProperty("label", .string(remedy.label))
+            statusRemedy.setButtonLabel(remedy.label)
             statusRemedy.setProperty("action-name", .string(remedy.action))
         }
         stack.setProperty("visible-child-name", .string("status"))
@@ -220,11 +236,12 @@ final class WindowChrome {
     func showNotice(_ text: String, remedy: StatusPage.Remedy? = nil) {
         noticeButton.isVisible = remedy != nil
         if let remedy {
-            noticeButton.setProperty("label", .string(remedy.label))
+            noticeButton.setButtonLabel(remedy.label)
             noticeButton.setProperty("action-name", .string(remedy.action))
         }
         noticeText.setProperty("label", .string(text))
         noticeBox.setProperty("reveal-child", .bool(true))
+        noticeBox.announce(text)
         notice = text
     }
 

@@ -142,9 +142,16 @@ extension RunningProgram {
 
     /// Where a cell of a shelf is.
     fileprivate func frame(ofCell name: String, in shelf: String) -> [Int]? {
-        cells.first {
-            bus.name(of: $0) == name && bus.description(of: $0).hasSuffix(", \(shelf)")
+        // What has just been said there stands in for the place for a moment.
+        var frame: [Int]?
+        _ = pump(seconds: 20) {
+            frame =
+                cells.first {
+                    bus.name(of: $0) == name && bus.description(of: $0).hasSuffix(", \(shelf)")
+                }
+                .map { bus.frame(of: $0) }
+            return frame != nil
         }
-        .map { bus.frame(of: $0) }
+        return frame
     }
 }

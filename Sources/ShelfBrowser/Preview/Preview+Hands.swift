@@ -71,6 +71,14 @@ extension Preview {
         want()
     }
 
+    /// The same, and says what came of it to who does not see it.
+    private func zoomByKey(_ change: (inout PreviewGeometry) -> Void) {
+        zoom(change)
+        widget.announce { [weak self] in
+            self.map { "\(Int(($0.canvas.geometry.scale * 100).rounded())) %" }
+        }
+    }
+
     private func pull(_ phase: DragPhase) {
         switch phase {
         case .began: pulled = .zero
@@ -120,11 +128,11 @@ extension Preview {
             let view = canvas.geometry.view
             canvas.geometry.pan(x: -x * view.width / 8, y: -y * view.height / 8)
         case .zoom(let steps) where text.isShown: resizeText(by: Int(steps))
-        case .zoom(let steps): zoom { $0.zoom(by: Self.step(steps)) }
+        case .zoom(let steps): zoomByKey { $0.zoom(by: Self.step(steps)) }
         case .fit where text.isShown: resizeText(by: nil)
-        case .fit: zoom { $0.fit() }
+        case .fit: zoomByKey { $0.fit() }
         case .naturalSize where text.isShown: resizeText(by: nil)
-        case .naturalSize: zoom { $0.chosenScale == nil ? $0.zoom(to: 1) : $0.fit() }
+        case .naturalSize: zoomByKey { $0.chosenScale == nil ? $0.zoom(to: 1) : $0.fit() }
         case .mark(let key): window.activateAction(key.action.name, choosing: key.action.choice)
         case .turn(let quarters): turn(by: quarters)
         case .keepTurn: keepTurn()

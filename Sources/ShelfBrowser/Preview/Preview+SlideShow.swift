@@ -95,8 +95,8 @@ extension Preview {
     }
 
     /// Says something over the picture for a while.
-    func say(_ text: String) {
-        parts.showStatus(text)
+    func say(_ text: String, isSpoken: Bool = true) {
+        parts.showStatus(text, isSpoken: isSpoken)
         statusCall = DelayedCall(after: Self.rest) { [weak self] in self?.parts.fadeStatus() }
     }
 

@@ -175,6 +175,7 @@ final class Preview {
 
     /// Has the keyboard, unless something in front of it has.
     func takeKeyboard() {
+        widget.tellAhead()
         if !isBehind() { widget.grabFocus() }
     }
 
@@ -227,7 +228,8 @@ final class Preview {
         want()
         pictureCame()
         showFacts()
-        if isSofa, isOther, !show.isOn { say(new.name) }
+        // The title of the window says it to those who hear.
+        if isSofa, isOther, !show.isOn { say(new.name, isSpoken: false) }
         onChange()
     }
 
@@ -273,6 +275,7 @@ final class Preview {
         showPages()
         let isWithout = canvas.texture == nil && !hasText && media == nil
         let refusal = isWithout ? pictures.refusal(of: item, page: pages.page) : nil
+        if refusal != nil { showFacts() }
         // What is passed by and has nothing to show yet has a name.
         let passing = isWithout && isPassing ? item.name : nil
         parts.showMessage(
@@ -290,11 +293,15 @@ final class Preview {
         let isHeard = MediaKind(contentType: item.contentType) == .music
         let facts = PreviewFacts(
             of: item, size: isHeard ? nil : pixels, page: pages.label, length: media?.length,
-            photo: photo
-        ).text
-        let beside = held.map { "\n" + localized("Beside: {name}", ["name": $0.name]) }.joined()
-        widget.setAccessiblePicture(item.name, facts + beside)
-        parts.showFacts(showsFacts ? facts : nil)
+            photo: photo)
+        let beside = held.map { ", " + localized("Beside: {name}", ["name": $0.name]) }.joined()
+        // All at once: each change is said in whole.
+        let isKnown =
+            pixels != nil || isHeard || pictures.text(of: item) != nil
+            || pictures.refusal(of: item, page: pages.page) != nil
+        let isTold = isKnown && (showsFacts || !held.isEmpty)
+        widget.setAccessiblePicture(item.name, isTold ? facts.spoken + beside : "")
+        parts.showFacts(showsFacts ? facts.text : nil)
     }
 
     /// Something else is known of some items.

@@ -41,6 +41,21 @@ struct PreviewFacts {
         self.lines = lines
     }
 
+    /// What a screen reader says beside the name: what is seen, not where it comes from.
+    var spoken: String {
+        let unsaid = [
+            localized("Name"), localized("Changed", context: "time of a file"), localized("Place"),
+        ]
+        let kind = localized("Kind")
+        return lines.filter { !unsaid.contains($0.name) }
+            .map { line in
+                line.name == kind
+                    ? line.value
+                    : localized("{name}: {value}", ["name": line.name, "value": line.value])
+            }
+            .joined(separator: ", ")
+    }
+
     /// All of it as text.
     var text: String {
         lines.map { localized("{name}: {value}", ["name": $0.name, "value": $0.value]) }

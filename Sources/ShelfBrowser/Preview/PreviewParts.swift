@@ -100,9 +100,10 @@ struct PreviewParts {
     func onKeyPress(_ body: @escaping @MainActor (KeyPress) -> Bool) { place.onKeyPress(body) }
 
     /// Says something for a while; whoever calls lets it fade.
-    func showStatus(_ text: String) {
+    func showStatus(_ text: String, isSpoken: Bool) {
         status.setProperty("label", .string(text))
         status.addCSSClass("shown")
+        if isSpoken { status.announce(text) }
     }
 
     /// Lets what was said fade.

@@ -51,6 +51,7 @@ final class Asking {
     }
 
     private let button: Widget
+    private let popover: Widget
     private let title: Widget
     private let text: Widget
     private let entryBox: Widget
@@ -85,7 +86,8 @@ final class Asking {
         }
         forAll = builder.widget("asking_for_all")
         answers = (1...Self.mostAnswers).map { builder.widget("asking_answer_\($0)") }
-        builder.widget("asking_popover").onClosed { [weak self] in
+        popover = builder.widget("asking_popover")
+        popover.onClosed { [weak self] in
             // An answer closes it, too, and another question may follow.
             let number = self?.number
             MainLoop.whenIdle { if number == self?.number { self?.end(nil) } }
@@ -127,6 +129,8 @@ final class Asking {
         title.setProperty("label", .string(question.title))
         text.setProperty("label", .string(question.text))
         text.isVisible = !question.text.isEmpty
+        popover.announce(
+            [question.title, question.text].filter { !$0.isEmpty }.joined(separator: "\n"))
         entryBox.isVisible = question.entry != nil
         for (number, side) in sides.enumerated() {
             side.row.isVisible = question.sides.indices.contains(number)
@@ -136,13 +140,13 @@ final class Asking {
             side.picture.setProperty("gicon", .object(nil))
         }
         forAll.isVisible = question.forAll != nil
-        forAll.setProperty("label", .string(question.forAll ?? ""))
+        forAll.setButtonLabel(question.forAll ?? "")
         forAll.setProperty("active", .bool(false))
         for (number, widget) in answers.enumerated() {
             widget.isVisible = number < question.answers.count
             guard widget.isVisible else { continue }
             let answer = question.answers[number]
-            widget.setProperty("label", .string(answer.label))
+            widget.setButtonLabel(answer.label)
             widget.removeCSSClass("destructive-action")
             widget.removeCSSClass("suggested-action")
             if answer.isDestructive {

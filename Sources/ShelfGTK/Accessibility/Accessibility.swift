@@ -6,11 +6,42 @@ enum Accessibility {
     /// Sets the accessible name.
     static func set(_ widget: UnsafeMutablePointer<GtkWidget>, label: String) {
         unsafe set(widget, GTK_ACCESSIBLE_PROPERTY_LABEL, label)
+        // GTK has the picture or the text in a button name it as well, and both would be said.
+        if !label.isEmpty, unsafe cgtk_is_button(widget) != 0 {
+            unsafe gtk_accessible_reset_relation(
+                OpaquePointer(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+        }
     }
 
     /// Sets the accessible description.
+    @MainActor
     static func set(_ widget: UnsafeMutablePointer<GtkWidget>, description: String) {
+        // What is being said there stays until the keyboard goes on.
+        if unsafe Announcer.shared.keeps(description, for: widget) { return }
+        unsafe show(description, of: widget)
+    }
+
+    /// Sets the accessible description, whatever is being said.
+    static func show(_ description: String, of widget: UnsafeMutablePointer<GtkWidget>) {
         unsafe set(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description)
+    }
+
+    /// The accessible description; nil for none.
+    static func description(of widget: UnsafeMutablePointer<GtkWidget>) -> String? {
+        guard let text = unsafe cgtk_accessible_description(widget) else { return nil }
+        defer { unsafe g_free(text) }
+        return unsafe String(cStringOrNil: text)
+    }
+
+    /// Has GTK tell now what was said of a widget: else it does so when the widget has the keyboard, and a
+    /// screen reader says everything once more.
+    static func tellAhead(_ widget: UnsafeMutablePointer<GtkWidget>) {
+        // Only this has GTK know the widget on the bus, in all versions; only then a change is told.
+        let isFocusable = unsafe gtk_widget_get_focusable(widget)
+        unsafe gtk_widget_set_focusable(widget, 1 - isFocusable)
+        unsafe gtk_widget_set_focusable(widget, isFocusable)
+        unsafe gtk_accessible_reset_property(
+            OpaquePointer(widget), GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS)
     }
 
     /// Sets what the accessible value is called.

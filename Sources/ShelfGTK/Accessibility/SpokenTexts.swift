@@ -23,6 +23,8 @@ public struct SpokenTexts {
     public var scrollUp = "Scroll up"
     /// The arrow that scrolls a shelf down.
     public var scrollDown = "Scroll down"
+    /// The menu of what can be done with something.
+    public var contextMenu = "Context menu"
     /// What takes a message away.
     public var close = "Close"
 

@@ -4,6 +4,7 @@ import ShelfGObject
 /// The message over a window's content, and its time.
 package final class ToastHost {
     private let revealer: Widget
+    private let box: Widget
     private let label: Widget
     private let button: Widget
     private var toast: Toast?
@@ -56,7 +57,7 @@ package final class ToastHost {
                   </object>
                 </interface>
                 """)
-        revealer = builder.widget("revealer")
+        (revealer, box) = (builder.widget("revealer"), builder.widget("box"))
         (label, button) = (builder.widget("label"), builder.widget("button"))
         unsafe gtk_overlay_add_overlay(overlay.opaque, revealer.gtk)
         for change in ["notify::reveal-child", "notify::child-revealed"] {
@@ -89,6 +90,8 @@ package final class ToastHost {
         button.setProperty("label", .string(toast.button ?? ""))
         revealer.isVisible = true
         revealer.setProperty("reveal-child", .bool(true))
+        box.setAccessibleLabel(toast.message)
+        revealer.announce(toast.message)
         wait()
     }
 

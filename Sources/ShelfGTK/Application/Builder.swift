@@ -10,8 +10,25 @@ public final class Builder: Object {
         let builder = unsafe required(gtk_builder_new(), "builder")
         unsafe self.init(owning: UnsafeMutableRawPointer(builder))
         var error: UnsafeMutablePointer<GError>?
-        guard unsafe gtk_builder_add_from_string(opaque, xml, -1, &error) == 0 else { return }
-        preconditionFailure("\(unsafe GLibError(taking: error))")
+        guard unsafe gtk_builder_add_from_string(opaque, xml, -1, &error) != 0 else {
+            preconditionFailure("\(unsafe GLibError(taking: error))")
+        }
+        leaveMnemonicsOut()
+    }
+
+    private func leaveMnemonicsOut() {
+        let objects = unsafe gtk_builder_get_objects(opaque)
+        defer { unsafe g_slist_free(objects) }
+        var next = unsafe objects
+        while let link = unsafe next {
+            if let object = unsafe link.pointee.data,
+                unsafe g_type_check_instance_is_a(
+                    object.assumingMemoryBound(to: GTypeInstance.self), gtk_widget_get_type()) != 0
+            {
+                unsafe Widget(referencing: object).leaveMnemonicOut()
+            }
+            unsafe next = unsafe link.pointee.next
+        }
     }
 
     private func pointer(_ name: String) -> UnsafeMutableRawPointer {

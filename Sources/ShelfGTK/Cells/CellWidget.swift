@@ -59,6 +59,8 @@ final class CellWidget: WidgetImplementation, ViewParent {
     /// What assistive technology can have done to the cell's item.
     var actions: CellActions?
 
+    /// Whether assistive technology has been told of it, so that it hears of each change at once.
+    private var isTold = false
     private var context = ViewContext()
     private var shownView: (any View)?
     /// How often cells have laid their content out: for tests, which count instead of timing.
@@ -194,6 +196,10 @@ final class CellWidget: WidgetImplementation, ViewParent {
         }
         // What takes the focus otherwise may be disabled.
         setFocusable(true)
+        if !isTold {
+            isTold = true
+            unsafe Accessibility.tellAhead(widget)
+        }
         unsafe gtk_widget_grab_focus(widget)
     }
 

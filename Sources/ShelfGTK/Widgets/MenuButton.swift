@@ -64,6 +64,7 @@ package final class MenuButton {
 
     private func follow(_ popover: Widget) {
         self.popover = popover
+        popover.nameMenu(button.stringProperty("tooltip-text") ?? "")
         connections.append(
             popover.connect(Signal(plain: "closed")) { [weak self] in
                 // The keyboard is on its way to the button.

@@ -34,6 +34,8 @@ final class PageArrow {
             unsafe gtk_widget_set_parent(widget.gtk, parent)
             unsafe gtk_widget_set_child_visible(widget.gtk, 0)
         }
+        // It has no name until it points somewhere.
+        unsafe Accessibility.set(button.gtk, isHidden: true)
         button.connect(Signal(plain: "clicked"), clicked)
     }
 
@@ -64,6 +66,7 @@ final class PageArrow {
         guard look != self.look else { return }
         self.look = look
         unsafe gtk_widget_set_child_visible(button.gtk, look == .hidden ? 0 : 1)
+        unsafe Accessibility.set(button.gtk, isHidden: look == .hidden)
         unsafe gtk_widget_set_child_visible(fade.gtk, look == .pointing ? 1 : 0)
         if look == .spent {
             button.addCSSClass("spent")

@@ -50,6 +50,7 @@ extension RowActions {
         let model = Self.model(of: actions)
         let popover = unsafe Widget(
             gtk_popover_menu_new_from_model(model.pointer(as: GMenuModel.self)))
+        popover.nameMenu(stage.spokenTexts.contextMenu)
         unsafe gtk_widget_set_parent(popover.gtk, stage.widget)
         let pointer = unsafe popover.pointer(as: GtkPopover.self)
         unsafe gtk_popover_set_has_arrow(pointer, 0)
