@@ -171,7 +171,10 @@ extension BrowserWindow {
             guard focus(folder, or: before) || isReadingDone else { return }
         case .remembered(let tab): guard resume(tab) || isReadingDone else { return }
         case .at(let file):
-            guard wall.focusedItem.map({ $0.file == file }) ?? true else { break }
+            // A folder that was named may stand on its own wall as what its items are folded to.
+            guard !library.folders.contains(file),
+                wall.focusedItem.map({ $0.file == file }) ?? true
+            else { break }
             if let item = item(of: file), wall.focus(item.id) {
                 preview.open()
             } else if !isReadingDone {
