@@ -6,7 +6,7 @@ import Testing
 
 /// A real worker that is asked about a file in all the ways there are.
 enum DecoderTrial {
-    /// How many milliseconds an answer may take.
+    /// How many milliseconds of the processor's time an answer may take.
     static let patience: Int32 = 2_000
 
     /// What a worker is asked: for a thumbnail, a closer look, a frame, what is in an archive, and what is known
@@ -41,10 +41,11 @@ enum DecoderTrial {
         of worker: WorkerProbe, to line: [UInt8], milliseconds: Int32 = patience
     ) -> WorkerProbe.Heard {
         guard worker.say(line) else { return .end }
-        switch worker.read(ThumbnailReplyHeader.byteCount, milliseconds: milliseconds) {
+        guard worker.hears(milliseconds: milliseconds) else { return .nothing }
+        switch worker.read(ThumbnailReplyHeader.byteCount) {
         case .bytes(let bytes):
             guard let header = ThumbnailReplyHeader(bytes: bytes) else { return .end }
-            return worker.read(header.payloadCount + header.factsCount, milliseconds: milliseconds)
+            return worker.read(header.payloadCount + header.factsCount)
         case let other: return other
         }
     }

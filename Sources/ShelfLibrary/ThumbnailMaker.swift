@@ -160,6 +160,7 @@ struct ThumbnailMaker {
             return .picture(picture)
         }
         if refusal == .nothing, file.isLocal, let path = file.pathBytes,
+            !Pixbuf.contentTypes.contains(contentType),
             let thumbnail = try? Self.thumbnail(ofFileAt: path, side: side)
         {
             return .picture(Preview(picture: thumbnail))
@@ -231,11 +232,6 @@ struct ThumbnailMaker {
         return preview
     }
 
-    /// Whether files of a type are decoded here, unless they are broken.
-    private static func isDecodable(_ contentType: String) -> Bool {
-        EmbeddedPicture.isPreferred(for: contentType) || Pixbuf.contentTypes.contains(contentType)
-    }
-
     /// What a thumbnailer of the system draws of a file, which another process has it do.
     private static func thumbnail(ofFileAt path: [UInt8], side: Int) throws(PageRefusal) -> Pixbuf {
         let side = min(side, ThumbnailCache.Size.xxLarge.side)
@@ -301,10 +297,10 @@ struct ThumbnailMaker {
             cover = try documents.cover(file, kind, side: cachedSide)
         } else if let kind = MediaKind(contentType: contentType) {
             cover = try MediaCover.picture(file, kind, side: cachedSide)
-        } else if let path {
+        } else if let path, !Pixbuf.contentTypes.contains(contentType) {
             do {
                 cover = try Self.thumbnail(ofFileAt: path, side: cachedSide)
-            } catch .notInstalled where Self.isDecodable(contentType) {
+            } catch .notInstalled where EmbeddedPicture.isPreferred(for: contentType) {
                 throw .nothing
             }
         } else {

@@ -68,6 +68,32 @@ package final class WorkerProbe {
         return .bytes(bytes)
     }
 
+    /// Waits until it says something or ends; false once it and what is below it have used so many
+    /// milliseconds of the processor's time without a word, or after a minute more than those.
+    ///
+    /// A machine that is busy with something else makes nobody late.
+    package func hears(milliseconds: Int32) -> Bool {
+        let limit = processorTime + Int(milliseconds)
+        let end = ContinuousClock.now + .milliseconds(60_000 + Int(milliseconds))
+        while processorTime <= limit, ContinuousClock.now < end {
+            var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+            if unsafe poll(&waiting, 1, 50) > 0 { return true }
+        }
+        return false
+    }
+
+    /// The processor's time that it and what is below it have used, in milliseconds.
+    private var processorTime: Int {
+        let tick = sysconf(Int32(_SC_CLK_TCK))
+        return ([number] + processes).reduce(0) { sum, process in
+            let status = File(path: "/proc/\(process)/stat").contents() ?? []
+            // The name is in brackets and may hold anything; the times are the 12th to the 15th word after it.
+            let words = String(decoding: status, as: UTF8.self).split(separator: ")").last?
+                .split(separator: " ").map { Int($0) ?? 0 }
+            return sum + (words.map { $0.dropFirst(11).prefix(4).reduce(0, +) } ?? 0) * 1_000 / tick
+        }
+    }
+
     /// Whether everybody has let go of its output, as far as that is known now.
     package var isAtItsEnd: Bool {
         if case .end = read(1, milliseconds: 0) { return true }

@@ -33,14 +33,15 @@ final class RestoringTests: XCTestCase {
     private static func restingFocus(
         _ bus: AccessibilityBus, until isIt: (String) -> Bool = { _ in true }
     ) -> (String, [Int])? {
-        var (last, count): ((String, [Int])?, Int) = (nil, 0)
+        var (last, since): ((String, [Int])?, ContinuousClock.Instant) = (nil, .now)
         _ = pump(seconds: 20) {
             let now = Self.focus(bus)
-            count =
-                now != nil && now?.0 == last?.0 && now?.1 == last?.1 && isIt(now?.0 ?? "")
-                ? count + 1 : 0
+            if now == nil || now?.0 != last?.0 || now?.1 != last?.1 || !isIt(now?.0 ?? "") {
+                since = .now
+            }
             last = now
-            return count > 10
+            // The last pixel of a glide takes longer than some looks at the bus.
+            return ContinuousClock.now - since > .milliseconds(400)
         }
         return last
     }

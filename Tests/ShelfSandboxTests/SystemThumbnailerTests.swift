@@ -162,6 +162,15 @@ final class SystemThumbnailerTests: XCTestCase {
         }
     }
 
+    func testWhatIsDecodedHereAndBrokenIsNoWorkForThem() throws {
+        try Self.skipWithoutNamespaces()
+        try MainActor.assumeIsolated {
+            let wall = try DrawnWall(
+                script: "base64 -d \"$0\" >\"$1\"", name: "drawn.png", type: "image/png")
+            XCTAssertEqual(wall.picture(), "failed")
+        }
+    }
+
     func testWithoutItsNamespacesNoThumbnailerRunsAndNothingIsRemembered() throws {
         try MainActor.assumeIsolated {
             let wall = try DrawnWall(
@@ -172,29 +181,35 @@ final class SystemThumbnailerTests: XCTestCase {
     }
 }
 
-/// A file of a type that nothing here decodes, and a thumbnailer for it.
+/// A file that nothing here decodes, of a type that a thumbnailer says it draws.
 @MainActor
 private final class DrawnWall {
     private let folder = TemporaryFolder()
+    private let name: String
+    private let type: String
     private let variables: [String: String]
 
-    init(script: String, variables: [String: String] = [:]) throws {
+    init(
+        script: String, name: String = "drawn.dvi", type: String = "application/x-dvi",
+        variables: [String: String] = [:]
+    ) throws {
+        (self.name, self.type) = (name, type)
         folder.write(
             "data/thumbnailers/drawn.thumbnailer",
             """
             [Thumbnailer Entry]
             Exec=/bin/sh -c '\(script)' %i %o
-            MimeType=application/x-dvi;
+            MimeType=\(type);
             """)
         let png = try Pixbuf(width: 400, height: 200, rgba: 0xFF00_00FF).pngBytes(texts: [])
         folder.writeBytes("text.png", png.array)
         // As mail has it: no decoder takes it for a picture.
         let status = try ChildProgram([
-            "sh", "-c", "base64 '\(folder.path)/text.png' >'\(folder.path)/drawn.dvi'",
+            "sh", "-c", "base64 '\(folder.path)/text.png' >'\(folder.path)/\(name)'",
         ]).wait()
         XCTAssertEqual(status, 0)
         var times = [timespec](repeating: timespec(tv_sec: 1_000_000_000, tv_nsec: 0), count: 2)
-        unsafe utimensat(AT_FDCWD, "\(folder.path)/drawn.dvi", &times, 0)
+        unsafe utimensat(AT_FDCWD, "\(folder.path)/\(name)", &times, 0)
         self.variables = variables.merging([
             "XDG_CACHE_HOME": "\(folder.path)/.cache",
             "XDG_DATA_DIRS": "\(folder.path)/data:/usr/share",
@@ -214,9 +229,9 @@ private final class DrawnWall {
         var outcome: String?
         loader.onLoaded = { outcome = "\($1.width)x\($1.height)" }
         loader.onFailed = { _, _ in outcome = "failed" }
-        let info = try? FileInfo.queryNow(folder.file.child(named: "drawn.dvi"))
+        let info = try? FileInfo.queryNow(folder.file.child(named: name))
         guard let item = info.map({ LibraryItem(id: ItemID(1), info: $0) }) else { return nil }
-        XCTAssertEqual(item.contentType, "application/x-dvi")
+        XCTAssertEqual(item.contentType, type)
         loader.want([ThumbnailRequest(item, side: side, for: purpose)])
         _ = pump(seconds: 20) { outcome != nil && !loader.isBusy }
         loader.stop()
