@@ -170,8 +170,8 @@ gallery: needs-test ## Draw all views and styles into docs/gallery.png
 	Tools/build --product Gallery
 	xvfb-run -a env GDK_BACKEND=x11 GSK_RENDERER=cairo .build/debug/Gallery docs/gallery.png
 
-screenshots: needs-screenshots release ## Draw the window as people see it into .build/screenshots, or ARGS="LOCATION…"
-	Tools/screenshots $(PROGRAM) .build/screenshots $(ARGS)
+screenshots: needs-screenshots release ## Draw and film the window into .build/screenshots; KEEP=Resources/Screenshots for the README
+	KEEP=$(KEEP) Tools/screenshots $(PROGRAM) .build/screenshots $(ARGS)
 
 docs: needs-test ## Check the documentation, and build it into .build/documentation
 	Tools/build --build-tests

@@ -3,12 +3,12 @@ import ShelfGTK
 import ShelfLayout
 import ShelfLibrary
 
-/// The heights of shelves, which follow from their pictures without moving anything that is read.
+/// The room for pictures on shelves, which follows from them without moving anything that is read.
 ///
-/// Design: docs/design/library.md#heights
+/// Design: docs/design/library.md#rooms
 extension BrowserWindow {
     /// How many shelves beyond those in view have their first pictures loaded, each way: what comes
-    /// into view is as high as it needs to be from the beginning.
+    /// into view has the room it needs from the beginning.
     private static var shelvesAhead: Int { 2 }
 
     /// The numbers of the shelves in view; nil when nothing is.
@@ -21,13 +21,13 @@ extension BrowserWindow {
         return start...end
     }
 
-    /// The shelves next to those in view whose heights are not known yet, the nearest first.
+    /// The shelves next to those in view whose rooms are not known yet, the nearest first.
     private var rowsAhead: [Int] {
         guard let inView = rowsInView, layout.style == .shelves else { return [] }
         let steps = 1...Self.shelvesAhead
         return steps.flatMap { [inView.upperBound + $0, inView.lowerBound - $0] }.filter {
             shownRows.indices.contains($0) && shownRows[$0].section.fold != .folded
-                && !heights.isDecided(shownRows[$0].section.id)
+                && !rooms.isDecided(shownRows[$0].section.id)
         }
     }
 
@@ -38,31 +38,34 @@ extension BrowserWindow {
         return shownRows[row].items.prefix(Int((width / (stride + 8)).rounded(.up)))
     }
 
-    /// The items whose pictures tell how high shelves are going to be, beside those in view.
+    /// The items whose pictures tell how much room shelves are going to have, beside those in view.
     func itemsAhead(of inView: [LibraryItem]) -> [LibraryItem] {
         var known = Set(inView.map(\.id))
         let rows = (rowsInView.map(Array.init) ?? []) + rowsAhead
-        guard layout.style.hasHeights else { return [] }
-        return rows.filter { !heights.isDecided(shownRows[$0].section.id) }
+        guard layout.style.hasRooms else { return [] }
+        return rows.filter { !rooms.isDecided(shownRows[$0].section.id) }
             .flatMap { firstItems(of: $0) }.filter { known.insert($0.id).inserted }
     }
 
-    /// Decides the heights of shelves that are not seen, and of those in view as long as nobody has
+    /// Decides the rooms of shelves that are not seen, and of those in view as long as nobody has
     /// done anything in the window: then all of them at once, when their pictures are there.
-    func decideHeights() {
+    func decideRooms() {
         if layout.style.hasProportions, pictures.hasNewProportions { render(settles: true) }
-        guard layout.style.hasHeights, let inView = rowsInView else { return }
-        let mayChangeInView = isUntouched && isReadingDone
+        guard layout.style.hasRooms, let inView = rowsInView else { return }
+        let mayChangeInView = isReadingDone && isUntouched
         let seen = mayChangeInView ? inView.filter { shownRows[$0].section.fold != .folded } : []
         guard seen.allSatisfy({ isKnown($0) }) else { return }
         var isChanged = false
         for row in rowsAhead + seen where isKnown(row) {
-            let needs = firstItems(of: row).compactMap { pictures.heightNeeded(by: $0) }
+            let needs = firstItems(of: row).compactMap { pictures.roomNeeded(by: $0) }
             let id = shownRows[row].section.id
-            if heights.decide(id, proportions: needs) { isChanged = true }
+            if rooms.decide(id, needs: needs) { isChanged = true }
         }
-        heights.keep(shownRows.lazy.map(\.section.id))
-        if isChanged { render(settles: mayChangeInView) }
+        rooms.keep(shownRows.lazy.map(\.section.id))
+        guard isChanged else { return }
+        render(settles: mayChangeInView)
+        // What was held stands elsewhere now.
+        if mayChangeInView { history.current.standing = nil }
     }
 
     /// Whether the pictures a shelf begins with have come, those that will.
@@ -70,9 +73,15 @@ extension BrowserWindow {
         firstItems(of: row).allSatisfy { pictures.isSettled($0) }
     }
 
-    /// Whether the reader has done nothing yet that a change could disturb.
+    /// Whether the reader has done nothing here yet that a change could disturb: the wall stands as it
+    /// did when it was first looked at, at its start or where it was left once.
     private var isUntouched: Bool {
-        wall.scrollOffset == 0 && wall.focusedItemID == nil && wall.selection.isEmpty
-            && wall.shelfOffsets.sections.allSatisfy { wall.shelfOffset(of: $0) == 0 }
+        guard arrival == nil else { return false }
+        let standing = Visit.Standing(
+            focus: wall.focusedItemID, position: wall.position,
+            selectedCount: wall.selection.count)
+        if let first = history.current.standing { return standing == first }
+        history.current.standing = standing
+        return true
     }
 }

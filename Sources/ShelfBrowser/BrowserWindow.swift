@@ -61,9 +61,9 @@ final class BrowserWindow {
     var size: TileSize {
         didSet { if size != oldValue { sizeChanged() } }
     }
-    /// How high the pictures of each shelf are.
-    var heights = ShelfHeights()
-    private var isHeightCheckDue = false
+    /// How much room the pictures of each shelf have.
+    var rooms = TileRooms()
+    private var isRoomCheckDue = false
     /// Whether it is to be asked for what is known of what is in view.
     var isFactListStale = false
     /// The items that are seen to be rated or labelled.
@@ -204,7 +204,7 @@ final class BrowserWindow {
         take(library)
         pictures.onChange = { [weak self] id in
             self?.wall.reconfigure([id] + (self?.covers.folders(showing: id) ?? []))
-            self?.decideHeightsSoon()
+            self?.decideRoomsSoon()
             self?.wantFactsSoon()
             self?.onProgress()
         }
@@ -270,7 +270,7 @@ final class BrowserWindow {
         (self.layout, shownRows) = (layout, rows)
         chrome.isList = style == .list
         pictures.proportionsAreTaken()
-        let (pictures, heights, arrangement, covers) = (pictures, heights, arrangement, covers)
+        let (pictures, rooms, arrangement, covers) = (pictures, rooms, arrangement, covers)
         let (companions, facts, glimpses) = (companions, facts, glimpses)
         let (desk, showsLists) = (desk, showsLists)
         let paired = companions.take(self.groups.companions)
@@ -283,7 +283,7 @@ final class BrowserWindow {
         environment.filter = arrangement.isFiltering ? Filter(arrangement.filter) : nil
         let view = CollectionView(rows) { row, environment in
             layout.section(
-                in: environment, fold: row.section.fold, share: heights.share(of: row.section.id),
+                in: environment, fold: row.section.fold, room: rooms.room(of: row.section.id),
                 items: row.items
             ) { pictures.proportion(of: $0) }
         } cell: { item in
@@ -373,25 +373,25 @@ final class BrowserWindow {
             self.pictures.want(
                 self.pictured(inView + self.itemsAhead(of: inView) + self.itemsToCome),
                 side: Int(side) * max(1, self.window.scaleFactor))
-            self.decideHeightsSoon()
+            self.decideRoomsSoon()
             self.wantFactsSoon()
             self.onProgress()
         }
     }
 
-    /// Looks at the heights of shelves when the main loop is idle, however many pictures came.
-    private func decideHeightsSoon() {
-        guard !isHeightCheckDue else { return }
-        isHeightCheckDue = true
+    /// Looks at the rooms of shelves when the main loop is idle, however many pictures came.
+    private func decideRoomsSoon() {
+        guard !isRoomCheckDue else { return }
+        isRoomCheckDue = true
         MainLoop.whenIdle { [weak self] in
-            self?.isHeightCheckDue = false
-            self?.decideHeights()
+            self?.isRoomCheckDue = false
+            self?.decideRooms()
         }
     }
 
     /// Whether everything in view is there: read, laid out, and its pictures arrived or given up.
     var isComplete: Bool {
-        guard !progress.isReading, !groups.isBusy, !isPictureListStale, !isHeightCheckDue,
+        guard !progress.isReading, !groups.isBusy, !isPictureListStale, !isRoomCheckDue,
             !covers.isBusy, pictures.isComplete, !isFactListStale, !facts.isBusy
         else { return false }
         return progress.itemCount == 0 || wall.isSettled

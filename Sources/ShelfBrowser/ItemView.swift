@@ -47,6 +47,7 @@ struct ItemView: View {
                 Artwork(texture, placeholder: icon)
                     .verticallyCentered()
                     .frame(width: size.lineSide, height: size.lineSide)
+                    .placed(.center)
                 name.verticallyCentered().cssClass("line-title")
                     .expanded(.horizontal)
                 if SayingDeed.takes(contentType: item.contentType) {
@@ -66,17 +67,20 @@ struct ItemView: View {
             }
         } else if let cover {
             VStack(spacing: WallLayout.titleGap) {
-                cover
+                cover.cssClass("cell-picture")
                 Text(item.name).asFileName().centered().cssClass("cell-title")
                 Text(Self.count(in: item)).centered().cssClass("cell-title").cssClass("dim-label")
             }
         } else if style == .justified, texture != nil {
             // The picture is all there is; the focus and a closer look tell its name.
             BadgedArtwork(
-                texture: texture, icon: icon, badge: badge, marks: marks, isCentred: true)
+                texture: texture, icon: icon, badge: badge, marks: marks, isCentred: true
+            )
+            .cssClass("cell-picture")
         } else {
             VStack(spacing: WallLayout.titleGap) {
                 BadgedArtwork(texture: texture, icon: icon, badge: badge, marks: marks)
+                    .cssClass("cell-picture")
                 if let origin = item.origin {
                     name.centered().cssClass("cell-title")
                     Text(OriginWords.line(origin)).centered().cssClass("cell-title")

@@ -32,10 +32,15 @@ final class Pictures {
             || textures.known(item) != nil
     }
 
-    /// The height a tile needs for the picture of an item, as a part of its width; nil where no
-    /// picture is known, as an icon is at home in tiles of any height.
-    func heightNeeded(by item: LibraryItem) -> Double? {
-        textures.known(item).map { $0.isSmall ? 0.5 : Double($0.height) / Double($0.width) }
+    /// The room a tile needs for the picture of an item; nil where no picture is known, as an icon is
+    /// at home in tiles of any room.
+    func roomNeeded(by item: LibraryItem) -> TileRoom? {
+        textures.known(item).map { picture in
+            guard !picture.isSmall else { return TileRoom(width: 1, height: 0.5) }
+            let longer = Double(max(picture.width, picture.height))
+            return TileRoom(
+                width: Double(picture.width) / longer, height: Double(picture.height) / longer)
+        }
     }
 
     /// The proportions of all pictures that have come, also of those that are not kept.

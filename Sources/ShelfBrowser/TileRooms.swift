@@ -1,37 +1,53 @@
 import ShelfLibrary
 
-/// How high the pictures of each shelf are: as the tallest of those that were seen of it needs.
+/// The room for a picture in a tile, along each axis as a part of the tile's side.
+nonisolated struct TileRoom: Hashable {
+    /// The room that any picture fits.
+    static let whole = TileRoom(width: 1, height: 1)
+
+    var width: Double
+    var height: Double
+}
+
+/// How much room the pictures of each shelf have: as the widest and the tallest of those that were seen
+/// of it need.
 ///
-/// A shelf is as high as its tiles are wide until more is known, and keeps a height that is known
-/// until it is decided again, which the owner does only where nobody sees it happen.
-nonisolated struct ShelfHeights {
-    /// Heights come in this many steps, so that shelves of about equal heights share a layout.
+/// A shelf has whole tiles until more is known, and keeps a room that is known until it is decided
+/// again, which the owner does only where nobody sees it happen.
+nonisolated struct TileRooms {
+    /// Rooms come in this many steps, so that shelves of about equal ones share a layout.
     private static let steps = 16.0
-    /// The lowest shelf, as a part of the side of a tile: what is flatter lies in some room.
+    /// The lowest shelf: what is flatter lies in some room.
     private static let lowest = 0.5
+    /// The narrowest tile: what is narrower still has room for its title.
+    private static let narrowest = 0.625
 
-    private var shares: [ItemGroup.ID: Double] = [:]
+    private var rooms: [ItemGroup.ID: TileRoom] = [:]
 
-    /// The height of a shelf's pictures as a part of the side of a tile.
-    func share(of shelf: ItemGroup.ID) -> Double { shares[shelf] ?? 1 }
+    /// The room of a shelf's pictures.
+    func room(of shelf: ItemGroup.ID) -> TileRoom { rooms[shelf] ?? .whole }
 
-    /// Whether a shelf's height has been decided.
-    func isDecided(_ shelf: ItemGroup.ID) -> Bool { shares[shelf] != nil }
+    /// Whether a shelf's room has been decided.
+    func isDecided(_ shelf: ItemGroup.ID) -> Bool { rooms[shelf] != nil }
 
-    /// Decides the height of a shelf from its pictures' heights by their widths; returns whether it
-    /// is another one now.
-    mutating func decide(_ shelf: ItemGroup.ID, proportions: some Sequence<Double>) -> Bool {
-        let tallest = proportions.max() ?? 1
-        let share = (min(max(tallest, Self.lowest), 1) * Self.steps).rounded(.up) / Self.steps
-        let old = self.share(of: shelf)
-        shares[shelf] = share
-        return share != old
+    /// Decides the room of a shelf from what its pictures need; returns whether it is another one
+    /// now.
+    mutating func decide(_ shelf: ItemGroup.ID, needs: some Sequence<TileRoom>) -> Bool {
+        func share(_ need: Double?, atLeast least: Double) -> Double {
+            (min(max(need ?? 1, least), 1) * Self.steps).rounded(.up) / Self.steps
+        }
+        let room = TileRoom(
+            width: share(needs.lazy.map(\.width).max(), atLeast: Self.narrowest),
+            height: share(needs.lazy.map(\.height).max(), atLeast: Self.lowest))
+        let old = self.room(of: shelf)
+        rooms[shelf] = room
+        return room != old
     }
 
     /// Forgets shelves that are gone, when there are many of them.
     mutating func keep(_ shelves: some Collection<ItemGroup.ID>) {
-        guard shares.count > 2 * shelves.count + 64 else { return }
+        guard rooms.count > 2 * shelves.count + 64 else { return }
         let there = Set(shelves)
-        shares = shares.filter { there.contains($0.key) }
+        rooms = rooms.filter { there.contains($0.key) }
     }
 }

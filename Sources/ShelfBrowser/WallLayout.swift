@@ -27,8 +27,8 @@ enum WallStyle: String, CaseIterable {
         }
     }
 
-    /// Whether all pictures of a shelf have room of one height, that follows from them.
-    var hasHeights: Bool { self == .shelves || self == .grid }
+    /// Whether all pictures of a shelf have the same room, that follows from them.
+    var hasRooms: Bool { self == .shelves || self == .grid }
 
     /// Whether the room of each picture follows from its own proportions.
     var hasProportions: Bool { self == .justified || self == .waterfall }
@@ -44,6 +44,8 @@ struct WallLayout: Equatable {
     static let titleGap = 6.0
     /// The widest lines of a list: an eye that goes along a longer one loses it.
     static let widestLine = 1_200.0
+    /// The least width of a title below a narrow picture, in heights of its lines.
+    static let narrowestTitle = 7.0
     /// The kind of the titles above the columns of a list.
     static let columnsKind: SupplementaryKind = "columns"
 
@@ -98,21 +100,26 @@ struct WallLayout: Equatable {
     ///
     /// - Parameters:
     ///   - fold: How much of it is shown.
-    ///   - share: How high its pictures are, as a part of the side of a tile.
+    ///   - room: The room its pictures have.
     ///   - items: What is on it.
     ///   - proportion: The width of an item's picture divided by its height; nil while it is unknown.
     func section(
-        in environment: LayoutEnvironment, fold: Fold = .usual, share: Double = 1,
+        in environment: LayoutEnvironment, fold: Fold = .usual, room: TileRoom = .whole,
         items: [LibraryItem] = [],
         proportion: (LibraryItem) -> Double? = { _ in nil }
     ) -> LayoutSection {
         let line = environment.lineHeight
         guard fold != .folded else { return Self.title(line) }
         let side = Self.side(of: size, inWidth: environment.viewport.width)
-        // A grid is one row after another: who scrolls it meets pictures of every kind.
-        let share = style == .grid || isSingle || fold == .open ? max(share, 0.75) : share
-        let width = side + WallLayout.padding
-        let height = (side * share).rounded() + Self.titleHeight(line) + WallLayout.padding
+        var room = room
+        if style == .grid || isSingle || fold == .open {
+            // A grid is one row after another: who scrolls it meets pictures of every kind.
+            room = TileRoom(width: 1, height: max(room.height, 0.75))
+        }
+        let width =
+            max(side * room.width, min(side, Self.narrowestTitle * line)).rounded()
+            + WallLayout.padding
+        let height = (side * room.height).rounded() + Self.titleHeight(line) + WallLayout.padding
         let margin = WallLayout.margin
         var section: LayoutSection
         switch style {

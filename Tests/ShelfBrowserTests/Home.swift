@@ -39,6 +39,10 @@ final class Home {
 
     func write(_ name: String, _ text: String) { folder.write(name, text) }
 
+    func addPictures(_ count: Int, _ name: String, width: Int, height: Int) throws {
+        try folder.addPictures(count, name, width: width, height: height)
+    }
+
     func makeFolder(_ name: String) { folder.makeFolder(name) }
 
     func remove(_ name: String) { folder.remove(name) }

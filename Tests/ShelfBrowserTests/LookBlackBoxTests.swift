@@ -4,7 +4,7 @@ import XCTest
 
 /// What the real executable looks like from outside, and what the pointer changes about it.
 final class LookBlackBoxTests: XCTestCase {
-    func testAShelfOfLandscapesIsLowerThanOneOfPosters() throws {
+    func testAShelfOfLandscapesIsLowerThanOneOfPostersWhichStandCloser() throws {
         try onGTK {
             let folder = TemporaryFolder()
             try folder.addPictures(3, "Landscapes/l", width: 640, height: 360)
@@ -17,7 +17,8 @@ final class LookBlackBoxTests: XCTestCase {
                         let poster = program.frame(ofCell: "p 1.png")
                     else { return false }
                     return landscape.height < poster.height - 60
-                }, "the shelf keeps its height")
+                        && poster.width < landscape.width - 40
+                }, "the shelf keeps its room")
         }
     }
 

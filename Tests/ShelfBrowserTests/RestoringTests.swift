@@ -14,18 +14,21 @@ final class RestoringTests: XCTestCase {
         return home
     }
 
+    /// The names and the places of cells.
+    @MainActor
+    private static func cells(
+        _ bus: AccessibilityBus, where isWanted: (AccessibilityBus.Node) -> Bool
+    ) -> [(String, [Int])] {
+        guard let application = bus.applications.first(where: { bus.name(of: $0) == "shelf-gtk" })
+        else { return [] }
+        return bus.nodes(below: application) { bus.role(of: $0) == .tableCell && isWanted($0) }
+            .map { ("\(bus.name(of: $0)), \(bus.description(of: $0))", bus.frame(of: $0)) }
+    }
+
     /// The name and the place of the cell that has the focus.
     @MainActor
     private static func focus(_ bus: AccessibilityBus) -> (String, [Int])? {
-        guard let application = bus.applications.first(where: { bus.name(of: $0) == "shelf-gtk" })
-        else { return nil }
-        let cell = bus.nodes(below: application) {
-            bus.role(of: $0) == .tableCell && bus.isFocused($0)
-        }
-        .first
-        return cell.map {
-            ("\(bus.name(of: $0)), \(bus.description(of: $0))", bus.frame(of: $0))
-        }
+        cells(bus) { bus.isFocused($0) }.first
     }
 
     /// Waits until the focus rests on a cell; returns it.
@@ -63,6 +66,36 @@ final class RestoringTests: XCTestCase {
             XCTAssertTrue(second.hasWindow("Films"))
             let after = try XCTUnwrap(Self.restingFocus(bus) { $0 == before.0 })
             XCTAssertEqual(after.0, before.0)
+            XCTAssertEqual(after.1, before.1, "it stands elsewhere")
+            try second.quit()
+        }
+    }
+
+    func testShelvesComeBackWithTheRoomTheirPicturesHad() throws {
+        try onGTK {
+            let home = Self.home()
+            for shelf in 1...4 {
+                try home.addPictures(9, "Posters/\(shelf)/p\(shelf)", width: 400, height: 600)
+            }
+            let bus = try AccessibilityBus()
+            let first = try home.start(arguments: ["\(home.path)/Posters"])
+            defer { first.end() }
+            XCTAssertTrue(first.hasWindow("Posters"))
+            XCTAssertTrue(
+                pump(seconds: 20) { Self.cells(bus) { _ in true }.contains { $0.1[2] < 160 } },
+                "they never stood close")
+            try first.press(["ctrl+Home"])
+            XCTAssertNotNil(Self.restingFocus(bus) { $0.hasPrefix("p1 1.png") })
+            try first.press(["Down", "Down", "Right"])
+            let before = try XCTUnwrap(
+                Self.restingFocus(bus) { $0.hasPrefix("p3 2.png") })
+            XCTAssertLessThan(before.1[2], 160)
+            try first.quit()
+            let second = try home.start()
+            defer { second.end() }
+            XCTAssertTrue(second.hasWindow("Posters"))
+            let after = try XCTUnwrap(
+                Self.restingFocus(bus) { $0 == before.0 && Self.focus(bus)?.1[2] == before.1[2] })
             XCTAssertEqual(after.1, before.1, "it stands elsewhere")
             try second.quit()
         }

@@ -149,24 +149,32 @@ final class WallLookTests: XCTestCase {
         }
     }
 
-    func testAShelfIsAsHighAsTheTallestPictureOfIt() {
-        var heights = ShelfHeights()
+    func testAShelfHasTheRoomOfItsWidestAndItsTallestPicture() {
+        var rooms = TileRooms()
         let shelf = ItemGroup.ID.folder(ShelfID(1))
-        XCTAssertEqual(heights.share(of: shelf), 1)
-        XCTAssertFalse(heights.isDecided(shelf))
-        XCTAssertTrue(heights.decide(shelf, proportions: [0.5625, 0.4]))
-        XCTAssertEqual(heights.share(of: shelf), 0.5625)
-        XCTAssertTrue(heights.isDecided(shelf))
-        XCTAssertFalse(heights.decide(shelf, proportions: [0.56]), "nearly the same is the same")
-        XCTAssertTrue(heights.decide(shelf, proportions: [1.5]))
-        XCTAssertEqual(heights.share(of: shelf), 1, "tiles are no higher than wide")
-        XCTAssertTrue(heights.decide(shelf, proportions: [0.1]))
-        XCTAssertEqual(heights.share(of: shelf), 0.5, "a flat shelf is no shelf")
-        XCTAssertTrue(
-            heights.decide(shelf, proportions: []), "icons have the room they are used to")
-        for number in 2...100 { _ = heights.decide(.folder(ShelfID(number)), proportions: [1]) }
-        heights.keep([.folder(ShelfID(2))])
-        XCTAssertFalse(heights.isDecided(shelf))
-        XCTAssertTrue(heights.isDecided(.folder(ShelfID(2))))
+        func decide(_ needs: (Double, Double)...) -> Bool {
+            rooms.decide(shelf, needs: needs.map { TileRoom(width: $0.0, height: $0.1) })
+        }
+        XCTAssertEqual(rooms.room(of: shelf), .whole)
+        XCTAssertFalse(rooms.isDecided(shelf))
+        XCTAssertTrue(decide((1, 0.5625), (1, 0.4)))
+        XCTAssertEqual(rooms.room(of: shelf), TileRoom(width: 1, height: 0.5625))
+        XCTAssertTrue(rooms.isDecided(shelf))
+        XCTAssertFalse(decide((1, 0.56)), "nearly the same is the same")
+        XCTAssertTrue(decide((0.66, 1), (0.5, 1)))
+        XCTAssertEqual(rooms.room(of: shelf), TileRoom(width: 0.6875, height: 1))
+        XCTAssertTrue(decide((0.66, 1), (1, 0.6)))
+        XCTAssertEqual(rooms.room(of: shelf), .whole, "both have room")
+        XCTAssertTrue(decide((1, 0.1)))
+        XCTAssertEqual(rooms.room(of: shelf).height, 0.5, "a flat shelf is no shelf")
+        XCTAssertTrue(decide((0.1, 1)))
+        XCTAssertEqual(rooms.room(of: shelf).width, 0.625, "a title needs some width")
+        XCTAssertTrue(decide(), "icons have the room they are used to")
+        for number in 2...100 {
+            _ = rooms.decide(.folder(ShelfID(number)), needs: [TileRoom.whole])
+        }
+        rooms.keep([.folder(ShelfID(2))])
+        XCTAssertFalse(rooms.isDecided(shelf))
+        XCTAssertTrue(rooms.isDecided(.folder(ShelfID(2))))
     }
 }

@@ -21,7 +21,7 @@ final class ArtworkLookTests: XCTestCase {
 
     func testThereIsALineInsideTheEdgeOfAnOpaquePictureOnly() throws {
         try onGTK {
-            try TestWindow.withStyleSheet("artwork { color: rgba(255, 0, 0, 1) }") {
+            try TestWindow.withStyleSheet("artwork { color: rgba(255, 0, 0, 1); }") {
                 let fixture = CellFixture(width: 100, height: 100)
                 fixture.bind(0, Artwork(try Self.texture(0xFFFF_FFFF)))
                 fixture.present()

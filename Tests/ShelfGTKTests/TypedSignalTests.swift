@@ -14,9 +14,11 @@ final class TypedSignalTests: XCTestCase {
         onGTK {
             let list = Self.widget(
                 """
+                <object class="GtkWindow"><property name="child">
                 <object class="GtkListBox" id="it"><child><object class="GtkListBoxRow" id="row">
                 <child><object class="GtkLabel"><property name="label">One</property></object></child>
                 </object></child></object>
+                </property></object>
                 """)
             var heard: [String] = []
             let connection = list.connect("row-activated") { (row: Object) in

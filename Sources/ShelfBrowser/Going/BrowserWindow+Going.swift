@@ -61,7 +61,7 @@ extension BrowserWindow {
         let known = history.library(of: locations)
         let visit = Visit(
             locations, library: known ?? Library(locations: locations, knowing: library))
-        visit.heights = heights
+        visit.rooms = rooms
         history.go(to: visit)
         show(
             visit, isNew: known == nil,
@@ -136,7 +136,7 @@ extension BrowserWindow {
         visit.focus = wall.focusedItemID
         visit.focusedFile = wall.focusedItem?.file
         visit.selection = wall.selection
-        visit.heights = heights
+        visit.rooms = rooms
     }
 
     private func show(_ visit: Visit, isNew: Bool, arrival: Arrival) {
@@ -145,7 +145,7 @@ extension BrowserWindow {
         forgetLibrary()
         self.library = library
         self.arrival = arrival
-        heights = visit.heights
+        rooms = visit.rooms
         take(library)
         followChoices()
         if isNew { library.start() } else { visit.found = Set(visit.locations) }

@@ -19,8 +19,19 @@ final class Visit {
     var focusedFile: File?
     /// What was selected.
     var selection: Set<ItemID> = []
-    /// How high shelves were.
-    var heights = ShelfHeights()
+    /// How much room shelves had.
+    var rooms = TileRooms()
+
+    /// How the wall stood when it had come to rest here, before anybody did anything; nil until it is
+    /// looked at.
+    var standing: Standing?
+
+    /// What somebody changes who does anything with a wall.
+    struct Standing: Equatable {
+        let focus: ItemID?
+        let position: BrowserWindow.Place
+        let selectedCount: Int
+    }
 
     init(_ locations: [Location], library: Library? = nil) {
         self.locations = locations

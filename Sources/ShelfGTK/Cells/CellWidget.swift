@@ -170,6 +170,15 @@ final class CellWidget: WidgetImplementation, ViewParent {
         unsafe gtk_widget_allocate(child.gtk, width, max(height, minimumHeight), -1, nil)
     }
 
+    /// Whether something in the cell has asked to be laid out since the cell was.
+    ///
+    /// GTK tells nobody but the parents, and forgets with the same step what size was wanted.
+    var isStale: Bool {
+        let count = measureCount
+        unsafe gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+        return measureCount != count
+    }
+
     /// How often the cell has worked out its size since the last call.
     func takeMeasureCount() -> Int {
         defer { measureCount = 0 }

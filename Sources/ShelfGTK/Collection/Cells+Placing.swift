@@ -100,7 +100,7 @@ extension Cells {
             let presented = presentedFrame(of: element, page, at: time)
             let frame = placement(of: presented, page)
             if all || !element.placed.isCurrent || element.effects != nil
-                || frame != element.placed.frame
+                || frame != element.placed.frame || element.cell.isStale
             {
                 element.placed.isCurrent = true
                 element.placed.hasPlace = true

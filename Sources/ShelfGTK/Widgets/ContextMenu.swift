@@ -60,6 +60,12 @@ package final class ContextMenu {
         if unsafe gtk_widget_get_parent(popover.gtk) != place {
             Self.takeOut(popover)
             unsafe gtk_widget_set_parent(popover.gtk, place)
+            if unsafe book != nil {
+                // The book of a closed window may go before the widget in it does.
+                unsafe Widget(place).connect(Signal(plain: "destroy")) { [weak popover] in
+                    if let popover { Self.takeOut(popover) }
+                }
+            }
         }
         var bounds = graphene_rect_t()
         if unsafe gtk_widget_compute_bounds(widget.gtk, place, &bounds) != 0 {

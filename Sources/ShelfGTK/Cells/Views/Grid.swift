@@ -51,14 +51,19 @@ final class GridNode: ViewNode, ViewContainer {
 
     override var children: [ViewNode] { list.nodes }
 
+    /// What GTK takes for the room between rows or columns: 16 bits.
+    private static func spacing(_ length: Double) -> UInt32 {
+        UInt32(min(max(0, Pixels.whole(length)), Int32(Int16.max)))
+    }
+
     func update(_ view: Grid, in context: ViewContext) {
         if rowSpacing != view.rowSpacing {
             rowSpacing = view.rowSpacing
-            unsafe gtk_grid_set_row_spacing(grid, UInt32(Pixels.whole(view.rowSpacing)))
+            unsafe gtk_grid_set_row_spacing(grid, Self.spacing(view.rowSpacing))
         }
         if columnSpacing != view.columnSpacing {
             columnSpacing = view.columnSpacing
-            unsafe gtk_grid_set_column_spacing(grid, UInt32(Pixels.whole(view.columnSpacing)))
+            unsafe gtk_grid_set_column_spacing(grid, Self.spacing(view.columnSpacing))
         }
         if isEven != view.isEven {
             isEven = view.isEven
