@@ -119,7 +119,7 @@ format: needs-build ## Format the Swift sources
 
 check: lint test ## lint and test
 
-check-all: check baseline leaks tsan test-release ## Everything there is, before a release; as root
+check-all: check baseline leaks tsan test-release speech ## Everything there is, before a release; as root
 	$(MAKE) test-on RELEASE=trixie
 	$(MAKE) test-packages RELEASE=bookworm
 	$(MAKE) test-packages RELEASE=trixie

@@ -34,16 +34,21 @@ package struct CalendarDay: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    /// When a day begins, in seconds since 1970; nil where there is no such month or year.
+    /// When a day begins, in seconds since 1970; nil where there is no such month or year, or no calendar goes so
+    /// far.
     ///
     /// - Parameter day: From 1; days before and behind those of the month are counted on.
     package static func start(year: Int, month: Int, day: Int) -> Int64? {
+        // GLib's calendar ends with the year 9999, and counts days in 32 bits.
+        guard (0...9_999).contains(year), (1...13).contains(month), let day = gint(exactly: day),
+            day > .min
+        else { return nil }
         let (year, month) = month == 13 ? (year + 1, 1) : (year, month)
         guard let first = unsafe g_date_time_new_local(gint(year), gint(month), 1, 0, 0, 0) else {
             return nil
         }
         defer { unsafe g_date_time_unref(first) }
-        guard let start = unsafe g_date_time_add_days(first, gint(day - 1)) else { return nil }
+        guard let start = unsafe g_date_time_add_days(first, day - 1) else { return nil }
         defer { unsafe g_date_time_unref(start) }
         return unsafe Int64(g_date_time_to_unix(start))
     }

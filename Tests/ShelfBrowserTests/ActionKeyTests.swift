@@ -209,9 +209,10 @@ final class ActionKeyTests: XCTestCase {
         // They are made the first time.
         for _ in 1...2 {
             try program.press("ctrl+question")
-            program.expect("Undo, redo")
+            program.expect("Look closely, and back to the wall")
             try program.press("Escape")
-            XCTAssertTrue(pump(seconds: 20) { !Self.shows(program, "Undo, redo") })
+            XCTAssertTrue(
+                pump(seconds: 20) { !Self.shows(program, "Look closely, and back to the wall") })
             try program.focusWindow()
         }
         done.formUnion(["show-help-overlay", "new-window"])

@@ -132,6 +132,39 @@ final class ListColumnTests: XCTestCase {
         }
     }
 
+    func testAColumnIsMadeWiderAndNarrowerByItsBeginning() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("ctrl+3", "Right")
+            program.expectFocus(on: "a.txt", "1 of 1, Folder")
+            let titles = ["Kind", "Dimensions", "Size", "Modified"]
+            Self.expectTitles(titles, in: program)
+            for (step, isReached) in [
+                (-60, { $0 > $1 + 30 }), (40, { $0 < $1 - 20 }),
+            ] as [(Int, (Int, Int) -> Bool)] {
+                let before = Self.width(of: "Size", in: program)
+                let button = program.buttons.first { program.bus.name(of: $0) == "Size" }
+                let frame = program.bus.frame(of: try XCTUnwrap(button))
+                let (x, y) = (
+                    frame[0] + 4 + program.offset.x, frame[1] + frame[3] / 2 + program.offset.y
+                )
+                try program.point([
+                    "mousemove", "\(x)", "\(y)", "mousedown", "1", "mousemove",
+                    "\(x + step / 2)", "\(y)", "mousemove", "\(x + step)", "\(y)", "mouseup", "1",
+                ])
+                XCTAssertTrue(
+                    pump(seconds: 20) { isReached(Self.width(of: "Size", in: program), before) },
+                    "dragged by \(step) it is \(Self.width(of: "Size", in: program)) wide, \(before) before"
+                )
+            }
+            // It is where it was, and nothing was ordered by it.
+            Self.expectTitles(titles, in: program)
+        }
+    }
+
     /// The titles of columns there are, from left to right.
     @MainActor
     private static func expectTitles(_ names: [String], in program: RunningProgram) {

@@ -112,6 +112,11 @@ import Testing
         #expect(shown("date:2023..2024-04") == [3, 4])
         #expect(shown("date:>2024-05-16") == [0])
         #expect(shown("date:2024-12..").isEmpty)
+        // No calendar has these days, and no number ends the program.
+        for day in ["2024-9223372036854775807", "2024-05-99999999999", "2024-13", "9998-12-31"] {
+            _ = shown("date:\(day)")
+            _ = shown("date:>\(day)")
+        }
         #expect(shown("date:2024-13").isEmpty)
         #expect(shown("date:20").isEmpty)
     }

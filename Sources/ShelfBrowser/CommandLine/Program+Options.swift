@@ -22,7 +22,8 @@ extension Program {
         application.addOption(
             "group", .text,
             help: localized(
-                "Put items together by folder, day, month, year, kind, rating, letter or none"),
+                "Put items together by folder, day, month, year, kind, rating, label, letter or none"
+            ),
             argument: localized("GROUP"))
         application.addOption(
             "sort", .text,

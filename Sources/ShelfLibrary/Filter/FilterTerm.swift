@@ -165,6 +165,7 @@ private enum DateWord {
         else { return nil }
         let month = numbers.count > 1 ? numbers[1] : 1
         let day = numbers.count > 2 ? numbers[2] : 1
+        guard (1...12).contains(month), (1...31).contains(day) else { return nil }
         let first: Int64?
         let next: Int64?
         switch numbers.count {
@@ -172,9 +173,7 @@ private enum DateWord {
         case 2: (first, next) = (start(numbers[0], month, 1), start(numbers[0], month + 1, 1))
         default: (first, next) = (start(numbers[0], month, day), start(numbers[0], month, day + 1))
         }
-        guard (1...12).contains(month), (1...31).contains(day), let first, let next else {
-            return nil
-        }
+        guard let first, let next else { return nil }
         return first..<max(first, next)
     }
 

@@ -125,20 +125,49 @@ struct DragHandler: ControllerModifier {
         let gesture = unsafe gtk_gesture_drag_new()
         let object = unsafe Object(
             referencing: UnsafeMutableRawPointer(required(gesture, "gesture")))
+        // The gesture holds its handlers, and is there whenever they are called.
+        let hand = unsafe Hand(object.opaque)
         object.connect(Signal(point: "drag-begin")) { [weak node] x, y in
+            hand.start = hand.place
             node?.modifier?.action(.began(x: x, y: y))
         }
-        object.connect(Signal(point: "drag-update")) { [weak node, weak object] x, y in
+        object.connect(Signal(point: "drag-update")) { [weak node] x, y in
+            let way = hand.way ?? (x, y)
             // What has gone so far is no click on the view any more.
-            if let object, max(abs(x), abs(y)) > clickDistance {
-                unsafe _ = gtk_gesture_set_state(object.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
-            }
-            node?.modifier?.action(.moved(x: x, y: y))
+            if max(abs(way.x), abs(way.y)) > clickDistance { hand.claim() }
+            node?.modifier?.action(.moved(x: way.x, y: way.y))
         }
         object.connect(Signal(point: "drag-end")) { [weak node] x, y in
-            node?.modifier?.action(.ended(x: x, y: y))
+            let way = hand.way ?? (x, y)
+            node?.modifier?.action(.ended(x: way.x, y: way.y))
         }
         return unsafe gesture
+    }
+
+    /// Where the pointer is in the window: GTK measures from a view that the drag may move itself.
+    @safe
+    private final class Hand {
+        private let gesture: OpaquePointer
+        var start: (x: Double, y: Double)?
+
+        init(_ gesture: OpaquePointer) { unsafe self.gesture = gesture }
+
+        var place: (x: Double, y: Double)? {
+            var place = (x: 0.0, y: 0.0)
+            guard let event = unsafe gtk_event_controller_get_current_event(gesture),
+                unsafe gdk_event_get_position(event, &place.x, &place.y) != 0
+            else { return nil }
+            return place
+        }
+
+        /// How far it has come since the drag began; nil where no event tells.
+        var way: (x: Double, y: Double)? {
+            guard let start, let place else { return nil }
+            return (place.x - start.x, place.y - start.y)
+        }
+
+        /// Leaves the press to nobody else.
+        func claim() { unsafe _ = gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) }
     }
 
     func end(_ controller: Object) {
