@@ -146,6 +146,7 @@ extension BrowserWindow {
         self.library = library
         self.arrival = arrival
         rooms = visit.rooms
+        visit.standing = nil
         take(library)
         followChoices()
         if isNew { library.start() } else { visit.found = Set(visit.locations) }
