@@ -17,6 +17,10 @@ COUNT ?= 100000
 INSTALLED ?= ShelfBrowserTests
 # The release of Debian for `make test-on`.
 RELEASE ?=
+# With UPDATE=--update `make baseline` writes down what it counts.
+UPDATE ?=
+# Where `make screenshots` puts the pictures of the README: KEEP=Resources/Screenshots.
+KEEP ?=
 # Random uses of the program in `make soak`, and how long each lasts, in seconds.
 RUNS ?= 5
 SECONDS_A_RUN ?= 120
@@ -132,8 +136,9 @@ leaks: needs-test ## Run the GTK tests under AddressSanitizer; leaks and GLib cr
 	G_SLICE=always-malloc G_DEBUG=fatal-criticals \
 	Tools/run-tests gtk --sanitize=address --scratch-path .build-asan
 
-tsan: needs-build ## Run the pure tests under ThreadSanitizer
-	Tools/run-tests pure --sanitize=thread --scratch-path .build-tsan
+tsan: needs-test ## Run every test under ThreadSanitizer, and the program where they use it
+	TEST_TIMEOUT=$${TEST_TIMEOUT:-7200} Tools/run-tests pure --sanitize=thread --scratch-path .build-tsan
+	TEST_TIMEOUT=$${TEST_TIMEOUT:-7200} Tools/run-tests gtk --sanitize=thread --scratch-path .build-tsan
 
 breaks: needs-test ## Break the sources in BREAKS ways drawn by SEED, one at a time; lists those no test notices
 	Tools/break --seed $(SEED) --changes $(BREAKS)
@@ -154,6 +159,8 @@ soak: needs-test release ## Make random differences, use the program at random, 
 	SHELF_SOAK=$(DIFFERENCES) TEST_TIMEOUT=$${TEST_TIMEOUT:-3600} Tools/run-tests pure --filter SoakTests
 	SHELF_WALK=$(STEPS) TEST_TIMEOUT=$${TEST_TIMEOUT:-7200} Tools/run-tests pure $(OPTIMISED) \
 		--filter RandomWalkTests
+	SHELF_TENDING_STEPS=10000 SHELF_TENDING_KILLS=200 TEST_TIMEOUT=$${TEST_TIMEOUT:-3600} \
+		Tools/run-tests gtk --filter 'TendingWalkTests|ListWalkTests|TendingKillTests|SidecarKillTests'
 	Tools/soak $(PROGRAM) --runs $(RUNS) --seconds $(SECONDS_A_RUN)
 	Tools/soak $(PROGRAM) --steady --seconds $(STEADY_SECONDS) --changes-per-minute 1000
 	@for round in $$(seq $(ROUNDS)); do \

@@ -46,7 +46,7 @@ let package = Package(
         .target(
             name: "ShelfCollection", dependencies: ["ShelfDiff", "ShelfLayout", "ShelfFocus"]),
 
-        // The C fence: only these two, ShelfInterop and ShelfTesting see GTK's headers.
+        // The C fence: only these two, ShelfInterop, what tests are made with and the benchmarks see GTK's headers.
         .target(name: "ShelfGObject", dependencies: ["CGtk"]),
         .target(
             name: "ShelfGTK",

@@ -26,12 +26,9 @@
 // The fundamental types are casts in macros, which are not imported.
 static inline GType cgtk_type_boolean(void) { return G_TYPE_BOOLEAN; }
 static inline GType cgtk_type_int(void) { return G_TYPE_INT; }
-static inline GType cgtk_type_uint(void) { return G_TYPE_UINT; }
-static inline GType cgtk_type_int64(void) { return G_TYPE_INT64; }
 static inline GType cgtk_type_double(void) { return G_TYPE_DOUBLE; }
 static inline GType cgtk_type_string(void) { return G_TYPE_STRING; }
 static inline GType cgtk_type_object(void) { return G_TYPE_OBJECT; }
-static inline GType cgtk_type_variant(void) { return G_TYPE_VARIANT; }
 
 // Whether a fundamental type counts in whole numbers: any size of them, enumerations, flags.
 static inline gboolean cgtk_is_integral(GType type) {
@@ -129,6 +126,11 @@ static inline GtkWidget *cgtk_group_new(void) {
     return g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
 }
 
+// The window of GTK that is no dialog to assistive technology, which then says nothing of it.
+static inline GtkWidget *cgtk_about_dialog_new(void) {
+    return g_object_new(GTK_TYPE_ABOUT_DIALOG, "accessible-role", GTK_ACCESSIBLE_ROLE_DIALOG, NULL);
+}
+
 static inline gboolean cgtk_has_accessible_label(GtkWidget *widget, const char *label) {
   return cgtk_is_same(gtk_test_accessible_check_property(
       GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, NULL));
@@ -137,6 +139,11 @@ static inline gboolean cgtk_has_accessible_label(GtkWidget *widget, const char *
 static inline gboolean cgtk_has_accessible_description(GtkWidget *widget, const char *text) {
   return cgtk_is_same(gtk_test_accessible_check_property(
       GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, NULL));
+}
+
+static inline gboolean cgtk_has_accessible_value_text(GtkWidget *widget, const char *text) {
+  return cgtk_is_same(gtk_test_accessible_check_property(
+      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, NULL));
 }
 
 static inline gboolean cgtk_has_heading_level(GtkWidget *widget, int level) {
@@ -197,6 +204,11 @@ static inline int cgtk_path_only(void) { return 010000000; }
 static inline int cgtk_rename_new(const char *from, const char *to) {
   const unsigned never_replace = 1;
   return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, never_replace);
+}
+static inline long cgtk_keep_time(void) { return UTIME_OMIT; }
+static inline int cgtk_exchange(const char *one, const char *other) {
+  const unsigned each_others = 2;
+  return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, each_others);
 }
 static inline int cgtk_open_unnamed(const char *folder) {
   return open(folder, O_RDWR | O_CLOEXEC | __O_TMPFILE, 0600);

@@ -5,13 +5,16 @@
 #include <fcntl.h>
 #include <linux/seccomp.h>
 #include <seccomp.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 // What a filter does with a call.
@@ -58,11 +61,28 @@ static inline int csandbox_pipe(int ends[2]) { return (int)syscall(SYS_pipe2, en
 // Keeps all descriptors from one on from programs that are started.
 static inline void csandbox_keep_from(unsigned first) { syscall(SYS_close_range, first, ~0U, 4U); }
 
-// How many seconds of processor time another process may use from its start on.
-static inline int csandbox_limit_processor(int process, uint64_t seconds) {
-    // As the kernel has it: what may be raised again, and the most that is possible.
-    uint64_t limit[2] = {seconds, (uint64_t)-1};
-    return (int)syscall(SYS_prlimit64, (long)process, (long)RLIMIT_CPU, limit, (void *)0);
+// Makes a timer of another process's clock, and a descriptor that can be read when it has run out; a negative
+// value when the kernel has none.
+static inline int csandbox_watch_processor(int process, timer_t *timer) {
+    clockid_t clock;
+    struct sigevent event = {0};
+    event.sigev_notify = SIGEV_SIGNAL;
+    event.sigev_signo = SIGXCPU;
+    if (clock_getcpuclockid(process, &clock) != 0 || timer_create(clock, &event, timer) != 0) return -1;
+    // Blocked, so that it waits to be read; programs that are started begin with none blocked.
+    sigset_t told;
+    sigemptyset(&told);
+    sigaddset(&told, SIGXCPU);
+    sigprocmask(SIG_BLOCK, &told, NULL);
+    int descriptor = signalfd(-1, &told, SFD_CLOEXEC | SFD_NONBLOCK);
+    if (descriptor < 0) timer_delete(*timer);
+    return descriptor;
+}
+
+// Has a timer run out after so many seconds from now on.
+static inline void csandbox_set_timer(timer_t timer, uint64_t seconds) {
+    struct itimerspec time = {{0, 0}, {(time_t)seconds, 0}};
+    timer_settime(timer, 0, &time, NULL);
 }
 
 // What a program may take; it cannot give itself more.
@@ -73,6 +93,20 @@ struct csandbox_limits {
 static inline void csandbox_set_limit(int what, uint64_t most) {
     struct rlimit limit = {most, most};
     setrlimit(what, &limit);
+}
+
+// The largest file the calling process may make, in memory or elsewhere; more is an error and no signal.
+static inline void csandbox_limit_files(uint64_t most) {
+    csandbox_set_limit(RLIMIT_FSIZE, most);
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+// Whether nobody else has a file open for writing, or mapped from such an opening, in this process or another, also
+// where it is on its way in a message. The descriptor must be for reading only.
+static inline int csandbox_is_let_go(int descriptor) {
+    if (fcntl(descriptor, 1024 /* F_SETLEASE */, F_RDLCK) != 0) return 0;
+    fcntl(descriptor, 1024, F_UNLCK);
+    return 1;
 }
 
 // Starts a program with an output and a filter to be read from descriptor 3, and with no other descriptors. A
@@ -87,6 +121,9 @@ static inline int csandbox_start_limited(
         return child;
     }
     csandbox_die_with_parent();
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
     // Out of the way first, so that none is overwritten before it is copied.
     output = fcntl(output, F_DUPFD_CLOEXEC, 16);
     filter = fcntl(filter, F_DUPFD_CLOEXEC, 16);
@@ -138,10 +175,15 @@ static inline long csandbox_send(int socket, const void *bytes, size_t count, in
     return sendmsg(socket, &message.header, MSG_NOSIGNAL);
 }
 
-// Receives one message and at most one descriptor, -1 for none; further ones are closed by the kernel.
+// Receives one message and at most one descriptor, -1 for none; further ones are closed by the kernel, all where
+// there is nowhere to put one.
 static inline long csandbox_receive(int socket, void *bytes, size_t room, int *descriptor) {
     struct csandbox_message message;
     csandbox_begin(&message, bytes, room);
+    if (!descriptor) {
+        message.header.msg_control = NULL;
+        return recvmsg(socket, &message.header, MSG_CMSG_CLOEXEC);
+    }
     // Padding would be room for a second one.
     message.header.msg_controllen = CMSG_LEN(sizeof(int));
     *descriptor = -1;

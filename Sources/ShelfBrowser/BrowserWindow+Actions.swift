@@ -10,7 +10,7 @@ extension BrowserWindow {
             guard !self.isSofa else { return self.sofa.open(.places) }
             FolderChooser.choose(
                 title: localized("Open Folder"), parent: self.window.host,
-                beginning: self.library.folders.first { !$0.isNamedFiles }
+                beginning: self.dialogFolder
             ) { [weak self] uri in self?.onOpen(uri) }
         }
         window.addTextAction("open-at") { [weak self] uri in self?.onOpen(uri) }
@@ -45,5 +45,13 @@ extension BrowserWindow {
             // A place nobody has been to looks like the last one that was changed.
             Session.remember(style)
         }
+    }
+
+    /// Where a dialog for folders begins: at the first place that is shown, beside a file that is shown as one.
+    var dialogFolder: File? {
+        library.folders.lazy.compactMap { folder in
+            guard !folder.isNamedFiles, SearchAddress(folder) == nil else { return nil }
+            return InsideAddress(folder).map { $0.container.parent } ?? folder
+        }.first
     }
 }

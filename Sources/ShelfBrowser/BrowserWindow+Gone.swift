@@ -5,14 +5,8 @@ import ShelfLibrary
 ///
 /// Design: docs/design/library.md#what-is-gone
 extension BrowserWindow {
-    /// Shows what the library holds now, and lets go of what it holds no more.
-    func libraryChanged() {
-        render()
-        forgetGone()
-    }
-
     /// Forgets pictures and facts of items no place in the history has any more, once there may be many.
-    private func forgetGone() {
+    func forgetGone() {
         guard gone.isDue(kept: keptOfItems), !gone.isLooking else { return }
         gone.isLooking = true
         let kept = pictures.keptItems.union(facts.keptItems)

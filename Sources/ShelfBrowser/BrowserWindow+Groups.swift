@@ -46,14 +46,19 @@ extension BrowserWindow {
         guard let seen = wall.visibleSections.first,
             let section = shownRows.firstIndex(where: { $0.section.id == seen })
         else { return nil }
-        // What has begun above the window is gone back to its beginning.
-        let isCut = wall.start(of: seen).map { wall.scrollOffset > $0 + 1 } ?? false
-        return ItemPosition(section: section, item: isCut ? 1 : 0)
+        return GroupStep.place(in: section, from: wall.start(of: seen), at: wall.scrollOffset)
     }
 }
 
 /// Which group is next.
 nonisolated enum GroupStep {
+    /// Where somebody is who sees the group `section`, which begins at `start`, in a wall scrolled to `offset`.
+    static func place(in section: Int, from start: Double?, at offset: Double) -> ItemPosition {
+        // What has begun above the window is gone back to its beginning.
+        let isCut = start.map { offset > $0 + 1 } ?? false
+        return ItemPosition(section: section, item: isCut ? 1 : 0)
+    }
+
     /// The number of the group whose first item is gone to; none of them is empty.
     static func target(from place: ItemPosition, step: Int, counts: [Int]) -> Int {
         // Going back, what has begun is gone to the beginning of first.

@@ -92,7 +92,7 @@ final class BrowserWindow {
     }
     private var isPictureListStale = false
     /// What comes into view next, the way the wall moves.
-    private var itemsToCome: [LibraryItem] = []
+    var itemsToCome: [LibraryItem] = []
     /// How far reading had come when the rows now shown were taken.
     var progress: ReadingProgress
     /// How many items the arrangement leaves.
@@ -161,6 +161,13 @@ final class BrowserWindow {
         .renderCollection(into: nil)
         chrome.show(wall.widget)
         content.takeOut(chrome.header)
+        addEveryAction(builder, of: application)
+        takeDropsOnStatusPage()
+        scrubber = Scrubber(builder, over: scrubbedWall())
+        connect()
+    }
+
+    private func addEveryAction(_ builder: Builder, of application: Application) {
         addActions()
         addLookActions()
         addArrangementActions()
@@ -180,9 +187,6 @@ final class BrowserWindow {
         addPlaceActions()
         addTrashActions()
         addSearchActions()
-        takeDropsOnStatusPage()
-        scrubber = Scrubber(builder, over: scrubbedWall())
-        connect()
     }
 
     // MARK: - Content
@@ -190,7 +194,10 @@ final class BrowserWindow {
     /// Hears of what happens in the library that is shown.
     func take(_ library: Library) {
         progress = library.progress
-        library.onChange = { [weak self] in self?.libraryChanged() }
+        library.onChange = { [weak self] in
+            self?.render()
+            self?.forgetGone()
+        }
         library.onMount = { [window] in try await Mounting.mount($0, over: window.host) }
         library.onProblem = { [weak self] problem in self?.report(problem) }
         library.onOpened = { [weak self] locations in
@@ -228,6 +235,7 @@ final class BrowserWindow {
             button.onLeave = { [weak self] in self?.wall.widget.grabFocus() }
         }
         window.onScaleChange { [weak self] in self?.wantPictures() }
+        chrome.followScreen(of: window)
     }
 
     /// Ends everything: the tab is closed.
@@ -270,74 +278,11 @@ final class BrowserWindow {
         (self.layout, shownRows) = (layout, rows)
         chrome.isList = style == .list
         pictures.proportionsAreTaken()
-        let (pictures, rooms, arrangement, covers) = (pictures, rooms, arrangement, covers)
-        let (companions, facts, glimpses) = (companions, facts, glimpses)
-        let (desk, showsLists) = (desk, showsLists)
         let paired = companions.take(self.groups.companions)
-        let header = headers()
         let titles = titles(in: rows, of: groups)
-        var environment = EnvironmentValues()
-        environment.wallStyle = style
-        environment.tileSize = shownSize
-        environment.listColumns = shownColumns
-        environment.filter = arrangement.isFiltering ? Filter(arrangement.filter) : nil
-        let view = CollectionView(rows) { row, environment in
-            layout.section(
-                in: environment, fold: row.section.fold, room: rooms.room(of: row.section.id),
-                items: row.items
-            ) { pictures.proportion(of: $0) }
-        } cell: { item in
-            if let shelf = titles[item.id] {
-                header(shelf)
-            } else {
-                ItemView(
-                    item, pictures, covers, glimpse: glimpses.texture(of: item),
-                    badge: companions.badge(of: item), facts.known[item.id]
-                )
-                .opacity(desk.cut.contains(item.id) ? 0.5 : 1)
-            }
-        } supplementary: { _, section in
-            header(section)
-        }
-        .boundaryItems(layout.columns) { [weak self] _ in
-            ListColumns(arrangement: arrangement) {
-                self?.orderBy($0)
-            } drag: {
-                self?.columnDrag.take($1, of: $0)
-            }
-        }
-        .animatesChanges(isFollowing && !settles)
-        .accessibilityLabels(
-            style.accessibleName,
-            item: {
-                titles[$0.id]?.foldedName
-                    ?? Self.accessibleName(of: $0) + Marks(facts.known[$0.id]).spoken
-                    + companions.spoken(of: $0) + desk.spoken(of: $0)
-            },
-            section: { $0.group.title }
-        )
-        .pageArrowInsets(WallLayout.artworkInsets)
-        .selectionMode(.multiple)
-        .findsByTyping { $0.name }
-        .draggable { [actions] in actions.content(of: $0) }
-        // Buttons that come under the pointer would lie over those of a title.
-        .rowActions { [actions] in actions.list(for: $0, showsLists, title: titles[$0.id]) }
-        .onEscape { [weak self] in self?.stepBack() ?? false }
-        .onMoveBeyond { [weak self] in self?.goBeyond($0) ?? false }
-        .initialFocus(library.initialFocus)
-        .onActivate { [weak self] item in
-            if let shelf = titles[item.id] {
-                self?.setFold(.usual, of: shelf)
-            } else {
-                self?.activate(item)
-            }
-        }
-        .onFocusChange { [weak self] in self?.focusChanged(to: $0) }
-        .onHoverChange { [weak self] item in self?.glimpses.point(at: item?.id) }
-        .onPreview { [weak self] _ in self?.preview.open() }
-        .onViewportChange { [weak self] in self?.viewportChanged() }
-        .onPrefetch { [weak self] in self?.itemsToCome = $0 }
-        wall = listing(speaking(view)).renderCollection(into: wall, environment: environment)
+        let view = answering(description(of: rows, titles, in: layout), titles)
+        wall = listing(speaking(view.animatesChanges(isFollowing && !settles)))
+            .renderCollection(into: wall, environment: wallEnvironment)
         if !paired.isEmpty { wall.reconfigure(paired) }
         arrive()
         tendedItemsChanged()
@@ -350,7 +295,7 @@ final class BrowserWindow {
         onProgress()
     }
 
-    private func viewportChanged() {
+    func viewportChanged() {
         onStayChange()
         fitColumns()
         wantPictures()
@@ -394,6 +339,7 @@ final class BrowserWindow {
         guard !progress.isReading, !groups.isBusy, !isPictureListStale, !isRoomCheckDue,
             !covers.isBusy, pictures.isComplete, !isFactListStale, !facts.isBusy
         else { return false }
-        return progress.itemCount == 0 || wall.isSettled
+        // Where the arrangement leaves nothing, a page stands in for the wall, which then never settles.
+        return shownCount == 0 || wall.isSettled
     }
 }

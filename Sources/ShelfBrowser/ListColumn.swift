@@ -38,9 +38,6 @@ nonisolated enum ListColumn: String, CaseIterable {
     /// Whether its values begin at one line; numbers and dates end at one.
     var isLeading: Bool { self == .kind || self == .rating }
 
-    /// Whether it is known from inside of files.
-    var needsFacts: Bool { [.dimensions, .rating, .taken].contains(self) }
-
     /// Which go first where there is no room for all.
     fileprivate static let byImportance: [ListColumn] = [
         .size, .modified, .kind, .dimensions, .taken, .rating,

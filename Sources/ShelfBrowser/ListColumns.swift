@@ -14,7 +14,7 @@ struct ShownColumns: Equatable {
 
     /// The columns of a line as wide and with text as large as this, each with its characters.
     func fitting(
-        _ width: ShelfGTK.WidthClass, _ textScale: Double
+        _ width: WidthClass, _ textScale: Double
     ) -> [FittedColumn] {
         columns.filter { column in
             switch column {

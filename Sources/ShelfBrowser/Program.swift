@@ -23,6 +23,8 @@ package final class Program {
     /// Loads the pictures of the first window; its worker starts while GTK does.
     private var firstLoader: ThumbnailLoader?
     private var exitStatus: Int32 = 0
+    /// What ends the program when what is being done does not end in time.
+    private var lastCall: DelayedCall?
     private(set) lazy var keeper = WindowKeeper { [weak self] in
         self?.windows.compactMap(\.remembered) ?? []
     }
@@ -158,7 +160,7 @@ package final class Program {
         EndSignals.onFirst { [weak self] signal in
             // As the shell says it; what was picked is not printed then.
             self?.exitStatus = 128 + signal
-            self?.quit()
+            self?.quit(patience: .seconds(5))
         }
         application.addAction("new-window") { [weak self] in self?.activate() }
         application.addToggle("sofa", initial: isSofa) { [weak self] in self?.turnSofa($0) }
@@ -359,18 +361,30 @@ package final class Program {
     private func close(_ window: WindowTabs) {
         if windows.count == 1, keepsWindows { keeper.end() }
         windows.removeAll { $0 === window }
-        if windows.isEmpty { closePreferences() }
+        if windows.isEmpty {
+            closePreferences()
+            for work in Tending.shared.works { work.watch.setPaused(false) }
+        }
         if keepsWindows { keeper.changed() }
     }
 
     /// Whether windows come back at the next start: an instance beside the usual one leaves that alone.
     private var keepsWindows: Bool { screenshot == nil && picked == nil }
 
-    private func quit() {
+    /// Closes all windows; the program ends when what is being done to files is done.
+    ///
+    /// - Parameter patience: How long it may take to take back what is half done; nil where the rest is to be
+    ///   done, too.
+    private func quit(patience: Duration? = nil) {
         if keepsWindows, !windows.isEmpty { keeper.end() }
         closePreferences()
         for window in windows { window.window.close() }
-        application.quit()
+        let works = Tending.shared.works
+        guard !works.isEmpty else { return application.quit() }
+        // Nobody is there any more to have it go on.
+        for work in works { patience == nil ? work.watch.setPaused(false) : work.watch.cancel() }
+        guard let patience else { return }
+        lastCall = DelayedCall(after: patience) { [application] in application.quit() }
     }
 
     private func showAbout() {

@@ -11,23 +11,30 @@ struct StatusPage: Equatable {
     /// What else can be done.
     var remedy: Remedy?
 
-    /// What can be done about a place that shows nothing.
+    /// What can be done about a place that shows nothing, or about what was not done.
     enum Remedy: Equatable {
         case tryAgain
         case connect
         case cancel
+        case doRest
 
         /// What the button says.
         var label: String {
             switch self {
-            case .tryAgain: localized("_Try again")
+            case .tryAgain, .doRest: localized("_Try again")
             case .connect: localized("_Connect")
             case .cancel: localized("_Cancel")
             }
         }
 
         /// What it does.
-        var action: String { self == .cancel ? "win.cancel-reading" : "win.reload" }
+        var action: String {
+            switch self {
+            case .tryAgain, .connect: "win.reload"
+            case .cancel: "win.cancel-reading"
+            case .doRest: "win.do-rest"
+            }
+        }
     }
 
     /// The page for places that do not answer.

@@ -192,10 +192,10 @@ struct WallLayout: Equatable {
     }
 
     /// The room for the picture in a cell.
-    func artworkFrame(in cell: Rect, line: Double = 16) -> Rect {
+    func artworkFrame(in cell: Rect) -> Rect {
         let padding = Self.padding
         guard style == .list else {
-            let title = style == .justified ? 0 : Self.titleHeight(line)
+            let title = style == .justified ? 0 : Self.titleHeight(16)
             return Rect(
                 x: cell.x + padding / 2, y: cell.y + padding / 2, width: cell.width - padding,
                 height: cell.height - padding - title)

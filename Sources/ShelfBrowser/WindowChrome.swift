@@ -101,8 +101,21 @@ final class WindowChrome {
 
     /// Whether the window is seen from the sofa, without a header.
     var isSofa = false {
-        didSet { header.isVisible = !isSofa }
+        didSet { showHeader() }
     }
+
+    private var isFullscreen = false {
+        didSet { showHeader() }
+    }
+
+    /// Has no header while the window fills the screen: GTK would draw one there without a place.
+    func followScreen(of window: TabWindow) {
+        window.onFullscreenChange { [weak self, unowned window] in
+            self?.isFullscreen = window.isFullscreen
+        }
+    }
+
+    private func showHeader() { header.isVisible = !isSofa && !isFullscreen }
 
     /// Whether the wall is drawn; it stays what it is to keys and assistive technology.
     var showsWall = true {
@@ -198,11 +211,8 @@ final class WindowChrome {
         progress.setProperty("fraction", .double(max(0.03, state.readShare)))
     }
 
-    /// What stands above the line for tags.
-    var tagTitle: String {
-        get { tagsTitle.stringProperty("label") ?? "" }
-        set { tagsTitle.setProperty("label", .string(newValue)) }
-    }
+    /// Says what the line for tags is about, above it.
+    func showTagTitle(_ title: String) { tagsTitle.setProperty("label", .string(title)) }
 
     /// Whether a page says why there is no collection.
     var showsStatus: Bool { stack.stringProperty("visible-child-name") == "status" }
@@ -220,6 +230,8 @@ final class WindowChrome {
         statusText.setProperty("label", .string(page.text))
         statusButton.isVisible = page.offersFolder
         statusRemedy.isVisible = page.remedy != nil
+        // Two ways stand nearer to each other than to the text.
+        statusButton.setProperty("margin-top", .int(page.remedy == nil ? 12 : 0))
         // One way forward is the first.
         statusButton.addCSSClass("suggested-action")
         if let remedy = page.remedy {

@@ -1,3 +1,5 @@
+import ShelfLayout
+
 /// A rectangle in the coordinates of the collection's content.
 ///
 /// Coordinates are physical: x grows to the right also in a right-to-left layout, and the frame of

@@ -1,3 +1,5 @@
+import ShelfLayout
+
 /// Decides where a key takes the focus.
 ///
 /// Decisions are made on layout frames, so a target need not have a widget yet. Vertical moves

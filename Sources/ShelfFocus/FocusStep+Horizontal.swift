@@ -1,3 +1,5 @@
+import ShelfLayout
+
 extension FocusStep {
     /// The item to the left or right.
     ///

@@ -1,3 +1,5 @@
+import ShelfLayout
+
 /// One move of the focus, from one item.
 struct FocusStep<Geometry: FocusGeometry> {
     let geometry: Geometry

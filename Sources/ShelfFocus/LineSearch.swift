@@ -1,3 +1,5 @@
+import ShelfLayout
+
 /// Finds lines of items within one section.
 ///
 /// A line is a row of a regular section or a column of a shelf: items that overlap along the axis

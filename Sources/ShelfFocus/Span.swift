@@ -36,16 +36,3 @@ struct Span: Hashable, Sendable {
     /// The edge that a motion in a direction meets first.
     func nearEdge(forward: Bool) -> Double { forward ? start : end }
 }
-
-/// One of the two directions of the page.
-enum Axis: Sendable {
-    case horizontal
-    case vertical
-
-    var other: Axis {
-        switch self {
-        case .horizontal: .vertical
-        case .vertical: .horizontal
-        }
-    }
-}

@@ -18,17 +18,4 @@ package enum ContentType {
     package static func description(_ type: String) -> String {
         unsafe String(takingCString: g_content_type_get_description(type)) ?? type
     }
-
-    /// Names of icons that stand for the type, the most fitting first.
-    package static func iconNames(_ type: String) -> [String] {
-        guard let icon = unsafe g_content_type_get_icon(type) else { return [] }
-        defer { unsafe g_object_unref(UnsafeMutableRawPointer(icon)) }
-        var names: [String] = []
-        var next = unsafe g_themed_icon_get_names(icon)
-        while let name = unsafe next?.pointee {
-            unsafe names.append(String(cString: name))
-            unsafe next = unsafe next?.advanced(by: 1)
-        }
-        return names
-    }
 }

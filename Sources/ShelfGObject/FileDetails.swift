@@ -6,10 +6,8 @@ internal import CGtk
 package struct FileDetails: Hashable, Sendable {
     /// The content type, guessed from the contents as well.
     package var contentType: String
-    /// The size in bytes.
-    package var size: Int64
     /// When the contents last changed, were last read, and when the file was made, in seconds since
-    /// 1970; nil where nobody keeps count.
+    /// 1970, held as `FileTime` says; nil where nobody keeps count.
     package var modified, accessed, created: Int64?
     /// Whose the file is, by name, and which group's.
     package var owner, group: String?
@@ -39,7 +37,7 @@ package struct FileDetails: Hashable, Sendable {
     }
 
     private static let attributes =
-        "standard::content-type,standard::size,standard::symlink-target,"
+        "standard::content-type,standard::symlink-target,"
         + "time::modified,time::access,time::created,owner::user,owner::group,unix::mode"
 
     private init(reading info: OpaquePointer) {
@@ -49,10 +47,9 @@ package struct FileDetails: Hashable, Sendable {
         }
         func time(_ name: String) -> Int64? {
             let seconds = unsafe g_file_info_get_attribute_uint64(info, name)
-            return seconds == 0 ? nil : Int64(clamping: seconds)
+            return seconds == 0 ? nil : FileTime.held(seconds.asTime)
         }
         contentType = text("standard::content-type") ?? "application/octet-stream"
-        size = Int64(clamping: unsafe g_file_info_get_attribute_uint64(info, "standard::size"))
         modified = time("time::modified")
         accessed = time("time::access")
         created = time("time::created")
@@ -82,7 +79,7 @@ package struct DiskUsage: Hashable, Sendable {
     /// The sum of two.
     package static func + (one: DiskUsage, other: DiskUsage) -> DiskUsage {
         DiskUsage(
-            size: one.size + other.size, fileCount: one.fileCount + other.fileCount,
+            size: one.size.heldSum(other.size), fileCount: one.fileCount + other.fileCount,
             folderCount: one.folderCount + other.folderCount)
     }
 

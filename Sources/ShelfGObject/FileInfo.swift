@@ -26,15 +26,15 @@ package struct FileInfo: Hashable, Sendable {
     package var isHidden: Bool
     /// The size in bytes.
     package var size: Int64
-    /// When the contents last changed, in whole seconds since 1970.
-    package var modifiedSeconds: Int64
+    /// When the contents last changed, in whole seconds since 1970; held as `FileTime` says.
+    package private(set) var modifiedSeconds: Int64
     /// The rest of the time of change, in microseconds.
-    package var modifiedMicroseconds: Int32
+    package private(set) var modifiedMicroseconds: Int32
     /// The number the file system knows the file by; 0 where it has none.
     package var inode: UInt64
     /// When anything about the file last changed, its name included, in microseconds since 1970; 0
     /// where nobody keeps count.
-    package var changedMicroseconds: Int64
+    package private(set) var changedMicroseconds: Int64
     /// The content type guessed from the name alone.
     package var contentType: String
     /// What the place it was listed in knows of it, when that is not where it lies.
@@ -53,7 +53,7 @@ package struct FileInfo: Hashable, Sendable {
         self.isSymbolicLink = isSymbolicLink
         self.isHidden = isHidden
         self.size = size
-        self.modifiedSeconds = modifiedSeconds
+        self.modifiedSeconds = FileTime.held(modifiedSeconds)
         self.modifiedMicroseconds = modifiedMicroseconds
         self.inode = inode
         self.changedMicroseconds = changedMicroseconds
@@ -81,9 +81,9 @@ package struct FileInfo: Hashable, Sendable {
             modifiedMicroseconds: Int32(
                 clamping: g_file_info_get_attribute_uint32(info, "time::modified-usec")),
             inode: UInt64(g_file_info_get_attribute_uint64(info, "unix::inode")),
-            changedMicroseconds: g_file_info_get_attribute_uint64(info, "time::changed").asTime
-                &* 1_000_000
-                &+ Int64(g_file_info_get_attribute_uint32(info, "time::changed-usec")),
+            changedMicroseconds: FileTime.microseconds(
+                g_file_info_get_attribute_uint64(info, "time::changed").asTime,
+                Int32(clamping: g_file_info_get_attribute_uint32(info, "time::changed-usec"))),
             contentType: String(
                 cStringOrNil: g_file_info_get_attribute_string(
                     info, "standard::fast-content-type")) ?? "application/octet-stream")
@@ -149,5 +149,5 @@ extension UInt {
     fileprivate var clampedToInt64: Int64 { Int64(clamping: self) }
 
     /// A time GIO has in a number without a sign: those before 1970 come as very large ones.
-    fileprivate var asTime: Int64 { Int64(truncatingIfNeeded: self) }
+    var asTime: Int64 { Int64(truncatingIfNeeded: self) }
 }

@@ -49,7 +49,9 @@ package final class FileMonitor: Sendable {
             directory, tell: { [weak handler] in handler?.tell($0) },
             end: { [weak self] in self?.folderIsGone() })
         do {
-            let number = try FolderWatches.shared.add(watcher)
+            let number = try await DiskThreads.run {
+                Result { () throws(FolderWatches.Refusal) in try FolderWatches.shared.add(watcher) }
+            }.get()
             watch.withLock { $0 = (watcher, number) }
         } catch .exhausted {
             throw FileMonitorError.exhausted

@@ -4,13 +4,9 @@ internal import CGtk
 package struct FileOrigin: Hashable, Sendable {
     /// Where a file in the trash was; nil for what is where it was.
     package let original: File?
-    /// When it was thrown away, or used last, in seconds since 1970; 0 where nobody knows.
+    /// When it was thrown away, or used last, in seconds since 1970, held as `FileTime` says; 0 where
+    /// nobody knows.
     package let time: Int64
-
-    /// Describes an origin by hand.
-    package init(original: File?, time: Int64) {
-        (self.original, self.time) = (original, time)
-    }
 
     /// What is asked of GIO besides what is asked of all files.
     static let attributes =
@@ -21,7 +17,7 @@ package struct FileOrigin: Hashable, Sendable {
         original = unsafe path.map { unsafe File(pathBytes: bytes(of: $0)) }
         let used = unsafe g_file_info_get_attribute_int64(info, "recent::modified")
         guard used == 0 else {
-            time = Int64(used)
+            time = FileTime.held(Int64(used))
             return
         }
         // It is written by the clock of the desktop, without a zone.

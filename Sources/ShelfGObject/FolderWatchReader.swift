@@ -19,6 +19,7 @@ struct FolderWatchReader {
     }
 
     private let watches: FolderWatches
+    private var mounted: MountTable
     private let clock = ContinuousClock()
     /// Files that left a folder, by the number that tells where to.
     private var leaving: [UInt32: (name: Name, isOld: Bool)] = [:]
@@ -28,7 +29,7 @@ struct FolderWatchReader {
     /// Files that came into being, or were said to be changed, in the events that were read last.
     private var told: Set<Name> = []
 
-    init(_ watches: FolderWatches) { self.watches = watches }
+    init(_ watches: FolderWatches) { (self.watches, mounted) = (watches, watches.readMounts()) }
 
     /// How long events gather before they are read: what a program does to a file comes as one.
     private static let gathering: UInt32 = 10_000
@@ -42,7 +43,7 @@ struct FolderWatchReader {
     mutating func run() -> Never {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.room, alignment: 8)
         while true {
-            watches.wait(patience)
+            let isMountedAnew = watches.wait(patience)
             usleep(Self.gathering)
             told.removeAll(keepingCapacity: true)
             for key in leaving.keys { leaving[key]?.isOld = true }
@@ -50,6 +51,7 @@ struct FolderWatchReader {
             let count = unsafe watches.read(into: buffer)
             if count > 0 { unsafe handle(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
             sayHeldBack(at: clock.now)
+            if isMountedAnew { lookAtMounts() }
         }
     }
 
@@ -105,6 +107,19 @@ struct FolderWatchReader {
     private func end(_ folder: Int32, _ event: (File) -> FileEvent) {
         for watcher in watches.forget(folder) {
             watcher.tell(event(watcher.folder))
+            watcher.end()
+        }
+    }
+
+    /// Ends the watches of folders that lie on another disk now: the kernel goes on with those of before,
+    /// which nobody sees.
+    private mutating func lookAtMounts() {
+        let now = watches.readMounts()
+        let places = now.places(changedSince: mounted)
+        mounted = now
+        guard !places.isEmpty else { return }
+        for watcher in watches.forget(below: places) {
+            watcher.tell(.unmounted(watcher.folder))
             watcher.end()
         }
     }

@@ -36,8 +36,15 @@ final class FolderWatches: Sendable {
         case unreachable
     }
 
+    /// Who is told of a folder, and where that really is when links lead there.
+    private struct Told: Sendable {
+        let watcher: Watcher
+        let place: [UInt8]?
+    }
+
     private let descriptor: Int32
-    private let watchers = Mutex<[Int32: [Watcher]]>([:])
+    private let mounts = MountFile()
+    private let watchers = Mutex<[Int32: [Told]]>([:])
 
     private init() {
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
@@ -53,11 +60,13 @@ final class FolderWatches: Sendable {
 
     /// Has somebody be told of a folder; what happens after this returns is not missed.
     ///
+    /// Only for `DiskThreads`, as it waits for the folder's disk.
+    ///
     /// - Returns: The number to drop it by.
     func add(_ watcher: Watcher) throws(Refusal) -> Int32 {
         guard descriptor >= 0 else { throw .exhausted }
         guard let path = watcher.folder.pathBytes else { throw .unreachable }
-        // A disk that does not answer holds up this caller, and nobody who waits for the lock.
+        // A disk that does not answer holds up this thread, and nobody who waits for the lock.
         let folder = unsafe withCString(path) {
             unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         }
@@ -65,6 +74,8 @@ final class FolderWatches: Sendable {
             throw errno == EMFILE || errno == ENFILE ? .exhausted : .unreachable
         }
         defer { close(folder) }
+        let place = Self.place(of: folder)
+        let told = Told(watcher: watcher, place: place == path ? nil : place)
         let result: Result<Int32, Refusal> = watchers.withLock { watchers in
             guard watchers.count < Self.most else { return .failure(.exhausted) }
             let number = unsafe inotify_add_watch(
@@ -72,7 +83,7 @@ final class FolderWatches: Sendable {
             guard number >= 0 else {
                 return .failure(errno == ENOSPC || errno == ENOMEM ? .exhausted : .unreachable)
             }
-            watchers[number, default: []].append(watcher)
+            watchers[number, default: []].append(told)
             return .success(number)
         }
         return try result.get()
@@ -81,7 +92,7 @@ final class FolderWatches: Sendable {
     /// Has somebody be told no more.
     func drop(_ watcher: Watcher, _ number: Int32) {
         watchers.withLock { watchers in
-            guard let index = watchers[number]?.firstIndex(where: { $0 === watcher }) else {
+            guard let index = watchers[number]?.firstIndex(where: { $0.watcher === watcher }) else {
                 return
             }
             watchers[number]?.remove(at: index)
@@ -89,6 +100,13 @@ final class FolderWatches: Sendable {
             watchers[number] = nil
             inotify_rm_watch(descriptor, number)
         }
+    }
+
+    /// The path of an open folder, without the links that led there.
+    private static func place(of folder: Int32) -> [UInt8]? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe readlink("/proc/self/fd/\(folder)", &bytes, bytes.count)
+        return count > 0 ? bytes.prefix(count).map { UInt8(bitPattern: $0) } : nil
     }
 
     /// Half of what the kernel grants a user: the other programs need some, too.
@@ -104,10 +122,19 @@ final class FolderWatches: Sendable {
     // MARK: - What the reader needs
 
     /// Waits for events, as many milliseconds as are given, without an end if that is negative.
-    func wait(_ milliseconds: Int32) {
-        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        unsafe _ = poll(&entry, 1, milliseconds)
+    ///
+    /// - Returns: Whether something was mounted or unmounted.
+    func wait(_ milliseconds: Int32) -> Bool {
+        var entries = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: mounts.descriptor, events: Int16(POLLPRI), revents: 0),
+        ]
+        unsafe _ = poll(&entries, 2, milliseconds)
+        return entries[1].revents != 0
     }
+
+    /// What is mounted where.
+    func readMounts() -> MountTable { mounts.read() }
 
     /// Reads what there is now, as far as there is room.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -115,10 +142,12 @@ final class FolderWatches: Sendable {
     }
 
     /// Those who are told of a folder.
-    func watchers(of number: Int32) -> [Watcher] { watchers.withLock { $0[number] ?? [] } }
+    func watchers(of number: Int32) -> [Watcher] {
+        watchers.withLock { $0[number]?.map(\.watcher) ?? [] }
+    }
 
     /// Those who are told of any folder.
-    var all: [Watcher] { watchers.withLock { $0.values.flatMap(\.self) } }
+    var all: [Watcher] { watchers.withLock { $0.values.flatMap { $0.map(\.watcher) } } }
 
     /// Lets go of a folder that is not where it was; returns who was told of it.
     func forget(_ number: Int32) -> [Watcher] {
@@ -126,7 +155,27 @@ final class FolderWatches: Sendable {
             let told = watchers.removeValue(forKey: number) ?? []
             // It may go on elsewhere, under another name.
             if !told.isEmpty { inotify_rm_watch(descriptor, number) }
-            return told
+            return told.map(\.watcher)
         }
+    }
+
+    /// Lets go of the folders at and below places; returns who was told of them.
+    func forget(below places: Set<[UInt8]>) -> [Watcher] {
+        // Looking through very many is nothing others should wait for.
+        let all = watchers.withLock { $0 }
+        let gone = all.mapValues { told in
+            told.filter { told in
+                let path = told.place ?? told.watcher.folder.pathBytes ?? []
+                return places.contains { Self.isPath(path, atOrBelow: $0) }
+            }
+        }.filter { !$0.value.isEmpty }
+        for (number, told) in gone { for each in told { drop(each.watcher, number) } }
+        return gone.values.flatMap { $0.map(\.watcher) }
+    }
+
+    private static func isPath(_ path: [UInt8], atOrBelow place: [UInt8]) -> Bool {
+        let slash = UInt8(ascii: "/")
+        guard path.starts(with: place) else { return false }
+        return path.count == place.count || place == [slash] || path[place.count] == slash
     }
 }

@@ -2,8 +2,8 @@ internal import CGtk
 
 /// A counted reference to a GObject: one strong reference from `init` to `deinit`.
 ///
-/// The object's Swift side, when it has one, is owned by the object itself (see `Implementation`),
-/// so holding an `Object` is never needed to keep a parented widget working.
+/// The Swift side of a widget that has one is owned by the widget itself (ShelfGTK's
+/// `WidgetImplementation`), so holding an `Object` is never needed to keep a parented widget working.
 ///
 /// Design: docs/design/ownership.md#handles
 @safe @MainActor

@@ -20,14 +20,10 @@ package final class RandomAccessFile {
     /// Opens a file; nil when that cannot be done, or something else than a file is there.
     package init?(path: String, for purpose: Purpose) {
         let flags = purpose == .reading ? O_RDONLY : O_RDWR | O_CREAT
-        let descriptor = unsafe open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
-        guard descriptor >= 0 else { return nil }
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            close(descriptor)
+        guard let opened = RegularFile.opened(Array(path.utf8), flags | O_NOFOLLOW) else {
             return nil
         }
-        self.descriptor = descriptor
+        descriptor = opened.descriptor
     }
 
     @inline(never) deinit { close(descriptor) }

@@ -10,7 +10,7 @@ package struct RegularFile: ~Copyable {
     private let descriptor: Int32
     /// The size in bytes.
     package let size: Int64
-    /// When the contents last changed, in whole seconds since 1970.
+    /// When the contents last changed, in whole seconds since 1970; held as `FileTime` says.
     package let modifiedSeconds: Int64
     /// The same in nanoseconds.
     package let modifiedNanoseconds: Int64
@@ -22,8 +22,25 @@ package struct RegularFile: ~Copyable {
 
     /// Opens a path; nil when there is no regular file to be read there.
     package init?(pathBytes: [UInt8]) {
+        guard let (descriptor, status) = Self.opened(pathBytes, O_RDONLY | O_NOCTTY) else {
+            return nil
+        }
+        self.descriptor = descriptor
+        size = Int64(status.st_size)
+        modifiedSeconds = FileTime.held(Int64(status.st_mtim.tv_sec))
+        modifiedNanoseconds = Self.nanoseconds(status.st_mtim)
+        let link = Self.link(at: pathBytes)
+        changedNanoseconds = max(
+            Self.nanoseconds(status.st_ctim), link.map { Self.nanoseconds($0.st_ctim) } ?? .min)
+        inode = cgtk_makes_up_inodes(descriptor) != 0 ? 0 : UInt64(status.st_ino)
+    }
+
+    /// Opens a path and says what is there; nil when that is no regular file, or it cannot be opened.
+    ///
+    /// A file that is made is its user's only.
+    static func opened(_ pathBytes: [UInt8], _ flags: Int32) -> (descriptor: Int32, status: stat)? {
         let descriptor = unsafe withCString(pathBytes) {
-            unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+            unsafe open($0, flags | O_NONBLOCK | O_CLOEXEC, 0o600)
         }
         guard descriptor >= 0 else { return nil }
         var status = stat()
@@ -31,14 +48,7 @@ package struct RegularFile: ~Copyable {
             close(descriptor)
             return nil
         }
-        self.descriptor = descriptor
-        size = Int64(status.st_size)
-        modifiedSeconds = Int64(status.st_mtim.tv_sec)
-        modifiedNanoseconds = Self.nanoseconds(status.st_mtim)
-        let link = Self.link(at: pathBytes)
-        changedNanoseconds = max(
-            Self.nanoseconds(status.st_ctim), link.map { Self.nanoseconds($0.st_ctim) } ?? .min)
-        inode = cgtk_makes_up_inodes(descriptor) != 0 ? 0 : UInt64(status.st_ino)
+        return (descriptor, status)
     }
 
     /// What is known of the link that a path is; nil when it is none.

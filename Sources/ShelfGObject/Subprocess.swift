@@ -7,6 +7,14 @@ package final class Subprocess {
     private let process: SharedObject
     private let input: SharedObject
     private let output: SharedObject
+    /// What was written and has had no room in the pipe yet.
+    private var pending: ArraySlice<UInt8> = []
+    /// The source that tells of room in the pipe, while that is waited for.
+    private var roomSource: UInt32 = 0
+    /// Whether nothing comes after what was written.
+    private var isClosing = false
+    /// Whether nobody is left to read.
+    private var isBroken = false
 
     /// Starts a program with pipes for its standard input and output.
     ///
@@ -22,7 +30,10 @@ package final class Subprocess {
         }
     }
 
-    isolated deinit { terminate() }
+    isolated deinit {
+        if roomSource != 0 { g_source_remove(roomSource) }
+        terminate()
+    }
 
     /// Kills the process at once; what is being read from it ends.
     package func terminate() { unsafe process.withOpaque { unsafe g_subprocess_force_exit($0) } }
@@ -49,24 +60,90 @@ package final class Subprocess {
         }
     }
 
-    /// Writes all the bytes, waiting while the pipe is full; false when the process is gone.
+    // MARK: - Writing
+
+    /// Writes bytes behind those of before without ever waiting: what the pipe has no room for follows
+    /// when it has, for as long as this is kept.
     ///
-    /// Only for messages far smaller than a pipe's 64 KiB to a process that reads.
+    /// - Returns: Whether the process may read them; not when it is known to be gone.
     package func write(_ bytes: [UInt8]) -> Bool {
-        unsafe input.withPointer(as: GOutputStream.self) { input in
-            unsafe bytes.withUnsafeBytes {
-                unsafe g_output_stream_write_all(
-                    input, $0.baseAddress, UInt($0.count), nil, nil, nil) != 0
-            }
-        }
+        guard !isBroken, !isClosing else { return false }
+        pending += bytes
+        if roomSource == 0 { writePending() }
+        return !isBroken
     }
 
-    /// Tells the process that nothing more is to come; what it still writes can be read.
+    /// Tells the process that nothing more is to come than was written; what it still writes can be read.
     package func closeInput() {
+        isClosing = true
+        if roomSource == 0 { writePending() }
+    }
+
+    private func writePending() {
+        while !pending.isEmpty {
+            switch writeSome() {
+            case .wrote(let count): pending = pending.dropFirst(count)
+            case .full: return waitForRoom()
+            case .gone: (isBroken, pending) = (true, [])
+            }
+        }
+        guard isClosing || isBroken else { return }
         unsafe input.withPointer(as: GOutputStream.self) {
             unsafe _ = g_output_stream_close($0, nil, nil)
         }
     }
+
+    private enum Written {
+        case wrote(Int)
+        case full
+        case gone
+    }
+
+    /// A pipe that is said to have room has some for so many bytes.
+    private static let piece = Int(PIPE_BUF)
+
+    private func writeSome() -> Written {
+        var error: UnsafeMutablePointer<GError>?
+        let count = unsafe pending.prefix(Self.piece).withUnsafeBytes { bytes in
+            unsafe input.withOpaque {
+                unsafe g_pollable_output_stream_write_nonblocking(
+                    $0, bytes.baseAddress, UInt(bytes.count), nil, &error)
+            }
+        }
+        if count > 0 { return .wrote(count) }
+        defer { unsafe g_clear_error(&error) }
+        let isFull = unsafe g_error_matches(
+            error, g_io_error_quark(), Int32(G_IO_ERROR_WOULD_BLOCK.rawValue))
+        return isFull != 0 ? .full : .gone
+    }
+
+    /// Goes on when there is room in the pipe, or nobody is left to read from it.
+    private func waitForRoom() {
+        let handler: @MainActor () -> Void = { [weak self] in
+            self?.roomSource = 0
+            self?.writePending()
+        }
+        let function: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, data in
+            MainActor.assumeIsolated {
+                unsafe HandlerBox<@MainActor () -> Void>.handler(at: data)()
+            }
+            return 0
+        }
+        unsafe input.withOpaque { input in
+            let source = unsafe g_pollable_output_stream_create_source(input, nil)
+            unsafe g_source_set_callback(
+                source, unsafeBitCast(function, to: GSourceFunc.self),
+                Unmanaged.passRetained(HandlerBox(handler)).toOpaque(),
+                { data in
+                    guard let data = unsafe data else { return }
+                    unsafe Unmanaged<AnyObject>.fromOpaque(data).release()
+                })
+            roomSource = unsafe g_source_attach(source, nil)
+            unsafe g_source_unref(source)
+        }
+    }
+
+    // MARK: - Reading
 
     private static func share<Stream>(_ stream: UnsafeMutablePointer<Stream>?) -> SharedObject {
         unsafe SharedObject(owning: required(g_object_ref(stream), "pipe"))

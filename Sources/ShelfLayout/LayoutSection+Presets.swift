@@ -70,7 +70,7 @@ extension LayoutSection {
         in environment: LayoutEnvironment, rowHeight: LayoutDimension, minimumItemWidth: Double,
         itemHeight: LayoutDimension = .aspectRatio(1), spacing: Double = 0, insets: Insets = .zero
     ) -> LayoutSection {
-        if environment.widthClass == .compact {
+        if environment.viewportClass == .compact {
             return list(rowHeight: rowHeight, spacing: spacing, insets: insets)
         }
         return grid(

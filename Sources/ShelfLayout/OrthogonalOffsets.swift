@@ -7,9 +7,6 @@ public struct OrthogonalOffsets<SectionID: Hashable & Sendable>: Sendable {
     /// Makes offsets that are all zero.
     public init() {}
 
-    /// Whether all offsets are zero.
-    public var isEmpty: Bool { offsets.isEmpty }
-
     /// The identities with an offset other than zero.
     public var sections: some Collection<SectionID> { offsets.keys }
 

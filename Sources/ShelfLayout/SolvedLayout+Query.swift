@@ -22,9 +22,9 @@ extension SolvedLayout {
         let upper = max(range.upperBound, pinRange.upperBound) + reach.before + slack
         var elements: [LayoutElement] = []
         let origin = boundary.stack.start(axis)
-        sections.walk(from: lower - origin, to: upper - origin) { index, start in
+        sections.walk(from: lower - origin, to: upper - origin) { index, _ in
             appendSection(
-                index, start: start + origin, area: area, pinRange: pinRange,
+                index, area: area, pinRange: pinRange,
                 offsets: offsets, to: &elements)
         }
         for item in boundary.items {
@@ -71,7 +71,7 @@ extension SolvedLayout {
     }
 
     private func appendSection(
-        _ index: Int, start: Double, area: Rect, pinRange: ClosedRange<Double>,
+        _ index: Int, area: Rect, pinRange: ClosedRange<Double>,
         offsets: (Int) -> Double, to elements: inout [LayoutElement]
     ) {
         let section = sections[index]

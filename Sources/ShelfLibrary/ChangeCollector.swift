@@ -29,9 +29,6 @@ struct ChangeCollector: Sendable {
     /// The folders that are themselves gone from where they were.
     var goneFolders: [ShelfID] { folders.filter(\.value.isGone).keys.sorted() }
 
-    /// Whether single files are to be looked at.
-    var hasFiles: Bool { folders.values.contains { !$0.files.isEmpty } }
-
     /// Notes what a folder's monitor told.
     mutating func note(_ event: FileEvent, folder: ShelfID, file folderFile: File) {
         guard !folderFile.listsFilesOfOthers else {
@@ -95,25 +92,39 @@ struct ChangeCollector: Sendable {
         return ready
     }
 
-    /// Looks at every file touched, away from the main thread.
-    @concurrent
-    func resolve(ids: ItemIDSource) async -> [FileChange] {
-        var changes: [FileChange] = []
-        for (folder, gathered) in folders.sorted(by: { $0.key < $1.key }) {
-            for file in gathered.files.sorted(by: { $0.uri < $1.uri }) {
-                let info =
-                    file.isLocal ? try? FileInfo.queryNow(file) : try? await FileInfo.query(file)
-                let state: FileChange.State =
-                    if let info, info.isItem {
-                        .item(LibraryItem(id: ids.next(), info: info))
-                    } else if let info, info.isSubfolder {
-                        .subfolder(Subfolder(info))
-                    } else {
-                        .absent
-                    }
-                changes.append(FileChange(folder: folder, file: file, state: state))
-            }
+    /// The files that are to be looked at, shelf by shelf.
+    var touched: [TouchedFiles] {
+        folders.sorted { $0.key < $1.key }.filter { !$0.value.files.isEmpty }.map {
+            TouchedFiles(folder: $0.key, files: $0.value.files.sorted { $0.uri < $1.uri })
         }
-        return changes
+    }
+}
+
+/// Files of one shelf that something happened to.
+struct TouchedFiles: Sendable {
+    let folder: ShelfID
+    let files: [File]
+
+    /// Looks at each, away from the main thread and wherever that may wait.
+    @concurrent
+    func changes(ids: ItemIDSource) async -> [FileChange] {
+        // To ask GIO's threads for each would cost more than the answer does.
+        var infos = await DiskThreads.run {
+            files.map { $0.isLocal ? try? FileInfo.queryNow($0) : nil }
+        }
+        for index in files.indices where !files[index].isLocal {
+            infos[index] = try? await FileInfo.query(files[index])
+        }
+        return zip(files, infos).map { file, info in
+            let state: FileChange.State =
+                if let info, info.isItem {
+                    .item(LibraryItem(id: ids.next(), info: info))
+                } else if let info, info.isSubfolder {
+                    .subfolder(Subfolder(info))
+                } else {
+                    .absent
+                }
+            return FileChange(folder: folder, file: file, state: state)
+        }
     }
 }

@@ -8,6 +8,10 @@ extension Library {
     private static let pollInterval = Duration.seconds(5)
     /// How many at a time, away from the main thread.
     private static let pollPart = 500
+    /// How long a shelf is waited for that is looked at: others are not held up by a disk that does not answer.
+    private static let patience = Duration.milliseconds(500)
+    /// How many shelves are looked at at once.
+    private static let shelvesAtOnce = 16
     /// How many times as long as looking took nothing is looked at.
     private static let pollRest = 20
 
@@ -68,30 +72,80 @@ extension Library {
 
     private func isReady(_ id: ShelfID) -> Bool {
         // Of a folder that is gone nothing is to be waited for.
-        store.state.folders[id].map { $0.status == .read } ?? true
+        !lookedAt.contains(id) && store.state.folders[id].map { $0.status == .read } ?? true
     }
 
     private func flush() async {
         let burst = collector.take(isReady)
         for id in burst.crowdedFolders { store.send(.reread(id, moves: burst.moves)) }
-        if burst.hasFiles {
-            let changes = await burst.resolve(ids: ids)
-            guard !Task.isCancelled else { return }
-            store.send(.changed(changes, moves: burst.moves))
+        let changes = await changes(of: burst)
+        guard !Task.isCancelled else { return }
+        if !changes.isEmpty { store.send(.changed(changes, moves: burst.moves)) }
+        for id in burst.goneFolders { lookAgain(id) }
+    }
+
+    /// Looks at every file touched; what a shelf does not say in time is taken in when it does.
+    private func changes(of burst: ChangeCollector) async -> [FileChange] {
+        var changes: [FileChange] = []
+        var rest = burst.touched[...]
+        while !rest.isEmpty {
+            let part = rest.prefix(Self.shelvesAtOnce)
+            rest = rest.dropFirst(part.count)
+            lookedAt.formUnion(part.map(\.folder))
+            await withTaskGroup(of: (folder: ShelfID, changes: [FileChange])?.self) { group in
+                for touched in part {
+                    group.addTask { [weak self, ids] in
+                        await DiskThreads.value(
+                            within: Self.patience,
+                            late: { found in
+                                Task { @MainActor in
+                                    self?.answered(found.folder, found.changes, burst.moves)
+                                }
+                            }, of: { (touched.folder, await touched.changes(ids: ids)) })
+                    }
+                }
+                for await found in group {
+                    guard let found else { continue }
+                    lookedAt.remove(found.folder)
+                    changes += found.changes
+                }
+            }
         }
-        for id in burst.goneFolders { await lookAgain(id) }
+        return changes
+    }
+
+    /// A shelf that was not waited for any longer has said what its files are.
+    private func answered(_ id: ShelfID, _ changes: [FileChange], _ moves: [File: File]) {
+        lookedAt.remove(id)
+        guard watches[id] != nil else { return }
+        if store.state.folders[id]?.status == .read {
+            store.send(.changed(changes, moves: moves))
+        } else {
+            collector.noteEverything(in: id)
+        }
+        flushSoon()
     }
 
     /// A folder's own place was given up: it may be gone, or another may be there now.
-    private func lookAgain(_ id: ShelfID) async {
+    private func lookAgain(_ id: ShelfID) {
         guard let folder = store.state.folders[id] else { return }
+        // Its files are being looked at still.
+        guard lookedAt.insert(id).inserted else { return collector.noteGone(id) }
         watches[id] = nil
-        let isThere = await folder.source.isThere(folder.file)
-        guard !Task.isCancelled, store.state.folders[id] != nil else { return }
-        if isThere {
-            store.send(.reread(id, moves: [:]))
-        } else if folder.parent == nil {
-            vanished(folder)
+        lookTasks[id] = Task { [weak self] in
+            let isThere = await folder.source.isThere(folder.file)
+            guard let self else { return }
+            self.lookedAt.remove(id)
+            guard !Task.isCancelled else { return }
+            self.lookTasks[id] = nil
+            if self.store.state.folders[id] != nil {
+                if isThere {
+                    self.store.send(.reread(id, moves: [:]))
+                } else if folder.parent == nil {
+                    self.vanished(folder)
+                }
+            }
+            if !self.collector.isEmpty { self.flushSoon() }
         }
     }
 
@@ -116,30 +170,50 @@ extension Library {
         returns.lookAgain()
         let unwatched = watches.filter { $0.value.monitor == nil && $0.value.file.isLocal }
         var rest = unwatched.map { (id: $0.key, file: $0.value.file) }[...]
+        silent.removeAll { $0.awaited.isEmpty }
+        let awaited = silent.reduce(into: Set<ShelfID>()) { $0.formUnion($1.awaited) }
         while !rest.isEmpty, !Task.isCancelled {
             let part = rest.prefix(Self.pollPart).filter {
-                store.state.folders[$0.id]?.status == .read
+                store.state.folders[$0.id]?.status == .read && !awaited.contains($0.id)
             }
             rest = rest.dropFirst(Self.pollPart)
-            for (folder, modified) in zip(part, await Self.modified(part.map(\.file))) {
-                guard let modified, watches[folder.id]?.file == folder.file else { continue }
-                let before = watches[folder.id]?.modified
-                watches[folder.id]?.modified = modified
-                if let before, before != modified {
-                    store.send(.reread(folder.id, moves: [:]))
-                }
+            let asked = UnwatchedFolders(part)
+            await asked.ask(patience: Self.patience)
+            if !asked.awaited.isEmpty { silent.append(asked) }
+            for (id, modified) in asked.found {
+                guard watches[id]?.file == unwatched[id]?.file else { continue }
+                let before = watches[id]?.modified
+                watches[id]?.modified = modified
+                if let before, before != modified { store.send(.reread(id, moves: [:])) }
             }
         }
     }
 
-    /// When folders were last changed, in microseconds since 1970; nil where that cannot be said.
-    @concurrent
-    private static func modified(_ folders: [File]) async -> [Int64?] {
-        folders.map { folder in
-            (try? FileInfo.queryNow(folder)).map {
-                $0.modifiedSeconds &* 1_000_000 &+ Int64($0.modifiedMicroseconds)
-            }
+    // MARK: - What the caller hears
+
+    /// The shortest time between two changes told of, in microseconds.
+    private static let publishingInterval: Int64 = 50_000
+
+    func publishSoon() {
+        guard publishTask == nil else { return }
+        let wait = nextPublishing - MainLoop.monotonicMicroseconds
+        guard wait > 0 else { return publish() }
+        publishTask = Task { [weak self] in
+            try? await Task.sleep(for: .microseconds(wait))
+            guard !Task.isCancelled, let self else { return }
+            self.publishTask = nil
+            self.publish()
         }
+    }
+
+    private func publish() {
+        let start = MainLoop.monotonicMicroseconds
+        rows = store.state.rows
+        onChange?()
+        let end = MainLoop.monotonicMicroseconds
+        // Telling takes at most a quarter of the time; what comes first is told of at once.
+        let interval = rows.isEmpty ? 0 : Self.publishingInterval
+        nextPublishing = end + max(interval, 3 * (end - start))
     }
 }
 

@@ -12,7 +12,7 @@ package final class Library {
     /// What is shown, in order; as of the latest `onChange`.
     ///
     /// A shelf nothing happened to shares its array of items with the rows before.
-    package private(set) var rows: [CollectionRow<Shelf, LibraryItem>] = []
+    package internal(set) var rows: [CollectionRow<Shelf, LibraryItem>] = []
 
     /// Called after `rows` or `progress` changed: at once when nothing is shown yet, else at most
     /// every 50 ms, and more rarely when taking it in needs longer.
@@ -66,14 +66,19 @@ package final class Library {
     /// Whether that is done without being asked for once more.
     package var mayMount = true
     var collector = ChangeCollector()
-    var isResolving = false
+    /// Shelves of which something is being looked at: nothing else of them is until that has been answered.
+    var lookedAt: Set<ShelfID> = []
+    /// What finds out whether folders are still there.
+    var lookTasks: [ShelfID: Task<Void, Never>] = [:]
+    /// Folders without a watch that have not answered.
+    var silent: [UnwatchedFolders] = []
     var flushTask: Task<Void, Never>?
     var watches: [ShelfID: FolderWatch] = [:]
     var pollTask: Task<Void, Never>?
     var openTask: Task<Void, Never>?
     private var reported: Set<Problem> = []
-    private var publishTask: Task<Void, Never>?
-    private var nextPublishing: Int64 = 0
+    var publishTask: Task<Void, Never>?
+    var nextPublishing: Int64 = 0
     private var observation: StoreObservation?
 
     /// Makes a library of locations; nothing is read before `start`.
@@ -128,7 +133,9 @@ package final class Library {
         store.send(.closed)
         endOpening()
         for task in [flushTask, pollTask, publishTask] { task?.cancel() }
+        for task in lookTasks.values { task.cancel() }
         watches = [:]
+        lookTasks = [:]
         returns.stop()
         flushTask = nil
         pollTask = nil
@@ -149,33 +156,6 @@ package final class Library {
             default: true
             }
         }
-    }
-
-    // MARK: - Publishing
-
-    /// The shortest time between two changes told of, in microseconds.
-    private static let publishingInterval: Int64 = 50_000
-
-    func publishSoon() {
-        guard publishTask == nil else { return }
-        let wait = nextPublishing - MainLoop.monotonicMicroseconds
-        guard wait > 0 else { return publish() }
-        publishTask = Task { [weak self] in
-            try? await Task.sleep(for: .microseconds(wait))
-            guard !Task.isCancelled, let self else { return }
-            self.publishTask = nil
-            self.publish()
-        }
-    }
-
-    private func publish() {
-        let start = MainLoop.monotonicMicroseconds
-        rows = store.state.rows
-        onChange?()
-        let end = MainLoop.monotonicMicroseconds
-        // Telling takes at most a quarter of the time; what comes first is told of at once.
-        let interval = rows.isEmpty ? 0 : Self.publishingInterval
-        nextPublishing = end + max(interval, 3 * (end - start))
     }
 }
 

@@ -38,11 +38,4 @@ package struct Location: Hashable, Sendable {
         spelling = String(decoding: argument, as: UTF8.self)
         named = nil
     }
-
-    /// A path or URI the user typed, relative to the process's working directory.
-    package init(argument: String) {
-        self.init(
-            argument: Array(argument.utf8),
-            workingDirectory: UserDirectories.workingDirectoryBytes)
-    }
 }

@@ -8,7 +8,7 @@ import ShelfGObject
 @MainActor
 final class ReturnWatch {
     /// Where a location is waited for.
-    private struct Post: Equatable {
+    private struct Post: Equatable, Sendable {
         /// The nearest folder above the location.
         let folder: File
         /// What has to appear in it.
@@ -16,7 +16,7 @@ final class ReturnWatch {
     }
 
     /// How near a location is.
-    private enum Nearness {
+    private enum Nearness: Sendable {
         case there(LocationState)
         case above(Post)
         case nowhere
@@ -29,6 +29,8 @@ final class ReturnWatch {
 
     /// How long events are gathered, and a file system mounted where its folder has just been made.
     private static let burst = Duration.milliseconds(100)
+    /// How long one location is waited for while others are to be looked at.
+    private static let patience = Duration.milliseconds(500)
 
     /// How often a location was looked at.
     private(set) var lookCount = 0
@@ -43,6 +45,8 @@ final class ReturnWatch {
     /// The locations that may be there when a file appears.
     private var waiting: [File: Set<Location>] = [:]
     private var stirred: Set<Location> = []
+    /// Locations that have not answered.
+    private var awaited: Set<Location> = []
     private var task: Task<Void, Never>?
 
     /// Waits for these locations and for no others.
@@ -83,11 +87,11 @@ final class ReturnWatch {
         let batch = stirred.sorted { $0.file.uri < $1.file.uri }
         stirred = []
         var returned: [(location: Location, state: LocationState)] = []
-        for location in batch {
+        for location in batch where !awaited.contains(location) {
             lookCount += 1
-            let nearness = await Self.look(for: location)
+            let nearness = await look(for: location)
             guard !Task.isCancelled else { return }
-            guard missing.contains(location) else { continue }
+            guard let nearness, missing.contains(location) else { continue }
             switch nearness {
             case .there(let state):
                 missing.remove(location)
@@ -104,6 +108,21 @@ final class ReturnWatch {
             }
         }
         if !returned.isEmpty { onReturn(returned) }
+    }
+
+    /// Looks at a location; what does not answer in time is looked at once more when it has.
+    private func look(for location: Location) async -> Nearness? {
+        awaited.insert(location)
+        let nearness = await DiskThreads.value(within: Self.patience) { [weak self] _ in
+            Task { @MainActor in
+                self?.awaited.remove(location)
+                self?.stir(self?.missing.contains(location) == true ? [location] : [])
+            }
+        } of: {
+            await Self.look(for: location)
+        }
+        if nearness != nil { awaited.remove(location) }
+        return nearness
     }
 
     private func leave(_ location: Location) {

@@ -176,14 +176,8 @@ struct ThumbnailMaker {
     }
 
     /// The picture decoded from the file itself, at most `side` pixels wide and high; nil when there
-    /// is none, or none on this machine.
-    func preview(of file: File, side: Int) -> Preview? {
-        guard let path = file.pathBytes, file.isLocal, let opened = RegularFile(pathBytes: path)
-        else { return nil }
-        return picture(opened, of: file, side: side, contentType: "")
-    }
-
-    private func picture(
+    /// is none.
+    func picture(
         _ opened: borrowing RegularFile, of file: File, side: Int, contentType: String
     ) -> Preview? {
         let path = opened.descriptorPath

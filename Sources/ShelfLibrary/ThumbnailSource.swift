@@ -4,10 +4,10 @@ import ShelfGObject
 ///
 /// Design: docs/design/thumbnails.md#what-a-picture-is-of
 struct ThumbnailSource: Hashable, Sendable {
-    /// When the contents last changed, in whole seconds since 1970.
-    var modified: Int64
+    /// When the contents last changed, in whole seconds since 1970; held as `FileTime` says.
+    let modified: Int64
     /// The size in bytes.
-    var byteCount: Int64
+    let byteCount: Int64
     /// Which file it is and when anything about it last changed; nil for places not of this machine.
     var state: State?
 
@@ -22,7 +22,7 @@ struct ThumbnailSource: Hashable, Sendable {
     }
 
     init(modified: Int64, byteCount: Int64) {
-        self.modified = modified
+        self.modified = FileTime.held(modified)
         self.byteCount = byteCount
     }
 

@@ -33,9 +33,6 @@ package struct PhotoFacts: Hashable, Sendable {
     /// Nothing is known.
     package init() {}
 
-    /// Whether nothing is known.
-    package var isEmpty: Bool { self == PhotoFacts() }
-
     /// Takes over what a file says, as far as it makes sense.
     ///
     /// - Parameter text: The value of a tag of Exiv2's, as text.

@@ -10,9 +10,17 @@ package protocol BrokerPolicy: AnyObject {
     /// Whether a file is one the process works on.
     func gives(_ path: [UInt8]) -> Bool
     /// What is given to the process at a path at which there is no file; nil where it is given none.
-    func made(at path: [UInt8]) -> FilterListener.Answer?
+    func made(at path: [UInt8]) -> MadeFile?
     /// Takes a message of the process, which may be a lie.
-    func receive(_ message: [UInt8], contents: [UInt8]?)
+    func receive(_ message: [UInt8], contents: [UInt8])
+}
+
+/// What a process finds at a path at which there is no file.
+package enum MadeFile: Sendable {
+    /// A file of these bytes.
+    case holding([UInt8])
+    /// Nothing.
+    case nothing
 }
 
 /// The process between the program and one that decodes: passes on what is asked for, opens the files
@@ -27,6 +35,11 @@ package final class Broker {
     private let process: ConfinedProcess
     private let listener: FilterListener?
     private let readable: ReadableFiles
+    private let memory = MemoryFiles()
+    /// What tells when a line has cost too much; nil where the system has no such thing.
+    private let watch: ProcessorWatch?
+    private var isSpent = false
+    private var incoming = LongMessage(limit: largestContents)
     /// What the process is yet to be given.
     private var waiting: [UInt8] = []
     private var pending: [UInt8] = []
@@ -34,11 +47,13 @@ package final class Broker {
     private var hasErrors = true
     /// How much more may be said on standard error.
     private var wordsLeft = 64 << 10
-    /// The process that decodes, once it has asked for something.
-    private var decoder: Int32?
 
     /// The largest contents of a message.
     private static var largestContents: Int { 8 << 20 }
+    /// How many threads a process has: stacks of more do not fit into its memory, as long as they are usual ones.
+    private static var mostThreads: Int { 256 }
+    /// How long a process may take to ask for the first time, in milliseconds.
+    private static var patience: Int32 { 10_000 }
 
     /// Starts a command confined as much as is possible here; nil when it does not start at all.
     ///
@@ -63,10 +78,19 @@ package final class Broker {
                 process.end()
                 continue
             }
+            let listener = said.descriptor.map { FilterListener(descriptor: $0) }
+            // Without questions it is the process that was started.
+            let decoder = listener.map { Self.tried($0) } ?? process.number
+            guard let decoder else {
+                if let listener { close(listener.descriptor) }
+                process.end()
+                continue
+            }
             self.policy = policy
             self.process = process
-            listener = said.descriptor.map { FilterListener(descriptor: $0) }
-            readable = ReadableFiles(places: places)
+            self.listener = listener
+            readable = ReadableFiles(places: places, memory: memory)
+            watch = ProcessorWatch(decoder)
             self.confinement = confinement
             return
         }
@@ -81,8 +105,14 @@ package final class Broker {
         signal(SIGPIPE, SIG_IGN)
         while true {
             let ready = wait()
+            // A limit of its own would be a signal to it, which it could ignore.
+            if ready.contains(.time), !isSpent {
+                isSpent = true
+                process.kill()
+            }
             if ready.contains(.messages), !receive() {
-                return process.end()
+                let end = process.end()
+                return isSpent ? .crashed : end
             }
             if ready.contains(.questions), let listener { answer(listener) }
             if ready.contains(.errors) { passErrors() }
@@ -92,7 +122,7 @@ package final class Broker {
         }
     }
 
-    private enum Source { case messages, questions, errors, parent, room }
+    private enum Source { case messages, questions, errors, parent, room, time }
 
     /// Waits until something is to be done.
     private func wait() -> Set<Source> {
@@ -101,6 +131,7 @@ package final class Broker {
         ]
         if hasErrors { polled.append((.errors, process.errors, POLLIN)) }
         if let listener { polled.append((.questions, listener.descriptor, POLLIN)) }
+        if let watch, !isSpent { polled.append((.time, watch.descriptor, POLLIN)) }
         if isParentThere, waiting.isEmpty { polled.append((.parent, 0, POLLIN)) }
         if !waiting.isEmpty { polled.append((.room, process.input, POLLOUT)) }
         var entries = polled.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
@@ -109,39 +140,60 @@ package final class Broker {
     }
 
     private func receive() -> Bool {
-        guard let (message, descriptor) = process.messages.receive() else { return false }
-        let contents = descriptor.flatMap {
-            MessageSocket.contents(of: $0, limit: Self.largestContents)
+        guard let piece = process.messages.receiveMessage() else { return false }
+        if let (message, contents) = incoming.take(piece) {
+            policy.receive(message, contents: contents)
         }
-        policy.receive(message, contents: contents)
         return true
     }
 
     private func answer(_ listener: FilterListener) {
-        var asker: Int32?
         _ = listener.serve { question in
-            asker = question.thread
+            if question.isForThread {
+                return Self.threads(of: question.thread) < Self.mostThreads
+                    ? .goOn : .failure(EAGAIN)
+            }
             if confinement == .namespaces, let flags = question.flags,
                 flags & csandbox_path_only() == 0, let made = policy.made(at: question.path)
             {
-                return made
+                switch made {
+                case .holding(let bytes): return memory.answer(holding: bytes)
+                case .nothing: return .failure(ENOENT)
+                }
             }
             return readable.answer(question) { policy.gives($0) }
         }
-        if decoder == nil, let asker { decoder = Self.process(ofThread: asker) }
     }
 
-    private static func process(ofThread thread: Int32) -> Int32? {
-        guard let status = unsafe fopen("/proc/\(thread)/status", "re") else { return nil }
+    /// Answers the first question, which only shows that there can be answers; who asked it, or nil when it is
+    /// not understood.
+    private static func tried(_ listener: FilterListener) -> Int32? {
+        var asker: Int32?
+        var entry = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
+        while unsafe poll(&entry, 1, patience) < 0 && errno == EINTR {}
+        guard entry.revents & Int16(POLLIN) != 0 else { return nil }
+        _ = listener.serve { question in
+            guard question.path.elementsEqual(Confinement.trial.utf8) else {
+                return .failure(ENOENT)
+            }
+            // It has one thread only as yet.
+            asker = question.thread
+            return .descriptor(unsafe open("/dev/null", O_RDONLY | O_CLOEXEC))
+        }
+        return asker
+    }
+
+    private static func threads(of thread: Int32) -> Int {
+        guard let status = unsafe fopen("/proc/\(thread)/status", "re") else { return .max }
         defer { unsafe _ = fclose(status) }
         var line: UnsafeMutablePointer<CChar>?
         var room = 0
         defer { unsafe free(line) }
         while unsafe getline(&line, &room, status) > 0, let line = unsafe line {
             let words = unsafe String(cString: line).split { $0 == "\t" || $0 == "\n" }
-            if words.count == 2, words[0] == "Tgid:" { return Int32(words[1]) }
+            if words.count == 2, words[0] == "Threads:" { return Int(words[1]) ?? .max }
         }
-        return nil
+        return .max
     }
 
     private func readLines() {
@@ -160,7 +212,8 @@ package final class Broker {
             pending.removeSubrange(...end)
             if policy.takes(line) {
                 waiting += line + [UInt8(ascii: "\n")]
-                limitProcessor()
+                memory.empty()
+                if let watch, let seconds = policy.processorSeconds { watch.give(seconds: seconds) }
             }
         }
     }
@@ -173,15 +226,6 @@ package final class Broker {
         if count > 0 { waiting.removeFirst(count) }
         // It is gone, and its messages end as well.
         if count < 0 && errno == EPIPE { waiting = [] }
-    }
-
-    private func limitProcessor() {
-        guard let decoder, let seconds = policy.processorSeconds else { return }
-        var (clock, used) = (clockid_t(), timespec())
-        guard unsafe clock_getcpuclockid(decoder, &clock) == 0,
-            unsafe clock_gettime(clock, &used) == 0
-        else { return }
-        _ = csandbox_limit_processor(decoder, UInt64(clamping: used.tv_sec) + seconds)
     }
 
     /// Passes on what libraries print, so that no terminal takes it for anything but text.

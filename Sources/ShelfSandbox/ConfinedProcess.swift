@@ -54,6 +54,9 @@ package final class ConfinedProcess {
         isInputOpen = false
     }
 
+    /// Has the kernel end it now, and with it what it started.
+    func kill() { _ = Glibc.kill(number, SIGKILL) }
+
     /// How a process has ended.
     package enum End: Sendable {
         /// It was done.
@@ -76,7 +79,7 @@ package final class ConfinedProcess {
             guard unsafe waitpid(number, &status, WNOHANG) == 0 else { return Self.end(status) }
             usleep(5_000)
         }
-        kill(number, SIGKILL)
+        kill()
         _ = waitpid(number, nil, 0)
         return .stopped
     }

@@ -13,10 +13,14 @@ package struct ConfinedProgram {
 
     private static let limits = csandbox_limits(
         memory: 4 << 30, processor_seconds: 10, file_size: 64 << 20, descriptors: 256)
-    /// How much of memory all files it makes may take.
-    private static let space = 128 << 20
+    /// How much of memory all files it makes may take, and what it shares with processes of its own.
+    private static let (space, sharedSpace) = (128 << 20, 16 << 20)
+    /// How many threads all its processes have together.
+    private static let mostThreads = 256
     /// The most that is taken of what it makes.
     private static let largestOutput = 16 << 20
+    /// What says that the file found there is not the one that was opened.
+    private static let isAnother: Int32 = 99
 
     private let places: [String]
     private let environment: [String: String]
@@ -49,6 +53,9 @@ package struct ConfinedProgram {
             return nil
         }
         defer { close(filter) }
+        // Open until the end, so that no other file is what it is.
+        guard let (opened, mark) = Self.opened(file) else { return nil }
+        defer { close(opened) }
         var ends: (Int32, Int32) = (-1, -1)
         let isMade = unsafe withUnsafeMutablePointer(to: &ends) {
             unsafe $0.withMemoryRebound(to: Int32.self, capacity: 2) {
@@ -63,24 +70,53 @@ package struct ConfinedProgram {
         let input =
             Self.input + (letters.isEmpty ? "" : ".\(String(decoding: letters, as: UTF8.self))")
         let command = command(input)
-        let words = [bubblewrap] + Namespaces.arguments(places: places + command.prefix(1))
-        let world =
-            ["--seccomp", "3", "--size", "\(Self.space)", "--tmpfs", "/tmp", "--ro-bind"]
-        // What it says goes nowhere, what it makes comes out by a pipe: it reaches no folder of ours.
-        let program =
-            [input, "--chdir", "/tmp", "--", "/bin/sh", "-c"]
-            + ["\"$@\" >/dev/null && exec cat \(Self.output)", "sh"] + command
-        let arguments =
-            (words + world).map { Array($0.utf8) } + [file] + program.map { Array($0.utf8) }
+        let before =
+            [bubblewrap] + Namespaces.arguments(places: places + command.prefix(1))
+            + ["--size", "\(Self.sharedSpace)", "--tmpfs", "/dev/shm"]
+            + ["--seccomp", "3", "--size", "\(Self.space)", "--tmpfs", "/tmp", "--ro-bind"]
+        let after =
+            [input] + Namespaces.closing
+            + ["--chdir", "/tmp", "--", "/bin/sh", "-c", Self.script, "sh", mark, input] + command
+        let arguments = before.map { Array($0.utf8) } + [file] + after.map { Array($0.utf8) }
         let child = start(arguments, output: ends.1, filter: filter)
         close(ends.1)
         defer { close(ends.0) }
         guard child > 0 else { return nil }
-        let made = read(ends.0)
+        let made = read(ends.0, from: child)
+        // Everything in its world ends with it.
         if made == nil { kill(child, SIGKILL) }
         var status: Int32 = 0
         while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
+        if status == Self.isAnother << 8 { return nil }
         return status == 0 ? made ?? [] : []
+    }
+
+    /// Runs what follows the mark and the name of its file, if what was bound by a name is what was opened.
+    ///
+    /// What the program says goes nowhere, what it makes comes out by a pipe: it reaches no folder of ours. The kernel
+    /// counts its processes in its own world, except those of root; shells do not agree on the letter for that.
+    private static let script = """
+        [ "$(stat -Lc %d:%i "$2")" = "$1" ] || exit \(isAnother); shift 2
+        ulimit -p \(mostThreads) 2>/dev/null || ulimit -u \(mostThreads) 2>/dev/null
+        "$@" >/dev/null || exit 1
+        exec cat \(output)
+        """
+
+    /// A regular file, opened, and what tells it from all others.
+    private static func opened(_ file: [UInt8]) -> (descriptor: Int32, mark: String)? {
+        let descriptor = unsafe (file + [0]).withUnsafeBytes { file in
+            unsafe file.withMemoryRebound(to: CChar.self) {
+                unsafe open(
+                    required($0.baseAddress), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+            }
+        }
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            return nil
+        }
+        return (descriptor, "\(status.st_dev):\(status.st_ino)")
     }
 
     private static let bubblewrap: String? = ["/usr/bin/bwrap", "/usr/local/bin/bwrap"].first {
@@ -107,24 +143,29 @@ package struct ConfinedProgram {
         }
     }
 
-    /// What comes from a pipe until its end; nil when it takes too long or is too much.
-    private func read(_ pipe: Int32) -> [UInt8]? {
+    /// How often a program is looked at, in milliseconds.
+    private static let interval = 100
+
+    /// What comes from a pipe until its end; nil when it takes too long or is too much, or the program is.
+    private func read(_ pipe: Int32, from child: Int32) -> [UInt8]? {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 << 10)
         let end = Self.milliseconds + seconds * 1_000
         while true {
             let left = end - Self.milliseconds
-            guard left > 0, bytes.count <= Self.largestOutput else { return nil }
+            guard left > 0, bytes.count <= Self.largestOutput,
+                ProcessTree.isWithin(
+                    threads: Self.mostThreads, bytes: Int(Self.limits.memory), from: child)
+            else { return nil }
             var entry = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-            guard unsafe poll(&entry, 1, Int32(left)) > 0 else {
-                if errno == EINTR { continue }
-                return nil
-            }
-            let count = unsafe chunk.withUnsafeMutableBytes {
+            let count = unsafe poll(&entry, 1, Int32(min(left, Self.interval)))
+            if count < 0 && errno != EINTR { return nil }
+            if count <= 0 { continue }
+            let taken = unsafe chunk.withUnsafeMutableBytes {
                 unsafe Glibc.read(pipe, $0.baseAddress, $0.count)
             }
-            if count == 0 { return bytes }
-            if count > 0 { bytes += chunk[..<count] }
+            if taken == 0 { return bytes }
+            if taken > 0 { bytes += chunk[..<taken] }
         }
     }
 
@@ -133,25 +174,4 @@ package struct ConfinedProgram {
         unsafe clock_gettime(CLOCK_MONOTONIC, &now)
         return now.tv_sec * 1_000 + now.tv_nsec / 1_000_000
     }
-}
-
-extension FilterListener.Answer {
-    /// A file without a name that holds these bytes.
-    package static func file(holding bytes: [UInt8]) -> FilterListener.Answer {
-        let file = csandbox_memory()
-        guard file >= 0 else { return .failure(errno) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
-            guard count > 0 else {
-                close(file)
-                return .failure(EIO)
-            }
-            rest.removeFirst(count)
-        }
-        return lseek(file, 0, SEEK_SET) == 0 ? .descriptor(file) : .failure(EIO)
-    }
-
-    /// As if there were no file.
-    package static var nothing: FilterListener.Answer { .failure(ENOENT) }
 }

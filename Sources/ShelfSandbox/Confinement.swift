@@ -1,4 +1,5 @@
 internal import CSandbox
+internal import Glibc
 
 /// How much a process that decodes is confined, the most first.
 ///
@@ -35,17 +36,27 @@ package enum Confinement: String, CaseIterable, Sendable {
     /// - Returns: Whether it is confined now.
     package func apply(messages: MessageSocket) -> Bool {
         csandbox_die_with_parent()
+        csandbox_limit_files(MemoryFiles.largest)
         guard let leave else { return messages.send(Self.ready) }
         do {
             guard let listener = try SystemCallFilter(leave: leave).apply() else {
                 return messages.send(Self.ready)
             }
-            return messages.hand(listener, with: Self.ready)
+            return messages.hand(listener, with: Self.ready) && Self.isHeard()
         } catch {
             _ = messages.send(Array("refused \(error.code)".utf8))
             return false
         }
     }
 
+    /// Whether what this process asks for is understood: some systems let nobody read another's memory.
+    private static func isHeard() -> Bool {
+        let descriptor = unsafe open(trial, O_RDONLY | O_CLOEXEC)
+        if descriptor >= 0 { close(descriptor) }
+        return descriptor >= 0
+    }
+
     static let ready = Array("ready".utf8)
+    /// What is asked for first, to see whether it is understood; no file is there.
+    static let trial = "/run/shelf-gtk/trial"
 }

@@ -1,7 +1,7 @@
 internal import CSandbox
 internal import Glibc
 
-/// Where a filtered process asks whether it may open a file.
+/// Where a filtered process asks whether it may open a file, or have one thread more.
 ///
 /// Design: docs/design/decoding.md#the-broker
 @safe
@@ -16,6 +16,8 @@ package struct FilterListener {
         package let isBelowDescriptor: Bool
         /// What to open it with; nil when it is only looked at.
         package let flags: Int32?
+        /// Whether it is about a thread, and no name.
+        package let isForThread: Bool
         fileprivate let id: UInt64
     }
 
@@ -63,6 +65,11 @@ package struct FilterListener {
     private static func question(_ request: seccomp_notif) -> Question {
         let arguments = request.data.args
         let call = request.data.nr
+        if call == numbers.clone {
+            return Question(
+                thread: Int32(request.pid), path: [], isBelowDescriptor: false, flags: nil,
+                isForThread: true, id: request.id)
+        }
         let path: UInt64
         var flags: UInt64?
         var isRelative = false
@@ -80,7 +87,7 @@ package struct FilterListener {
         return Question(
             thread: Int32(request.pid), path: text,
             isBelowDescriptor: isRelative && text.first != UInt8(ascii: "/"),
-            flags: flags.map { Int32(truncatingIfNeeded: $0) }, id: request.id)
+            flags: flags.map { Int32(truncatingIfNeeded: $0) }, isForThread: false, id: request.id)
     }
 
     private static let longestPath = 4096
@@ -106,7 +113,7 @@ package struct FilterListener {
     }
 
     private static let numbers = (
-        open: number("open"), openat: number("openat"),
+        open: number("open"), openat: number("openat"), clone: number("clone"),
         atCalls: Set(["newfstatat", "faccessat", "faccessat2", "readlinkat"].map { number($0) })
     )
 

@@ -33,22 +33,26 @@ package struct MessageSocket: Sendable {
         return count == message.count
     }
 
-    /// Sends a message and more bytes than one may have; false when nobody takes them.
+    /// Sends a message and more bytes than one may have, in pieces; false when nobody takes them.
+    ///
+    /// They are no file in memory, which a process that decodes cannot make.
     package func send(_ message: [UInt8], contents: [UInt8]) -> Bool {
-        let memory = csandbox_memory()
-        guard memory >= 0 else { return false }
-        defer { close(memory) }
-        var place = 0
-        while place < contents.count {
-            let count = unsafe contents.withUnsafeBytes {
-                unsafe pwrite(
-                    memory, $0.baseAddress?.advanced(by: place), $0.count - place, off_t(place))
-            }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { return false }
-            place += count
+        guard send(LongMessage.beginning(message, byteCount: contents.count)) else { return false }
+        var rest = contents[...]
+        while !rest.isEmpty {
+            guard send(Array(rest.prefix(Self.longestMessage))) else { return false }
+            rest = rest.dropFirst(Self.longestMessage)
         }
-        return send(message, descriptor: memory)
+        return true
+    }
+
+    /// The next message, without a descriptor that may come with it; nil when the other end is gone.
+    package func receiveMessage() -> [UInt8]? {
+        var message = [UInt8](repeating: 0, count: Self.longestMessage)
+        let count = unsafe message.withUnsafeMutableBytes {
+            unsafe csandbox_receive(descriptor, $0.baseAddress, $0.count, nil)
+        }
+        return count > 0 ? Array(message[..<count]) : nil
     }
 
     /// The next message, and the descriptor that came with it, which is the caller's to close; nil
@@ -61,23 +65,6 @@ package struct MessageSocket: Sendable {
         }
         guard count > 0 else { return nil }
         return (Array(message[..<count]), came < 0 ? nil : came)
-    }
-
-    /// The bytes behind a descriptor that came, which is closed; nil for more than allowed, and for what
-    /// is no memory but could be waited for.
-    package static func contents(of descriptor: Int32, limit: Int) -> [UInt8]? {
-        defer { close(descriptor) }
-        var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            (0...limit).contains(Int(status.st_size))
-        else { return nil }
-        let size = Int(status.st_size)
-        var bytes = [UInt8](repeating: 0, count: size)
-        // Whoever sent it may still cut it off: what is missing ends the reading.
-        let count = unsafe bytes.withUnsafeMutableBytes {
-            unsafe pread(descriptor, $0.baseAddress, $0.count, 0)
-        }
-        return count == size ? bytes : nil
     }
 }
 

@@ -8,8 +8,11 @@ package enum Namespaces {
     ///
     /// - Parameter places: What can be read, under the same names as here.
     package static func command(_ command: [String], places: [String]) -> [String] {
-        ["bwrap"] + arguments(places: places) + ["--"] + command
+        ["bwrap"] + arguments(places: places) + closing + ["--"] + command
     }
+
+    /// What takes back that anything can be made in that world: its folders are memory without a limit.
+    static let closing = ["--remount-ro", "/dev", "--remount-ro", "/"]
 
     /// What makes that world, before what else is in it and what is run there.
     static func arguments(places: [String]) -> [String] {

@@ -3,8 +3,9 @@ internal import Glibc
 
 /// The system calls that programs of others are kept from, which may do all that programs usually do.
 ///
-/// They are in namespaces where there is nothing to be found; what is taken away here are the parts of the
-/// kernel that no program needs that draws a picture, and that holes have been found in most.
+/// It is a list of what is refused, and all else is allowed. They are in namespaces where there is nothing to be
+/// found; what is taken away here are the parts of the kernel that no program needs that draws a picture, and that
+/// holes have been found in most, and memory that nothing counts.
 ///
 /// Design: docs/design/decoding.md#thumbnailers-of-the-system
 @safe
@@ -18,6 +19,8 @@ enum ProgramFilter {
         }
         // Its flags lie in memory, where no filter sees them: the C library falls back to `clone`.
         guard unsafe add(csandbox_fail(ENOSYS), "clone3", to: rules),
+            // Memory that nothing counts; there are small folders for it.
+            unsafe add(csandbox_fail(ENOSYS), "memfd_create", to: rules),
             unsafe add(
                 csandbox_fail(EPERM), "clone", to: rules,
                 if: scmp_arg_cmp(
@@ -52,6 +55,7 @@ enum ProgramFilter {
         "io_uring_register", "open_by_handle_at", "kexec_load", "kexec_file_load", "init_module",
         "finit_module", "delete_module", "swapon", "swapoff", "reboot", "quotactl", "acct",
         "syslog", "uselib", "modify_ldt", "vmsplice", "move_pages", "mbind", "migrate_pages",
+        "ioperm", "iopl", "memfd_secret", "shmget", "msgget", "mq_open",
     ]
 
     /// Adds a rule; what this processor does not know needs none.

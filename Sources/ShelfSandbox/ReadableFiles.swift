@@ -6,10 +6,13 @@ internal import Glibc
 /// Design: docs/design/decoding.md#the-broker
 @safe
 package struct ReadableFiles {
-    /// Folders and files, the latter with all that is below them.
+    /// Folders and files, the former with all that is below them.
     package let places: [[UInt8]]
+    private let memory: MemoryFiles
 
-    package init(places: [String]) {
+    /// - Parameter memory: What files for a moment are counted in.
+    init(places: [String], memory: MemoryFiles) {
+        self.memory = memory
         self.places = places.compactMap { place in
             var bytes = Array(place.utf8)
             while bytes.count > 1, bytes.last == Self.slash { bytes.removeLast() }
@@ -26,7 +29,7 @@ package struct ReadableFiles {
     ) -> FilterListener.Answer {
         let path = question.path
         guard let flags = question.flags else { return answerLook(question, isGiven: isGiven) }
-        if flags & O_CREAT != 0 { return Self.scratch(path) }
+        if flags & O_CREAT != 0 { return scratch(path) }
         guard path.first == Self.slash else { return .failure(ENOENT) }
         if isGiven(path) {
             return Self.opened(path, flags, kinds: [S_IFREG])
@@ -36,11 +39,10 @@ package struct ReadableFiles {
             ?? Self.rest(of: path, below: "/dev/fd/")
         {
             // Another description of what the process can read already.
-            guard rest.count < 8,
-                rest.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-            else { return .failure(ENOENT) }
-            return Self.opened(
-                Array("/proc/\(question.thread)/fd/".utf8) + rest, flags, kinds: [S_IFREG])
+            guard Self.isNumber(rest) else { return .failure(ENOENT) }
+            return again(
+                Self.opened(
+                    Array("/proc/\(question.thread)/fd/".utf8) + rest, flags, kinds: [S_IFREG]))
         }
         if let rest = Self.rest(of: path, below: "/proc/self/") {
             guard Self.toldOfItself.contains(where: { Array($0.utf8) == Array(rest) }) else {
@@ -61,18 +63,34 @@ package struct ReadableFiles {
         if path.isEmpty || question.isBelowDescriptor {
             return Self.climbs(path) ? .failure(ENOENT) : .goOn
         }
-        if isGiven(path) { return .goOn }
-        let isOwn = Self.rest(of: path, below: "/proc/self/") != nil
-        return !Self.climbs(path) && (isOwn || isPublic(path)) ? .goOn : .failure(ENOENT)
+        if isGiven(path) || Self.isOwn(path) { return .goOn }
+        return !Self.climbs(path) && isPublic(path) ? .goOn : .failure(ENOENT)
+    }
+
+    /// Whether a path names the process's program, a descriptor, or what it may read about itself.
+    ///
+    /// Through its root, its folder and folders that it has open all else could be looked at.
+    private static func isOwn(_ path: [UInt8]) -> Bool {
+        if let number = rest(of: path, below: "/proc/self/fd/") { return isNumber(number) }
+        guard let name = rest(of: path, below: "/proc/self/") else { return false }
+        return (toldOfItself + ["exe", "fd"]).contains { $0.utf8.elementsEqual(name) }
+    }
+
+    /// What the process gets that opens what it holds already.
+    private func again(_ answer: FilterListener.Answer) -> FilterListener.Answer {
+        guard case .descriptor(let descriptor) = answer,
+            let counted = memory.counted(descriptor)
+        else { return answer }
+        close(descriptor)
+        return counted < 0 ? .failure(EACCES) : .descriptor(counted)
     }
 
     /// Memory in place of a file that a library wants for a moment.
-    private static func scratch(_ path: [UInt8]) -> FilterListener.Answer {
-        guard let name = rest(of: path, below: "/tmp/"), !name.isEmpty, !name.contains(slash) else {
-            return .failure(EACCES)
-        }
-        let descriptor = csandbox_memory()
-        return descriptor < 0 ? .failure(errno) : .descriptor(descriptor)
+    private func scratch(_ path: [UInt8]) -> FilterListener.Answer {
+        guard let name = Self.rest(of: path, below: "/tmp/"), !name.isEmpty,
+            !name.contains(Self.slash)
+        else { return .failure(EACCES) }
+        return memory.answer()
     }
 
     /// Whether a path is one of the places or below one, or leads to one.
@@ -95,6 +113,11 @@ package struct ReadableFiles {
 
     private static func rest(of path: [UInt8], below folder: String) -> ArraySlice<UInt8>? {
         path.starts(with: folder.utf8) ? path[folder.utf8.count...] : nil
+    }
+
+    private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+        (1..<8).contains(text.count)
+            && text.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
     /// Whether a path goes up anywhere.

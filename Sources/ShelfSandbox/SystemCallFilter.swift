@@ -4,7 +4,7 @@ internal import Glibc
 /// The system calls a process that decodes is left with.
 ///
 /// What is not on the list does not exist for it. Files are opened for reading only, each by leave of
-/// whoever holds the filter's listener.
+/// whoever holds the filter's listener, who is asked for each thread as well.
 ///
 /// Design: docs/design/decoding.md#the-filter
 @safe
@@ -62,7 +62,7 @@ private struct Rules {
         "getdents64", "sendmsg", "poll", "ppoll", "select", "pselect6", "epoll_create1",
         "epoll_ctl",
         "epoll_wait", "epoll_pwait", "eventfd2", "pipe", "pipe2", "dup", "dup2", "dup3",
-        "memfd_create", "mmap", "munmap", "mremap", "mprotect", "madvise", "msync", "mincore",
+        "mmap", "munmap", "mremap", "mprotect", "madvise", "msync", "mincore",
         "brk",
         "membarrier", "futex", "futex_waitv", "set_robust_list", "get_robust_list",
         "set_tid_address", "rseq", "arch_prctl", "sched_yield", "sched_getaffinity",
@@ -88,11 +88,13 @@ private struct Rules {
         "symlinkat", "utimensat", "truncate", "creat", "setpriority", "inotify_init1",
         "inotify_add_watch", "process_vm_readv", "process_vm_writev", "tkill", "rt_sigqueueinfo",
     ]
-    /// Copying descriptors, their flags, locks, pipes' sizes and the seals of memory: nothing that sends
-    /// signals.
-    private static let descriptorCommands = [0, 1, 2, 3, 4, 5, 6, 7, 1030, 1031, 1032, 1033, 1034]
+    /// Copying descriptors, their flags and locks, and how large pipes are: nothing that sends signals or makes
+    /// anything larger.
+    private static let descriptorCommands = [0, 1, 2, 3, 4, 5, 6, 7, 1030, 1032]
     /// CLONE_VM and CLONE_THREAD.
     private static let threadFlags: UInt64 = 0x100 | 0x10000
+    /// All of a socket's type but SOCK_CLOEXEC and SOCK_NONBLOCK.
+    private static let socketTypeMask: UInt64 = 0xFFFF_FFFF & ~0x8_0800
     /// PR_SET_NAME, PR_GET_NAME.
     private static let processCommands = [15, 16]
 
@@ -108,9 +110,19 @@ private struct Rules {
         for command in Self.processCommands {
             try add(csandbox_allow(), "prctl", equal(0, UInt64(command)))
         }
-        try add(csandbox_allow(), "clone", masked(0, Self.threadFlags, Self.threadFlags))
-        // Ends that nobody else can find: threads wake each other by them.
-        try add(csandbox_allow(), "socketpair", equal(0, UInt64(AF_UNIX)))
+        // Files in memory have to come from somebody who counts them.
+        if leave == .nobody { try add(csandbox_allow(), "memfd_create") }
+        // Where somebody is asked, threads are counted.
+        try add(
+            leave == .nobody ? csandbox_allow() : csandbox_ask(), "clone",
+            masked(0, Self.threadFlags, Self.threadFlags))
+        // Ends that nobody else can find: threads wake each other by them. Those of other types could send to
+        // any name.
+        for type in [SOCK_STREAM, SOCK_SEQPACKET] {
+            try add(
+                csandbox_allow(), "socketpair", equal(0, UInt64(AF_UNIX)),
+                masked(1, Self.socketTypeMask, UInt64(type.rawValue)))
+        }
         // Limits may be read.
         try add(csandbox_allow(), "prlimit64", equal(2, 0))
         for call in ["kill", "tgkill"] {
@@ -158,11 +170,11 @@ private struct Rules {
 
     /// Adds a rule; what this processor does not know needs none.
     private func add(
-        _ action: UInt32, _ call: String, _ condition: scmp_arg_cmp? = nil
+        _ action: UInt32, _ call: String, _ conditions: scmp_arg_cmp...
     ) throws(SystemCallFilter.Refusal) {
         let number = unsafe seccomp_syscall_resolve_name(call)
         guard number >= 0 else { return }
-        var conditions = condition.map { [$0] } ?? []
+        var conditions = conditions
         let count = UInt32(conditions.count)
         let code = unsafe conditions.withUnsafeMutableBufferPointer {
             unsafe seccomp_rule_add_array(filter, action, number, count, $0.baseAddress)

@@ -5,6 +5,8 @@ package struct ArchivedFile {
     package let contents: [UInt8]
     /// What it says if it is a link.
     package var target: String?
+    /// When it changed last, in seconds since 1970, in formats that are asked to say it.
+    package var modified = 1_000_000_000
 
     /// A file of bytes.
     package init(_ name: String, _ contents: [UInt8]) {
@@ -30,11 +32,19 @@ package enum ArchiveBytes {
             return field(
                 String(repeating: "0", count: count - 1 - digits.utf8.count) + digits, count)
         }
+        /// What is too long for digits is said in bytes, the highest first.
+        func number(_ number: Int, _ count: Int) -> [UInt8] {
+            guard number < 0 || number >> (3 * (count - 1)) > 0 else { return octal(number, count) }
+            let bytes: [UInt8] = little(number, 8).reversed()
+            let sign: UInt8 = number < 0 ? 0xFF : 0
+            let rest = [UInt8](repeating: sign, count: count - 9)
+            return [sign | 0x80] + rest + bytes
+        }
         var bytes: [UInt8] = []
         for file in files {
             let before =
                 field(file.name, 100) + octal(0o644, 8) + octal(0, 8) + octal(0, 8)
-                + octal(file.contents.count, 12) + octal(1_000_000_000, 12)
+                + octal(file.contents.count, 12) + number(file.modified, 12)
             let after =
                 field(file.target == nil ? "0" : "2", 1) + field(file.target ?? "", 100)
                 + Array("ustar\u{0}00".utf8) + [UInt8](repeating: 0, count: 247)

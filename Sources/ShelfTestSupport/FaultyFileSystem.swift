@@ -19,6 +19,8 @@ package struct FaultyFile: Sendable {
     package var mostBytesAtATime: Int?
     /// How many milliseconds pass before it can be looked at.
     package var delay: UInt32 = 0
+    /// How many bytes are read a millisecond; nil for as many as there are.
+    package var pace: Int?
 
     package init(_ name: String, _ contents: [UInt8] = [UInt8(ascii: "x")]) {
         (self.name, self.contents) = (name, contents)
@@ -175,6 +177,7 @@ package final class FaultyFileSystem: Sendable {
         let wanted = Int(Self.number(request.body, 16, 4))
         let end = min(start + min(wanted, file.mostBytesAtATime ?? wanted), file.contents.count)
         if let bad = file.firstBadByte, max(start, end) > bad { return (EIO, []) }
+        if let pace = file.pace, start < end { usleep(UInt32((end - start) / pace * 1_000)) }
         return (0, start < end ? Array(file.contents[start..<end]) : [])
     }
 

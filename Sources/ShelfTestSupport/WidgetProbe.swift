@@ -105,6 +105,11 @@ extension Widget {
         unsafe cgtk_has_accessible_description(probed, text) != 0
     }
 
+    /// Whether assistive technology is told these words for the value of the widget.
+    package func hasAccessibleValueText(_ text: String) -> Bool {
+        unsafe cgtk_has_accessible_value_text(probed, text) != 0
+    }
+
     /// Whether assistive technology is told that the widget is the `position`th of `count`.
     package func hasAccessiblePlace(_ position: Int, of count: Int) -> Bool {
         unsafe cgtk_has_accessible_number(

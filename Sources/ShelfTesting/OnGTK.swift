@@ -1,4 +1,5 @@
 internal import CGtk
+internal import Glibc
 import ShelfGObject
 import ShelfGTK
 
@@ -16,12 +17,13 @@ public func onGTK<Result: Sendable>(
 
 /// Turns the main loop until a condition holds; false when `seconds` pass first.
 ///
-/// The loop sleeps between events, waking every few milliseconds to look at the condition.
+/// The loop sleeps between events, waking every few milliseconds to look at the condition. Where programs are slower
+/// than usual, `SHELF_PATIENCE` says how many times as long may be waited.
 @discardableResult
 public func pump(seconds: Double = 10, until condition: @MainActor () -> Bool) -> Bool {
     MainActor.assumeIsolated {
         MainLoop.install()
-        let deadline = MainLoop.monotonicMicroseconds + Int64(seconds * 1_000_000)
+        let deadline = MainLoop.monotonicMicroseconds + Int64(seconds * patience * 1_000_000)
         let waker = unsafe g_timeout_add(4, { _ in 1 }, nil)
         defer { _ = g_source_remove(waker) }
         while !condition() {
@@ -31,6 +33,10 @@ public func pump(seconds: Double = 10, until condition: @MainActor () -> Bool) -
         return true
     }
 }
+
+/// How many times as long as usual things may take.
+private let patience =
+    unsafe getenv("SHELF_PATIENCE").flatMap { unsafe Double(String(cString: $0)) } ?? 1
 
 /// Turns the main loop until nothing is waiting.
 @MainActor

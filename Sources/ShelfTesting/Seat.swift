@@ -53,6 +53,10 @@ package enum Seat: Sendable {
     @MainActor
     package static func act(_ words: [String]) throws { try run(["xdotool"] + words) }
 
+    /// Presses keys, moves the mouse, clicks: in the words of xdotool.
+    @MainActor
+    package static func act(_ words: String...) throws { try act(words) }
+
     /// The number of the window an X server gives keys to; nil for none.
     @MainActor
     package static var focusedWindow: String? {
@@ -81,14 +85,21 @@ package enum Seat: Sendable {
 
     @MainActor
     private static func search(_ title: String, _ words: String...) throws {
-        try act(["search", "--sync", "--onlyvisible", "--name", "^\(title)$"] + words)
+        // An X server has it end over any window that goes while it looks through them.
+        try insist(
+            ["xdotool", "search", "--sync", "--onlyvisible", "--name", "^\(title)$"] + words)
     }
 
     /// Asks sway until it knows the window.
     @MainActor
     private static func ask(_ words: String, of title: String) throws {
+        try insist(["swaymsg", "--quiet", "[title=\"^\(title)$\"] \(words)"])
+    }
+
+    /// Runs a command until it does not fail.
+    @MainActor
+    private static func insist(_ command: [String]) throws {
         let deadline = MainLoop.monotonicMicroseconds + patience
-        let command = ["swaymsg", "--quiet", "[title=\"^\(title)$\"] \(words)"]
         while MainLoop.monotonicMicroseconds < deadline {
             if (try? run(command)) != nil { return }
         }

@@ -36,7 +36,7 @@ final class RunningExample {
     }
 
     /// Waits until the window has a title.
-    func expectTitle(_ title: String, line: UInt = #line) throws {
+    func expectTitle(_ title: String) throws {
         try Seat.awaitWindow(named: title)
     }
 

@@ -100,10 +100,9 @@ final class ShelfWallTests: XCTestCase {
         try onGTK {
             let example = try RunningExample("ShelfWall", title: "Wall of shelves")
             defer { example.end() }
-            @MainActor func press(_ keys: String..., opens card: String, line: UInt = #line) throws
-            {
+            @MainActor func press(_ keys: String..., opens card: String) throws {
                 for key in keys + ["Return"] { try example.press(key) }
-                try example.expectTitle("Wall of shelves: \(card)", line: line)
+                try example.expectTitle("Wall of shelves: \(card)")
             }
             // The first key is for the wall.
             try press("Right", opens: "1 · 1")

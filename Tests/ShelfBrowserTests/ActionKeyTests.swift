@@ -11,6 +11,7 @@ final class ActionKeyTests: XCTestCase {
         "column-forward": "ListColumnTests", "column-narrower": "ListColumnTests",
         "column-wider": "ListColumnTests", "compare": "PreviewTests", "copy": "ItemActionTests",
         "cut": "TendingWindowTests", "delete": "TendingWindowTests",
+        "do-rest": "TendingWindowTests",
         "duplicate": "TendingWindowTests", "earlier": "ListWindowTests",
         "edit-commands": "OwnCommandTests", "empty-trash": "GVfsPlaceTests",
         "file-away": "FilingTests", "filter": "FilterTests", "fold": "FoldTests",

@@ -172,6 +172,21 @@ final class CommandLineTests: XCTestCase {
         }
     }
 
+    func testAScreenshotIsTakenAlsoWhereTheFilterLeavesNothing() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            let file = "\(folder.path)/../nothing.png"
+            defer { folder.remove("../nothing.png") }
+            let run = try shelf(
+                "--screenshot", file, "--size", "400x300", "--filter", "zzz", folder.path,
+                in: folder)
+            XCTAssertEqual(run.errors, "")
+            XCTAssertEqual(run.status, 0)
+            XCTAssertEqual(try Pixbuf(path: file).width, 400)
+        }
+    }
+
     func testAMissingLocationIsOneLineAndStatusTwo() throws {
         try onGTK {
             let folder = TemporaryFolder()

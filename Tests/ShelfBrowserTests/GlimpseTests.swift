@@ -87,6 +87,35 @@ final class GlimpseTests: XCTestCase {
         }
     }
 
+    func testAFilmThatIsWrittenAnewIsBegunWithAgain() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.avi", try Stage.avi())
+            let application = Application(id: "io.github.shelf.ShelfTest.Glimpses")
+            application.setIsUnique(false)
+            try application.register()
+            let window = WindowTabs(application)
+            let browser = BrowserWindow(
+                application: application, in: window.window,
+                locations: [Location(file: folder.file)])
+            window.add(browser)
+            window.window.present()
+            defer { window.window.close() }
+            XCTAssertTrue(pump(seconds: 20) { browser.isComplete && browser.shownCount == 1 })
+            let film = try XCTUnwrap(browser.library.rows.first?.items.first)
+            try Seat.focusWindow(named: folder.name)
+            browser.glimpses.pointerMoved()
+            browser.glimpses.point(at: film.id)
+            XCTAssertTrue(pump(seconds: 20) { browser.glimpses.item?.id == film.id })
+            folder.writeBytes("a.avi", try Stage.avi() + [0, 0])
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    browser.glimpses.item.map { $0.id == film.id && $0.version != film.version }
+                        ?? false
+                }, "it goes on as it was")
+        }
+    }
+
     func testTheFilmUnderThePointerOrTheFocusMovesInTheWindowAndFocusAndPlaceStay() throws {
         try onGTK {
             let folder = TemporaryFolder()

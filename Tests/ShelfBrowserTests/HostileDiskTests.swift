@@ -81,6 +81,40 @@ final class HostileDiskTests: XCTestCase {
         }
     }
 
+    func testPicturesOfTheFarthestTimesAreDrawnKeptAndJoinedWithNone() throws {
+        try onGTK {
+            let picture = try pngBytes(0xFF)
+            let times: [(String, Int64)] = [
+                ("ancient.png", .min), ("never.png", .max), ("old.jpg", .min), ("old.cr2", .max),
+                ("one.jpg", .min), ("one.cr2", .min),
+            ]
+            let (folder, system) = try Self.folder(
+                times.map { name, time in
+                    var file = FaultyFile(name, picture)
+                    file.modified = time
+                    return file
+                })
+            defer { system.unmount() }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            program.expectShown([
+                "ancient.png", "never.png", "old.jpg", "old.cr2", "one.jpg, with one.cr2",
+            ])
+            // What was drawn is kept.
+            let packs = "\(folder.home)/cache/shelf-gtk/pictures"
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    PrivateFile.names(inFolder: packs).contains { $0.hasSuffix(".pixels") }
+                }, "nothing is kept")
+            // By the time they were taken, whose facts are asked for, too.
+            for keys in [["ctrl+alt+5"], ["ctrl+alt+2"], ["ctrl+alt+1"]] {
+                try program.press(keys + ["ctrl+Home"])
+                program.expectShown(["a.txt", "ancient.png", "never.png"])
+            }
+            XCTAssertTrue(program.isRunning)
+        }
+    }
+
     func testAListingThatFailsInTheMiddleIsSaidAndTheRestGoesOn() throws {
         try onGTK {
             let files = (1...9).map { FaultyFile("\($0).txt") }
@@ -185,6 +219,55 @@ final class HostileDiskTests: XCTestCase {
             folder.remove("inner/a.txt")
             names.removeFirst(2)
             expect()
+        }
+    }
+
+    func testWhatIsMountedOverAFolderIsShownAndFollowedAndWhatWasThereComesBack() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["Good/a.txt", "Over/b.txt", "Deep/In/c.txt"] { folder.write(name) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            program.expectShown(["a.txt", "b.txt", "c.txt"])
+            var mounted: [String] = []
+            @MainActor func mount(_ name: String, _ words: [String]) throws {
+                let place = "\(folder.path)/\(name)"
+                guard try ChildProgram(["mount"] + words + [place]).wait() == 0 else {
+                    throw XCTSkip("only root can mount a folder")
+                }
+                mounted.append(place)
+            }
+            @MainActor func unmount() throws {
+                let place = mounted.removeLast()
+                XCTAssertEqual(try ChildProgram(["umount", "-l", place]).wait(), 0)
+            }
+            defer { while !mounted.isEmpty { try? unmount() } }
+            func expect(_ names: [String], line: UInt = #line) {
+                var shown: [String] = []
+                let isReached = pump(seconds: 20) {
+                    shown = program.cells.map { program.bus.name(of: $0) }.sorted()
+                    return shown == names
+                }
+                XCTAssertTrue(isReached, "\(shown)", line: line)
+            }
+            // An empty disk over what a shelf shows, and over the folder of one.
+            try mount("Over", ["-t", "tmpfs", "none"])
+            expect(["a.txt", "c.txt"])
+            folder.write("Over/d.txt")
+            expect(["a.txt", "c.txt", "d.txt"])
+            try mount("Deep", ["-t", "tmpfs", "none"])
+            expect(["a.txt", "d.txt"])
+            try unmount()
+            expect(["a.txt", "c.txt", "d.txt"])
+            try unmount()
+            expect(["a.txt", "b.txt", "c.txt"])
+            // A folder at a further place.
+            try mount("Over", ["--bind", "\(folder.path)/Good"])
+            expect(["a.txt", "a.txt", "c.txt"])
+            try unmount()
+            expect(["a.txt", "b.txt", "c.txt"])
+            folder.write("Over/e.txt")
+            expect(["a.txt", "b.txt", "c.txt", "e.txt"])
         }
     }
 

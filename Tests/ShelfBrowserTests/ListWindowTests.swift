@@ -33,6 +33,28 @@ final class ListWindowTests: XCTestCase {
         }
     }
 
+    func testWhatIsSaidOfAPictureComesAlongThoughTheListNamesThePictureOnly() throws {
+        try onGTK {
+            let folder = Self.folder("a.jpg", "a.jpg.xmp", "b.jpg")
+            folder.write("l.m3u8", "a.jpg\nb.jpg\n")
+            let program = try RunningProgram(
+                in: folder, [RunningProgram.executable, "\(folder.path)/l.m3u8"], title: "l.m3u8")
+            defer { program.end() }
+            program.expectCells(named: ["a.jpg", "b.jpg"])
+            try program.press("Right", "F2")
+            XCTAssertTrue(Self.shows(program, "What belongs to it (1) is renamed, too."))
+            try program.type("c")
+            try program.press("Return")
+            Self.expect(folder, "c.jpg.xmp", is: "a.jpg.xmp")
+            Self.expect(folder, "a.jpg.xmp", is: nil)
+            program.expectFocus(on: "c.jpg")
+            try program.press("Delete")
+            Self.expect(folder, "c.jpg.xmp", is: nil)
+            try program.press("ctrl+z")
+            Self.expect(folder, "c.jpg.xmp", is: "a.jpg.xmp")
+        }
+    }
+
     func testAListIsBroughtIntoAnotherOrderByKeysAndTakenBack() throws {
         try onGTK {
             let folder = Self.folder("a.txt", "b.txt", "c.txt")

@@ -1,4 +1,5 @@
 import ShelfGObject
+import ShelfGTK
 import ShelfTestSupport
 import XCTest
 
@@ -81,6 +82,22 @@ final class OwnCommandTests: XCTestCase {
                 Array(paths.map { "\($0)\0" }.joined().utf8))
             try program.press("F7")
             program.expect("“Fail” failed: nothing works")
+        }
+    }
+
+    func testTheirWindowStaysOverTheOneItWasAskedForIn() throws {
+        try onGTK {
+            let application = Application(id: "io.github.shelf.ShelfTest.Commands")
+            application.setIsUnique(false)
+            try application.register()
+            let parent = Builder(xml: Assets.tabs).window("window")
+            defer { parent.destroy() }
+            parent.present()
+            OwnCommandsWindow.show(over: parent, of: application)
+            let window = try XCTUnwrap(OwnCommandsWindow.open?.window)
+            XCTAssertTrue(window.objectProperty("transient-for") == parent)
+            window.close()
+            XCTAssertTrue(pump { OwnCommandsWindow.open == nil }, "it stays")
         }
     }
 

@@ -140,6 +140,23 @@ final class PreviewKindTests: XCTestCase {
         }
     }
 
+    func testWhatIsPassedByHasItsNameOnlyWhereThereIsNothingToSee() throws {
+        onGTK {
+            let bytes = SharedBytes([UInt8](repeating: 0x80, count: 64))
+            for thumbnail in [
+                nil, Texture(width: 4, height: 4, hasAlpha: false, pixels: bytes),
+            ] {
+                let fixture = PreviewFixture((0..<9).map { "\($0).png" })
+                fixture.thumbnail = thumbnail
+                fixture.present()
+                for _ in 0..<8 { fixture.preview.carryOut(.go(1)) }
+                XCTAssertTrue(fixture.preview.isPassing)
+                XCTAssertEqual(fixture.preview.parts.shownMessage, thumbnail == nil ? "8.png" : nil)
+                fixture.preview.carryOut(.close)
+            }
+        }
+    }
+
     func testTextIsLaidOutWhenAQuickWalkRests() throws {
         try onGTK {
             let (stage, folder) = try Self.stage((0..<9).map { "\($0).txt" })

@@ -153,6 +153,11 @@ final class PreviewTests: XCTestCase {
             try Seat.awaitWindow(named: "a.jpg")
             try program.press("r", "w")
             expect(6)
+            // It is taken back and done again like all that is done to files.
+            try program.press("ctrl+z")
+            expect(1)
+            try program.press("ctrl+shift+z")
+            expect(6)
             // Until the picture comes turned from the file there is nothing to keep.
             XCTAssertTrue(
                 pump(seconds: 20) {

@@ -40,6 +40,14 @@ final class PropertyTests: XCTestCase {
         }
     }
 
+    func testSizesThatAreTooLargeTogetherAreHeldAtTheLargest() {
+        let half = Subject(
+            name: "a", contentType: "text/plain", size: 5 << 60, isFolder: false, place: "/x")
+        XCTAssertEqual(PropertyLines([half, half]).usage?.size, .max)
+        let sum = DiskUsage(size: 5 << 60, fileCount: 1) + DiskUsage(size: 5 << 60, fileCount: 2)
+        XCTAssertEqual(sum, DiskUsage(size: .max, fileCount: 3))
+    }
+
     func testMoreThanFourKindsAreSummedUp() {
         func lines(_ kinds: [String]) -> PropertyLines {
             PropertyLines(

@@ -27,7 +27,7 @@ final class ProportionTests: XCTestCase {
         }
         XCTAssertTrue(layout.diagnostics.isEmpty)
         return items.indices.map {
-            wall.artworkFrame(in: layout.frame(section: 0, item: $0), line: 16)
+            wall.artworkFrame(in: layout.frame(section: 0, item: $0))
         }
     }
 

@@ -154,15 +154,18 @@ final class PseudoProgram {
     private nonisolated static var foreign: [Regex<Substring>] {
         let key = /^(?:(?:Ctrl|Shift|Alt)\+)*(?:Ctrl|Shift|Alt|F[0-9]+|[A-Z0-9,?.+<>-]|Right|Left)$/
         let named = /^(?:(?:Ctrl|Shift|Alt)\+)*(?:Home|End|Tab|Menu|Delete|Up|Return|BackSpace)$/
+        // As the window of shortcuts reads them out from GTK 4.18 on.
+        let spoken =
+            /^(?:(?:Ctrl|Shift|Alt|Home|End|Tab|Menu|Page_(?:Up|Down)|F[0-9]+|[A-Z0-9␣])(?: [+\/] | ?$))+$/
         return [
-            key, named, /^(?:(?:Ctrl|Shift|Alt)\+)*Page.(?:Up|Down)$/,
+            key, named, spoken, /^(?:(?:Ctrl|Shift|Alt)\+)*Page.(?:Up|Down)$/,
             /^(?:Gtk|Shelf)[A-Za-z]*$|^shelf-gtk$/,
             /^\/?tmp(?:\/[^ ,]*)*$/, /, \/tmp\/[^ ,]*$|: \/tmp\/[^ ,]*$/, /shelf-test-[A-Za-z0-9]+/,
             /[0-9.]+.(?:bytes|kB|MB|GB)/, /PNG image(?: \(image\/png\))?|Folder/,
             /[-rwx]{9} \([0-7]+\)/, /^(?:recent|trash):\/\/\//,
             /[0-9]+(?: \([^)]*\))?\.(?:png|xmp)(?: \([^)]*\))?(?:\.xmp)?/,
             /^(?:Minimize|Maximize|Close)(?: the window)?$/,
-            /^(?:No Results Found|Try a different search|Shortcuts|Search Results)$/,
+            /^(?:No Results Found|Try a different search|(?:Search )?Shortcuts|Search Results)$/,
         ]
     }
 

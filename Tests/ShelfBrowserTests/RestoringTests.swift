@@ -34,12 +34,14 @@ final class RestoringTests: XCTestCase {
     /// Waits until the focus rests on a cell; returns it.
     @MainActor
     private static func restingFocus(
-        _ bus: AccessibilityBus, until isIt: (String) -> Bool = { _ in true }
+        _ bus: AccessibilityBus, until isIt: (String, [Int]) -> Bool = { _, _ in true }
     ) -> (String, [Int])? {
         var (last, since): ((String, [Int])?, ContinuousClock.Instant) = (nil, .now)
         _ = pump(seconds: 20) {
             let now = Self.focus(bus)
-            if now == nil || now?.0 != last?.0 || now?.1 != last?.1 || !isIt(now?.0 ?? "") {
+            if now == nil || now?.0 != last?.0 || now?.1 != last?.1
+                || !isIt(now?.0 ?? "", now?.1 ?? [])
+            {
                 since = .now
             }
             last = now
@@ -57,14 +59,14 @@ final class RestoringTests: XCTestCase {
             defer { first.end() }
             XCTAssertTrue(first.hasWindow("Films"))
             try first.press(["ctrl+2", "ctrl+Home"])
-            XCTAssertNotNil(Self.restingFocus(bus) { $0.hasPrefix("f 1.txt") })
+            XCTAssertNotNil(Self.restingFocus(bus) { name, _ in name.hasPrefix("f 1.txt") })
             try first.press(["ctrl+End", "Up", "Left"])
-            let before = try XCTUnwrap(Self.restingFocus(bus) { $0.contains("Old") })
+            let before = try XCTUnwrap(Self.restingFocus(bus) { name, _ in name.contains("Old") })
             try first.quit()
             let second = try home.start()
             defer { second.end() }
             XCTAssertTrue(second.hasWindow("Films"))
-            let after = try XCTUnwrap(Self.restingFocus(bus) { $0 == before.0 })
+            let after = try XCTUnwrap(Self.restingFocus(bus) { name, _ in name == before.0 })
             XCTAssertEqual(after.0, before.0)
             XCTAssertEqual(after.1, before.1, "it stands elsewhere")
             try second.quit()
@@ -85,17 +87,17 @@ final class RestoringTests: XCTestCase {
                 pump(seconds: 20) { Self.cells(bus) { _ in true }.contains { $0.1[2] < 160 } },
                 "they never stood close")
             try first.press(["ctrl+Home"])
-            XCTAssertNotNil(Self.restingFocus(bus) { $0.hasPrefix("p1 1.png") })
+            XCTAssertNotNil(Self.restingFocus(bus) { name, _ in name.hasPrefix("p1 1.png") })
             try first.press(["Down", "Down", "Right"])
             let before = try XCTUnwrap(
-                Self.restingFocus(bus) { $0.hasPrefix("p3 2.png") })
+                Self.restingFocus(bus) { name, _ in name.hasPrefix("p3 2.png") })
             XCTAssertLessThan(before.1[2], 160)
             try first.quit()
             let second = try home.start()
             defer { second.end() }
             XCTAssertTrue(second.hasWindow("Posters"))
             let after = try XCTUnwrap(
-                Self.restingFocus(bus) { $0 == before.0 && Self.focus(bus)?.1[2] == before.1[2] })
+                Self.restingFocus(bus) { $0 == before.0 && $1[2] == before.1[2] })
             XCTAssertEqual(after.1, before.1, "it stands elsewhere")
             try second.quit()
         }

@@ -63,6 +63,17 @@ final class ScrubberScaleTests: XCTestCase {
         XCTAssertTrue(cut.hasSuffix("…"))
     }
 
+    func testAGroupThatBeginsAtTheTopIsNotGoneBackToItsBeginning() {
+        func item(_ start: Double?, _ offset: Double) -> Int {
+            GroupStep.place(in: 2, from: start, at: offset).item
+        }
+        XCTAssertEqual(item(300, 300), 0)
+        XCTAssertEqual(item(300, 300.5), 0, "less than can be seen")
+        XCTAssertEqual(item(300, 302), 1)
+        XCTAssertEqual(item(nil, 302), 0)
+        XCTAssertEqual(GroupStep.place(in: 2, from: 300, at: 300).section, 2)
+    }
+
     func testGoingBackBeginsWithTheBeginningOfTheGroup() {
         func target(_ section: Int, _ item: Int, _ step: Int) -> Int {
             GroupStep.target(

@@ -16,6 +16,7 @@ final class ScrubberTests: XCTestCase {
         private let place: Widget
         var groupCount = 3
         var asked = 0
+        var offset = 0.0
         private(set) var scrubber: Scrubber?
 
         init() {
@@ -33,8 +34,8 @@ final class ScrubberTests: XCTestCase {
                         return (0..<self.groupCount).map {
                             ScrubberScale.Stop(label: "\($0)", offset: 300 * Double($0))
                         }
-                    }, offset: { 0 }, range: { 700 },
-                    groupCount: { [unowned self] in self.groupCount }))
+                    }, offset: { [weak self] in self?.offset ?? 0 }, range: { 700 },
+                    groupCount: { [weak self] in self?.groupCount ?? 0 }))
             window.present()
         }
 
@@ -58,6 +59,22 @@ final class ScrubberTests: XCTestCase {
             XCTAssertEqual(scene.asked, 2)
             scene.scale.removeCSSClass("dragging")
             XCTAssertTrue(pump { !scene.isRevealed })
+        }
+    }
+
+    func testTheGroupThatIsShownIsTheValueWhereItHasTheKeyboard() {
+        onGTK {
+            let scene = Scene()
+            defer { scene.window.destroy() }
+            XCTAssertTrue(pump { scene.scale.height > 0 })
+            XCTAssertTrue(scene.scale.grabFocus())
+            XCTAssertTrue(pump { scene.scale.hasAccessibleValueText("0") })
+            scene.offset = 310
+            scene.scrubber?.wallChanged(groups: false)
+            XCTAssertTrue(scene.scale.hasAccessibleValueText("1"))
+            // Where GTK tells nobody of that, it is the description.
+            XCTAssertTrue(
+                scene.scale.hasAccessibleDescription("1") || AccessibilityBus.isHalfTold)
         }
     }
 

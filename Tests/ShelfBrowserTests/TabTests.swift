@@ -270,6 +270,29 @@ final class TabTests: XCTestCase {
         }
     }
 
+    func testTabsOfAWindowThatFillsTheScreenAreGoneThroughWithoutABar() throws {
+        try XCTSkipUnless(
+            Seat.current == .wayland,
+            "an X server without a window manager has nobody to fill the screen")
+        try onGTK {
+            let program = try Self.program()
+            defer { program.end() }
+            let name = program.folder.name
+            try program.press("ctrl+2", "ctrl+t")
+            program.expectTabs([name, name])
+            for _ in 1...2 {
+                try program.press("F11")
+                program.expectTabs([])
+                try program.press("ctrl+Tab", "ctrl+End")
+                program.expectFocus(on: "song 3.txt")
+                XCTAssertFalse(program.hasHeader, "a bar over a screen that is filled")
+                try program.press("F11")
+                program.expectTabs([name, name])
+                XCTAssertTrue(pump(seconds: 20) { program.hasHeader }, "no bar")
+            }
+        }
+    }
+
     func testWindowsComeBackWithTheirTabsAndTheOneThatWasShown() throws {
         try onGTK {
             let home = Home()
@@ -301,6 +324,12 @@ final class TabTests: XCTestCase {
 }
 
 extension RunningProgram {
+    /// Whether the bar with the main menu is seen.
+    fileprivate var hasHeader: Bool {
+        application.map { !bus.nodes(below: $0) { bus.name(of: $0) == "Main menu" }.isEmpty }
+            ?? false
+    }
+
     /// Waits until a window is called so.
     fileprivate func expectWindow(_ title: String) throws {
         try Seat.awaitWindow(named: title)

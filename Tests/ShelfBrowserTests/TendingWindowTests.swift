@@ -209,6 +209,27 @@ final class TendingWindowTests: XCTestCase {
         }
     }
 
+    func testWhatWasNotDoneCanBeTriedAgain() throws {
+        try onGTK {
+            let folder = Self.folder("a.txt", "b.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "F2")
+            Self.expectText(program, "Rename “a.txt”")
+            try program.type("b")
+            try program.press("Return")
+            Self.expectText(program, "“a.txt”: Something of that name is there already")
+            program.expect("Try again")
+            try Disk.remove(Array("\(folder.path)/b.txt".utf8))
+            program.expectCells(named: ["a.txt"])
+            try program.activate("win.do-rest")
+            Self.expect(folder, ["b.txt"])
+            program.expectFocus(on: "b.txt")
+            try program.press("ctrl+z")
+            Self.expect(folder, ["a.txt"])
+        }
+    }
+
     func testSeveralAreRenamedByAPatternThatShowsWhatComesOfIt() throws {
         try onGTK {
             let folder = Self.folder("a.txt", "b.jpg", "c.txt")

@@ -118,7 +118,6 @@ struct PannedPage {
     var surface = PanSurface(mainAxis: .vertical)
     let place: Place
     var isTargetThere = true
-    var isAnyoneInside = true
 
     /// How far the page was scrolled, in the unit of what scrolled it.
     private(set) var scrolled = 0.0

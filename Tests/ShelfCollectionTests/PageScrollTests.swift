@@ -62,6 +62,7 @@ struct PageScrollTests {
         #expect(page.scrollOffset == 850, "the next value undid the correction")
         let rest = scroll.range(of: page, value: value, at: 176_000 + OutsideScroll.patience)
         #expect(rest == OutsideRange(value: 850, lower: 0, upper: 10_000, extent: 600))
+        #expect(rest.lower.sign == .plus, "it is read out")
         let echo = scroll.take(850, from: 400_000, &page)
         #expect(!echo, "its own echo moves nothing")
     }

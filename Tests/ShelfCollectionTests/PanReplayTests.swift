@@ -9,7 +9,7 @@ import Testing
         case cancel, silence, leave, unmap, removal, shelfEnds
     }
 
-    private static func cut(_ page: inout PannedPage, by cut: Cut, in sequence: DeviceSequence) {
+    private static func cut(_ page: inout PannedPage, by cut: Cut) {
         switch cut {
         case .cancel, .unmap: page.carryOut(page.pan.cancel())
         case .silence:
@@ -39,7 +39,7 @@ import Testing
                 for isSmooth in [false, true] {
                     var page = PannedPage(place)
                     for event in sequence.events.prefix(length) { page.play(event, of: sequence) }
-                    Self.cut(&page, by: cut, in: sequence)
+                    Self.cut(&page, by: cut)
                     #expect(!page.pan.isHolding, "\(cut) after \(length)")
                     #expect(page.held == nil, "\(cut) after \(length)")
                     #expect(!page.pan.isWaitingForSilence)
@@ -62,7 +62,7 @@ import Testing
             for length in 0...sequence.events.count {
                 var page = PannedPage(place)
                 for event in sequence.events.prefix(length) { page.play(event, of: sequence) }
-                Self.cut(&page, by: cut, in: sequence)
+                Self.cut(&page, by: cut)
                 let (shelf, row) = (page.shelfOffset, page.rowOffset)
                 for event in sequence.events.dropFirst(length) { page.play(event, of: sequence) }
                 if !page.isTargetThere {
@@ -102,7 +102,7 @@ import Testing
                 where !(cut == .leave && sequence.events.contains(where: \.isTouch)) {
                     var page = PannedPage(.row)
                     for event in sequence.events.prefix(length) { page.play(event, of: sequence) }
-                    Self.cut(&page, by: cut, in: sequence)
+                    Self.cut(&page, by: cut)
                     #expect(page.performed == 0, "\(cut) after \(length) of \(sequence)")
                 }
             }

@@ -58,7 +58,7 @@ extension Stroll {
                 layout.itemCount(in: $0) == sections[$0].items.count
             })
         else { return "the layout is that of other rows" }
-        return offsetFault(layout) ?? sightFault(layout)
+        return offsetFault(layout) ?? sightFault()
     }
 
     private func focusFault() -> String? {
@@ -96,7 +96,7 @@ extension Stroll {
     }
 
     /// What is in sight is what looking at everything finds there.
-    private mutating func sightFault(_ layout: SolvedLayout) -> String? {
+    private mutating func sightFault() -> String? {
         let page = collection.presentation.page
         guard chance(4) else { return nil }
         var seen: [ItemPosition: Rect] = [:]

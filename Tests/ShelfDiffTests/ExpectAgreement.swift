@@ -39,6 +39,19 @@ private func expectPositions<Section, Item>(
     #expect(
         difference.movedSections.reduce(0) { count, _ in count + 1 }
             == oracle.summary.movedSections, comment)
+    let (old, new) = (0..<difference.old.sectionCount, 0..<difference.new.sectionCount)
+    #expect(
+        Array(difference.deletedSections)
+            == old.filter { difference.newSection(ofOld: $0) == nil }, comment)
+    #expect(
+        difference.deletedSections.reduce(0) { count, _ in count + 1 }
+            == oracle.summary.deletedSections, comment)
+    #expect(
+        difference.insertedSections.reduce(0) { count, _ in count + 1 }
+            == oracle.summary.insertedSections, comment)
+    #expect(
+        Array(difference.changedSections) == new.filter { difference.isSectionChanged(new: $0) },
+        comment)
 }
 
 private func expectRanges<Section, Item>(

@@ -16,6 +16,13 @@ struct IdentifiedArrayTests {
         #expect(places == [[0, 1], [2, 3]])
     }
 
+    @Test("An id is there or not, wherever its element stands")
+    func containing() throws {
+        var array = try films(1, 2, 3)
+        array.remove(id: 2)
+        #expect(array.contains(id: 3) && !array.contains(id: 2) && !array.contains(id: 7))
+    }
+
     @Test("Combining decides between duplicates")
     func combining() {
         let films = [Film(id: 1, title: "a"), Film(id: 2), Film(id: 1, title: "b")]

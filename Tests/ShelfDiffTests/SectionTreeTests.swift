@@ -51,6 +51,18 @@ struct SectionTreeTests {
         #expect(tree.children(of: nil).map(\.id) == [1, 2])
     }
 
+    @Test("An item is another, where it is and with all that is below it")
+    func updating() throws {
+        var tree = try sample()
+        tree.expand([1])
+        let isKnown = tree.update(Film(id: 1, title: "Jaws"))
+        #expect(isKnown && tree.item(withID: 1)?.title == "Jaws")
+        #expect(tree.visibleItems.map(\.id) == [1, 10, 11, 2])
+        let before = tree
+        let isUnknown = tree.update(Film(id: 7))
+        #expect(!isUnknown && tree == before && tree.item(withID: 7) == nil)
+    }
+
     @Test("Items are inserted beside others at their level")
     func inserting() throws {
         var tree = try sample()

@@ -10,6 +10,7 @@ struct SnapshotTests {
         #expect(snapshot.position(of: 3) == ItemPosition(section: 2, item: 0))
         #expect(snapshot.position(of: 9) == nil)
         #expect(snapshot.item(at: ItemPosition(section: 0, item: 1)) == Film(id: 2))
+        #expect(snapshot.item(withID: 3) == Film(id: 3) && snapshot.item(withID: 9) == nil)
         #expect(snapshot.sectionIndex(of: "b") == 1)
         #expect(snapshot.sectionIndex(of: "x") == nil)
         #expect(snapshot.items(in: 0).map(\.id) == [1, 2])

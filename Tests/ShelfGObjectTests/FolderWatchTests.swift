@@ -119,6 +119,41 @@ final class FolderWatchTests: XCTestCase {
         XCTAssertEqual(told.withLock { $0.count }, 2)
     }
 
+    func testWhatIsMountedOverAFolderBehindALinkIsTold() throws {
+        try MainActor.assumeIsolated {
+            let stage = Stage()
+            stage.folder.write("real/a b/1")
+            symlink("real", "\(stage.folder.path)/link")
+            for name in ["link/a b", "real"] { try stage.watch(name) }
+            let place = "\(stage.folder.path)/real/a b"
+            guard try ChildProgram(["mount", "-t", "tmpfs", "none", place]).wait() == 0 else {
+                throw XCTSkip("only root can mount a folder")
+            }
+            defer { XCTAssertEqual(try? ChildProgram(["umount", "-l", place]).wait(), 0) }
+            XCTAssertTrue(stage.heard("link/a b", .unmounted(stage.file("link/a b"))))
+            // Whoever keeps the monitor is told of what is there now.
+            XCTAssertTrue(stage.heard("link/a b", .lost))
+            stage.folder.write("real/a b/2")
+            XCTAssertTrue(stage.heard("link/a b", .created(stage.file("link/a b/2"))))
+            XCTAssertNil(stage.events["real"], "it lies where it did")
+        }
+    }
+
+    func testATableOfMountsSaysWhereSomethingElseIs() {
+        func table(_ lines: String...) -> MountTable {
+            MountTable(Array((lines.joined(separator: "\n") + "\n").utf8))
+        }
+        let disk = "21 1 8:1 / / rw,relatime - ext4 /dev/sda1 rw"
+        let key = #"36 21 8:2 / /mnt/a\040b\134 rw shared:1 - vfat /dev/sdb1 rw"#
+        let place = Array(#"/mnt/a b\"#.utf8)
+        XCTAssertEqual(table(disk, key).places(changedSince: table(key, disk)), [])
+        XCTAssertEqual(table(disk, key).places(changedSince: table(disk)), [place])
+        XCTAssertEqual(table(disk).places(changedSince: table(disk, key)), [place])
+        let other = key.replacing("8:2", with: "8:3")
+        XCTAssertEqual(table(disk, other).places(changedSince: table(disk, key)), [place])
+        XCTAssertEqual(table("", "odd", disk).places(changedSince: table(disk)), [])
+    }
+
     func testWatchesGoWithTheirMonitors() throws {
         try MainActor.assumeIsolated {
             let stage = Stage()

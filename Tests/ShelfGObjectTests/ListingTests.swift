@@ -50,6 +50,21 @@ final class ListingTests: XCTestCase {
         ) { XCTAssertEqual(($0 as? GLibError)?.isNotFound, true) }
     }
 
+    func testWhatIsNoFolderOrMayNotBeReadIsTold() {
+        let folder = TemporaryFolder()
+        folder.write("a")
+        let file = folder.file.child(named: "a")
+        XCTAssertThrowsError(try awaiting { _ = try await DirectoryListing.open(file) }) {
+            XCTAssertEqual(($0 as? GLibError)?.isNotDirectory, true)
+            XCTAssertEqual(($0 as? GLibError)?.isPermissionDenied, false)
+        }
+        // Root may read everything, so there is none to be had for certain.
+        let denied = GLibError(domain: "g-io-error-quark", code: 14, message: "Permission denied")
+        XCTAssertTrue(denied.isPermissionDenied)
+        let other = GLibError(domain: "g-file-error-quark", code: 14, message: "")
+        XCTAssertFalse(other.isPermissionDenied)
+    }
+
     func testACancelledTaskStopsReading() {
         let folder = TemporaryFolder()
         let file = folder.file

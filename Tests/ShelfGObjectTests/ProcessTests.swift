@@ -33,6 +33,45 @@ final class ProcessTests: XCTestCase {
         XCTAssertFalse(isWritten)
     }
 
+    func testWritingWaitsForNoChildAndAllArrivesInOrder() throws {
+        let folder = TemporaryFolder()
+        let gate = "\(folder.path)/gate"
+        mkfifo(gate, 0o600)
+        // It reads nothing until the gate is opened, or ten seconds are over.
+        let script = "timeout 10 cat \"$0\"; : >\"$0.open\"; exec cat"
+        let messages = (0..<64).map { [UInt8](repeating: UInt8($0), count: 10_000) }
+        let answer = try awaiting(seconds: 30) {
+            let child = try Subprocess(arguments: ["/bin/sh", "-c", script, gate])
+            for message in messages { XCTAssertTrue(child.write(message)) }
+            child.closeInput()
+            XCTAssertFalse(child.write([1]), "nothing may follow the end")
+            XCTAssertFalse(File(path: "\(gate).open").exists, "the child was waited for")
+            // Who opens it may come before the child does.
+            let opener = open(gate, O_RDWR | O_CLOEXEC)
+            XCTAssertEqual(unsafe write(opener, "x", 1), 1)
+            let first = await child.read(1)?.array
+            XCTAssertEqual(first, Array("x".utf8))
+            close(opener)
+            var answer: [[UInt8]?] = []
+            for message in messages { answer.append(await child.read(message.count)?.array) }
+            let end = await child.read(1)
+            XCTAssertNil(end, "something follows")
+            return answer
+        }
+        XCTAssertEqual(answer, messages)
+    }
+
+    func testWhatWaitsForRoomEndsWithTheChild() throws {
+        let folder = TemporaryFolder()
+        mkfifo("\(folder.path)/pipe", 0o600)
+        try onGTK {
+            let child = try Subprocess(arguments: ["/bin/cat", "\(folder.path)/pipe"])
+            XCTAssertTrue(child.write([UInt8](repeating: 1, count: 1 << 20)))
+            child.terminate()
+            XCTAssertTrue(pump(seconds: 20) { !child.write([1]) }, "nobody reads")
+        }
+    }
+
     func testAProgramThatIsNotThereIsAnError() {
         XCTAssertThrowsError(try awaiting { _ = try Subprocess(arguments: ["/nope"]) })
     }

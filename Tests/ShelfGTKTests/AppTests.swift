@@ -12,7 +12,6 @@ private struct Notes: App {
         var bodies = 0
         var opened: [String] = []
         var mayClose = true
-        var change: (@MainActor () -> Void)?
     }
 
     enum Look { case grid, list }
@@ -25,6 +24,7 @@ private struct Notes: App {
     @State private var toast: Toast?
     @State private var isBold = false
     @State private var look = Look.grid
+    @State private var isFullscreen = false
 
     init() { self.init(Log()) }
 
@@ -72,6 +72,8 @@ private struct Notes: App {
         }
         .searchable(text: $search, prompt: "Find notes")
         .toast($toast)
+        .fullscreen($isFullscreen)
+        .shortcut(KeyboardShortcut(.function(11))) { isFullscreen.toggle() }
         .onClose { log.mayClose }
         .onOpen { log.opened = $0 }
         .defaultSize(width: 500, height: 400)
@@ -227,6 +229,18 @@ final class AppTests: XCTestCase {
             shown.expect("nothing") { shown.notes.isEmpty }
             try Seat.act(["key", "Escape"])
             shown.expect("all again") { shown.notes.count == 101 }
+        }
+    }
+
+    func testAKeyAndAValueSayWhetherTheWindowFillsTheScreen() throws {
+        try onGTK {
+            let shown = try Shown()
+            try Seat.focusWindow(named: "Notes")
+            try Seat.act("key", "F11")
+            // Where there is no window manager it is asked, and nothing comes of it.
+            shown.expect("all of the screen") { shown.window.willBeFullscreen }
+            try Seat.act("key", "F11")
+            shown.expect("a window again") { !shown.window.willBeFullscreen }
         }
     }
 

@@ -38,14 +38,14 @@ final class CellDragTests: XCTestCase {
 
         /// Drags from the left view to the right one and lets go there.
         func drag() throws {
-            try xdotool("mousemove", "60", "50", "mousedown", "1", "mousemove", "80", "50")
+            try Seat.act("mousemove", "60", "50", "mousedown", "1", "mousemove", "80", "50")
             var x = 100
             while target?.objectProperty("current-drop") == nil, x < 390 {
-                try xdotool("mousemove", "\(x)", "50")
+                try Seat.act("mousemove", "\(x)", "50")
                 x += 10
             }
             XCTAssertNotNil(target?.objectProperty("current-drop"), "nothing is over the target")
-            try xdotool("mousemove", "320", "50", "mousemove", "325", "50", "mouseup", "1")
+            try Seat.act("mousemove", "320", "50", "mousemove", "325", "50", "mouseup", "1")
         }
     }
 
@@ -76,7 +76,7 @@ final class CellDragTests: XCTestCase {
             fixture.window.setTitle("cell-leaves")
             settle()
             try Seat.awaitWindow(named: "cell-leaves")
-            try xdotool("mousemove", "600", "500", "mousemove", "100", "100")
+            try Seat.act("mousemove", "600", "500", "mousemove", "100", "100")
             XCTAssertTrue(pump { log == [true] }, "\(log)")
             fixture.cell.unbind()
             XCTAssertEqual(log, [true], "a handler is called while cells come and go")
@@ -116,18 +116,18 @@ final class CellDragTests: XCTestCase {
             let id = Int(offset) / 80 + 1
             let cell = node.collection.elements[.item(id)]?.cell
             let button = cell?.node?.children[0].widget
-            try xdotool("mousemove", x, "130", "mousedown", "1")
+            try Seat.act("mousemove", x, "130", "mousedown", "1")
             XCTAssertTrue(pump { button?.isPressed == true || presses == 1 }, "not pressed")
             offset += 8_000
             node.collection.scrollPage(to: offset, animated: false)
             let passes = node.counters.passes
             node.collection.requestPass()
             XCTAssertTrue(pump { node.counters.passes > passes && node.isSettled })
-            try xdotool("mouseup", "1")
+            try Seat.act("mouseup", "1")
         }
-        try xdotool("mousemove", "300", "130", "click", "1")
+        try Seat.act("mousemove", "300", "130", "click", "1")
         XCTAssertTrue(pump { log == ["tap 201"] }, "\(log)")
-        try xdotool("mousemove", "100", "130", "click", "1")
+        try Seat.act("mousemove", "100", "130", "click", "1")
         XCTAssertTrue(pump { log == ["tap 201", "click 201"] }, "\(log)")
     }
 
@@ -140,19 +140,14 @@ final class CellDragTests: XCTestCase {
             fixture.window.setTitle("cell-drag-ends")
             settle()
             try Seat.awaitWindow(named: "cell-drag-ends")
-            try xdotool("mousemove", "100", "100", "mousedown", "1", "mousemove", "130", "110")
+            try Seat.act("mousemove", "100", "100", "mousedown", "1", "mousemove", "130", "110")
             XCTAssertTrue(pump { log.last == .moved(x: 30, y: 10) }, "\(log)")
             fixture.cell.unbind()
             XCTAssertTrue(pump { log.last == .ended(x: 30, y: 10) }, "\(log)")
             let count = log.count
-            try xdotool("mousemove", "150", "110", "mouseup", "1")
+            try Seat.act("mousemove", "150", "110", "mouseup", "1")
             settle()
             XCTAssertEqual(log.count, count, "a cell that waits was told of a drag")
         }
     }
-}
-
-@MainActor
-private func xdotool(_ words: String...) throws {
-    try Seat.act(words)
 }

@@ -21,11 +21,11 @@ final class CellInputTests: XCTestCase {
             fixture.cell.takeFocus()
             let button = fixture.nodes(ButtonNode.self)[0].widget
             XCTAssertTrue(pump { button.hasFocus }, "the button has the focus, not the cell")
-            try xdotool("key", "Return")
+            try Seat.act("key", "Return")
             XCTAssertTrue(pump { count == 1 }, "Enter does nothing")
-            try xdotool("key", "space")
+            try Seat.act("key", "space")
             XCTAssertTrue(pump { count == 2 }, "Space does nothing")
-            try xdotool("mousemove", "150", "100", "click", "1")
+            try Seat.act("mousemove", "150", "100", "click", "1")
             XCTAssertTrue(pump { count == 3 }, "a click does nothing")
         }
     }
@@ -52,19 +52,19 @@ final class CellInputTests: XCTestCase {
             try focus(window, title: "cell-buttons")
             XCTAssertTrue(pump { node.counters.liveCells == 9 && node.isSettled })
             XCTAssertTrue(node.focus(4))
-            try xdotool("key", "Right")
+            try Seat.act("key", "Right")
             XCTAssertTrue(pump { node.focusedItemID == 5 })
             let button = node.collection.elements[.item(5)]?.cell.node?.children[0].children[0]
             XCTAssertTrue(pump { button?.widget.isFocusVisible == true }, "the focus is not shown")
-            try xdotool("key", "Return")
+            try Seat.act("key", "Return")
             XCTAssertTrue(pump { played == [5] }, "Enter went elsewhere: \(played)")
             XCTAssertFalse(node.collection.elements[.item(5)]!.cell.hasFocus)
             // The second button of the first item: its cell must not pull the focus to the first.
             let frame = node.presentedFrame(of: 0)!
-            try xdotool("mousemove", "\(Int(frame.maxX) - 20)", "\(Int(frame.midY))", "click", "1")
+            try Seat.act("mousemove", "\(Int(frame.maxX) - 20)", "\(Int(frame.midY))", "click", "1")
             XCTAssertTrue(pump { played == [5, 100] }, "the click went elsewhere: \(played)")
             XCTAssertTrue(pump { node.focusedItemID == 0 }, "the focus did not follow the click")
-            try xdotool("key", "space")
+            try Seat.act("key", "space")
             XCTAssertTrue(pump { played == [5, 100, 100] }, "the focus left its button: \(played)")
         }
     }
@@ -93,21 +93,21 @@ final class CellInputTests: XCTestCase {
             try focus(window, title: "cell-reload")
             XCTAssertTrue(pump { collection.counters.liveCells == 12 && collection.isSettled })
             XCTAssertTrue(collection.focus(4))
-            try xdotool("key", "F6")
+            try Seat.act("key", "F6")
             for round in 1...3 {
                 films.shuffle()
                 _ = show(films, in: collection)
                 XCTAssertTrue(pump { collection.collection.isMoving }, "nothing is animated")
                 // While it moves, and after it has come to rest.
-                try xdotool("key", "Return")
+                try Seat.act("key", "Return")
                 XCTAssertTrue(pump { played.count == round * 3 - 2 }, "\(played)")
                 XCTAssertTrue(pump { collection.isSettled })
                 let more = collection.collection.elements[.item(4)]?.cell.node?.children.last
                 XCTAssertEqual(more?.widget.isFocusVisible, true)
-                try xdotool("key", "space")
+                try Seat.act("key", "space")
                 XCTAssertTrue(pump { played.count == round * 3 - 1 }, "\(played)")
                 let frame = try XCTUnwrap(collection.presentedFrame(of: 4))
-                try xdotool(
+                try Seat.act(
                     "mousemove", "\(Int(frame.maxX) - 20)", "\(Int(frame.midY))", "click", "1")
                 XCTAssertTrue(pump { played.count == round * 3 }, "\(played)")
             }
@@ -149,17 +149,17 @@ final class CellInputTests: XCTestCase {
                     })
             fixture.present()
             try focus(fixture.window, title: "cell-gestures")
-            try xdotool("mousemove", "600", "500", "mousemove", "100", "100")
+            try Seat.act("mousemove", "600", "500", "mousemove", "100", "100")
             XCTAssertTrue(pump { log.contains("in") }, "\(log)")
-            try xdotool("click", "--repeat", "2", "--delay", "20", "1")
+            try Seat.act("click", "--repeat", "2", "--delay", "20", "1")
             XCTAssertTrue(pump { log.contains("double") }, "\(log)")
-            try xdotool("click", "3")
+            try Seat.act("click", "3")
             XCTAssertTrue(pump { log.contains("menu") }, "\(log)")
-            try xdotool(
+            try Seat.act(
                 "mousedown", "1", "mousemove", "120", "100", "mousemove", "140", "110", "mouseup",
                 "1")
             XCTAssertTrue(pump { log.contains("40.0 10.0") }, "\(log)")
-            try xdotool("mousemove", "600", "500")
+            try Seat.act("mousemove", "600", "500")
             XCTAssertTrue(pump { log.contains("out") }, "\(log)")
         }
     }
@@ -186,14 +186,14 @@ final class CellInputTests: XCTestCase {
                 })
             fixture.present()
             try focus(fixture.window, title: "cell-reveals")
-            try xdotool("mousemove", "600", "500", "mousemove", "100", "10")
+            try Seat.act("mousemove", "600", "500", "mousemove", "100", "10")
             XCTAssertTrue(pump { fixture.nodes(ButtonNode.self).count == 1 })
             fixture.layOut()
             let button = fixture.nodes(ButtonNode.self)[0].widget
             let place = try XCTUnwrap(button.bounds(in: fixture.widget)).center
-            try xdotool("mousemove", "\(Int(place.x))", "\(Int(place.y))")
+            try Seat.act("mousemove", "\(Int(place.x))", "\(Int(place.y))")
             XCTAssertTrue(pump { button.isUnderPointer }, "the pointer never came to the button")
-            try xdotool("mousemove", "100", "190")
+            try Seat.act("mousemove", "100", "190")
             XCTAssertTrue(pump { fixture.nodes(ButtonNode.self).isEmpty })
         }
     }
@@ -207,9 +207,9 @@ final class CellInputTests: XCTestCase {
             }
             fixture.present()
             try focus(fixture.window, title: "cell-press")
-            try xdotool("mousemove", "600", "500", "mousemove", "100", "100", "mousedown", "1")
+            try Seat.act("mousemove", "600", "500", "mousemove", "100", "100", "mousedown", "1")
             XCTAssertTrue(pump { !log.isEmpty })
-            try xdotool("mouseup", "1")
+            try Seat.act("mouseup", "1")
             settle()
             XCTAssertEqual(log, ["new"])
         }
@@ -221,8 +221,8 @@ final class CellInputTests: XCTestCase {
             fixture.bind(0, Text("x").expanded().tooltip("about x"))
             fixture.present()
             try focus(fixture.window, title: "cell-tooltip")
-            try xdotool("mousemove", "600", "500", "mousemove", "100", "100")
-            try xdotool("mousemove", "102", "100")
+            try Seat.act("mousemove", "600", "500", "mousemove", "100", "100")
+            try Seat.act("mousemove", "102", "100")
             let node = fixture.nodes(TooltipNode.self)[0]
             XCTAssertTrue(pump { node.queries > 0 })
         }
@@ -252,9 +252,4 @@ private func focus(_ window: WindowWidget, title: String) throws {
     window.present()
     settle()
     try Seat.focusWindow(named: title)
-}
-
-@MainActor
-private func xdotool(_ words: String...) throws {
-    try Seat.act(words)
 }

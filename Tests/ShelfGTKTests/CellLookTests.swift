@@ -19,7 +19,7 @@ final class CellLookTests: XCTestCase {
                 Button(action: {}) { Text("") }.buttonStyle(.card)
                     .frame(width: 100, height: 60).placed(.center)
                     .overlay(.topStart) { Button("a") {} })
-            try xdotool("mousemove", "600", "500")
+            try Seat.act("mousemove", "600", "500")
             fixture.present()
             fixture.window.setTitle(title)
             settle()
@@ -50,9 +50,9 @@ final class CellLookTests: XCTestCase {
         try onGTK {
             let card = try Card(title: "card-hover")
             XCTAssertTrue(pump { card.isAtRest })
-            try xdotool("mousemove", "150", "100")
+            try Seat.act("mousemove", "150", "100")
             XCTAssertTrue(pump { card.isLifted && card.hasShadow })
-            try xdotool("mousemove", "600", "500")
+            try Seat.act("mousemove", "600", "500")
             XCTAssertTrue(pump { card.isAtRest })
         }
     }
@@ -62,7 +62,7 @@ final class CellLookTests: XCTestCase {
             let card = try Card(title: "card-focus")
             XCTAssertTrue(pump { card.isAtRest })
             card.fixture.nodes(ButtonNode.self)[1].widget.grabFocus()
-            try xdotool("key", "Tab")
+            try Seat.act("key", "Tab")
             XCTAssertTrue(pump { card.button.hasFocus }, "the key went elsewhere")
             XCTAssertTrue(pump { card.button.isFocusVisible })
             XCTAssertTrue(pump { card.hasShadow })
@@ -73,7 +73,7 @@ final class CellLookTests: XCTestCase {
         try onGTK {
             let card = try Card(title: "card-still", isStill: true)
             XCTAssertTrue(pump { card.isAtRest })
-            try xdotool("mousemove", "150", "100")
+            try Seat.act("mousemove", "150", "100")
             XCTAssertTrue(pump { card.hasShadow })
             XCTAssertFalse(card.isLifted)
         }
@@ -218,9 +218,4 @@ private func redAndBlue(width: Int, height: Int) -> Texture? {
         }
     }
     return Texture(width: width, height: height, hasAlpha: false, pixels: SharedBytes(bytes))
-}
-
-@MainActor
-private func xdotool(_ words: String...) throws {
-    try Seat.act(words)
 }

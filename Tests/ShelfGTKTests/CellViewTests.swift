@@ -137,6 +137,24 @@ final class CellViewTests: XCTestCase {
         }
     }
 
+    func testWhatLiesOnAnEdgeLiesAlongAllOfIt() {
+        onGTK {
+            for (placement, y) in [(Placement.top, 0.0), (.bottom, 50)] {
+                let fixture = CellFixture()
+                fixture.bind(
+                    0,
+                    Text("base").frame(width: 100, height: 80)
+                        .overlay(placement) { Text("3").frame(height: 30) }
+                        .placed(.topStart))
+                fixture.present()
+                let front = fixture.nodes(BinNode.self)[1].widget
+                XCTAssertEqual(
+                    front.bounds(in: fixture.cell.node!.widget),
+                    Rect(x: 0, y: y, width: 100, height: 30))
+            }
+        }
+    }
+
     func testAGridFillsItsRowsInOrderThroughChanges() {
         onGTK {
             let fixture = CellFixture()

@@ -8,11 +8,6 @@ import XCTest
 
 /// Items dragged with a real mouse out of one collection and into another.
 final class CollectionDragTests: XCTestCase {
-    @MainActor
-    private static func xdotool(_ words: String...) throws {
-        try Seat.act(words)
-    }
-
     /// Two collections side by side, each in a scrolled window of its own.
     @MainActor
     private static func window(_ left: Widget, _ right: Widget) -> WindowWidget {
@@ -77,14 +72,14 @@ final class CollectionDragTests: XCTestCase {
                 settle()
                 try Seat.awaitWindow(named: title)
                 source.selection = [1, 2]
-                try Self.xdotool("mousemove", "100", "75", "mousedown", "1")
+                try Seat.act("mousemove", "100", "75", "mousedown", "1")
                 XCTAssertTrue(
                     try Seat.wiggle(x: 140, y: 80) { source.collection.drags.dragged == [1, 2] })
                 for x in stride(from: 180, through: 600, by: 60) {
-                    try Self.xdotool("mousemove", "\(x)", "105")
+                    try Seat.act("mousemove", "\(x)", "105")
                 }
                 XCTAssertTrue(pump(seconds: 5) { target.collection.drags.drop.point != nil })
-                try Self.xdotool("mouseup", "1")
+                try Seat.act("mouseup", "1")
                 XCTAssertTrue(pump(seconds: 5) { !taken.isEmpty }, "\(title): nothing was taken")
                 XCTAssertEqual(
                     taken.map(\.0),
@@ -134,17 +129,17 @@ final class CollectionDragTests: XCTestCase {
             settle()
             try Seat.awaitWindow(named: "drag-many")
             XCTAssertTrue(source.collection.hands.carryOut(.selectAll))
-            try Self.xdotool("mousemove", "100", "75", "mousedown", "1")
+            try Seat.act("mousemove", "100", "75", "mousedown", "1")
             XCTAssertTrue(
                 try Seat.wiggle(x: 140, y: 80) { source.collection.drags.dragged.count == 100_000 })
             XCTAssertEqual(source.collection.input.gestures.drag?.grabbed, 1)
             for x in stride(from: 180, through: 600, by: 60) {
-                try Self.xdotool("mousemove", "\(x)", "105")
+                try Seat.act("mousemove", "\(x)", "105")
             }
             XCTAssertTrue(pump(seconds: 5) { target.collection.drags.drop.point != nil })
             // The grabbed one says what kinds of content there will be.
             XCTAssertEqual(described, [1])
-            try Self.xdotool("mouseup", "1")
+            try Seat.act("mouseup", "1")
             XCTAssertTrue(pump(seconds: 5) { !taken.isEmpty }, "nothing was taken")
             XCTAssertEqual(described, [1, 100_000])
             let lines = taken.first?.text?.split(separator: "\n") ?? []

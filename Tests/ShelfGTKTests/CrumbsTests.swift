@@ -64,7 +64,7 @@ final class CrumbsTests: XCTestCase {
             }
             for name in [1, 0, 2] {
                 let place = try XCTUnwrap(crumbs.place(of: name))
-                try xdotool(
+                try Seat.act(
                     "search", "--sync", "--onlyvisible", "--name", "^crumbs$", "mousemove",
                     "--window", "%1", "\(Int(place.x + place.width / 2))", "15", "click", "1")
             }
@@ -82,7 +82,7 @@ final class CrumbsTests: XCTestCase {
             @MainActor func pixels() -> [[UInt32]] {
                 crumbs.fixture.window.picture()?.pixelRows ?? []
             }
-            try xdotool(
+            try Seat.act(
                 "search", "--sync", "--onlyvisible", "--name", "^crumbs$", "mousemove",
                 "--window", "%1", "395", "15")
             crumbs.fixture.layOut()
@@ -90,7 +90,7 @@ final class CrumbsTests: XCTestCase {
             XCTAssertEqual(before.count, 30)
             let written = (0..<30).filter { Set(before[$0][0..<Int(first.width)]).count > 1 }
             let middle = Int(second.x + second.width / 2)
-            try xdotool(
+            try Seat.act(
                 "search", "--onlyvisible", "--name", "^crumbs$", "mousemove", "--window", "%1",
                 "\(middle)", "15")
             XCTAssertTrue(pump { pixels() != before })
@@ -130,7 +130,7 @@ final class CrumbsTests: XCTestCase {
             node.scroll(to: items[10].id, .start, animated: false)
             node.selection = [items[12].id]
             XCTAssertTrue(pump { node.isSettled && node.scrollOffset > 200 })
-            try xdotool(
+            try Seat.act(
                 "search", "--sync", "--onlyvisible", "--name", "^pinned$", "mousemove",
                 "--window", "%1", "150", "20", "click", "1")
             XCTAssertTrue(pump { chosen == 1 }, "an item took the click")
@@ -138,11 +138,4 @@ final class CrumbsTests: XCTestCase {
             XCTAssertNil(node.focusedItemID)
         }
     }
-}
-
-@MainActor
-private func xdotool(_ words: String...) throws {
-    let program = try ChildProgram(["xdotool"] + words)
-    XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
-    XCTAssertEqual(program.wait(), 0)
 }

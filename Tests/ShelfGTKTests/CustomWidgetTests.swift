@@ -54,7 +54,31 @@ private final class Line: CustomWidget {
     }
 }
 
+/// A square of ten pixels, three times as large.
+private final class Square: CustomWidget {
+    override func draw(in drawing: Drawing, size: Size) {
+        drawing.fill(Rect(origin: .zero, size: size), .rgb(1, 1, 1))
+        drawing.scaled(by: 3) {
+            drawing.fill(Rect(x: 0, y: 0, width: 10, height: 10), .rgb(0, 0, 0))
+        }
+    }
+}
+
 final class CustomWidgetTests: XCTestCase {
+    func testWhatIsScaledIsLargerFromTheOriginOn() throws {
+        try onGTK {
+            let page = try Rendering(width: 60, height: 40) {
+                CustomWidgetView(make: Square.init) { _ in }.expanded(.horizontal)
+                    .frame(width: 60, height: 40)
+            }
+            defer { page.close() }
+            let picture = try page.screenshot()
+            XCTAssertEqual(picture[28, 28], [0, 0, 0, 255])
+            XCTAssertEqual(picture[32, 28], [255, 255, 255, 255])
+            XCTAssertEqual(picture[28, 32], [255, 255, 255, 255])
+        }
+    }
+
     func testALineBeginsAtItsPointOnTheSideFromWhichItIsRead() throws {
         try onGTK {
             for isMirrored in [false, true] {

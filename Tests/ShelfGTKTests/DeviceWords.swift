@@ -39,7 +39,6 @@ extension CollectionWidget {
     var chrome: Chrome<Section, Item> { hands.chrome }
     var keyboard: Keyboard { hands.keyboard }
     var focusing: Focusing<Section, Item> { hands.focusing }
-    var gestures: Gestures<Section.ID, Item.ID> { hands.input.gestures }
 
     /// The elements that are placed, in reading order, by identity.
     var order: [Element] { line.compactMap { $0 as? Element } }

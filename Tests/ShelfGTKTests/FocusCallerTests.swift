@@ -173,7 +173,7 @@ final class FocusCallerTests: XCTestCase {
             XCTAssertEqual(header.last, 0)
             XCTAssertTrue(header.contains { $0 > 0 && $0 < height }, "it collapses at once")
             XCTAssertEqual(header, header.sorted(by: >))
-            fixture.press(.control, .home)
+            fixture.pressWithControl(.home)
             fixture.finishMotion()
             XCTAssertEqual(header.last, height)
             // Items that come at the top push nothing together, since the page stays.
@@ -195,13 +195,12 @@ extension CollectionFixture {
         }
     }
 
-    enum Modifier { case control }
     enum End: UInt32 {
         case home = 0xFF50
         case end = 0xFF57
     }
 
-    func press(_ modifier: Modifier, _ key: End) {
+    func pressWithControl(_ key: End) {
         XCTAssertTrue(
             collection.keys.keyPressed(KeyPress(value: key.rawValue, modifiers: .control)))
         pass()

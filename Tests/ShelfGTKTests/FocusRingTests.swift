@@ -9,17 +9,10 @@ import XCTest
 /// What shows under keyboard and pointer while neither moves.
 final class FocusRingTests: XCTestCase {
     @MainActor
-    private static func xdotool(_ words: String...) throws {
-        let program = try ChildProgram(["xdotool"] + words)
-        XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
-        XCTAssertEqual(program.wait(), 0)
-    }
-
-    @MainActor
     private static func show(_ fixture: CollectionFixture, _ title: String) throws {
         fixture.window.setTitle(title)
         settle()
-        try xdotool("search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus")
+        try Seat.act("search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus")
     }
 
     /// The items whose cells satisfy a condition.
@@ -50,9 +43,9 @@ final class FocusRingTests: XCTestCase {
             window.present()
             XCTAssertTrue(pump { node.isSettled })
             settle()
-            try Self.xdotool(
+            try Seat.act(
                 "search", "--sync", "--onlyvisible", "--name", "^ring-once$", "windowfocus")
-            try Self.xdotool("mousemove", "700", "390", "key", "Right", "key", "Right")
+            try Seat.act("mousemove", "700", "390", "key", "Right", "key", "Right")
             let button = { @MainActor in
                 node.collection.elements[.item(1)]?.cell.node as? ButtonNode
             }
@@ -74,7 +67,7 @@ final class FocusRingTests: XCTestCase {
                 modify: { $0.selectionMode(.multiple) })
             try Self.show(fixture, "ring-stays")
             @MainActor func ringed() -> [Int] { Self.items(of: fixture, where: \.isFocusVisible) }
-            try Self.xdotool("key", "Right", "key", "Right")
+            try Seat.act("key", "Right", "key", "Right")
             XCTAssertTrue(pump { ringed() == [1] })
             // GTK itself shows the focus for three seconds after a key.
             XCTAssertTrue(pump(seconds: 10) { !fixture.window.boolProperty("focus-visible") })
@@ -83,15 +76,15 @@ final class FocusRingTests: XCTestCase {
             fixture.change { $0[0].items.remove(at: 1) }
             fixture.finishMotion()
             XCTAssertEqual(ringed(), [2])
-            try Self.xdotool("key", "ctrl+Right")
+            try Seat.act("key", "ctrl+Right")
             XCTAssertTrue(pump { ringed() == [3] })
             XCTAssertEqual(fixture.node.selection, [2])
             // The pointer needs none; keys bring it back.
             let point = fixture.frame(8)!.center
-            try Self.xdotool("mousemove", "\(Int(point.x))", "\(Int(point.y))", "click", "1")
+            try Seat.act("mousemove", "\(Int(point.x))", "\(Int(point.y))", "click", "1")
             XCTAssertTrue(pump { fixture.node.selection == [8] })
             XCTAssertEqual(ringed(), [])
-            try Self.xdotool("key", "Right")
+            try Seat.act("key", "Right")
             XCTAssertTrue(pump { ringed() == [9] })
         }
     }
@@ -103,12 +96,12 @@ final class FocusRingTests: XCTestCase {
                 modify: { $0.rowActions { _ in [RowAction("Open") { _ in }] } })
             try Self.show(fixture, "rows-lit")
             @MainActor func lit() -> [Int] { Self.items(of: fixture, where: \.isPointedAt) }
-            try Self.xdotool("mousemove", "300", "175")
+            try Seat.act("mousemove", "300", "175")
             XCTAssertTrue(
                 pump { fixture.collection.rowActions.rowButtons?.id == 3 && lit() == [3] })
             for _ in 0..<3 {
                 let before = fixture.node.scrollOffset
-                try Self.xdotool("click", "5", "click", "5")
+                try Seat.act("click", "5", "click", "5")
                 XCTAssertTrue(pump { fixture.node.scrollOffset > before })
                 settle()
                 fixture.finishMotion()
@@ -117,11 +110,11 @@ final class FocusRingTests: XCTestCase {
                 XCTAssertEqual(fixture.collection.rowActions.rowButtons?.id, row)
                 XCTAssertEqual(lit(), [row])
             }
-            try Self.xdotool("mousemove", "300", "235")
+            try Seat.act("mousemove", "300", "235")
             let next = Int((fixture.node.scrollOffset + 235) / 50)
             XCTAssertTrue(
                 pump { lit() == [next] && fixture.collection.rowActions.rowButtons?.id == next })
-            try Self.xdotool("mousemove", "1100", "900")
+            try Seat.act("mousemove", "1100", "900")
             XCTAssertTrue(pump { lit() == [] && fixture.collection.rowActions.rowButtons == nil })
         }
     }

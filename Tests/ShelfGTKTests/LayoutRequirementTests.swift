@@ -46,6 +46,36 @@ final class LayoutRequirementTests: XCTestCase {
         }
     }
 
+    func testSectionsStandAsFarApartAsIsSaid() {
+        onGTK {
+            let starts = [0.0, 35].map { spacing in
+                let fixture = CollectionFixture(
+                    CollectionFixture.rows([2, 2]), modify: { $0.sectionSpacing(spacing) })
+                return fixture.collection.layout?.frame(section: 1, item: 0).y ?? -1
+            }
+            XCTAssertEqual(starts[1], starts[0] + 35)
+        }
+    }
+
+    func testWhatKeepsItsPlaceAtTheVeryStartIsForTheCallerToSay() {
+        onGTK {
+            for (policy, offset) in [(AnchorPolicy.stickToStart, 0.0), (.keepVisible, 180)] {
+                let fixture = CollectionFixture(
+                    CollectionFixture.rows([9, 9, 9, 9, 9]), modify: { $0.anchorPolicy(policy) })
+                fixture.change {
+                    $0.insert(
+                        contentsOf: [
+                            CollectionFixture.Row(
+                                Genre(id: "new", title: "New"),
+                                items: [Film(id: 900, title: "Film 900")])
+                        ], at: 0)
+                }
+                fixture.finishMotion()
+                XCTAssertEqual(fixture.node.scrollOffset, offset, "\(policy)")
+            }
+        }
+    }
+
     func testTheLayoutProviderIsAskedOncePerSectionPerInvalidationWithTheViewportsSize() {
         onGTK {
             var asked: [(section: String, viewport: Size)] = []

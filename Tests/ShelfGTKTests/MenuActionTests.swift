@@ -55,6 +55,47 @@ final class MenuActionTests: XCTestCase {
         }
     }
 
+    func testAMenuIsTheSameWidgetAgainAndStaysOpenWhenTheOneBeforeHasJustClosed() throws {
+        try onGTK {
+            let desk = Desk()
+            let actions = desk.fixture.collection.rowActions
+            XCTAssertTrue(desk.fixture.collection.openMenu(at: desk.fixture.frame(3)!.center))
+            let first = try XCTUnwrap(actions.menu?.popover)
+            first.isVisible = false
+            XCTAssertTrue(desk.fixture.collection.openMenu(at: desk.fixture.frame(5)!.center))
+            XCTAssertTrue(actions.menu?.popover === first)
+            var isIdle = false
+            MainLoop.whenIdle { isIdle = true }
+            XCTAssertTrue(pump { isIdle })
+            XCTAssertEqual(actions.menu?.id, 5)
+            actions.chooseFromMenu(0)
+            XCTAssertEqual(desk.performed, ["open [5]"])
+            actions.closeMenu()
+        }
+    }
+
+    func testOnlySoManyMenusAreKept() {
+        onGTK {
+            let widget = Desk().fixture.node.widget
+            var kept = KeptMenus()
+            var made = 0
+            @MainActor func show(_ title: String) {
+                _ = kept.menu(of: [.init(title: title, section: 0, keys: nil)]) {
+                    made += 1
+                    return widget
+                }
+            }
+            for number in 0..<KeptMenus.mostKept { show("\(number)") }
+            show("0")
+            XCTAssertEqual(made, KeptMenus.mostKept)
+            show("new")
+            show("0")
+            XCTAssertEqual(made, KeptMenus.mostKept + 1)
+            show("1")
+            XCTAssertEqual(made, KeptMenus.mostKept + 2, "the one not used for longest has gone")
+        }
+    }
+
     func testActionsOfAMenuAreThereAsLongAsItIs() {
         onGTK {
             let desk = Desk()
@@ -172,11 +213,11 @@ final class MenuActionTests: XCTestCase {
             XCTAssertNil(collection.rowActions.menu)
             // A menu that was closed does not take the next one along.
             XCTAssertTrue(collection.rowActions.openMenuOfFocusedItem())
-            let first = collection.rowActions.menu?.popover
+            let first = collection.rowActions.menu?.number
             XCTAssertTrue(collection.rowActions.openMenuOfFocusedItem())
             settle()
             XCTAssertNotNil(collection.rowActions.menu)
-            XCTAssertFalse(collection.rowActions.menu?.popover === first)
+            XCTAssertNotEqual(collection.rowActions.menu?.number, first)
             collection.rowActions.closeMenu()
         }
     }

@@ -14,15 +14,8 @@ final class PageArrowTests: XCTestCase {
             CollectionFixture.rows(counts), modify: { $0.selectionMode(.multiple) })
         fixture.window.setTitle(title)
         settle()
-        try xdotool("search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus")
+        try Seat.act("search", "--sync", "--onlyvisible", "--name", "^\(title)$", "windowfocus")
         return fixture
-    }
-
-    @MainActor
-    private static func xdotool(_ words: String...) throws {
-        let program = try ChildProgram(["xdotool"] + words)
-        XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
-        XCTAssertEqual(program.wait(), 0)
     }
 
     /// Moves the pointer to the arrow at the right end of a shelf; returns where that is.
@@ -32,13 +25,13 @@ final class PageArrowTests: XCTestCase {
     ) throws -> (x: Int, y: Int, arrow: Widget) {
         let collection = fixture.collection
         let band = collection.page.onScreen(collection.layout!.orthogonalBounds(section)!.frame)
-        try xdotool("mousemove", "\(Int(band.midX))", "\(Int(band.midY))")
+        try Seat.act("mousemove", "\(Int(band.midX))", "\(Int(band.midY))")
         XCTAssertTrue(pump { fixture.arrows[1].isChildVisible })
         fixture.pass()
         let arrow = fixture.arrows[1]
         let center = try XCTUnwrap(arrow.bounds(in: fixture.node.widget)).center
         let (x, y) = (Int(center.x), Int(center.y))
-        try xdotool("mousemove", "\(x)", "\(y)")
+        try Seat.act("mousemove", "\(x)", "\(y)")
         XCTAssertTrue(pump { collection.input.pointer == Point(x: Double(x), y: Double(y)) })
         return (x, y, arrow)
     }
@@ -49,7 +42,7 @@ final class PageArrowTests: XCTestCase {
             fixture.node.focus(3)
             fixture.node.selection = [3]
             for key in ["", "ctrl+End", "ctrl+Home"] {
-                if !key.isEmpty { try Self.xdotool("key", key) }
+                if !key.isEmpty { try Seat.act("key", key) }
                 settle()
                 fixture.finishMotion()
                 let focused = fixture.node.focusedItemID
@@ -61,15 +54,15 @@ final class PageArrowTests: XCTestCase {
                     arrow.takesPresses(
                         at: Point(x: Double(x), y: Double(y)), in: fixture.node.widget), key)
                 let before = fixture.node.shelfOffset(of: "s\(section)")
-                try Self.xdotool("click", "1")
+                try Seat.act("click", "1")
                 XCTAssertTrue(pump { fixture.collection.isMoving }, key)
                 fixture.finishMotion()
                 XCTAssertGreaterThan(fixture.node.shelfOffset(of: "s\(section)"), before)
                 // A double click turns two pages and opens nothing.
-                try Self.xdotool("click", "--repeat", "2", "--delay", "60", "1")
+                try Seat.act("click", "--repeat", "2", "--delay", "60", "1")
                 XCTAssertTrue(pump { fixture.collection.isMoving }, key)
                 fixture.finishMotion()
-                try Self.xdotool("click", "3")
+                try Seat.act("click", "3")
                 settle()
                 XCTAssertNil(fixture.collection.rowActions.menu)
                 XCTAssertEqual(fixture.node.focusedItemID, focused, key)
@@ -84,7 +77,7 @@ final class PageArrowTests: XCTestCase {
             // Two pages, so that the first click leads to the end.
             let fixture = try Self.fixture("arrows-fast", [8, 8])
             let (x, y, arrow) = try Self.point(at: 0, of: fixture)
-            try Self.xdotool("click", "--repeat", "5", "--delay", "150", "1")
+            try Seat.act("click", "--repeat", "5", "--delay", "150", "1")
             XCTAssertTrue(pump { fixture.node.shelfOffset(of: "s0") > 0 })
             settle()
             fixture.pass()
@@ -100,17 +93,17 @@ final class PageArrowTests: XCTestCase {
             XCTAssertFalse(arrow.isChildVisible)
             TestWindow.setDoubleClickTime(milliseconds: 5_000, for: fixture.node.widget)
             defer { TestWindow.setDoubleClickTime(milliseconds: 400, for: fixture.node.widget) }
-            try Self.xdotool("mousemove", "\(x)", "\(y)", "click", "1")
+            try Seat.act("mousemove", "\(x)", "\(y)", "click", "1")
             XCTAssertTrue(pump { fixture.node.selection == [7] }, "\(fixture.node.selection)")
             XCTAssertEqual(fixture.activated, [])
-            try Self.xdotool("click", "1")
+            try Seat.act("click", "1")
             XCTAssertTrue(pump { fixture.activated == [7] })
 
             // Where the shelf goes on again, the arrow is not spent any more.
-            try Self.xdotool("click", "--repeat", "4", "--delay", "30", "6")
+            try Seat.act("click", "--repeat", "4", "--delay", "30", "6")
             XCTAssertTrue(pump { fixture.node.shelfOffset(of: "s0") < 590 })
             fixture.finishMotion()
-            try Self.xdotool("mousemove_relative", "--", "-3", "0")
+            try Seat.act("mousemove_relative", "--", "-3", "0")
             XCTAssertTrue(pump { arrow.isChildVisible })
             XCTAssertFalse(arrow.hasCSSClass("spent"))
         }

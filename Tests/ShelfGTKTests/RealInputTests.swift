@@ -28,14 +28,9 @@ final class RealInputTests: XCTestCase {
     }
 
     @MainActor
-    private static func xdotool(_ words: String...) throws {
-        try Seat.act(words)
-    }
-
-    @MainActor
     private static func click(_ fixture: CollectionFixture, _ id: Int, button: Int = 1) throws {
         let point = fixture.frame(id)!.center
-        try xdotool("mousemove", "\(Int(point.x))", "\(Int(point.y))", "click", "\(button)")
+        try Seat.act("mousemove", "\(Int(point.x))", "\(Int(point.y))", "click", "\(button)")
     }
 
     func testClicksSelectWithTheirModifiers() throws {
@@ -43,13 +38,13 @@ final class RealInputTests: XCTestCase {
             let fixture = try Self.grid("real-clicks")
             try Self.click(fixture, 3)
             XCTAssertTrue(pump { fixture.node.selection == [3] })
-            try Self.xdotool("keydown", "ctrl")
+            try Seat.act("keydown", "ctrl")
             try Self.click(fixture, 7)
-            try Self.xdotool("keyup", "ctrl")
+            try Seat.act("keyup", "ctrl")
             XCTAssertTrue(pump { fixture.node.selection == [3, 7] }, "\(fixture.node.selection)")
-            try Self.xdotool("keydown", "shift")
+            try Seat.act("keydown", "shift")
             try Self.click(fixture, 9)
-            try Self.xdotool("keyup", "shift")
+            try Seat.act("keyup", "shift")
             XCTAssertTrue(
                 pump { fixture.node.selection == [7, 8, 9] }, "\(fixture.node.selection)")
         }
@@ -61,7 +56,7 @@ final class RealInputTests: XCTestCase {
             TestWindow.setDoubleClickTime(milliseconds: 20_000, for: fixture.node.widget)
             defer { TestWindow.setDoubleClickTime(milliseconds: 400, for: fixture.node.widget) }
             let point = fixture.frame(1)!.center
-            try Self.xdotool(
+            try Seat.act(
                 "mousemove", "\(Int(point.x))", "\(Int(point.y))", "click", "--repeat", "2",
                 "--delay", "20", "1")
             XCTAssertTrue(pump { fixture.activated == [1] })
@@ -72,12 +67,12 @@ final class RealInputTests: XCTestCase {
         try onGTK {
             let fixture = try Self.grid("real-band")
             let x = Int(fixture.frame(0)!.maxX) + 5
-            try Self.xdotool(
+            try Seat.act(
                 "mousemove", "\(x)", "60", "mousedown", "1", "mousemove", "\(x + 20)", "100",
                 "mousemove", "\(x + 100)", "300")
             XCTAssertTrue(pump { fixture.node.selection == [1, 6, 11] })
             XCTAssertNotNil(fixture.collection.input.gestures.band)
-            try Self.xdotool("mouseup", "1")
+            try Seat.act("mouseup", "1")
             XCTAssertTrue(pump { fixture.collection.input.gestures.band == nil })
             XCTAssertEqual(fixture.node.selection, [1, 6, 11])
         }
@@ -88,11 +83,11 @@ final class RealInputTests: XCTestCase {
             let fixture = CollectionFixture(
                 CollectionFixture.rows([Int](repeating: 40, count: 20)))
             try Self.focus(fixture, "real-wheel")
-            try Self.xdotool("mousemove", "300", "100", "click", "5")
+            try Seat.act("mousemove", "300", "100", "click", "5")
             XCTAssertTrue(pump { fixture.node.scrollOffset > 20 })
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 0)
-            try Self.xdotool("mousemove", "300", "100", "keydown", "shift", "click", "5")
-            try Self.xdotool("keyup", "shift")
+            try Seat.act("mousemove", "300", "100", "keydown", "shift", "click", "5")
+            try Seat.act("keyup", "shift")
             XCTAssertTrue(
                 pump { fixture.collection.isMoving || !fixture.node.shelfOffsets.sections.isEmpty })
             fixture.finishMotion()
@@ -104,12 +99,12 @@ final class RealInputTests: XCTestCase {
         try onGTK {
             let fixture = WidePageTests.fixture([Int](repeating: 40, count: 20))
             try Self.focus(fixture, "real-wide-wheel")
-            try Self.xdotool("mousemove", "300", "100", "click", "5")
+            try Seat.act("mousemove", "300", "100", "click", "5")
             XCTAssertTrue(pump { fixture.node.scrollOffset > 20 })
             XCTAssertTrue(fixture.node.shelfOffsets.sections.isEmpty)
             let offset = fixture.node.scrollOffset
-            try Self.xdotool("mousemove", "300", "100", "keydown", "shift", "click", "5")
-            try Self.xdotool("keyup", "shift")
+            try Seat.act("mousemove", "300", "100", "keydown", "shift", "click", "5")
+            try Seat.act("keyup", "shift")
             XCTAssertTrue(
                 pump { fixture.collection.isMoving || !fixture.node.shelfOffsets.sections.isEmpty })
             fixture.finishMotion()
@@ -127,12 +122,12 @@ final class RealInputTests: XCTestCase {
             try Self.click(fixture, 6, button: 3)
             XCTAssertTrue(pump { fixture.collection.rowActions.menu?.id == 6 })
             XCTAssertEqual(fixture.node.selection, [6])
-            try Self.xdotool("key", "Down", "key", "Return")
+            try Seat.act("key", "Down", "key", "Return")
             XCTAssertTrue(pump { performed == ["6"] && fixture.collection.rowActions.menu == nil })
             XCTAssertTrue(pump { fixture.keyboardIsOn(6) }, "the keyboard comes back")
-            try Self.xdotool("key", "Menu")
+            try Seat.act("key", "Menu")
             XCTAssertTrue(pump { fixture.collection.rowActions.menu?.id == 6 })
-            try Self.xdotool("key", "Escape")
+            try Seat.act("key", "Escape")
             XCTAssertTrue(pump { fixture.collection.rowActions.menu == nil })
             XCTAssertTrue(pump { fixture.keyboardIsOn(6) }, "the keyboard comes back")
         }
@@ -152,15 +147,15 @@ final class RealInputTests: XCTestCase {
             let start = fixture.frame(0)!.center
             let end = fixture.frame(7)!
             let x = Int(end.midX) + 30
-            try Self.xdotool("mousemove", "\(Int(start.x))", "\(Int(start.y))", "mousedown", "1")
+            try Seat.act("mousemove", "\(Int(start.x))", "\(Int(start.y))", "mousedown", "1")
             XCTAssertTrue(
                 try Seat.wiggle(x: Int(start.x) + 15, y: Int(start.y) + 15) {
                     fixture.collection.drags.dragged == [0]
                 })
-            try Self.xdotool("mousemove", "\(x - 5)", "\(Int(end.midY))")
-            try Self.xdotool("mousemove", "\(x)", "\(Int(end.midY))")
+            try Seat.act("mousemove", "\(x - 5)", "\(Int(end.midY))")
+            try Seat.act("mousemove", "\(x)", "\(Int(end.midY))")
             XCTAssertTrue(pump { fixture.collection.drags.drop.room != nil })
-            try Self.xdotool("mouseup", "1")
+            try Seat.act("mouseup", "1")
             XCTAssertTrue(pump { fixture.rows[0].items.map(\.id).firstIndex(of: 0) == 7 })
             XCTAssertTrue(pump { fixture.collection.drags.dragged.isEmpty })
             XCTAssertNil(fixture.collection.drags.drop.room)

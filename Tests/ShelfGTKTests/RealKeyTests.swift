@@ -21,17 +21,12 @@ final class RealKeyTests: XCTestCase {
         return fixture
     }
 
-    @MainActor
-    private static func xdotool(_ words: String...) throws {
-        try Seat.act(words)
-    }
-
     func testEveryKeyArrives() throws {
         try onGTK {
             let fixture = try Self.fixture("real-keys")
             for row in KeyCase.table + KeyCase.keypad {
                 KeyTests.prepare(fixture, row)
-                try Self.xdotool("key", row.combination)
+                try Seat.act("key", row.combination)
                 let message = "\(row.combination) at \(row.focus), \(row.selected)"
                 XCTAssertTrue(
                     pump(seconds: 5) {
@@ -51,11 +46,11 @@ final class RealKeyTests: XCTestCase {
             for (key, target) in [("Tab", after), ("shift+Tab", before), ("ctrl+Tab", after)] {
                 fixture.node.focus(12)
                 XCTAssertTrue(fixture.keyboardIsOn(12))
-                try Self.xdotool("key", key)
+                try Seat.act("key", key)
                 XCTAssertTrue(pump(seconds: 5) { target.hasKeyboard }, key)
                 XCTAssertEqual(fixture.node.selection, [12])
             }
-            try Self.xdotool("key", "shift+Tab")
+            try Seat.act("key", "shift+Tab")
             XCTAssertTrue(pump(seconds: 5) { fixture.keyboardIsOn(12) })
         }
     }
@@ -74,19 +69,19 @@ final class RealKeyTests: XCTestCase {
                     }
             }
             fixture.node.focus(12)
-            for key in ["Return", "KP_Enter"] { try Self.xdotool("key", key) }
+            for key in ["Return", "KP_Enter"] { try Seat.act("key", key) }
             XCTAssertTrue(pump(seconds: 5) { fixture.activated == [12, 12] })
-            try Self.xdotool("key", "F2", "Delete")
+            try Seat.act("key", "F2", "Delete")
             XCTAssertTrue(pump(seconds: 5) { log == ["edit 12", "delete 12"] }, "\(log)")
             for key in ["Menu", "shift+F10"] {
-                try Self.xdotool("key", key)
+                try Seat.act("key", key)
                 XCTAssertTrue(
                     pump(seconds: 5) { fixture.collection.rowActions.menu?.id == 12 }, key)
-                try Self.xdotool("key", "Escape")
+                try Seat.act("key", "Escape")
                 XCTAssertTrue(pump(seconds: 5) { fixture.collection.rowActions.menu == nil })
                 XCTAssertTrue(pump(seconds: 5) { fixture.keyboardIsOn(12) })
             }
-            try Self.xdotool("type", "37")
+            try Seat.act("type", "37")
             XCTAssertTrue(pump(seconds: 5) { fixture.keyboardIsOn(37) })
             XCTAssertEqual(fixture.node.selection, [37])
         }
@@ -97,14 +92,14 @@ final class RealKeyTests: XCTestCase {
             let fixture = try Self.fixture("real-press")
             let point = fixture.frame(8)!.center
             let (x, y) = ("\(Int(point.x))", "\(Int(point.y))")
-            try Self.xdotool("mousemove", x, y, "mousedown", "1")
+            try Seat.act("mousemove", x, y, "mousedown", "1")
             XCTAssertTrue(pump(seconds: 5) { fixture.keyboardIsOn(8) })
             XCTAssertEqual(fixture.node.selection, [])
-            try Self.xdotool("mouseup", "1")
+            try Seat.act("mouseup", "1")
             XCTAssertTrue(pump(seconds: 5) { fixture.node.selection == [8] })
             // What is pressed on one item and let go on another selects neither.
             let other = fixture.frame(16)!.center
-            try Self.xdotool(
+            try Seat.act(
                 "mousemove", "\(Int(other.x))", "\(Int(other.y))", "mousedown", "1", "mousemove", x,
                 y, "mouseup", "1")
             XCTAssertTrue(pump(seconds: 5) { fixture.keyboardIsOn(16) })
@@ -119,7 +114,7 @@ final class RealKeyTests: XCTestCase {
             let fixture = try Self.fixture("real-late-release")
             for id in 0..<15 {
                 let point = fixture.frame(id)!.center
-                try Self.xdotool(
+                try Seat.act(
                     "mousemove", "\(Int(point.x))", "\(Int(point.y))", "mousedown", "1")
                 XCTAssertTrue(pump(seconds: 5) { fixture.keyboardIsOn(id) })
                 // After a layout the toolkit moves the pointer anew, with the buttons as they are by then.
@@ -139,26 +134,26 @@ final class RealKeyTests: XCTestCase {
             let fixture = try Self.fixture("real-bands")
             let x = Int(fixture.frame(0)!.maxX) + 5
             @MainActor func draw(from top: Int, to bottom: Int) throws {
-                try Self.xdotool(
+                try Seat.act(
                     "mousemove", "\(x)", "\(top)", "mousedown", "1", "mousemove", "\(x + 20)",
                     "\((top + bottom) / 2)", "mousemove", "\(x + 100)", "\(bottom)")
             }
             fixture.node.selection = [0]
             try draw(from: 60, to: 200)
             XCTAssertTrue(pump(seconds: 5) { fixture.node.selection == [1, 6] })
-            try Self.xdotool("mouseup", "1", "keydown", "ctrl")
+            try Seat.act("mouseup", "1", "keydown", "ctrl")
             try draw(from: 310, to: 340)
             XCTAssertTrue(pump(seconds: 5) { fixture.node.selection == [1, 6, 11] })
-            try Self.xdotool("mouseup", "1", "keyup", "ctrl", "keydown", "shift")
+            try Seat.act("mouseup", "1", "keyup", "ctrl", "keydown", "shift")
             try draw(from: 60, to: 200)
             XCTAssertTrue(pump(seconds: 5) { fixture.node.selection == [11] })
-            try Self.xdotool("mouseup", "1", "keyup", "shift")
+            try Seat.act("mouseup", "1", "keyup", "shift")
             try draw(from: 310, to: 595)
             XCTAssertTrue(pump(seconds: 5) { fixture.collection.drags.isEdgeScrolling })
             for _ in 0..<100 { fixture.advance(milliseconds: 16) }
             XCTAssertGreaterThan(fixture.node.scrollOffset, 400)
             XCTAssertTrue(fixture.node.selection.isSuperset(of: [11, 16, 21, 26]))
-            try Self.xdotool("mouseup", "1")
+            try Seat.act("mouseup", "1")
             XCTAssertTrue(pump(seconds: 5) { fixture.collection.input.gestures.band == nil })
         }
     }
@@ -170,11 +165,11 @@ final class RealKeyTests: XCTestCase {
             settle()
             try Seat.awaitWindow(named: "real-detent")
             // 600 and 800 to the power of two thirds.
-            try Self.xdotool("mousemove", "300", "100", "click", "5")
+            try Seat.act("mousemove", "300", "100", "click", "5")
             XCTAssertTrue(pump(seconds: 5) { fixture.node.scrollOffset == 71 })
-            try Self.xdotool("click", "4")
+            try Seat.act("click", "4")
             XCTAssertTrue(pump(seconds: 5) { fixture.node.scrollOffset == 0 })
-            try Self.xdotool("keydown", "shift", "click", "5", "keyup", "shift")
+            try Seat.act("keydown", "shift", "click", "5", "keyup", "shift")
             XCTAssertTrue(pump(seconds: 5) { fixture.collection.isMoving })
             fixture.finishMotion()
             XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), 86)
@@ -192,7 +187,7 @@ final class RealKeyTests: XCTestCase {
             settle()
             try Seat.awaitWindow(named: "real-tilt")
             for offset in [86, 172.0] {
-                try Self.xdotool("mousemove", "300", "100", "click", "7")
+                try Seat.act("mousemove", "300", "100", "click", "7")
                 XCTAssertTrue(pump(seconds: 5) { fixture.collection.isMoving })
                 fixture.finishMotion()
                 XCTAssertEqual(fixture.node.shelfOffset(of: "s0"), offset)
@@ -210,7 +205,7 @@ final class RealKeyTests: XCTestCase {
             fixture.window.setTitle("real-leave")
             settle()
             try Seat.awaitWindow(named: "real-leave")
-            try Self.xdotool("mousemove", "300", "175")
+            try Seat.act("mousemove", "300", "175")
             XCTAssertTrue(pump { fixture.collection.rowActions.rowButtons != nil })
             fixture.pass()
             let box = try XCTUnwrap(
@@ -223,7 +218,7 @@ final class RealKeyTests: XCTestCase {
             }
             XCTAssertTrue(isReached, "the pointer never came to the button")
             // Above the collection stands a button.
-            try Self.xdotool("mousemove", "300", "5")
+            try Seat.act("mousemove", "300", "5")
             XCTAssertTrue(pump { fixture.collection.rowActions.rowButtons == nil })
         }
     }
@@ -245,22 +240,22 @@ final class RealKeyTests: XCTestCase {
             fixture.window.setTitle("real-buttons")
             settle()
             try Seat.awaitWindow(named: "real-buttons")
-            @MainActor func click(_ cssClass: String, line: UInt = #line) throws {
+            @MainActor func click(_ cssClass: String) throws {
                 let box = try XCTUnwrap(
                     fixture.node.widget.childWidgets.first { $0.hasCSSClass(cssClass) }, cssClass)
                 let place = try XCTUnwrap(box.childWidgets[0].bounds(in: fixture.node.widget))
                     .center
-                try Self.xdotool(
+                try Seat.act(
                     "mousemove", "\(Int(place.x))", "\(Int(place.y))", "click", "1")
             }
             // The button that appears under the pointer.
-            try Self.xdotool("mousemove", "300", "175")
+            try Seat.act("mousemove", "300", "175")
             XCTAssertTrue(pump(seconds: 5) { fixture.collection.rowActions.rowButtons?.id == 3 })
             fixture.pass()
             try click("row-actions")
             XCTAssertTrue(pump(seconds: 5) { performed == ["delete 3"] }, "\(performed)")
             // The button that a swipe uncovers.
-            try Self.xdotool("mousemove", "300", "275")
+            try Seat.act("mousemove", "300", "275")
             fixture.collection.input.pointer = fixture.frame(5)!.center
             fixture.swipe(by: 120, in: 6)
             fixture.finishMotion()
@@ -290,7 +285,7 @@ final class RealKeyTests: XCTestCase {
             for (key, id) in [
                 ("Right", 0), ("Right", 1), ("Down", 6), ("End", 29), ("ctrl+Home", 0),
             ] {
-                try Self.xdotool("key", key)
+                try Seat.act("key", key)
                 XCTAssertTrue(pump(seconds: 5) { node.focusedItemID == id }, key)
                 let cell = node.collection.elements[.item(id)]!.cell
                 let button = CellFixture.nodes(ButtonNode.self, in: cell.node!)[0].widget

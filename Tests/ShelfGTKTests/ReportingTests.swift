@@ -139,6 +139,4 @@ final class ReportingTests: XCTestCase {
             XCTAssertEqual(fixture.node.focusedItemID, 500)
         }
     }
-
-    private typealias Key = CollectionFixture.Key
 }

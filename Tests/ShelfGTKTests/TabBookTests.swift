@@ -38,7 +38,7 @@ final class TabBookTests: XCTestCase {
             other!.window("window").destroy()
             other = nil
             XCTAssertTrue(pump(seconds: 5) { !content.isAlive && !tab.isAlive })
-            XCTAssertEqual(book.count, 1)
+            XCTAssertEqual(book.number(of: kept.widget("content")), 0)
             window.destroy()
         }
     }

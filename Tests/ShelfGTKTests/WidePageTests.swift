@@ -124,11 +124,6 @@ final class WidePageTests: XCTestCase {
     }
 }
 
-extension CollectionRow where Section == Genre {
-    /// The row as another section.
-    func renamed(_ id: String) -> Self { Self(Genre(id: id, title: id), items: items) }
-}
-
 @MainActor
 extension CollectionFixture {
     /// The arrows at the ends of the shelf under the pointer.

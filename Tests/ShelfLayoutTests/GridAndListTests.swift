@@ -101,7 +101,7 @@ struct GridAndListTests {
     @Test(
         "A list turns into a grid where the width is no longer compact",
         arguments: [(599.5, 1), (600, 4), (1000, 6)])
-    func widthClasses(width: Double, columns: Int) {
+    func viewportClasses(width: Double, columns: Int) {
         let layout = SolvedLayout(
             itemCounts: [12],
             environment: LayoutEnvironment(viewport: Size(width: width, height: 400))

@@ -39,30 +39,46 @@ struct RoomPreviewTests {
         return frame
     }
 
-    @Test("What is previewed is what the layout will be", arguments: 0..<200)
-    func preview(seed: Int) throws {
-        var random = SeededGenerator(seed: UInt64(seed))
-        let sections = (0..<4).map { _ in
-            [
-                Self.grid(4), Self.grid(10), Self.shelf(),
-                .list(rowHeight: .absolute(44), spacing: 2),
-            ]
-            .randomElement(using: &random)!
-        }
-        let counts = sections.map { _ in Int.random(in: 2...14, using: &random) }
-        let environment = LayoutEnvironment(
-            viewport: Size(width: Double(Int.random(in: 200...500, using: &random)), height: 400),
-            scale: [1, 1.25, 2].randomElement(using: &random)!,
-            isRightToLeft: Bool.random(using: &random))
-        let axis: Axis = random.oneIn(3) ? .horizontal : .vertical
-        let layout = Self.layout(counts, sections, environment, axis)
-        let target = Int.random(in: 0..<4, using: &random)
-        let place = Int.random(in: 0...counts[target], using: &random)
+    /// A layout, and what is to come into it, perhaps from another place of it.
+    private struct Drawn {
+        let sections: [LayoutSection]
+        let counts: [Int]
+        let environment: LayoutEnvironment
+        let axis: Axis
+        let target: Int
+        let place: Int
         var source: (section: Int, item: Int)?
-        if !random.oneIn(3) {
+
+        init(seed: Int) {
+            var random = SeededGenerator(seed: UInt64(seed))
+            sections = (0..<4).map { _ in
+                [
+                    RoomPreviewTests.grid(4), RoomPreviewTests.grid(10), RoomPreviewTests.shelf(),
+                    .list(rowHeight: .absolute(44), spacing: 2),
+                ]
+                .randomElement(using: &random)!
+            }
+            counts = sections.map { _ in Int.random(in: 2...14, using: &random) }
+            environment = LayoutEnvironment(
+                viewport: Size(
+                    width: Double(Int.random(in: 200...500, using: &random)), height: 400),
+                scale: [1, 1.25, 2].randomElement(using: &random)!,
+                isRightToLeft: Bool.random(using: &random))
+            axis = random.oneIn(3) ? .horizontal : .vertical
+            let target = Int.random(in: 0..<4, using: &random)
+            (self.target, place) = (target, Int.random(in: 0...counts[target], using: &random))
+            guard !random.oneIn(3) else { return }
             let section = Int.random(in: 0..<4, using: &random)
             source = (section, Int.random(in: 0..<counts[section], using: &random))
         }
+    }
+
+    @Test("What is previewed is what the layout will be", arguments: 0..<200)
+    func preview(seed: Int) throws {
+        let drawn = Drawn(seed: seed)
+        let (counts, sections, environment) = (drawn.counts, drawn.sections, drawn.environment)
+        let (axis, target, place, source) = (drawn.axis, drawn.target, drawn.place, drawn.source)
+        let layout = Self.layout(counts, sections, environment, axis)
         let preview = try #require(
             RoomPreview(
                 in: layout, before: (target, place), for: Size(width: 10, height: 10),

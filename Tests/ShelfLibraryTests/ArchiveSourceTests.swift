@@ -177,6 +177,91 @@ final class ArchiveSourceTests: XCTestCase {
         XCTAssertNil(ArchiveIndex.names(in: "a/.."))
         XCTAssertNil(ArchiveIndex.names(in: String(repeating: "a", count: 5_000)))
     }
+
+    func testNoMoreIsBelievedOfAWorkerThanItMayList() {
+        func one(nameBytes: Int = 1, levels: Int = 1) -> [UInt8] {
+            let names = [String](repeating: "a", count: levels - 1)
+            var index = ArchiveIndex()
+            index.members = [
+                ArchiveIndex.Member(
+                    names: names + [String(repeating: "a", count: nameBytes)], size: 0, modified: 0)
+            ]
+            return index.bytes
+        }
+        // What is said of all of them comes once.
+        func many(_ members: Int, nameBytes: Int = 1, levels: Int = 1) -> [UInt8] {
+            var bytes = one(nameBytes: nameBytes, levels: levels)
+            let member = Array(bytes.dropFirst(9))
+            for _ in 1..<members { bytes += member }
+            return bytes
+        }
+        func count(_ members: Int, nameBytes: Int = 1, levels: Int = 1) -> Int? {
+            ArchiveIndex.memberCount(
+                in: many(members, nameBytes: nameBytes, levels: levels).dropFirst(9))
+        }
+        let most = ArchiveIndex.mostMembers
+        XCTAssertEqual(count(most), most)
+        XCTAssertNil(count(most + 1))
+        XCTAssertNil(ArchiveIndex(bytes: many(most + 1)))
+        let long = ArchiveIndex.longestName
+        let full = ArchiveIndex.mostNameBytes / long
+        XCTAssertEqual(count(full - 1, nameBytes: long), full - 1)
+        XCTAssertNil(count(full, nameBytes: long))
+        XCTAssertNil(ArchiveIndex(bytes: many(full, nameBytes: long)))
+        let deep = ArchiveIndex.mostSteps / 50
+        XCTAssertEqual(count(deep, levels: 50), deep)
+        XCTAssertNil(count(deep + 1, levels: 50))
+        XCTAssertNotNil(ArchiveIndex(bytes: one(levels: ArchiveIndex.mostLevels)))
+        XCTAssertNil(ArchiveIndex(bytes: one(levels: ArchiveIndex.mostLevels + 1)))
+    }
+
+    func testTimesAndSizesThatNoNumberHasRoomForAreHeldWhereTheyComeIn() throws {
+        let folder = TemporaryFolder()
+        let times: [(String, Int)] = [
+            ("a.jpg", .max), ("a.cr2", .min), ("b.jpg", .min), ("b.cr2", .max), ("c.jpg", -1),
+            ("c.cr2", 0),
+        ]
+        folder.writeBytes(
+            "a.tar",
+            ArchiveBytes.tar(
+                times.map { name, time in
+                    var file = ArchivedFile(name, [1])
+                    file.modified = time
+                    return file
+                }))
+        MainActor.assumeIsolated {
+            let (library, problems) = Self.open(folder, "a.tar")
+            let items = library.rows.flatMap(\.items)
+            XCTAssertEqual(items.map(\.name).sorted(), times.map(\.0).sorted())
+            XCTAssertEqual(problems.all, [])
+            // Days that are far apart are no moment.
+            XCTAssertEqual(
+                Pairs(items).shown.map(\.name), ["a.cr2", "a.jpg", "b.cr2", "b.jpg", "c.jpg"])
+            for order in Arrangement.Order.allCases {
+                var arranger = Arranger()
+                let groups = arranger.groups(
+                    of: library.rows, in: Arrangement(grouping: .day, order: order))
+                XCTAssertEqual(groups.flatMap(\.items).count, times.count, "\(order)")
+            }
+            for item in items {
+                let wanted = FactsWanted(item, sidecar: nil)
+                XCTAssertTrue(wanted.isSettled(now: TimeOfDay.now), item.name)
+            }
+        }
+        // What a worker says of them is no better.
+        for time in [Int64.min, .max] {
+            let member = ArchiveIndex.Member(names: ["a"], size: .min, modified: time)
+            var index = ArchiveIndex()
+            index.members = [member]
+            var bytes = index.bytes
+            bytes.replaceSubrange(
+                9..<25,
+                with: ItemFacts.bytes(1 << 63, 8) + ItemFacts.bytes(UInt64(bitPattern: time), 8))
+            let read = try XCTUnwrap(ArchiveIndex(bytes: bytes)?.members.first)
+            XCTAssertEqual(read.size, 0)
+            XCTAssertEqual(read.modified, FileTime.held(time))
+        }
+    }
 }
 
 /// The problems told of, in lines.

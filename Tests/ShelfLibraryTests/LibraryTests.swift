@@ -1,6 +1,7 @@
 import Glibc
 import ShelfDiff
 import ShelfGObject
+import ShelfStore
 import ShelfTestSupport
 import XCTest
 
@@ -48,7 +49,8 @@ final class LibraryTests: XCTestCase {
             folder.write("a")
             mkfifo("\(folder.path)/pipe", 0o600)
             let library = Library(locations: [
-                Location(argument: "/nope"), Location(argument: "\(folder.path)/pipe"),
+                Location(file: File(path: "/nope")),
+                Location(file: File(path: "\(folder.path)/pipe")),
                 Location(file: folder.file),
             ])
             var problems: [String] = []
@@ -275,6 +277,22 @@ final class LibraryTests: XCTestCase {
             folder.write("b")
             try awaiting { await library.pollOnce() }
             XCTAssertTrue(shows(library, [folder.file.displayName: ["a", "b"]]))
+        }
+    }
+
+    func testOneThatIsStoppedReadsNothingAnyMoreUntilItIsStartedAgain() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            for name in ["a", "b", "c"] { folder.write("\(name)/1") }
+            let library = Library(locations: [Location(file: folder.file)])
+            library.start()
+            XCTAssertTrue(pump { library.store.state.isReading })
+            library.stop()
+            XCTAssertFalse(library.progress.isReading)
+            XCTAssertEqual(library.rows.count, 0)
+            library.start()
+            XCTAssertTrue(shows(library, ["a": ["1"], "b": ["1"], "c": ["1"]]))
+            library.stop()
         }
     }
 

@@ -43,7 +43,7 @@ final class LibraryListingTests: XCTestCase {
 
     func testAMissingLocationLeavesTheListingIncomplete() {
         MainActor.assumeIsolated {
-            let listing = LibraryListing(locations: [Location(argument: "/nope")])
+            let listing = LibraryListing(locations: [Location(file: File(path: "/nope"))])
             XCTAssertEqual(listing.lines, [])
             XCTAssertEqual(
                 listing.problems.map(\.description), ["/nope: No such file or directory"])

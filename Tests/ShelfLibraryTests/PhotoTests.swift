@@ -10,21 +10,25 @@ import XCTest
 final class PhotoTests: XCTestCase {
     private let folder = TemporaryFolder()
 
-    /// A JPEG file that says which camera it is from.
-    private static func photographBytes() throws -> [UInt8] {
+    /// A JPEG file of 60 by 30 pixels that says one thing: an entry of Exif's first directory.
+    private static func photograph(saying entry: [UInt8]) throws -> [UInt8] {
         var jpeg = try jpegBytes(width: 60, height: 30)
-        let exif: [UInt8] =
+        let exif =
             [0xFF, 0xE1, 0x00, 0x22] + Array("Exif".utf8) + [0, 0] + Array("MM".utf8)
-            + [0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x10, 0, 2, 0, 0, 0, 3] + Array("X1".utf8)
-            + [0, 0, 0, 0, 0, 0]
+            + [0, 0x2A, 0, 0, 0, 8, 0, 1] + entry + [0, 0, 0, 0]
         jpeg.insert(contentsOf: exif, at: 2)
         return jpeg
     }
 
+    /// Which camera it is from.
+    private static let camera = [0x01, 0x10, 0, 2, 0, 0, 0, 3] + Array("X1".utf8) + [0, 0]
+    /// That it is not turned.
+    private static let upright: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0]
+
     func testFactsComeWithThePreviewFromAWorkerAndNotWithThumbnails() throws {
         try MainActor.assumeIsolated {
             let folder = TemporaryFolder()
-            folder.writeBytes("a.jpg", try Self.photographBytes())
+            folder.writeBytes("a.jpg", try Self.photograph(saying: Self.camera))
             let info = try FileInfo.queryNow(folder.file.child(named: "a.jpg"))
             let item = LibraryItem(id: ItemID(1), info: info)
             let loader = ThumbnailLoader(
@@ -40,39 +44,60 @@ final class PhotoTests: XCTestCase {
     }
 
     func testATurnIsOneByteOfTheFileAndTheOppositeOneBringsTheFileBack() throws {
-        var jpeg = try jpegBytes(width: 60, height: 30)
-        let exif: [UInt8] =
-            [0xFF, 0xE1, 0x00, 0x22] + Array("Exif".utf8) + [0, 0] + Array("MM".utf8)
-            + [0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0]
-        jpeg.insert(contentsOf: exif, at: 2)
+        let jpeg = try Self.photograph(saying: Self.upright)
         folder.writeBytes("a.jpg", jpeg)
         XCTAssertEqual(unsafe symlink("a.jpg", "\(folder.path)/link.jpg"), 0)
         XCTAssertEqual(unsafe chmod("\(folder.path)/a.jpg", 0o640), 0)
         let (file, link) = (folder.file.child(named: "a.jpg"), folder.file.child(named: "link.jpg"))
-        XCTAssertEqual(PictureTurn.keepNow(1, in: link), .done)
+        func turn(_ quarters: Int, _ file: File) -> DeedOutcome {
+            TurnDeed(file, quarters: quarters).perform(DeedWatch())
+        }
+        XCTAssertEqual(turn(1, link).failures, [])
         let turned = try XCTUnwrap(file.contents())
         XCTAssertEqual(zip(turned, jpeg).filter { $0 != $1 }.map(\.0), [6])
         XCTAssertEqual(turned.count, jpeg.count)
         let picture = try XCTUnwrap(ThumbnailMaker().preview(of: file, side: 100)).picture
         XCTAssertEqual([picture.width, picture.height], [30, 60])
         XCTAssertEqual(TemporaryFolder.permissions(of: "\(folder.path)/a.jpg"), 0o640)
-        XCTAssertEqual(PictureTurn.keepNow(-1, in: file), .done)
+        XCTAssertEqual(turn(-1, file).failures, [])
         XCTAssertEqual(file.contents(), jpeg)
+    }
+
+    func testATurnIsTakenBackWithTheTimeOfTheFileUnlessThatWasChanged() throws {
+        let jpeg = try Self.photograph(saying: Self.upright)
+        folder.writeBytes("a.jpg", jpeg)
+        let file = folder.file.child(named: "a.jpg")
+        var times = [
+            timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0),
+        ]
+        XCTAssertEqual(unsafe utimes(file.path ?? "", &times), 0)
+        var deed: any Deed = TurnDeed(file, quarters: 1)
+        var turned: [UInt8]?
+        for isTurned in [true, false, true, false, true] {
+            let outcome = deed.perform(DeedWatch())
+            XCTAssertEqual(outcome.failures, [])
+            if turned == nil { turned = file.contents() }
+            XCTAssertEqual(file.contents(), isTurned ? turned : jpeg)
+            let info = try FileInfo.queryNow(file)
+            if !isTurned { XCTAssertEqual(info.modifiedSeconds, 1_000_000) }
+            deed = try XCTUnwrap(outcome.inverse)
+        }
+        folder.writeBytes("a.jpg", jpeg + [0])
+        XCTAssertEqual(deed.perform(DeedWatch()).failures.map(\.kind), [.changed])
+        XCTAssertEqual(file.contents(), jpeg + [0])
     }
 
     func testAFileThatSaysNothingOfATurnStaysAsItIs() throws {
         let plain = try jpegBytes(width: 60, height: 30)
         folder.writeBytes("a.jpg", plain)
         let file = folder.file.child(named: "a.jpg")
-        XCTAssertEqual(PictureTurn.keepNow(1, in: file), .nowhere)
+        func failure(_ file: File) -> DeedFailure.Kind? {
+            TurnDeed(file, quarters: 1).perform(DeedWatch()).failures.first?.kind
+        }
+        XCTAssertEqual(failure(file), .changed)
         XCTAssertEqual(file.contents(), plain)
-        guard case .refused = PictureTurn.keepNow(1, in: folder.file.child(named: "gone.jpg"))
-        else {
-            return XCTFail("a file that is not there was changed")
-        }
-        guard case .refused = PictureTurn.keepNow(1, in: folder.file) else {
-            return XCTFail("a folder was changed")
-        }
+        XCTAssertEqual(failure(folder.file.child(named: "gone.jpg")), .refused)
+        XCTAssertEqual(failure(folder.file), .refused)
     }
 
     func testColoursAreThoseTheFileMeansInPreviewsAndThumbnails() throws {
@@ -165,5 +190,15 @@ private enum Profile {
                 text.append(place <= group.count ? letters[value >> (18 - 6 * place) & 63] : "=")
             }
         }
+    }
+}
+
+extension ThumbnailMaker {
+    /// The picture decoded from the file itself, however it is made of one of its type.
+    func preview(of file: File, side: Int) -> Preview? {
+        guard let path = file.pathBytes, let opened = RegularFile(pathBytes: path) else {
+            return nil
+        }
+        return picture(opened, of: file, side: side, contentType: "")
     }
 }

@@ -7,8 +7,8 @@ import Testing
 struct PictureQueueTests {
     private func request(_ path: String, id: Int, modified: Int64 = 1) -> ThumbnailRequest {
         let file = File(path: path)
-        var info = FileInfo(file: file, displayName: path, kind: .special)
-        info.modifiedSeconds = modified
+        let info = FileInfo(
+            file: file, displayName: path, kind: .special, modifiedSeconds: modified)
         return ThumbnailRequest(LibraryItem(id: ItemID(id), info: info), side: 100)
     }
 

@@ -1,6 +1,7 @@
 import Glibc
 import ShelfGObject
 import ShelfTestSupport
+import Synchronization
 import XCTest
 
 @testable import ShelfLibrary
@@ -47,8 +48,119 @@ final class TendingFaultTests: XCTestCase {
                 .move(gone, to: other), .copy(gone, to: other), .trash(gone), .delete(gone),
                 .replace(.move(gone, to: fixture.file("a"))),
                 .replace(.copy(gone, to: fixture.file("a"))),
-                .move(fixture.file("a"), to: fixture.file("no folder/a")),
             ], .changed)
+    }
+
+    func testWhatLiesOnAMediumThatIsAwayCanBeTakenBackWhenThatIsThereAgain() {
+        let fixture = TendingFixture()
+        fixture.folder.write("stick/a", "one")
+        fixture.folder.write("stick/b", "two")
+        let before = fixture.tree
+        fixture.perform(.move(fixture.file("stick/a"), to: fixture.file("stick/c")))
+        fixture.perform(.trash(fixture.file("stick/b")))
+        for _ in 1...2 {
+            XCTAssertEqual(
+                rename("\(fixture.folder.path)/stick", "\(fixture.folder.path)/away"), 0)
+            XCTAssertEqual(
+                fixture.go(.undo)?.failures.map(\.reason),
+                ["The folder it belongs in is not there now"])
+            XCTAssertEqual(
+                rename("\(fixture.folder.path)/away", "\(fixture.folder.path)/stick"), 0)
+            XCTAssertEqual(fixture.go(.undo)?.failures, [])
+        }
+        XCTAssertEqual(fixture.tree, before)
+    }
+
+    func testWhatComesIntoAFolderWhileItIsMovedElsewhereCostsNothing() throws {
+        let fixture = TendingFixture()
+        let other = try TendingTests.otherFileSystem()
+        defer { TendingFixture.run("rm", "-rf", other) }
+        fixture.folder.write("f/a", "one")
+        let (late, target) = (fixture.file("f/late"), File(path: "\(other)/f"))
+        let watch = DeedWatch { if $0.bytes > 0 { late.write("two") } }
+        let deed = FileDeed("Move", [.move(fixture.file("f"), to: target)])
+        XCTAssertEqual(fixture.perform(deed, watch).failures.map(\.kind), [.refused])
+        XCTAssertEqual(target.child(named: "a").contents(), Array("one".utf8))
+        XCTAssertEqual(late.contents(), Array("two".utf8))
+    }
+
+    func testAFileIsNotDeletedWhereItsCopyCameOutOtherwise() throws {
+        let fixture = TendingFixture()
+        let other = try TendingTests.otherFileSystem()
+        defer { TendingFixture.run("rm", "-rf", other) }
+        let size = 3 << 20
+        fixture.folder.write("a", String(repeating: "x", count: size))
+        let before = fixture.tree
+        // The first byte on the disk becomes another one as the last are written.
+        let watch = DeedWatch { progress in
+            guard progress.bytes == size else { return }
+            for name in PrivateFile.names(inFolder: "/proc/self/fd") {
+                let path = "/proc/self/fd/\(name)"
+                let target = (try? Disk.target(ofLink: Array(path.utf8))) ?? []
+                guard target.starts(with: other.utf8) else { continue }
+                let copy = open(path, O_WRONLY)
+                XCTAssertEqual(pwrite(copy, "y", 1, 0), 1)
+                close(copy)
+            }
+        }
+        let deed = FileDeed("Move", [.move(fixture.file("a"), to: File(path: "\(other)/a"))])
+        XCTAssertEqual(fixture.perform(deed, watch).failures.map(\.kind), [.hopeless])
+        XCTAssertEqual(fixture.tree, before)
+        XCTAssertEqual(TendingFixture.tree(of: other), [:])
+    }
+
+    func testWhatIsCancelledAmongManyIsDoneToThoseBefore() {
+        let fixture = TendingFixture()
+        for name in 1...5 { fixture.folder.write("from/\(name)", "\(name)") }
+        fixture.folder.makeFolder("to")
+        let before = fixture.tree
+        let plan = FilePlan(
+            (1...5).map { fixture.file("from/\($0)") }, into: fixture.file("to"), .move)
+        let place = Mutex<DeedWatch?>(nil)
+        let watch = DeedWatch { if $0.items == 2 { place.withLock { $0 }?.cancel() } }
+        place.withLock { $0 = watch }
+        defer { place.withLock { $0 = nil } }
+        let outcome = fixture.perform(plan.deed(.skip), watch)
+        XCTAssertEqual(outcome.failures.map(\.kind), [.cancelled])
+        XCTAssertEqual(outcome.doneCount, 2)
+        XCTAssertNotNil(fixture.tree["/to/2"])
+        XCTAssertNotNil(fixture.tree["/from/3"])
+        fixture.go(.undo)
+        XCTAssertEqual(fixture.tree, before)
+    }
+
+    func testAFolderThatIsDeletedCanWaitAndBeCancelledInTheMiddle() {
+        let fixture = TendingFixture()
+        for name in 1...3 { fixture.folder.write("f/\(name)", "some") }
+        let place = Mutex<DeedWatch?>(nil)
+        let watch = DeedWatch { if $0.bytes == 4 { place.withLock { $0 }?.cancel() } }
+        place.withLock { $0 = watch }
+        defer { place.withLock { $0 = nil } }
+        let deed = FileDeed("Delete", [.delete(fixture.file("f"))])
+        XCTAssertEqual(fixture.perform(deed, watch).failures.map(\.kind), [.cancelled])
+        XCTAssertEqual(watch.progress.share, 1.0 / 3)
+        XCTAssertEqual(Set(fixture.tree.keys), ["/f/", "/f/1", "/f/2"])
+    }
+
+    func testSizesBeyondAllNumbersAreNoMoreThanLarge() throws {
+        let fixture = TendingFixture()
+        let other = try TendingTests.otherFileSystem()
+        defer { TendingFixture.run("rm", "-rf", other) }
+        let large = ["a", "b"].map { File(path: "\(other)/\($0)") }
+        for file in large {
+            file.write("")
+            XCTAssertEqual(truncate(file.path ?? "", 5 << 60), 0)
+        }
+        // It goes no further than to add up what there is to do.
+        let place = Mutex<DeedWatch?>(nil)
+        let watch = DeedWatch { _ in place.withLock { $0 }?.cancel() }
+        place.withLock { $0 = watch }
+        defer { place.withLock { $0 = nil } }
+        let steps = large.map { FileStep.move($0, to: fixture.file($0.displayName)) }
+        XCTAssertEqual(steps[0].byteCount(DeedWatch()), .max)
+        XCTAssertEqual(
+            FileDeed("Move", steps).perform(watch).failures.map(\.kind), [.cancelled])
+        XCTAssertEqual(watch.progress.allBytes, .max)
     }
 
     func testAFolderGoesNeitherIntoItselfNorOverItself() {

@@ -14,8 +14,8 @@ final class TendingFixture {
 
     /// Does a deed and remembers it.
     @discardableResult
-    func perform(_ deed: any Deed) -> DeedOutcome {
-        let outcome = TimedDeed(deed).perform(DeedWatch())
+    func perform(_ deed: any Deed, _ watch: DeedWatch = DeedWatch()) -> DeedOutcome {
+        let outcome = TimedDeed(deed).perform(watch)
         history.record(deed.title, outcome)
         return outcome
     }

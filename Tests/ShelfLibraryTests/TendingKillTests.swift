@@ -5,8 +5,8 @@ import XCTest
 
 @testable import ShelfLibrary
 
-/// A program that is killed while it copies, moves and renames: every file is whole, in one place or
-/// the other.
+/// A program that is killed while it copies, moves, renames, throws away and brings back: every file is whole, in
+/// one place or the other.
 final class TendingKillTests: XCTestCase {
     private static let names = (0..<6).map { "file \($0)" }
 
@@ -33,21 +33,115 @@ final class TendingKillTests: XCTestCase {
                 uniqueKeysWithValues: Self.names.map {
                     ($0, ContentSum.text(of: Self.contents(of: $0)))
                 })
-            for round in 1...Self.killCount {
-                let child = try ChildProgram(
-                    [ownPath, "ShelfLibraryTests.TendingKillTests/testWork"],
-                    environment: [
-                        "SHELF_TEST_TENDING": fixture.folder.path, "SHELF_TEST_FAR": far,
-                    ])
-                let begun = "\(fixture.folder.home)/begun"
-                XCTAssertTrue(pump(seconds: 20) { File(path: begun).exists }, "it never begins")
-                unlink(begun)
-                // Anywhere in the work.
-                let end = ContinuousClock.now + .microseconds(Int.random(in: 0..<120_000))
-                pump { ContinuousClock.now >= end }
-                child.kill()
+            try Self.kill("testWork", of: fixture, far) { round in
                 try Self.expectWhole(
                     [fixture.folder.path, "\(fixture.folder.path)/near", far], sums, round)
+            }
+        }
+    }
+
+    func testEveryFileHasANameThatSomebodyHasGivenIt() throws {
+        try onGTK {
+            let fixture = TendingFixture()
+            for name in Self.names { fixture.folder.write("in/\(name)", name) }
+            try Self.kill("testRenaming", of: fixture) { round in
+                let found = TendingFixture.contents(of: fixture.file("in"))
+                let given = Self.names + Self.names.map { "other \($0)" }
+                XCTAssertEqual(Set(found.keys).subtracting(given), [], "round \(round)")
+                XCTAssertEqual(
+                    found.values.compactMap { $0.map { String(decoding: $0, as: UTF8.self) } }
+                        .sorted(), Self.names, "round \(round)")
+            }
+        }
+    }
+
+    func testEveryFileIsInItsPlaceOrInTheTrash() throws {
+        try onGTK {
+            let fixture = TendingFixture()
+            for name in Self.names {
+                fixture.folder.write("in/\(name)", name)
+                fixture.folder.write("from/\(name)", "new \(name)")
+            }
+            let all = (Self.names + Self.names.map { "new \($0)" }).sorted()
+            try Self.kill("testTrashing", of: fixture) { round in
+                var found: [String] = []
+                for folder in [fixture.folder.file, File(path: "\(fixture.folder.home)/trash")] {
+                    for contents in TendingFixture.contents(of: folder).values {
+                        let text = String(decoding: (contents ?? []), as: UTF8.self)
+                        if all.contains(text) { found.append(text) }
+                    }
+                }
+                XCTAssertEqual(found.sorted(), all, "round \(round)")
+            }
+        }
+    }
+
+    /// Has a test of this class work in a process of its own and kills it, over and over; `check` looks at what
+    /// is left.
+    @MainActor
+    private static func kill(
+        _ work: String, of fixture: TendingFixture, _ far: String = "",
+        _ check: (Int) throws -> Void
+    ) throws {
+        for round in 1...killCount {
+            let child = try ChildProgram(
+                [ownPath, "ShelfLibraryTests.TendingKillTests/\(work)"],
+                environment: [
+                    "SHELF_TEST_TENDING": fixture.folder.path, "SHELF_TEST_FAR": far,
+                    "XDG_DATA_HOME": "\(fixture.folder.home)/trash",
+                ])
+            let begun = "\(fixture.folder.home)/begun"
+            XCTAssertTrue(pump(seconds: 20) { File(path: begun).exists }, "it never begins")
+            unlink(begun)
+            // Anywhere in the work.
+            let end = ContinuousClock.now + .microseconds(Int.random(in: 0..<120_000))
+            pump { ContinuousClock.now >= end }
+            child.kill()
+            try check(round)
+        }
+    }
+
+    /// Where a child works, which says that it has begun.
+    private static func place() throws -> String {
+        guard let folder = getenv("SHELF_TEST_TENDING") else { throw XCTSkip("only as a child") }
+        let path = String(cString: folder)
+        close(open("\(path)/../home/begun", O_WRONLY | O_CREAT, 0o644))
+        return path
+    }
+
+    /// Gives files each other's names, and others, until it is killed; only as a child.
+    func testRenaming() throws {
+        let folder = File(path: try Self.place()).child(named: "in")
+        while true {
+            let names = PrivateFile.names(inFolder: folder.path ?? "").shuffled()
+            let others = (Self.names + Self.names.map { "other \($0)" }).shuffled()
+            let free = others.filter { !names.contains($0) }
+            // All go on by one, in a ring; then some of them elsewhere, the others after them.
+            let ring = zip(names, names.dropFirst() + names.prefix(1))
+            let chain = zip(names, free.prefix(2) + names)
+            for moves in [Array(ring), Array(chain)] {
+                let steps = FileNaming.steps(
+                    moves.map { (folder.child(named: $0), folder.child(named: $1)) })
+                _ = FileDeed("Work", steps, isWhole: true).perform(DeedWatch())
+            }
+        }
+    }
+
+    /// Moves files to the trash and back, and puts others in their places, until it is killed; only as a child.
+    func testTrashing() throws {
+        let folder = File(path: try Self.place())
+        while true {
+            for name in Self.names {
+                let file = folder.child(named: "in").child(named: name)
+                let other = folder.child(named: "from").child(named: name)
+                var deed: any Deed = FileDeed("Work", [.trash(file)])
+                for step in [deed, FileDeed("Work", [.replace(.move(other, to: file))])] {
+                    deed = step
+                    for _ in 1...2 {
+                        guard let inverse = deed.perform(DeedWatch()).inverse else { break }
+                        deed = inverse
+                    }
+                }
             }
         }
     }
@@ -73,15 +167,12 @@ final class TendingKillTests: XCTestCase {
 
     /// Works until it is killed; only as a child of the other test.
     func testWork() throws {
-        guard let folder = getenv("SHELF_TEST_TENDING"), let far = getenv("SHELF_TEST_FAR") else {
-            throw XCTSkip("only as a child")
-        }
-        let near = String(cString: folder)
+        let near = try Self.place()
+        guard let far = getenv("SHELF_TEST_FAR") else { return XCTFail("there is no far place") }
         let folders = [near, "\(near)/near", String(cString: far)]
         func place(of name: String) -> Int? {
             folders.firstIndex { File(path: "\($0)/\(name)").exists }
         }
-        close(open("\(near)/../home/begun", O_WRONLY | O_CREAT, 0o644))
         for round in 0... {
             for name in Self.names {
                 guard let from = place(of: name) else { continue }

@@ -198,7 +198,16 @@ final class TendingTests: XCTestCase {
         XCTAssertEqual(names("Day #", "x.jpg", "y.tar.gz"), ["Day 1.jpg", "Day 2.tar.gz"])
         XCTAssertEqual(names("###-*", "x.jpg", "y"), ["001-x.jpg", "002-y"])
         XCTAssertEqual(names("Day", "x.jpg", "y.jpg"), ["Day 1.jpg", "Day 2.jpg"])
+        // What stands after a dot in the name of a folder is no ending.
+        XCTAssertEqual(
+            RenamePattern("Trip #").names(
+                for: ["2024.05 Trip", "x.jpg"].map { Array($0.utf8) }, folders: [0]
+            ).map { String(decoding: $0, as: UTF8.self) }, ["Trip 1", "Trip 2.jpg"])
         XCTAssertNil(RenamePattern("#").objection(for: [[65], [66]]))
+        let same: [[UInt8]] = [[65], [65]]
+        XCTAssertNotNil(RenamePattern("*").objection(for: same))
+        XCTAssertNil(
+            RenamePattern("*").objection(for: same, in: [File(path: "/x"), File(path: "/y")]))
         XCTAssertNotNil(RenamePattern("/#").objection(for: [[65], [66]]))
         XCTAssertNotNil(RenamePattern("").objection(for: [[65]]))
         let fixture = TendingFixture()
@@ -215,6 +224,14 @@ final class TendingTests: XCTestCase {
         XCTAssertEqual(fixture.tree, before)
         fixture.go(.redo)
         XCTAssertEqual(fixture.tree, after)
+        // A kill between two steps leaves every file under a name somebody has given it.
+        let chain = [("1", "4"), ("2", "1"), ("3", "2")].map {
+            (from: fixture.file($0.0), to: fixture.file($0.1))
+        }
+        XCTAssertEqual(
+            FileNaming.steps(chain), chain.map { FileStep.move($0.from, to: $0.to) })
+        XCTAssertEqual(FileNaming.steps(chain.reversed()), FileNaming.steps(chain))
+        XCTAssertEqual(FileNaming.steps(ring).map(\.isMove), [false, false])
         // One that cannot have its name keeps all from theirs.
         fixture.folder.write("9", "there")
         let taken = fixture.tree
@@ -224,6 +241,118 @@ final class TendingTests: XCTestCase {
         XCTAssertEqual(
             fixture.perform(FileDeed("Half", half, isWhole: true)).failures.map(\.kind), [.taken])
         XCTAssertEqual(fixture.tree, taken)
+    }
+
+    func testTwoNamesAreExchangedAlsoWhereTheFileSystemCannot() throws {
+        for isInSteps in [false, true] {
+            func exchange(_ one: [UInt8], _ other: [UInt8]) throws {
+                if isInSteps {
+                    try Disk.exchangeInSteps(one, other)
+                } else {
+                    try Disk.exchange(one, other)
+                }
+            }
+            let fixture = TendingFixture()
+            fixture.folder.write("a", "one")
+            fixture.folder.write("b/x", "two")
+            let before = fixture.tree
+            let (a, b) = (fixture.file("a").pathBytes ?? [], fixture.file("b").pathBytes ?? [])
+            try exchange(a, b)
+            XCTAssertEqual(fixture.tree["/b"], before["/a"])
+            XCTAssertEqual(fixture.tree["/a/x"], before["/b/x"])
+            try exchange(b, a)
+            XCTAssertEqual(fixture.tree, before)
+            XCTAssertThrowsError(try exchange(a, b + [65]))
+            XCTAssertEqual(fixture.tree, before)
+        }
+    }
+
+    func testWhatComesAlongGetsTheNumberOfWhatItBelongsTo() {
+        let fixture = TendingFixture()
+        for name in ["a.jpg", "a.jpg.xmp", "a.cr2", "b.png", "b.xmp"] {
+            fixture.folder.write("from/\(name)", name)
+        }
+        fixture.folder.write("to/a.jpg", "another")
+        let names = ["b.xmp", "a.jpg.xmp", "a.jpg", "a.cr2", "b.png"]
+        let files = names.map { fixture.file("from/\($0)") }
+        let before = fixture.tree
+        let plan = FilePlan(files, into: fixture.file("to"), .copy)
+        // One question for all that is one thing.
+        XCTAssertEqual(plan.conflicts.map(\.name), ["a.jpg"])
+        fixture.perform(plan.deed(.keepBoth))
+        XCTAssertEqual(
+            Set(fixture.tree.keys).subtracting(before.keys),
+            ["/to/a (2).jpg", "/to/a (2).jpg.xmp", "/to/a (2).cr2", "/to/b.png", "/to/b.xmp"])
+        fixture.go(.undo)
+        XCTAssertEqual(fixture.tree, before)
+        XCTAssertEqual(fixture.perform(plan.deed(.skip)).doneCount, 2)
+        fixture.go(.undo)
+        // The number has to be free for each of them.
+        fixture.folder.write("from/a (2).jpg.xmp", "of another")
+        let again = FilePlan(
+            [fixture.file("from/a.jpg"), fixture.file("from/a.jpg.xmp")],
+            into: fixture.file("from"), .copy)
+        fixture.perform(again.deed(.skip))
+        XCTAssertNotNil(fixture.tree["/from/a (3).jpg"])
+        XCTAssertNotNil(fixture.tree["/from/a (3).jpg.xmp"])
+    }
+
+    func testANumberIsNotThatOfAnotherOfTheSameDeed() {
+        let fixture = TendingFixture()
+        fixture.folder.write("from/a.txt", "new")
+        fixture.folder.write("from/a (2).txt", "second")
+        fixture.folder.write("to/a.txt", "old")
+        let plan = FilePlan(
+            [fixture.file("from/a.txt"), fixture.file("from/a (2).txt")], into: fixture.file("to"),
+            .move)
+        XCTAssertEqual(fixture.perform(plan.deed(.keepBoth)).failures, [])
+        XCTAssertNotNil(fixture.tree["/to/a (3).txt"])
+    }
+
+    func testALinkReplacesWhatHasItsName() {
+        let fixture = TendingFixture()
+        fixture.folder.write("from/a", "new")
+        fixture.folder.write("to/a", "old")
+        let before = fixture.tree
+        let plan = FilePlan([fixture.file("from/a")], into: fixture.file("to"), .link)
+        XCTAssertEqual(fixture.perform(plan.deed(.replace)).failures, [])
+        XCTAssertEqual(fixture.tree["/to/a"], "→ \(fixture.folder.path)/from/a")
+        fixture.go(.undo)
+        XCTAssertEqual(fixture.tree, before)
+    }
+
+    func testAMoveWithinAFileSystemWaitsForNoCopy() throws {
+        let fixture = TendingFixture()
+        let other = try Self.otherFileSystem()
+        defer { TendingFixture.run("rm", "-rf", other) }
+        fixture.folder.write("from/a", "x")
+        fixture.folder.makeFolder("to")
+        let files = [fixture.file("from/a")]
+        let deed = FilePlan(files, into: fixture.file("to"), .move).deed(.skip)
+        XCTAssertFalse(deed.mayTakeLong)
+        XCTAssertEqual(fixture.perform(deed).inverse?.mayTakeLong, false)
+        fixture.go(.undo)
+        XCTAssertTrue(FilePlan(files, into: fixture.file("to"), .copy).deed(.skip).mayTakeLong)
+        XCTAssertTrue(FilePlan(files, into: File(path: other), .move).deed(.skip).mayTakeLong)
+    }
+
+    func testUndoMeansWhatWasAskedForLastThoughItIsNotDoneYet() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            let tending = Tending()
+            let titles = try awaiting { @MainActor in
+                let made = ["one", "two"].map { name in
+                    Task {
+                        await tending.perform(
+                            FileDeed(name, [.makeFolder(folder.file.child(named: name))]))
+                    }
+                }
+                let undone = Task { await tending.go(.undo)?.title }
+                for task in made { _ = await task.value }
+                return await undone.value
+            }
+            XCTAssertEqual(titles, "two")
+        }
     }
 
     func testWhatIsCopiedWhereItIsGetsANumber() {
@@ -261,10 +390,7 @@ final class TendingTests: XCTestCase {
                 for task in tasks { titles.append(await task.value) }
                 return titles
             }
-            XCTAssertEqual(titles.prefix(2), ["To c.txt", "To b.txt"])
-            // Which of those that waited goes first is left open.
-            XCTAssertEqual(
-                titles.dropFirst(2).compactMap(\.self).sorted(), ["To b.txt", "To c.txt"])
+            XCTAssertEqual(titles, ["To c.txt", "To b.txt", "To b.txt", "To c.txt", nil])
             XCTAssertTrue(folder.file.child(named: "c.txt").exists)
         }
     }

@@ -23,7 +23,7 @@ final class ConfinementTests: XCTestCase {
             }
             XCTAssertEqual(
                 PrivateFile.names(inFolder: hostile.secrets.path).sorted(),
-                ["secret", "shown.xcf"])
+                ["ear", "secret", "shown.xcf"])
             XCTAssertEqual(
                 hostile.secrets.file.child(named: "secret").contents(), Array("words".utf8))
         }
@@ -35,6 +35,9 @@ final class ConfinementTests: XCTestCase {
             let allowed = [
                 "read \(hostile.picture)", "list /usr/share", "read /usr/share/mime/version",
                 "read /proc/self/maps", "read /dev/zero", "scratch /tmp/shelf-test-scratch",
+                "look /proc/self/fd/0", "follow /proc/self/exe", "pair of any", "run 100",
+                // What has been let go of does not count.
+                "swell 130", "hoard 6", "hoard 6",
             ]
             for confinement in [Confinement.namespaces, .filter] {
                 XCTAssertEqual(
@@ -48,10 +51,54 @@ final class ConfinementTests: XCTestCase {
         try MainActor.assumeIsolated {
             let hostile = try HostileDecoder()
             let attempts = hostile.attempts()
-            let reading = attempts.filter { attempt in
-                ["read ", "list ", "look "].contains { attempt.hasPrefix($0) }
+            XCTAssertEqual(
+                try hostile.done(attempts, within: .reading), attempts.filter(Self.isReading))
+        }
+    }
+
+    /// Whether an attempt is about what is not stopped where nobody can be asked.
+    private static func isReading(_ attempt: String) -> Bool {
+        ["read ", "list ", "look ", "follow ", "run ", "hold "].contains { attempt.hasPrefix($0) }
+    }
+
+    func testWhereNobodyCanBeAskedDecodersReadFilesThemselvesWhichIsSaid() throws {
+        try MainActor.assumeIsolated {
+            let hostile = try HostileDecoder()
+            let attempts = hostile.attempts()
+            let errors = "\(hostile.secrets.path)/errors"
+            let done = try hostile.done(
+                attempts, within: .namespaces, by: hostile.blindly(errors: errors))
+            XCTAssertEqual(done, attempts.filter(Self.isReading))
+            let said = String(decoding: File(path: errors).contents() ?? [], as: UTF8.self)
+            XCTAssertTrue(said.contains("where nothing can be read"), said)
+        }
+    }
+
+    func testWhatTakesTooMuchTimeIsTheFilesFaultWhateverTheDecoderIgnores() throws {
+        try MainActor.assumeIsolated {
+            let hostile = try HostileDecoder()
+            hostile.write(["spend all"])
+            let worker = try XCTUnwrap(WorkerProbe(hostile.command(within: .namespaces)))
+            guard case .bytes(Decoder.greeting) = worker.read(Decoder.greeting.count)
+            else { return XCTFail("no decoder") }
+            let decoder = try XCTUnwrap(worker.processes.last)
+            let line = ThumbnailWorkerMessage.make(
+                .preview, side: 500, page: 0, contentType: "image/x-xcf",
+                source: ThumbnailSource(modified: 1, byteCount: 1),
+                file: File(path: hostile.picture), place: nil
+            ).line
+            XCTAssertTrue(worker.say(line))
+            var (end, clock, used) = (siginfo_t(), clockid_t(), timespec())
+            XCTAssertEqual(unsafe clock_getcpuclockid(decoder, &clock), 0)
+            // It has 15 seconds of the processor's time, which others may want as well.
+            _ = pump(seconds: 600) {
+                unsafe waitid(P_PID, id_t(worker.number), &end, WEXITED | WNOHANG | WNOWAIT)
+                unsafe clock_gettime(clock, &used)
+                return end.si_signo == SIGCHLD || used.tv_sec > 30
             }
-            XCTAssertEqual(try hostile.done(attempts, within: .reading), reading)
+            XCTAssertEqual(end.si_signo, SIGCHLD, "it goes on")
+            XCTAssertEqual(unsafe end._sifields._sigchld.si_status, 70, "the file is not to blame")
+            XCTAssertFalse(WorkerProbe.isRunning(decoder))
         }
     }
 
@@ -135,134 +182,51 @@ final class ConfinementTests: XCTestCase {
         }
     }
 
+    func testContentsInPiecesAreTakenOnlyAsTheyWereAnnounced() {
+        func taken(_ pieces: String...) -> [String] {
+            var message = LongMessage(limit: 8)
+            return pieces.compactMap { message.take(Array($0.utf8)) }.map {
+                "\(String(decoding: $0.message, as: UTF8.self)):"
+                    + String(decoding: $0.contents, as: UTF8.self)
+            }
+        }
+        XCTAssertEqual(
+            taken("5 keep it", "abc", "de", "2 keep", "fg"), ["keep it:abcde", "keep:fg"])
+        XCTAssertEqual(taken("5 keep", "abcd"), [], "less has come than was announced")
+        XCTAssertEqual(taken("2 keep", "abcd", "1 a", "b"), ["a:b"], "more has come")
+        for wrong in ["9 keep", "0 keep", "-1 keep", "keep", "x keep", " ", "1"] {
+            XCTAssertEqual(taken(wrong, "abcdefghi"), [], wrong)
+        }
+    }
+
+    func testWhatIsLetGoOfIsEmptyAlsoForWhoOpenedItOnceMore() throws {
+        let files = MemoryFiles()
+        func descriptor(_ answer: FilterListener.Answer) throws -> Int32 {
+            guard case .descriptor(let descriptor) = answer else { throw Refused() }
+            return descriptor
+        }
+        var held = try (0..<MemoryFiles.most).map { _ in
+            try descriptor(files.answer(holding: Array("words".utf8)))
+        }
+        XCTAssertThrowsError(try descriptor(files.answer()))
+        let last = held.removeLast()
+        // The broker opens none like this for it.
+        let again = unsafe open("/proc/self/fd/\(last)", O_RDONLY)
+        var status = stat()
+        unsafe fstat(again, &status)
+        XCTAssertEqual(status.st_size, 5)
+        close(last)
+        held.append(try descriptor(files.answer()))
+        unsafe fstat(again, &status)
+        XCTAssertEqual(status.st_size, 0)
+        for descriptor in held + [again] { close(descriptor) }
+    }
+
+    private struct Refused: Error {}
+
     func testNothingThatIsPrintedIsMoreThanText() {
         let bytes = Array("a\u{1b}]0;b\u{7}\tc\né\r".utf8)
         XCTAssertEqual(
             String(decoding: PrintableText.bytes(bytes), as: UTF8.self), "a?]0;b?\tc\n???")
-    }
-}
-
-/// A decoder that does what a picture tells it to.
-@MainActor
-private final class HostileDecoder {
-    /// What it must not touch.
-    let secrets = TemporaryFolder()
-    private let loaderFolder = TemporaryFolder()
-    private let port: Int32
-    private let listener: Int32
-    private let attempt: @convention(c) (UnsafePointer<CChar>) -> Int32
-
-    /// The picture it is given.
-    var picture: String { "\(secrets.path)/shown.xcf" }
-
-    init() throws {
-        let root = #filePath.components(upTo: "Tests")
-        let module = "\(loaderFolder.path)/loader.so"
-        OwnProcess.run([
-            "sh", "-c",
-            "cc -shared -fPIC -o '\(module)' '\(root)/Tests/HostileLoader/loader.c' "
-                + "$(pkg-config --cflags --libs gdk-pixbuf-2.0 gmodule-2.0)",
-        ])
-        let library = try XCTUnwrap(dlopen(module, RTLD_NOW), "the loader cannot be built")
-        attempt = unsafeBitCast(
-            try XCTUnwrap(dlsym(library, "attempt")),
-            to: (@convention(c) (UnsafePointer<CChar>) -> Int32).self)
-        loaderFolder.write(
-            "loaders.cache",
-            """
-            "\(module)"
-            "hostile" 5 "gdk-pixbuf" "Hostile" "LGPL"
-            "image/x-xcf" ""
-            "xcf" ""
-            "gimp xcf " "" 100
-
-
-            """)
-        secrets.write("secret", "words")
-        (listener, port) = try Self.listen()
-        setenv("SHELF_TEST_SECRET", "words", 1)
-    }
-
-    isolated deinit { close(listener) }
-
-    private static func listen() throws -> (Int32, Int32) {
-        let end = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(end, $0, length) == 0 && Glibc.listen(end, 64) == 0
-                    && getsockname(end, $0, &length) == 0
-            }
-        }
-        XCTAssertTrue(isBound)
-        return (end, Int32(UInt16(bigEndian: address.sin_port)))
-    }
-
-    /// What it is told to try, all of which works where nothing is confined.
-    func attempts() -> [String] {
-        let secret = "\(secrets.path)/secret"
-        let up = "/usr/share/../.." + secret
-        return [
-            "read \(secret)", "read \(up)", "list \(secrets.path)", "look \(secret)",
-            "write \(secret)", "write /dev/null", "connect \(port)", "start /bin/true", "fork now",
-            "signal \(getppid())", "signal \(getpid())", "own \(getpid())",
-            "variable SHELF_TEST_SECRET",
-        ]
-    }
-
-    /// What it is told to try besides, which would leave something behind.
-    func others() -> [String] {
-        [
-            "make \(secrets.path)/new", "scratch \(secrets.path)/new",
-            "scratch /tmp/../\(secrets.path)/new", "scratch /tmp/a/b",
-            "folder \(secrets.path)/folder",
-            "remove \(secrets.path)/secret", "remove \(picture)", "read /etc/passwd",
-            "read /proc/\(getpid())/environ", "read /proc/self/environ", "read /proc/1/status",
-            "read /proc/self/root\(secrets.path)/secret",
-            "read /proc/self/cwd\(secrets.path)/secret",
-            "list /", "list /home", "list /tmp", "list /proc/self/fd", "trace \(getpid())",
-            "speak /run/dbus/system_bus_socket", "make /dev/shm/shelf-test",
-            "make /tmp/shelf-test-left", "write \(picture)",
-        ]
-    }
-
-    func canDoHere(_ line: String) -> Bool { attempt(line) == 1 }
-
-    /// Those of the attempts that succeed in a worker.
-    func done(_ attempts: [String], within confinement: Confinement) throws -> [String] {
-        secrets.write("shown.xcf", "gimp xcf file\n" + attempts.joined(separator: "\n") + "\n")
-        let loader = ThumbnailLoader(
-            command: BuiltProgram.command(
-                [WorkerProcess.argument],
-                [
-                    "GDK_PIXBUF_MODULE_FILE": "\(loaderFolder.path)/loaders.cache",
-                    Confinement.variable: confinement.rawValue,
-                    "XDG_CACHE_HOME": "\(loaderFolder.path)/.cache",
-                ]), workerCount: 1)
-        var shown: ThumbnailImage?
-        var isAnswered = false
-        loader.onLoaded = { (_, image) in (shown, isAnswered) = (image, true) }
-        loader.onFailed = { (_, _) in isAnswered = true }
-        loader.onRead = { (_, _) in isAnswered = true }
-        let info = try FileInfo.queryNow(secrets.file.child(named: "shown.xcf"))
-        loader.want([
-            ThumbnailRequest(LibraryItem(id: ItemID(1), info: info), side: 500, for: .preview)
-        ])
-        XCTAssertTrue(pump(seconds: 60) { isAnswered })
-        let image = try XCTUnwrap(shown, "the loader was not asked")
-        XCTAssertEqual([image.width, image.height], [attempts.count, 1])
-        let pixels = image.pixels.array
-        let size = pixels.count / attempts.count
-        return attempts.enumerated().filter { pixels[size * $0.offset] != 0 }.map(\.element)
-    }
-}
-
-extension String {
-    /// What comes before a name in a path.
-    fileprivate func components(upTo name: String) -> String {
-        firstRange(of: "/\(name)/").map { String(self[..<$0.lowerBound]) } ?? self
     }
 }

@@ -141,6 +141,82 @@ final class SystemThumbnailerTests: XCTestCase {
         XCTAssertEqual(Self.said("ulimit -t; ulimit -n; ulimit -c"), "10\n256\n0\n")
     }
 
+    func testThereIsRoomOnlyInSmallFolders() throws {
+        try Self.skipWithoutNamespaces()
+        for path in ["/x", "/dev/x", "/run/x"] {
+            XCTAssertEqual(
+                Self.said("echo x >\(path) || echo refused")?.hasSuffix("refused\n"), true, path)
+        }
+        XCTAssertEqual(Self.said("echo x >/dev/null && echo x >/dev/shm/x && echo done"), "done\n")
+        XCTAssertEqual(
+            Self.said("head -c 20000000 /dev/zero >/dev/shm/x || echo full")?.hasSuffix("full\n"),
+            true)
+        XCTAssertEqual(Self.said("df -k --output=size /tmp | tail -n 1 | tr -d ' '"), "131072\n")
+    }
+
+    func testAllItsProcessesEndWithIt() throws {
+        try Self.skipWithoutNamespaces()
+        let mark = "shelf-test-left-\(getpid())"
+        func isLeft() -> Bool {
+            PrivateFile.names(inFolder: "/proc").contains { name in
+                let words = File(path: "/proc/\(name)/cmdline").contents() ?? []
+                return String(decoding: words, as: UTF8.self).hasSuffix("\(mark)\u{0}")
+            }
+        }
+        let idle = "setsid sh -c 'while :; do read x </dev/zero; done' \(mark) &"
+        XCTAssertEqual(Self.made("\(idle) \(idle) tail -f /dev/null", seconds: 1), [])
+        XCTAssertTrue(MainActor.assumeIsolated { pump(seconds: 20) { !isLeft() } })
+        XCTAssertEqual(Self.made("\(idle) echo x >\"$1\"").map { $0.count }, 2)
+        XCTAssertTrue(MainActor.assumeIsolated { pump(seconds: 20) { !isLeft() } })
+    }
+
+    func testItHasNoMoreProcessesThanAreUseful() throws {
+        try Self.skipWithoutNamespaces()
+        let clock = ContinuousClock()
+        let start = clock.now
+        // Root's are counted from outside, a few times a second.
+        let script = "i=0; while [ $i -lt 400 ]; do tail -f /dev/null & i=$((i+1)); done; wait"
+        XCTAssertEqual(Self.made(script, seconds: 120), [])
+        XCTAssertLessThan(clock.now - start, .seconds(60))
+    }
+
+    func testWhatProcessesTakeTogetherIsCounted() throws {
+        // Two shells and what each waits for, which ends with the input.
+        let script = "exec 5<&0; sh -c 'cat <&5 & wait' & cat <&5 & echo x >&3; wait"
+        let process = try XCTUnwrap(
+            ConfinedProcess(["sh", "-c", script], environment: ["PATH": "/usr/bin:/bin"]))
+        let number = process.number
+        XCTAssertNotNil(process.messages.receiveMessage())
+        XCTAssertTrue(
+            MainActor.assumeIsolated {
+                pump(seconds: 20) {
+                    !ProcessTree.isWithin(threads: 3, bytes: 1 << 40, from: number)
+                }
+            }, "those below are not counted")
+        XCTAssertTrue(ProcessTree.isWithin(threads: 4, bytes: 1 << 40, from: number))
+        XCTAssertFalse(ProcessTree.isWithin(threads: 4, bytes: 1 << 12, from: number))
+        process.end()
+    }
+
+    func testOnlyTheFileThatWasOpenedIsRead() throws {
+        try Self.skipWithoutNamespaces()
+        let world = ConfinedProgram(
+            places: PublicPlaces.all(environment: OwnProcess.variables),
+            environment: ["PATH": "/usr/bin:/bin"])
+        func read(_ path: String) -> [UInt8]? {
+            world.run(
+                { ["/bin/sh", "-c", "cat \"$0\" >\"$1\"", $0, ConfinedProgram.output] },
+                reading: Array(path.utf8), ending: "txt")
+        }
+        let folder = TemporaryFolder()
+        folder.write("file", "words")
+        XCTAssertEqual(read("\(folder.path)/file"), Array("words".utf8))
+        // Another file to everybody who opens it, as one that is swapped meanwhile.
+        XCTAssertNil(read("/proc/self/status"))
+        XCTAssertNil(read(folder.path), "a folder is bound")
+        XCTAssertNil(read("/dev/null"), "a device is bound")
+    }
+
     // MARK: - From a file to its picture
 
     func testAFileThatOnlyAThumbnailerCanDrawIsShownAndKept() throws {

@@ -184,6 +184,16 @@ struct TestStoreTests {
         #expect(failures.entries == ["An action was expected, but none was received."])
     }
 
+    @Test("Effects that a test is not about can be ended")
+    func skipsRunningEffects() async {
+        let store = makeStore()
+        await store.send(.load) { $0.isLoading = true }
+        store.skipRunningEffects()
+        await clock.advance(by: .seconds(1))
+        await store.finish()
+        #expect(failures.entries == [])
+    }
+
     @Test("A test that ends early with something left fails")
     func forgottenEndsFail() async {
         var store: TestStore<State, Action>? = makeStore()

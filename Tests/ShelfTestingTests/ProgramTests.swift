@@ -15,7 +15,6 @@ private struct Shop: App {
     static let id = "org.shelf.ShopTest"
     let log: Log
     @State private var records = (0..<20).map { Record(id: $0) }
-    @State private var removed: [Record] = []
     @State private var toast: Toast?
     @State private var isLarge = false
 

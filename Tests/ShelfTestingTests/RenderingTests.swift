@@ -100,6 +100,24 @@ final class RenderingTests: XCTestCase {
         }
     }
 
+    func testWhatIsDisabledReactsToNothing() throws {
+        try onGTK {
+            var clicks = 0
+            let page = try Rendering {
+                VStack {
+                    Button("On") { clicks += 1 }
+                    Button("Off") { clicks += 10 }.disabled()
+                }
+            }
+            defer { page.close() }
+            XCTAssertTrue(try page.element(named: "On").isEnabled)
+            let off = try page.element(named: "Off")
+            XCTAssertFalse(off.isEnabled)
+            try page.click(off)
+            XCTAssertEqual(clicks, 0)
+        }
+    }
+
     func testAProgramIsDrivenWithItsHeaderBar() throws {
         try onGTK {
             let films = try Rendering(FilmsApp())

@@ -3,9 +3,9 @@ import ShelfGTK
 
 /// Where the user's own commands are edited.
 final class OwnCommandsWindow {
-    private static weak var open: OwnCommandsWindow?
+    private(set) static weak var open: OwnCommandsWindow?
 
-    private let window: WindowWidget
+    let window: WindowWidget
     private let place: Widget
     private let application: Application
     private var node: ViewNode?

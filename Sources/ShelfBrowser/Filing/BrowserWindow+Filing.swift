@@ -47,13 +47,13 @@ extension BrowserWindow {
             if let obstacle {
                 self.offerAnother(digit, insteadOf: folder, because: obstacle.description)
             } else {
-                self.fileAway(items, to: folder)
+                await self.fileAway(items, to: folder)
             }
         }
     }
 
-    private func fileAway(_ items: [LibraryItem], to folder: File) {
-        let files = actions.files(of: items).map(\.file)
+    private func fileAway(_ items: [LibraryItem], to folder: File) async {
+        let files = await self.files(of: items)
         let away = files.filter { $0.parent != folder && !desk.leaving.contains($0) }
         guard !away.isEmpty else {
             if files.allSatisfy({ $0.parent == folder }) {
@@ -89,7 +89,9 @@ extension BrowserWindow {
 
     private func chooseFolder(of digit: Int, then goOn: @escaping @MainActor () -> Void) {
         FolderChooser.choose(
-            title: localized("Folder for Shift+{digit}", ["digit": "\(digit)"]), parent: window.host
+            title: localized("Folder for Shift+{digit}", ["digit": "\(digit)"]),
+            parent: window.host,
+            beginning: dialogFolder
         ) { uri in
             Filing.shared.choose(File(uri: uri), for: digit)
             goOn()

@@ -37,8 +37,8 @@ extension BrowserWindow {
             let place = self.preview.isOpen ? self.preview.widget : self.wall.widget
             place.grabFocus()
         }
-        chrome.tagTitle = localized(
-            "Tags of {what}", ["what": MarkingWords.items(items.map(\.name))])
+        chrome.showTagTitle(
+            localized("Tags of {what}", ["what": MarkingWords.items(items.map(\.name))]))
         tagLine.open(with: TagText.line(common))
     }
 

@@ -15,7 +15,7 @@ extension Preview {
 
     /// The turn is another one, or that of another item.
     func turnChanged() {
-        let mayBeKept = item.map { PictureTurn.mayBeKept(in: $0.contentType) } ?? false
+        let mayBeKept = item.map { TurnDeed.isPossible(in: $0.contentType) } ?? false
         parts.offerKeeping(mayBeKept && canvas.quarterTurns != 0 && keptAt == nil)
     }
 
@@ -27,19 +27,19 @@ extension Preview {
         keptAt = item.version
         turnChanged()
         Task { [weak self] in
-            self?.turnWasKept(await PictureTurn.keep(quarters, in: item.file), of: item)
+            let deed = TurnDeed(item.file, quarters: quarters)
+            self?.turnWasKept(await Tending.shared.perform(deed), of: item)
         }
     }
 
-    private func turnWasKept(_ outcome: ByteChange, of item: LibraryItem) {
-        let name: KeyValuePairs = ["name": item.name]
-        switch outcome {
-        case .done: say(localized("“{name}” is turned in its file", name))
-        case .nowhere: say(localized("The file of “{name}” has no place for a turn", name))
-        case .refused(let reason):
+    private func turnWasKept(_ outcome: DeedOutcome, of item: LibraryItem) {
+        if let failure = outcome.failures.first {
             say(
                 localized(
-                    "“{name}” cannot be changed: {reason}", ["name": item.name, "reason": reason]))
+                    "“{name}” cannot be changed: {reason}",
+                    ["name": item.name, "reason": failure.reason]))
+        } else {
+            say(localized("“{name}” is turned in its file", ["name": item.name]))
         }
         guard item.id == self.item?.id else { return }
         keptAt = nil

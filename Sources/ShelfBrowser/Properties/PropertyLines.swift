@@ -24,7 +24,7 @@ nonisolated struct PropertyLines: Equatable, Sendable {
         self.subjects = subjects
         if !subjects.contains(where: \.isFolder) {
             usage = DiskUsage(
-                size: subjects.reduce(0) { $0 + $1.size }, fileCount: subjects.count)
+                size: subjects.reduce(0) { $0.heldSum($1.size) }, fileCount: subjects.count)
         }
     }
 

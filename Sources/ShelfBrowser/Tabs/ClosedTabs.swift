@@ -5,9 +5,6 @@ nonisolated struct ClosedTabs: Equatable, Sendable {
 
     private var tabs: [RememberedTab] = []
 
-    /// Whether there is none.
-    var isEmpty: Bool { tabs.isEmpty }
-
     /// Keeps a tab that is closed now; the oldest one goes where there are too many.
     mutating func add(_ tab: RememberedTab) {
         tabs.append(tab)

@@ -7,11 +7,20 @@ import ShelfLibrary
 /// Design: docs/design/tending.md#names
 extension BrowserWindow {
     func rename(_ items: [LibraryItem]) {
-        let files = actions.files(of: items).map(\.file)
-        if items.count == 1 {
-            renameOne(files)
-        } else {
-            renameByPattern(items.map { actions.files(of: [$0]).map(\.file) })
+        // A folded group is all that is in it.
+        let items = items.flatMap { actions.members[$0.id] ?? [$0] }
+        Task { [weak self] in
+            var files: [[File]] = []
+            for item in items {
+                guard let self else { return }
+                files.append(await self.files(of: [item]))
+            }
+            if items.count == 1 {
+                self?.renameOne(files[0])
+            } else {
+                self?.renameByPattern(
+                    files, folders: Set(items.indices.filter { items[$0].isFolder }))
+            }
         }
     }
 
@@ -19,8 +28,9 @@ extension BrowserWindow {
     private static let mostShown = 3
 
     /// Asks for a pattern for the names of items, each with the files that come along with it.
-    private func renameByPattern(_ items: [[File]]) {
+    private func renameByPattern(_ items: [[File]], folders: Set<Int>) {
         let firsts = items.compactMap(\.first)
+        let places = firsts.map(\.parent)
         let old = firsts.map(\.nameBytes)
         let what = Self.words(for: firsts)
         let question = Asking.Question(
@@ -28,9 +38,9 @@ extension BrowserWindow {
             text: localized("# is a number, * the old name; endings stay."),
             entry: .init(
                 text: "* #", selected: 3,
-                objection: { RenamePattern($0).objection(for: old) },
+                objection: { RenamePattern($0).objection(for: old, folders: folders, in: places) },
                 note: { pattern in
-                    let new = RenamePattern(pattern).names(for: old)
+                    let new = RenamePattern(pattern).names(for: old, folders: folders)
                     let lines = zip(old, new).prefix(Self.mostShown).map { old, new in
                         "\(File.displayName(ofNameBytes: old)) → "
                             + File.displayName(ofNameBytes: new)
@@ -42,7 +52,7 @@ extension BrowserWindow {
             guard let reply = await self?.desk.asking.ask(question), reply.number == 1 else {
                 return
             }
-            let new = RenamePattern(reply.text).names(for: old)
+            let new = RenamePattern(reply.text).names(for: old, folders: folders)
             var moves: [(from: File, to: File)] = []
             for (files, name) in zip(items, new) { moves += Self.moves(files, to: name) }
             self?.perform(
@@ -54,20 +64,13 @@ extension BrowserWindow {
     }
 
     /// The first file gets a name, those that come along its beginning.
-    private static func moves(
-        _ files: [File], to name: [UInt8], isFolder: Bool = false
-    ) -> [(from: File, to: File)] {
-        guard let file = files.first, let folder = file.parent else { return [] }
-        let old = file.nameBytes
-        let stem = FileNaming.stemLength(of: old, isFolder: isFolder)
-        let newStem = Array(name[..<FileNaming.stemLength(of: name, isFolder: isFolder)])
-        var moves = [(from: file, to: folder.child(nameBytes: name))]
-        for other in files.dropFirst() where other.nameBytes.starts(with: old[..<stem]) {
-            guard let folder = other.parent else { continue }
-            let name = newStem + other.nameBytes.dropFirst(stem)
-            moves.append((other, folder.child(nameBytes: name)))
+    private static func moves(_ files: [File], to name: [UInt8]) -> [(from: File, to: File)] {
+        guard let file = files.first else { return [] }
+        let names = CompanionNames.renamed(
+            files.dropFirst().map(\.nameBytes), with: file.nameBytes, to: name)
+        return zip(files, [name] + names).compactMap { file, name in
+            file.parent.map { (file, $0.child(nameBytes: name)) }
         }
-        return moves
     }
 
     /// Asks for the name of the first file; those that come along get its new beginning.
@@ -96,7 +99,7 @@ extension BrowserWindow {
             guard let reply = await self?.desk.asking.ask(question), reply.number == 1 else {
                 return
             }
-            let moves = Self.moves(files, to: Array(reply.text.utf8), isFolder: isFolder)
+            let moves = Self.moves(files, to: Array(reply.text.utf8))
             let steps = FileNaming.steps(moves)
             self?.perform(
                 FileDeed(

@@ -10,6 +10,7 @@ extension BrowserWindow {
         for command in TendingCommand.allCases {
             window.addAction(command.rawValue) { [weak self] in self?.carryOut(command) }
         }
+        window.addAction("do-rest") { [weak self] in self?.doRest() }
         desk.onHistoryChange = { [weak window] history in
             window?.setAction("undo", isEnabled: history.next(.undo) != nil)
             window?.setAction("redo", isEnabled: history.next(.redo) != nil)
@@ -76,17 +77,40 @@ extension BrowserWindow {
             }
         case .trash, .delete, .rename, .duplicate, .cut, .properties:
             guard !items.isEmpty, !actions.refuseMembers(items) else { return }
-            let files = actions.files(of: items).map(\.file)
             switch command {
-            case .trash: trash(files)
-            case .delete: delete(files)
-            case .duplicate: duplicate(files)
             case .cut: cut(items)
             case .properties: showProperties(of: actions.files(of: items))
-            default: rename(items)
+            case .rename: rename(items)
+            default: carryOut(command, onFilesOf: items)
             }
         }
     }
+
+    private func carryOut(_ command: TendingCommand, onFilesOf items: [LibraryItem]) {
+        func carryOut(_ files: [File]) {
+            switch command {
+            case .trash: trash(files)
+            case .delete: delete(files)
+            default: duplicate(files)
+            }
+        }
+        // Where nothing has to be looked up, the next key finds it done.
+        guard namesFiles else { return carryOut(actions.files(of: items).map(\.file)) }
+        Task { [weak self] in
+            guard let files = await self?.files(of: items) else { return }
+            carryOut(files)
+        }
+    }
+
+    /// The files of items, with what comes along with each; on a list that is what says of a picture what
+    /// people think of it.
+    func files(of items: [LibraryItem]) async -> [File] {
+        let files = actions.files(of: items).map(\.file)
+        return namesFiles ? await Sidecars.along(with: files) : files
+    }
+
+    /// Whether anything on the wall was named one by one, where nothing is joined to what it belongs to.
+    private var namesFiles: Bool { library.rows.contains { $0.section.isListed } }
 
     /// The item that is looked at, else those that are selected with the focused one, in order.
     var concernedItems: [LibraryItem] {
@@ -112,10 +136,15 @@ extension BrowserWindow {
     /// - Parameters:
     ///   - said: What is said when it is done; nothing for nil.
     ///   - follows: Whether the focus goes to where the files are then.
-    func perform(_ deed: any Deed, said: String?, follows: Bool = false) {
+    ///   - then: Called with what became of it.
+    func perform(
+        _ deed: any Deed, said: String?, follows: Bool = false,
+        then: @escaping @MainActor (DeedOutcome) -> Void = { _ in }
+    ) {
         let focus = wall.focusedItemID
         Task { [weak self] in
             let outcome = await Tending.shared.perform(deed)
+            then(outcome)
             guard let self else { return }
             // Who has gone on meanwhile is not called back.
             let isElsewhere = focus.map { self.wall.position(of: $0) != nil } ?? false
@@ -126,7 +155,7 @@ extension BrowserWindow {
 
     private func tell(_ outcome: DeedOutcome, said: String?, follows: Bool) {
         desk.leaving.subtract(outcome.failures.map(\.file))
-        report(outcome.failures)
+        report(outcome.failures, rest: outcome.rest)
         if follows, !outcome.places.isEmpty {
             desk.await(outcome.places)
             focusAwaited()
@@ -138,10 +167,22 @@ extension BrowserWindow {
         desk.say(text) { [weak self] in self?.go(.undo) }
     }
 
-    func report(_ failures: [DeedFailure]) {
+    /// Says what was not done, with a way to try what may go better another time.
+    func report(_ failures: [DeedFailure], rest: (any Deed)? = nil) {
         let failures = failures.filter { $0.kind != .cancelled }
         guard let first = failures.first else { return }
-        chrome.showNotice(Notices.text(first.description, andMore: failures.count - 1))
+        desk.rest = rest
+        chrome.showNotice(
+            Notices.text(first.description, andMore: failures.count - 1),
+            remedy: rest == nil ? nil : .doRest)
+    }
+
+    /// Tries once more what was not done.
+    private func doRest() {
+        guard let rest = desk.rest else { return }
+        desk.rest = nil
+        chrome.hideNotice()
+        perform(rest, said: localized("Done: {deed}", ["deed": rest.title]), follows: true)
     }
 
     private func go(_ way: UndoHistory.Way) {
@@ -155,7 +196,10 @@ extension BrowserWindow {
                 return
             }
             guard let self else { return }
-            self.tell(outcome, said: nil, follows: true)
+            // What may be taken back another time is what Undo means, again.
+            var said = outcome
+            said.rest = nil
+            self.tell(said, said: nil, follows: true)
             guard outcome.doneCount > 0 else { return }
             self.desk.say(
                 isUndo
@@ -314,10 +358,13 @@ extension BrowserWindow {
             let deed = plan.deed(answers)
             self.desk.leaving.subtract(Set(files).subtracting(deed.steps.map(\.file)))
             guard !deed.steps.isEmpty else { return }
-            if wasOnClipboard { self.window.host.emptyClipboard() }
             let said = Self.words(
                 for: purpose, deed.steps.map(\.file), to: folder.displayName)
-            self.perform(deed, said: said, follows: follows)
+            self.perform(deed, said: said, follows: follows) { [weak self] outcome in
+                // What was not moved can be put elsewhere.
+                guard wasOnClipboard, outcome.failures.isEmpty else { return }
+                self?.window.host.emptyClipboard()
+            }
         }
     }
 

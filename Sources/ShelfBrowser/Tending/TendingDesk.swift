@@ -18,6 +18,8 @@ final class TendingDesk {
     private(set) var awaited: [File] = []
     /// What is on its way to the trash and may still be seen: a key pressed again does not mean it.
     var leaving: Set<File> = []
+    /// What was not done and may be tried again.
+    var rest: (any Deed)?
     private var awaitedCall: DelayedCall?
     /// What was cut and is still on the clipboard, to be moved where it is put.
     private(set) var cut: Set<ItemID> = []
@@ -42,7 +44,7 @@ final class TendingDesk {
     init(_ builder: Builder, giveKeyboardBack: @escaping @MainActor () -> Void) {
         asking = Asking(builder)
         historyMenu = MenuItems(builder.object("history_menu"))
-        panel = WorkPanel(builder, tending: tending)
+        panel = WorkPanel(builder, tending: tending, giveKeyboardBack: giveKeyboardBack)
         toasts = ToastHost(
             over: builder.widget("page"), above: builder.widget("notice"),
             giveKeyboardBack: giveKeyboardBack)

@@ -14,19 +14,28 @@ final class WorkPanel {
     private let text: Widget
     private let bar: Widget
     private let pause: Widget
+    private let cancel: Widget
     private let tending: Tending
+    private let giveKeyboardBack: @MainActor () -> Void
     private var shown: Tending.Work?
     private var call: DelayedCall?
 
-    init(_ builder: Builder, tending: Tending) {
+    /// Takes over the panel of a window.
+    ///
+    /// - Parameter giveKeyboardBack: Called when the panel goes while the keyboard is in it.
+    init(
+        _ builder: Builder, tending: Tending, giveKeyboardBack: @escaping @MainActor () -> Void
+    ) {
         self.tending = tending
+        self.giveKeyboardBack = giveKeyboardBack
         revealer = builder.widget("work")
         title = builder.widget("work_title")
         text = builder.widget("work_text")
         bar = builder.widget("work_bar")
         pause = builder.widget("work_pause")
+        cancel = builder.widget("work_cancel")
         pause.onClick { [weak self] in self?.togglePause() }
-        builder.widget("work_cancel").onClick { [weak self] in self?.shown?.watch.cancel() }
+        cancel.onClick { [weak self] in self?.shown?.watch.cancel() }
     }
 
     /// Hears that deeds have begun or ended.
@@ -36,7 +45,9 @@ final class WorkPanel {
         }
         guard !tending.works.isEmpty else {
             call = nil
+            let hasKeyboard = revealer.keyboardHolder != nil
             revealer.setProperty("reveal-child", .bool(false))
+            if hasKeyboard { giveKeyboardBack() }
             return
         }
         if call == nil {
@@ -47,6 +58,7 @@ final class WorkPanel {
     private func look() {
         call = nil
         guard let work = tending.works.first else { return worksChanged() }
+        let isNew = shown?.id != work.id
         shown = work
         let progress = work.watch.progress
         let others = tending.works.count - 1
@@ -68,6 +80,10 @@ final class WorkPanel {
         pause.setProperty(
             "label", .string(work.watch.isPaused ? localized("Go On") : localized("Pause")))
         revealer.setProperty("reveal-child", .bool(true))
+        if isNew {
+            for button in [pause, cancel] { button.setAccessibleDescription(work.title) }
+            say()
+        }
         call = DelayedCall(after: Self.pace) { [weak self] in self?.look() }
     }
 
@@ -75,5 +91,15 @@ final class WorkPanel {
         guard let watch = shown?.watch else { return }
         watch.setPaused(!watch.isPaused)
         look()
+        say()
+    }
+
+    /// Has a screen reader say what is under way and how far it is, if it still is by then.
+    private func say() {
+        revealer.announce { [weak self] in
+            guard let self, self.shown != nil else { return nil }
+            return [self.title, self.text].compactMap { $0.stringProperty("label") }
+                .joined(separator: ". ")
+        }
     }
 }

@@ -121,7 +121,8 @@ package struct PageScroll {
             value = page.flipped(page.scrollOffset)
         }
         return OutsideRange(
-            value: value, lower: -outside.bias,
+            // Negated, a bias of nothing would be read out as "-0.0".
+            value: value, lower: 0 - outside.bias,
             upper: max(page.contentExtent, page.viewportExtent) - outside.bias,
             extent: page.viewportExtent)
     }

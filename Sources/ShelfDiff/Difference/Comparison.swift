@@ -91,11 +91,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Looks at no item. Complexity: O(sections).
     public func areShared(_ left: Rows, _ right: Rows) -> Bool { share(left, right) }
 
-    /// The snapshot of `rows`; throws an error that lists every duplicate id.
-    public func snapshot(of rows: Rows) throws(Failure) -> Snapshot<Section, Item> {
-        try make(rows).get()
-    }
-
     /// What differs from `old` to `new`.
     public func difference(
         from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>

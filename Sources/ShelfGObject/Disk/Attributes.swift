@@ -12,9 +12,16 @@ package enum Attributes {
             _ = fchown(target, uid_t.max, status.st_gid)
         }
         try copyExtended(from: source, to: target)
-        try DiskError.check(fchmod(target, status.st_mode & 0o7777))
+        try check(fchmod(target, status.st_mode & 0o7777))
         var times = [status.st_atim, status.st_mtim]
-        try DiskError.check(unsafe futimens(target, &times))
+        try check(unsafe futimens(target, &times))
+    }
+
+    /// Throws what a call failed by, unless the file system knows no such thing or keeps it to itself, as
+    /// those of servers and cameras do.
+    private static func check(_ result: Int32) throws(DiskError) {
+        guard result != 0, ![ENOTSUP, ENOSYS, EPERM, EACCES, EINVAL].contains(errno) else { return }
+        throw .last
     }
 
     /// Has a folder say what another one says.
@@ -46,6 +53,13 @@ package enum Attributes {
         try DiskError.check(unsafe futimens(folder, &times))
     }
 
+    /// Has a file, or what a link leads to, say that it was changed when another look at it has said so, as
+    /// far as that is allowed.
+    package static func setModified(ofFile path: [UInt8], as status: DiskStatus) {
+        var times = [timespec(tv_sec: 0, tv_nsec: cgtk_keep_time()), status.status.st_mtim]
+        _ = unsafe withCString(path) { unsafe utimensat(AT_FDCWD, $0, &times, 0) }
+    }
+
     /// Has a link say when it was made, and whose it is.
     package static func copy(_ status: DiskStatus, toLink path: [UInt8]) {
         var times = [status.status.st_atim, status.status.st_mtim]
@@ -67,9 +81,10 @@ package enum Attributes {
             guard count >= 0 else { continue }
             var value = [UInt8](repeating: 0, count: count)
             guard unsafe fgetxattr(source, name, &value, count) == count else { continue }
-            if unsafe fsetxattr(target, name, value, count, 0) != 0 {
-                // Not every file system keeps every one, and some are the system's alone.
-                guard [ENOTSUP, EPERM, EACCES, EINVAL].contains(errno) else { throw .last }
+            // Not every file system keeps every one, or one so large, and some are the system's alone.
+            if unsafe fsetxattr(target, name, value, count, 0) != 0, errno != E2BIG, errno != ERANGE
+            {
+                try check(-1)
             }
         }
     }

@@ -93,6 +93,37 @@ package enum Disk {
         }
     }
 
+    /// Gives two names of one folder what the other one has; in one step, where the file system can.
+    ///
+    /// Elsewhere the first has a hidden name meanwhile that its own is part of.
+    package static func exchange(_ one: [UInt8], _ other: [UInt8]) throws(DiskError) {
+        do throws(DiskError) {
+            return unsafe try DiskError.check(call(one, other) { unsafe cgtk_exchange($0, $1) })
+        } catch {
+            guard error.isUnsupported else { throw error }
+        }
+        try exchangeInSteps(one, other)
+    }
+
+    /// Does so by a third name.
+    package static func exchangeInSteps(_ one: [UInt8], _ other: [UInt8]) throws(DiskError) {
+        let between = NewFile.temporaryName(besides: one)
+        try move(one, to: between)
+        do throws(DiskError) {
+            try move(other, to: one)
+        } catch {
+            try move(between, to: one)
+            throw error
+        }
+        do throws(DiskError) {
+            try move(between, to: other)
+        } catch {
+            try move(one, to: other)
+            try move(between, to: one)
+            throw error
+        }
+    }
+
     /// Makes an empty folder.
     package static func makeFolder(_ path: [UInt8], mode: UInt32 = 0o777) throws(DiskError) {
         unsafe try DiskError.check(withCString(path) { unsafe mkdir($0, mode) })

@@ -1,7 +1,7 @@
 internal import CGtk
 internal import Glibc
 
-/// What the file system says of one name, links not followed.
+/// What the file system says of one name; links are not followed, unless that is said.
 package struct DiskStatus: Hashable, Sendable {
     /// What kind of thing bears the name.
     package enum Kind: Hashable, Sendable {
@@ -41,10 +41,13 @@ package struct DiskStatus: Hashable, Sendable {
         self.status = status
     }
 
-    /// Looks at a name.
-    package init(of path: [UInt8]) throws(DiskError) {
+    /// Looks at a name, or at what the link of that name leads to.
+    package init(of path: [UInt8], followsLinks: Bool = false) throws(DiskError) {
         var status = stat()
-        unsafe try DiskError.check(withCString(path) { unsafe lstat($0, &status) })
+        unsafe try DiskError.check(
+            withCString(path) { path in
+                unsafe followsLinks ? stat(path, &status) : lstat(path, &status)
+            })
         self.init(status)
     }
 

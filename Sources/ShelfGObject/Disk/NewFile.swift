@@ -37,6 +37,15 @@ package struct NewFile: ~Copyable {
         folder + Array("/.shelf-\(String(UInt64.random(in: 0 ... .max), radix: 36))~".utf8)
     }
 
+    /// A hidden name beside a path that says what it stands for, as far as there is room.
+    package static func temporaryName(besides path: [UInt8]) -> [UInt8] {
+        let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
+        let name = temporaryName(in: Array(path[..<slash]))
+        let own = path[(slash + 1)...]
+        guard name.count - slash + own.count < 255 else { return name }
+        return name.dropLast() + [UInt8(ascii: "-")] + own + [UInt8(ascii: "~")]
+    }
+
     /// Takes over the contents and all that is said of an open file.
     ///
     /// - Parameters:

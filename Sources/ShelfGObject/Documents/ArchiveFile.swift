@@ -23,7 +23,8 @@ package final class ArchiveFile {
         package let name: String
         /// Its size in bytes; nil where only reading it would tell.
         package let size: Int64?
-        /// When it was changed last, in seconds since 1970; 0 where that is not said.
+        /// When it was changed last, in seconds since 1970, held as `FileTime` says; 0 where that is not
+        /// said.
         package let modified: Int64
         /// Whether it is a plain file, and no folder or link.
         package let isRegular: Bool
@@ -64,7 +65,7 @@ package final class ArchiveFile {
         return unsafe Entry(
             name: String(cStringOrNil: name) ?? "",
             size: library.sizeIsSet(entry) != 0 ? library.size(entry) : nil,
-            modified: Int64(library.modified(entry)),
+            modified: FileTime.held(Int64(library.modified(entry))),
             isRegular: library.kind(entry) & 0o170000 == 0o100000,
             isLocked: library.isEncrypted(entry) != 0, isHardLink: library.hardLink(entry) != nil)
     }

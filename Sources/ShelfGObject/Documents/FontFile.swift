@@ -119,9 +119,9 @@ package final class FontFile {
     }
 
     /// The page, its longer side `side` pixels; nil where the font is broken.
-    package func page(side: Int, language: String = TextDecoding.language) -> Pixbuf? {
+    package func page(side: Int) -> Pixbuf? {
         draw(side: side) { write in
-            let (letters, sentence) = specimen(for: language)
+            let (letters, sentence) = specimen(for: TextDecoding.language)
             write(name, 44, 2)
             write(letters, sentence == nil ? 40 : 30, sentence == nil ? 20 : 6)
             guard let sentence else { return }
@@ -131,8 +131,10 @@ package final class FontFile {
 
     /// Two letters as large as they fit, for where there is little room; nil where the font is
     /// broken.
-    package func emblem(side: Int, language: String = TextDecoding.language) -> Pixbuf? {
-        let shown = coverage("Aa") == 1 ? "Aa" : String(specimen(for: language).letters.prefix(2))
+    package func emblem(side: Int) -> Pixbuf? {
+        let shown =
+            coverage("Aa") == 1
+            ? "Aa" : String(specimen(for: TextDecoding.language).letters.prefix(2))
         return draw(width: 480, height: 480, side: side, inset: 40) { write in
             write(shown, 300, 1)
         }

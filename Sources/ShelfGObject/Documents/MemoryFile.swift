@@ -8,7 +8,7 @@ package struct MemoryFile: ~Copyable {
 
     /// Makes a file of bytes; nil without memory for it.
     package init?(_ bytes: [UInt8]) {
-        let descriptor = unsafe cgtk_memory_file("shelf")
+        let descriptor = Self.make()
         guard descriptor >= 0 else { return nil }
         let isWritten = unsafe bytes.withUnsafeBytes { bytes in
             var done = 0
@@ -27,6 +27,21 @@ package struct MemoryFile: ~Copyable {
         }
         self.descriptor = descriptor
     }
+
+    /// An empty one.
+    ///
+    /// A process that decodes makes none itself, as nothing would count them: what it makes in this place is one that
+    /// the process that confines it hands over.
+    private static func make() -> Int32 {
+        let descriptor = unsafe cgtk_memory_file("shelf")
+        guard descriptor < 0, errno == ENOSYS else { return descriptor }
+        let handed = unsafe open(handedOver, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        // For a process whose system just has no such files it is one with a name.
+        if handed >= 0 { unsafe _ = unlink(handedOver) }
+        return handed
+    }
+
+    private static let handedOver = "/tmp/shelf-memory"
 
     @inline(never) deinit { close(descriptor) }
 

@@ -117,7 +117,7 @@ final class WindowHost: ViewParent {
         if search != nil { keys.append(("f", { [weak self] in self?.search?.open() })) }
         shortcuts.show(keys)
         if let isFullscreen = window.isFullscreen,
-            isFullscreen.wrappedValue != widget.isFullscreen
+            isFullscreen.wrappedValue != widget.willBeFullscreen
         {
             widget.isFullscreen = isFullscreen.wrappedValue
         }

@@ -8,7 +8,7 @@ package enum AboutDialog {
         name: String, version: String, comments: String, icon: String, license: String,
         parent: WindowWidget
     ) {
-        let dialog = unsafe Widget(gtk_about_dialog_new())
+        let dialog = unsafe Widget(cgtk_about_dialog_new())
         dialog.setProperty("program-name", .string(name))
         dialog.setProperty("version", .string(version))
         dialog.setProperty("comments", .string(comments))
@@ -16,6 +16,19 @@ package enum AboutDialog {
         dialog.setProperty("license", .string(license))
         dialog.setProperty("transient-for", .object(parent))
         dialog.setProperty("modal", .bool(true))
-        unsafe gtk_window_present(dialog.pointer(as: GtkWindow.self))
+        // GTK tells nobody what has the keyboard in a window that is new.
+        let window = unsafe dialog.pointer(as: GtkWindow.self)
+        var connection: SignalConnection?
+        connection = dialog.connect(Signal(ignoringArgument: "notify::is-active")) {
+            guard dialog.boolProperty("is-active") else { return }
+            connection?.disconnect()
+            MainLoop.whenIdle {
+                _ = dialog
+                let focus = unsafe gtk_window_get_focus(window)
+                unsafe gtk_window_set_focus(window, nil)
+                unsafe gtk_window_set_focus(window, focus)
+            }
+        }
+        unsafe gtk_window_present(window)
     }
 }

@@ -2,7 +2,7 @@ internal import CGtk
 import ShelfGObject
 
 /// A named action, for menus, buttons and shortcuts.
-final class Action: Object {
+package final class Action: Object {
     /// Makes an action without a parameter that runs `body`.
     convenience init(_ name: String, _ body: @escaping @MainActor () -> Void) {
         unsafe self.init(

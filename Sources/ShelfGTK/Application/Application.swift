@@ -2,7 +2,7 @@ internal import CGtk
 package import ShelfGObject
 
 /// The program as its desktop knows it: one instance per session, actions, shortcuts, options.
-package final class Application: Object {
+package final class Application: Object, ActionHolder {
     /// Registers under a reverse-DNS id; a second start hands over to the first.
     ///
     /// An id of another form is a programmer error.
@@ -122,30 +122,7 @@ package final class Application: Object {
     /// Leaves `run`.
     package func quit() { unsafe g_application_quit(gio) }
 
-    /// Adds an action of the whole program, `app.NAME`.
-    package func addAction(_ name: String, _ body: @escaping @MainActor () -> Void) {
-        unsafe Action(name, body).add(to: opaque)
-    }
-
-    /// Adds an action of the whole program that turns something on and off and calls `body` with each
-    /// new state.
-    package func addToggle(
-        _ name: String, initial: Bool, _ body: @escaping @MainActor (Bool) -> Void
-    ) {
-        unsafe Action(toggle: name, initial: initial, body).add(to: opaque)
-    }
-
-    /// Adds an action of the whole program that chooses one of several texts, `app.NAME::CHOICE`.
-    package func addChoice(
-        _ name: String, initial: String, _ body: @escaping @MainActor (String) -> Void
-    ) {
-        unsafe Action(choice: name, initial: initial, body).add(to: opaque)
-    }
-
-    /// Adds an action of the whole program that is given a text each time.
-    package func addTextAction(_ name: String, _ body: @escaping @MainActor (String) -> Void) {
-        unsafe Action(text: name, body).add(to: opaque)
-    }
+    package func add(_ action: Action, _ name: String) { unsafe action.add(to: opaque) }
 
     /// Activates an action with a text, here or in the instance that runs.
     package func activateAction(_ name: String, giving text: String) {

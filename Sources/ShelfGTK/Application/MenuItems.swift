@@ -2,7 +2,7 @@ internal import CGtk
 package import ShelfGObject
 
 /// A part of a menu whose items change.
-package struct MenuItems {
+package final class MenuItems {
     /// One line of a menu.
     package struct Item: Equatable, Sendable {
         /// What stands there, with an underscore before the letter that chooses it.
@@ -23,12 +23,16 @@ package struct MenuItems {
     }
 
     private let model: Object
+    private var shown: [Item]?
 
     /// The items of a `menu`, `section` or `submenu` of a builder.
     package init(_ model: Object) { self.model = model }
 
-    /// Shows these and no others.
+    /// Shows these and no others; nothing is done where they are shown already.
     package func show(_ items: [Item]) {
+        // GTK 4.8 keeps the widgets of an open menu's lines that go.
+        guard items != shown else { return }
+        shown = items
         let menu = unsafe model.opaque
         unsafe g_menu_remove_all(menu)
         for item in items {

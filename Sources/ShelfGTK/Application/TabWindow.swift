@@ -4,7 +4,7 @@ package import ShelfGObject
 ///
 /// Actions, keys and the title of all tabs are kept here; those of the tab that is shown are the
 /// window's.
-package final class TabWindow {
+package final class TabWindow: ActionHolder {
     /// The window that the tab is in.
     package private(set) var host: WindowWidget
     /// Whether the tab is the one that is seen.
@@ -66,32 +66,7 @@ package final class TabWindow {
 
     // MARK: - Actions
 
-    /// Adds an action of the tab, `win.NAME`.
-    package func addAction(_ name: String, _ body: @escaping @MainActor () -> Void) {
-        add(Action(name, body), name)
-    }
-
-    /// Adds an action that chooses one of several texts, `win.NAME::CHOICE`, and calls `body` with
-    /// each new choice.
-    package func addChoice(
-        _ name: String, initial: String, _ body: @escaping @MainActor (String) -> Void
-    ) {
-        add(Action(choice: name, initial: initial, body), name)
-    }
-
-    /// Adds an action that turns something on and off and calls `body` with each new state.
-    package func addToggle(
-        _ name: String, initial: Bool, _ body: @escaping @MainActor (Bool) -> Void
-    ) {
-        add(Action(toggle: name, initial: initial, body), name)
-    }
-
-    /// Adds an action that is given a text each time.
-    package func addTextAction(_ name: String, _ body: @escaping @MainActor (String) -> Void) {
-        add(Action(text: name, body), name)
-    }
-
-    private func add(_ action: Action, _ name: String) {
+    package func add(_ action: Action, _ name: String) {
         actions[name] = action
         if isShown { unsafe action.add(to: host.opaque) }
     }

@@ -2,7 +2,7 @@ internal import CGtk
 import ShelfGObject
 
 /// A window of an application.
-package final class WindowWidget: Widget {
+package final class WindowWidget: Widget, ActionHolder {
     private var window: UnsafeMutablePointer<GtkWindow> { unsafe pointer(as: GtkWindow.self) }
     /// What the desktop was asked for and has not answered.
     private var askedFullscreen: Bool?
@@ -64,9 +64,6 @@ package final class WindowWidget: Widget {
     /// Whether the window fills the screen once the desktop has answered what it was last asked.
     package var willBeFullscreen: Bool { askedFullscreen ?? isFullscreen }
 
-    /// Fills the screen, or no longer, from what was last asked.
-    package func toggleFullscreen() { isFullscreen = !willBeFullscreen }
-
     private func askForFullscreen(_ isAsked: Bool) {
         if !hearsAnswers {
             hearsAnswers = true
@@ -82,11 +79,6 @@ package final class WindowWidget: Widget {
 
     /// Whether the window has the keyboard.
     package var isActive: Bool { unsafe gtk_window_is_active(window) != 0 }
-
-    /// Calls `body` when the window has got the keyboard, or lost it.
-    package func onActiveChange(_ body: @escaping @MainActor () -> Void) {
-        connect(Signal(ignoringArgument: "notify::is-active"), body)
-    }
 
     /// Keeps the screen from being blanked for want of input, for as long as the answer is held; nil
     /// where the desktop does not take such wishes.
@@ -108,41 +100,12 @@ package final class WindowWidget: Widget {
         Controller.escape(action).add(to: self)
     }
 
-    /// Adds an action of the window, `win.NAME`.
-    package func addAction(_ name: String, _ body: @escaping @MainActor () -> Void) {
-        unsafe Action(name, body).add(to: opaque)
-    }
-
-    /// Adds an action that chooses one of several texts, `win.NAME::CHOICE`, and calls `body` with
-    /// each new choice.
-    package func addChoice(
-        _ name: String, initial: String, _ body: @escaping @MainActor (String) -> Void
-    ) {
-        unsafe Action(choice: name, initial: initial, body).add(to: opaque)
-    }
-
-    /// Adds an action that turns something on and off and calls `body` with each new state.
-    package func addToggle(
-        _ name: String, initial: Bool, _ body: @escaping @MainActor (Bool) -> Void
-    ) {
-        unsafe Action(toggle: name, initial: initial, body).add(to: opaque)
-    }
-
-    /// Adds an action that is given a text each time.
-    package func addTextAction(_ name: String, _ body: @escaping @MainActor (String) -> Void) {
-        unsafe Action(text: name, body).add(to: opaque)
-    }
+    package func add(_ action: Action, _ name: String) { unsafe action.add(to: opaque) }
 
     /// States whether an action of the window can be activated now.
     package func setAction(_ name: String, isEnabled: Bool) {
         guard let action = unsafe g_action_map_lookup_action(opaque, name) else { return }
         unsafe g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
-    }
-
-    /// Calls `body` when a button of the mouse by this number is pressed anywhere in the window,
-    /// before anything in it hears of that.
-    package func onButton(_ number: Int, _ body: @escaping @MainActor () -> Void) {
-        Controller.button(number, body).add(to: self)
     }
 
     /// Shows `overlay`, a GtkShortcutsWindow, for the action `win.show-help-overlay`.

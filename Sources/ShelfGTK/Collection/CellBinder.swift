@@ -4,11 +4,18 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
+/// Who knows whose elements are, for cells that know no items.
+protocol ElementBinder: AnyObject {
+    /// The element that stands at a place of the layout, given a cell now if it had none.
+    func bind(_ kind: LayoutElement.Kind, in layout: SolvedLayout) -> CollectionElement?
+}
+
 /// Shows items and sections in cells: which element is whose, what its cell shows, and what assistive
 /// technology hears of it.
 ///
 /// Design: docs/design/collection.md#pass
-final class CellBinder<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
+final class CellBinder<Section: Identifiable & Equatable, Item: Identifiable & Equatable>:
+    ElementBinder
 where Section.ID: Sendable, Item.ID: Sendable {
     typealias Key = ElementKey<Section.ID, Item.ID>
     typealias Element = IdentifiedElement<Section.ID, Item.ID>
@@ -35,6 +42,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         self.presentation = presentation
         self.turns = turns
         self.surroundings = surroundings
+        cells.binder = self
     }
 
     private var snapshot: Snapshot<Section, Item> { presentation.snapshot }
@@ -74,8 +82,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
     }
 
-    /// The element that stands at a place of the layout, bound now if it had no cell.
-    func element(_ kind: LayoutElement.Kind, in layout: SolvedLayout) -> Element? {
+    func bind(_ kind: LayoutElement.Kind, in layout: SolvedLayout) -> CollectionElement? {
         let (key, position) = identity(of: kind, in: layout)
         return elements[key] ?? make(key, at: position)
     }

@@ -10,9 +10,6 @@ protocol CellSource: AnyObject {
     /// The time of the frame being made, in microseconds.
     var frameTime: Int64 { get }
 
-    /// The element that stands at a place of the layout, given a cell now if it had none.
-    func bind(_ kind: LayoutElement.Kind, in layout: SolvedLayout) -> CollectionElement?
-
     /// An element is about to give its cell back.
     func willRelease(_ element: CollectionElement)
 
@@ -40,7 +37,7 @@ struct CellBudget {
 /// The elements that have cells: which they are, in which order, and where they stand.
 ///
 /// It is not generic: what every frame does to every element is compiled once, for any item. Whose
-/// cell it is, and what it shows, is for its source to say.
+/// cell it is, and what it shows, is for its binder to say.
 ///
 /// Design: docs/design/collection.md#pass
 final class Cells {
@@ -48,6 +45,8 @@ final class Cells {
     static let liveLimit = 1.6
 
     weak var source: (any CellSource)?
+    /// What gives elements their cells.
+    weak var binder: (any ElementBinder)?
     var counters = Counters()
     let pool = CellPool()
     /// What carries the cells: it moves when the page scrolls, they do not.
@@ -202,7 +201,7 @@ final class Cells {
         _ missing: [Int], of found: [VisibleItem], into slots: inout [CollectionElement?],
         _ outlook: Outlook, until deadline: Int64
     ) -> (entered: Bool, isUnfinished: Bool) {
-        guard let source, let layout = outlook.page.layout, !missing.isEmpty else {
+        guard let binder, let layout = outlook.page.layout, !missing.isEmpty else {
             return (false, false)
         }
         var missing = missing
@@ -215,7 +214,7 @@ final class Cells {
             // Something is bound in every pass, so that it comes to an end on any machine.
             if entered, deadline != .max, budget.clock() >= deadline { return (true, true) }
             // Of items with one id, as they are until the ids are checked, the first has the cell.
-            guard let element = source.bind(found[index].element.kind, in: layout),
+            guard let element = binder.bind(found[index].element.kind, in: layout),
                 element.listing.round != round
             else { continue }
             element.listing.round = round
@@ -341,10 +340,10 @@ final class Cells {
 
     /// Binds the elements waiting ahead, until `deadline` or until there are enough cells.
     func prefetch(until deadline: Int64) {
-        guard let source, let layout = source.page.layout, !source.page.viewport.isEmpty else {
-            return
-        }
-        let (limit, page) = (mostCells, source.page)
+        guard let binder, let page = source?.page, let layout = page.layout,
+            !page.viewport.isEmpty
+        else { return }
+        let limit = mostCells
         let waiting = budget.queue
         budget.queue.removeAll(keepingCapacity: true)
         for (index, waitingElement) in waiting.enumerated() {
@@ -352,7 +351,7 @@ final class Cells {
                 budget.queue.append(contentsOf: waiting[index...])
                 return
             }
-            guard let element = source.bind(waitingElement.kind, in: layout), element.isNew,
+            guard let element = binder.bind(waitingElement.kind, in: layout), element.isNew,
                 element.listing.round != round, let frame = element.frame(on: page, in: layout)
             else { continue }
             counters.prefetches += 1

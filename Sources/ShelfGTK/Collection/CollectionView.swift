@@ -100,21 +100,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
         return scrolled
     }
-
-    /// Renders the collection and returns it with its type, for a scrolled window made elsewhere.
-    public func renderCollection(
-        into node: ViewNode?, environment: EnvironmentValues = EnvironmentValues()
-    ) -> CollectionNode<Section, Item> {
-        if let node = node as? CollectionNode<Section, Item> {
-            node.collection.setEnvironment(environment)
-            node.collection.update(self)
-            return node
-        }
-        let node = CollectionNode(self)
-        node.collection.setEnvironment(environment)
-        node.collection.turns.tellingLater { node.collection.update(self) }
-        return node
-    }
 }
 
 extension CollectionView where Section: Sendable, Item: Sendable {

@@ -181,22 +181,6 @@ extension CollectionWidget {
 
     // MARK: - Scrollbars
 
-    /// The page was scrolled by its scrollbar, its scrolled window or assistive technology.
-    func adjustmentValueChanged(to value: Double, along axis: Axis) {
-        let time = frameTime
-        guard axis == mainAxis,
-            presentation.pageScroll.take(value, from: time, &presentation.page)
-        else { return }
-        presentation.requests.readerScrolled()
-        hands.rowActions.closeSwipe()
-        isDrawDue = true
-        // A kinetic scroll sets the value when the frame has begun: the pass still makes it.
-        if !passAfterFrame() {
-            isPassDue = true
-            passIfDue()
-        }
-    }
-
     /// Tells the adjustments where the page stands.
     ///
     /// A value counts from the left or the top, as in the toolkit's own lists, also where the page

@@ -4,9 +4,176 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
-// The passes, in their order: docs/design/collection.md#the-core-and-the-hands
+// From rows to cells, in order: docs/design/collection.md#the-core-and-the-hands
+
+extension CollectionView {
+    /// Renders the collection and returns it with its type, for a scrolled window made elsewhere.
+    public func renderCollection(
+        into node: ViewNode?, environment: EnvironmentValues = EnvironmentValues()
+    ) -> CollectionNode<Section, Item> {
+        if let node = node as? CollectionNode<Section, Item> {
+            node.collection.setEnvironment(environment)
+            node.collection.update(self)
+            return node
+        }
+        let node = CollectionNode(self)
+        node.collection.setEnvironment(environment)
+        node.collection.turns.tellingLater { node.collection.update(self) }
+        return node
+    }
+}
 
 extension CollectionWidget {
+    // MARK: - A change
+
+    /// Takes a newer description: its closures from now on, its rows when they differ.
+    ///
+    /// One that comes while something is under way waits for its end, one whose rows have to be
+    /// compared elsewhere for that: until then all of the one before holds, its closures too.
+    func update(_ description: CollectionView<Section, Item>) {
+        guard turns.isIdle, !turns.isGathering else {
+            if coming.description == nil {
+                turns.enqueue { [weak self] in
+                    guard let self, let description = self.coming.description else { return }
+                    self.coming.description = nil
+                    self.update(description)
+                }
+            }
+            coming.description = description
+            return
+        }
+        isDrawDue = true
+        unsafe gtk_widget_queue_draw(widget)
+        if takeClosures(of: description) || compareElsewhere(description) { return }
+        take(description)
+    }
+
+    /// Takes a description of the very rows that are shown, of which only closures may be others; false
+    /// where there is more to do.
+    ///
+    /// Views around a collection describe it again for every change of theirs, so this is what is done
+    /// most. Nothing of what is read here is copied: the types of rows are not known where this is
+    /// compiled, and whatever holds any takes a search for what it is.
+    private func takeClosures(of description: CollectionView<Section, Item>) -> Bool {
+        guard presentation.isShowing(description.rows, by: description.comparison),
+            isNothingComing, !presentation.isFocusAwaited,
+            binder.description.selecting.mode == description.selecting.mode,
+            binder.description.names.label == description.names.label,
+            binder.description.asksNothingOfTheRows, description.asksNothingOfTheRows
+        else { return false }
+        binder.description = description
+        checkLayoutWithNextFrame()
+        return true
+    }
+
+    /// Takes a description, all at once.
+    ///
+    /// What its rows are beside those shown may have been found already.
+    func take(
+        _ description: CollectionView<Section, Item>, as known: RowChange<Section, Item>? = nil
+    ) {
+        let requests = takeRequests()
+        if description.names.label != self.description.names.label {
+            unsafe Accessibility.set(widget, label: description.names.label)
+        }
+        let dependence = self.description.content.dependence
+        self.description = description
+        presentation.heir = description.outline?.heir
+        inTurn {
+            hands.selecting.follow(description.selecting.mode)
+            if let initial = description.focusing.initial {
+                presentation.beginFocus(at: initial.value)
+            }
+            if !apply(description.rows, as: known) {
+                checkLayoutWithNextFrame()
+                if description.focusing.allows != nil || presentation.isFocusAwaited {
+                    hands.focusing.followFocusability()
+                }
+            }
+            if description.content.dependence != dependence { binder.rebindAll() }
+            binder.pruneKeptStates()
+            binder.showLayoutBoundary()
+            if description.content.placeholder != nil || isPlaceholderShown {
+                hands.chrome.updatePlaceholder()
+            }
+            if let focused = description.focusing.binding { hands.focusing.follow(focused) }
+            followBindings()
+            if description.focusing.allows != nil || hands.focusing.restrictsFocus {
+                hands.focusing.showFocusability()
+            }
+        }
+        for request in requests { request.perform() }
+    }
+
+    /// Replaces the rows; returns whether they were others.
+    ///
+    /// Equal rows cost nothing; duplicates are reported and change nothing. What the rows are beside
+    /// those shown may have been found already.
+    func apply(_ rows: [CollectionRow<Section, Item>], as known: RowChange<Section, Item>?) -> Bool
+    {
+        let (comparison, last) = (description.comparison, presentation.shown)
+        let first = known == nil ? comparison.firstChange(to: rows, from: last) : nil
+        let change = known ?? first ?? comparison.change(to: rows, from: last)
+        if case .refused(let error) = change {
+            let report = String(describing: error)
+            tell { [description] in description.reports.tellOfDuplicates(report) }
+        }
+        guard let difference = presentation.note(change, of: rows) else { return false }
+        counters.differences += 1
+        guard !difference.isEmpty else { return false }
+        coming.check.end()
+        show(difference)
+        let summary = difference.summary
+        tell { [description] in description.reports.onChange?(summary) }
+        if first != nil { checkElsewhere(orGoBackTo: last.rows) }
+        return true
+    }
+
+    /// Shows the new rows: asks the caller what they need while the old ones stand whole, replaces
+    /// everything at once, then has cells show what is new.
+    private func show(_ difference: Difference) {
+        let oldPositions = difference.oldPositions
+        rememberWhatIsSeen { oldPositions($0) }
+        hands.drags.forgetRoom()
+        let followers = binder.followers(of: difference)
+        // A control that had the keyboard may be gone with the old content; that of a header that
+        // stays keeps it.
+        let holder = hands.focusing.elementWithKeyboard
+        let lostKeyboard =
+            holder.map { holder in followers.gone.contains { $0 === holder } } ?? false
+        let hadKeyboard = hands.keyboard.isInside && (holder == nil || lostKeyboard)
+        let change = consult {
+            presentation.prepare(
+                difference, keeping: description.arrangement.anchorPolicy, hasKeyboard: hadKeyboard,
+                by: layoutRequest(), allows: allowsFocus)
+        }
+
+        let glides = pageScroll.isGliding
+        let (isTurned, arrival) = presentation.commit(change)
+        cells.forgetPlaces()
+        for follower in followers.kept { follower.element.position = follower.position }
+        if change.isLaidOutAnew {
+            counters.layouts += 1
+            laidOutAnew(isTurned: isTurned)
+        }
+        correctBias()
+
+        for follower in followers.kept {
+            if follower.isChanged {
+                binder.rebind(follower.element)
+            } else {
+                binder.describePlace(of: follower.element)
+            }
+        }
+        hands.focusing.follow(arrival, glides: glides)
+        if lostKeyboard, !hands.focusing.restoreFocus() { hands.keyboard.take() }
+        for element in followers.gone { cells.dismiss(element) }
+        hands.prune()
+        requestPass()
+    }
+
+    // MARK: - A pass
+
     /// How far beyond the viewport elements have cells, in pixels: enough that a wheel detent does
     /// not show a row before it is bound.
     static var overscan: Double { 96 }
@@ -128,171 +295,5 @@ extension CollectionWidget {
         hands.rowActions.swipe(line)
         cells.place(on: page)
         hands.chrome.allocate()
-    }
-
-    // MARK: - Motion
-
-    /// Whether changes move: asked for, on screen, and not unwanted by the user.
-    var animates: Bool {
-        guard description.arrangement.animatesChanges, isMapped else { return false }
-        return animationsAreEnabled
-    }
-
-    var isMapped: Bool { unsafe gtk_widget_get_mapped(widget) != 0 }
-
-    /// The user's own setting for motion.
-    var animationsAreEnabled: Bool {
-        guard let settings = unsafe gtk_widget_get_settings(widget) else { return true }
-        return unsafe Object(referencing: UnsafeMutableRawPointer(settings))
-            .boolProperty("gtk-enable-animations")
-    }
-
-    /// Whether anything is under way, or waits for its end.
-    var isMoving: Bool {
-        isInMotion || hands.isWaiting
-    }
-
-    /// Whether all there is to do is to look under the pointer once a scrolled window is done.
-    private var isWaitingForRest: Bool {
-        hands.input.awaitsRest && !isInMotion && !hands.chrome.isWaiting
-    }
-
-    /// Whether anything moves.
-    var isInMotion: Bool {
-        pageScroll.isGliding || shelves.isMoving || pageScroll.outside.bias != 0
-            || hands.isInMotion || cells.isMoving
-    }
-
-    /// Asks for frames while something moves; the frame clock rests otherwise.
-    func startTicking() {
-        guard isMoving, passes.motionTick?.isActive != true, isMapped else { return }
-        passes.startMotion(of: self) { [weak self] in self?.step() ?? false }
-    }
-
-    /// One frame of motion; returns whether there will be another.
-    @discardableResult
-    func step() -> Bool {
-        let time = frameTime
-        let elapsed = passes.elapsed(at: time)
-        let isOnlyWaiting = isWaitingForRest
-        hands.input.endSilentGesture()
-        presentation.advance(by: elapsed)
-        hands.step(by: elapsed)
-        if !isOnlyWaiting {
-            isPassDue = true
-            isDrawDue = true
-            unsafe gtk_widget_queue_draw(widget)
-        }
-        passIfDue()
-        // Values from outside keep coming while a scrolled window lets the page coast.
-        if hands.input.awaitsRest, !isInMotion, !isScrolledFromOutside { hands.input.cameToRest() }
-        guard isMoving else {
-            passes.endMotion()
-            return false
-        }
-        return true
-    }
-
-    /// Whether what scrolls may glide: on screen, and not unwanted by the user.
-    var mayGlide: Bool { animationsAreEnabled && isMapped }
-
-    /// Whether nothing moves and the last change has been laid out and drawn.
-    var isSettled: Bool {
-        !isPassDue && !isDrawDue && !isMoving && !passes.isAnnouncementDue && !viewport.isEmpty
-            && !coming.isAwaited
-    }
-
-    // MARK: - Reports
-
-    /// Tells the caller, once the frame is out, that other elements have cells now.
-    func announceViewportChange() {
-        guard !passes.isAnnouncementDue else { return }
-        passes.isAnnouncementDue = true
-        MainLoop.whenIdle { [weak self] in
-            guard let self else { return }
-            self.passes.isAnnouncementDue = false
-            self.description.reports.onViewportChange?()
-        }
-    }
-
-    /// Tells the caller what has been scrolled since the last pass.
-    func announceScrolling() {
-        if let offset = presentation.pageScroll.news(of: page),
-            let onScroll = description.reports.onScroll
-        {
-            tell { onScroll(offset) }
-        }
-        if let binding = description.bindings.scrollPosition, let top = hands.bound.newTop() {
-            tell { binding.wrappedValue = top }
-        }
-        guard let onShelfScroll = description.reports.onShelfScroll else { return }
-        for shelf in presentation.shelves.news() {
-            tell { onShelfScroll(shelf.section, shelf.offset) }
-        }
-    }
-
-    /// Tells the caller which ends are near, each once until other items lead up to it.
-    func announceNearEnds() {
-        guard let onNearEnd = description.reports.onNearEnd else { return }
-        var sections: [Int] = []
-        for element in line where element.isItem && element.position.section != sections.last {
-            sections.append(element.position.section)
-        }
-        let ends = presentation.takeNearEnds(
-            within: description.reports.nearEndDistance, sections: sections)
-        for end in ends { tell { onNearEnd(end) } }
-    }
-
-    /// Tells the caller which items come next.
-    func announcePrefetch() {
-        guard let onPrefetch = description.reports.onPrefetch, !cells.budget.queue.isEmpty else {
-            return
-        }
-        let items: [Item] = cells.budget.queue.compactMap { element in
-            guard case .item(let section, let item) = element.kind else { return nil }
-            return snapshot.item(at: ItemPosition(section: section, item: item))
-        }
-        if !items.isEmpty { tell { onPrefetch(items) } }
-    }
-
-    // MARK: - Surroundings
-
-    /// Hears of the desktop from now on, until the widget is disposed of.
-    func watchDesktop() {
-        surroundings.follow(
-            unsafe DesktopEnvironment(of: widget) { [weak self] in
-                self?.environmentMayHaveChanged()
-            })
-        environmentMayHaveChanged()
-    }
-
-    /// Takes the environment that views around hand down.
-    func setEnvironment(_ values: EnvironmentValues) {
-        if surroundings.take(values) { environmentMayHaveChanged() }
-    }
-
-    /// Shows every bound cell again if a value is another one; no rows are compared.
-    private func environmentMayHaveChanged() {
-        guard surroundings.update(of: self, in: viewport) else { return }
-        showContrast()
-        inTurn {
-            for element in live { element.cell.show(in: environment) }
-        }
-    }
-
-    /// Tells cells when the collection has become wide or narrow.
-    ///
-    /// Never within an allocation: cells would ask for another one.
-    func followWidth() {
-        if surroundings.isOutdated(in: viewport) { environmentMayHaveChanged() }
-    }
-
-    /// Has the style sheet draw lines where colours alone would not stand out.
-    private func showContrast() {
-        if environment.increasesContrast {
-            unsafe gtk_widget_add_css_class(widget, "high-contrast")
-        } else {
-            unsafe gtk_widget_remove_css_class(widget, "high-contrast")
-        }
     }
 }

@@ -33,157 +33,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var isAwaited: Bool { description != nil || compared.newest != nil }
 }
 
-// What the caller describes and asks for, and how its rows come to be shown.
+// Rows that are checked or compared elsewhere, and what is asked about them meanwhile.
 
 extension CollectionWidget {
-    /// Takes a newer description: its closures from now on, its rows when they differ.
-    ///
-    /// One that comes while something is under way waits for its end, one whose rows have to be
-    /// compared elsewhere for that: until then all of the one before holds, its closures too.
-    func update(_ description: CollectionView<Section, Item>) {
-        guard turns.isIdle, !turns.isGathering else {
-            if coming.description == nil {
-                turns.enqueue { [weak self] in
-                    guard let self, let description = self.coming.description else { return }
-                    self.coming.description = nil
-                    self.update(description)
-                }
-            }
-            coming.description = description
-            return
-        }
-        isDrawDue = true
-        unsafe gtk_widget_queue_draw(widget)
-        if takeClosures(of: description) || compareElsewhere(description) { return }
-        take(description)
-    }
-
-    /// Takes a description of the very rows that are shown, of which only closures may be others; false
-    /// where there is more to do.
-    ///
-    /// Views around a collection describe it again for every change of theirs, so this is what is done
-    /// most. Nothing of what is read here is copied: the types of rows are not known where this is
-    /// compiled, and whatever holds any takes a search for what it is.
-    private func takeClosures(of description: CollectionView<Section, Item>) -> Bool {
-        guard presentation.isShowing(description.rows, by: description.comparison),
-            isNothingComing, !presentation.isFocusAwaited,
-            binder.description.selecting.mode == description.selecting.mode,
-            binder.description.names.label == description.names.label,
-            binder.description.asksNothingOfTheRows, description.asksNothingOfTheRows
-        else { return false }
-        binder.description = description
-        checkLayoutWithNextFrame()
-        return true
-    }
-
-    /// Takes a description, all at once.
-    ///
-    /// What its rows are beside those shown may have been found already.
-    func take(
-        _ description: CollectionView<Section, Item>, as known: RowChange<Section, Item>? = nil
-    ) {
-        let requests = takeRequests()
-        if description.names.label != self.description.names.label {
-            unsafe Accessibility.set(widget, label: description.names.label)
-        }
-        let dependence = self.description.content.dependence
-        self.description = description
-        presentation.heir = description.outline?.heir
-        inTurn {
-            hands.selecting.follow(description.selecting.mode)
-            if let initial = description.focusing.initial {
-                presentation.beginFocus(at: initial.value)
-            }
-            if !apply(description.rows, as: known) {
-                checkLayoutWithNextFrame()
-                if description.focusing.allows != nil || presentation.isFocusAwaited {
-                    hands.focusing.followFocusability()
-                }
-            }
-            if description.content.dependence != dependence { binder.rebindAll() }
-            binder.pruneKeptStates()
-            binder.showLayoutBoundary()
-            if description.content.placeholder != nil || isPlaceholderShown {
-                hands.chrome.updatePlaceholder()
-            }
-            if let focused = description.focusing.binding { hands.focusing.follow(focused) }
-            followBindings()
-            if description.focusing.allows != nil || hands.focusing.restrictsFocus {
-                hands.focusing.showFocusability()
-            }
-        }
-        for request in requests { request.perform() }
-    }
-
-    // MARK: - A change
-
-    /// Replaces the rows; returns whether they were others.
-    ///
-    /// Equal rows cost nothing; duplicates are reported and change nothing. What the rows are beside
-    /// those shown may have been found already.
-    func apply(_ rows: [CollectionRow<Section, Item>], as known: RowChange<Section, Item>?) -> Bool
-    {
-        let (comparison, last) = (description.comparison, presentation.shown)
-        let first = known == nil ? comparison.firstChange(to: rows, from: last) : nil
-        let change = known ?? first ?? comparison.change(to: rows, from: last)
-        if case .refused(let error) = change {
-            let report = String(describing: error)
-            tell { [description] in description.reports.tellOfDuplicates(report) }
-        }
-        guard let difference = presentation.note(change, of: rows) else { return false }
-        counters.differences += 1
-        guard !difference.isEmpty else { return false }
-        coming.check.end()
-        show(difference)
-        let summary = difference.summary
-        tell { [description] in description.reports.onChange?(summary) }
-        if first != nil { checkElsewhere(orGoBackTo: last.rows) }
-        return true
-    }
-
-    /// Shows the new rows: asks the caller what they need while the old ones stand whole, replaces
-    /// everything at once, then has cells show what is new.
-    private func show(_ difference: Difference) {
-        let oldPositions = difference.oldPositions
-        rememberWhatIsSeen { oldPositions($0) }
-        hands.drags.forgetRoom()
-        let followers = binder.followers(of: difference)
-        // A control that had the keyboard may be gone with the old content; that of a header that
-        // stays keeps it.
-        let holder = hands.focusing.elementWithKeyboard
-        let lostKeyboard =
-            holder.map { holder in followers.gone.contains { $0 === holder } } ?? false
-        let hadKeyboard = hands.keyboard.isInside && (holder == nil || lostKeyboard)
-        let change = consult {
-            presentation.prepare(
-                difference, keeping: description.arrangement.anchorPolicy, hasKeyboard: hadKeyboard,
-                by: layoutRequest(), allows: allowsFocus)
-        }
-
-        let glides = pageScroll.isGliding
-        let (isTurned, arrival) = presentation.commit(change)
-        cells.forgetPlaces()
-        for follower in followers.kept { follower.element.position = follower.position }
-        if change.isLaidOutAnew {
-            counters.layouts += 1
-            laidOutAnew(isTurned: isTurned)
-        }
-        correctBias()
-
-        for follower in followers.kept {
-            if follower.isChanged {
-                binder.rebind(follower.element)
-            } else {
-                binder.describePlace(of: follower.element)
-            }
-        }
-        hands.focusing.follow(arrival, glides: glides)
-        if lostKeyboard, !hands.focusing.restoreFocus() { hands.keyboard.take() }
-        for element in followers.gone { cells.dismiss(element) }
-        hands.prune()
-        requestPass()
-    }
-
     /// Shows the current content of items again, where they have cells.
     func reconfigure(_ ids: some Sequence<Item.ID>) {
         guard binder.reconfigure(ids) else { return }
@@ -195,7 +47,7 @@ extension CollectionWidget {
 
     /// Checks the ids of what is shown on another thread; if some occur twice the last rows without
     /// such come back.
-    private func checkElsewhere(orGoBackTo last: [CollectionRow<Section, Item>]) {
+    func checkElsewhere(orGoBackTo last: [CollectionRow<Section, Item>]) {
         let number = coming.check.begin()
         description.comparison.check(snapshot, by: MainLoop.hop) { [weak self] error in
             if let error {

@@ -74,10 +74,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     // MARK: - What cells ask for
 
-    func bind(_ kind: LayoutElement.Kind, in layout: SolvedLayout) -> CollectionElement? {
-        binder.element(kind, in: layout)
-    }
-
     func willRelease(_ element: CollectionElement) {
         binder.forget(element)
         hands.input.forgetLit(element.cell)
@@ -210,6 +206,22 @@ where Section.ID: Sendable, Item.ID: Sendable {
             }
         }
         requestPass()
+    }
+
+    /// The page was scrolled by its scrollbar, its scrolled window or assistive technology.
+    private func adjustmentValueChanged(to value: Double, along axis: Axis) {
+        let time = frameTime
+        guard axis == mainAxis,
+            presentation.pageScroll.take(value, from: time, &presentation.page)
+        else { return }
+        presentation.requests.readerScrolled()
+        hands.rowActions.closeSwipe()
+        isDrawDue = true
+        // A kinetic scroll sets the value when the frame has begun: the pass still makes it.
+        if !passAfterFrame() {
+            isPassDue = true
+            passIfDue()
+        }
     }
 
     override func adjustment(_ orientation: GtkOrientation) -> UnsafeMutablePointer<GtkAdjustment>?

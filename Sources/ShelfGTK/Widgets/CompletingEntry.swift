@@ -28,7 +28,8 @@ package final class CompletingEntry {
         }
         popover.connect(Signal(plain: "closed")) { [weak self] in
             self?.button.isVisible = false
-            self?.onClose()
+            // Later versions than GTK 4.8 take the keyboard away from the button only after this.
+            MainLoop.next { self?.onClose() }
         }
     }
 

@@ -26,9 +26,6 @@ package final class TabBook {
         widget.connect("page-reordered") { [weak self] in self?.onOrder() }
     }
 
-    /// How many tabs there are.
-    package var count: Int { unsafe Int(gtk_notebook_get_n_pages(book)) }
-
     /// The content that is shown; nil without any.
     package var shown: Object? {
         let number = unsafe gtk_notebook_get_current_page(book)

@@ -123,6 +123,13 @@ extension Widget {
     /// Names the widget's number in words, for assistive technology.
     package final func setAccessibleValueText(_ text: String) {
         unsafe Accessibility.set(gtk, valueText: text)
+        // GTK 4.8 tells nobody of that; a description that changes is said.
+        if gtk_get_minor_version() < 14 { unsafe Accessibility.set(gtk, description: text) }
+    }
+
+    /// Describes what the widget, called by its name, is about, for assistive technology.
+    package final func setAccessibleDescription(_ text: String) {
+        unsafe Accessibility.set(gtk, description: text)
     }
 
     /// Names the widget as a picture of something, for assistive technology.

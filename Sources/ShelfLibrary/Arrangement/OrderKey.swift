@@ -1,3 +1,5 @@
+import ShelfGObject
+
 /// What an item is ordered by: the larger number first, then texts as the alphabet has them.
 struct OrderKey: Hashable, Sendable {
     private let number: Int64
@@ -15,22 +17,17 @@ struct OrderKey: Hashable, Sendable {
     ) {
         switch order {
         case .name, .listed: self.init(0)
-        case .modified: self.init(Self.microseconds(item.listed, item.modifiedMicroseconds))
+        case .modified: self.init(FileTime.microseconds(item.listed, item.modifiedMicroseconds))
         case .taken:
             let date = dates.date(of: item, facts)
             let isChange = date == item.modified
-            self.init(Self.microseconds(date, isChange ? item.modifiedMicroseconds : 0))
+            self.init(FileTime.microseconds(date, isChange ? item.modifiedMicroseconds : 0))
         case .size: self.init(item.size)
         case .dimensions: self.init(Int64(facts.pixelCount))
         // What nobody has rated stands between what is liked and what is rejected.
         case .rating: self.init(Int64(facts.rating ?? 0))
         case .kind: self.init(0, text: item.contentType)
         }
-    }
-
-    private static func microseconds(_ seconds: Int64, _ rest: Int32) -> Int64 {
-        let limit = Int64.max / 1_000_000 - 1
-        return min(max(seconds, -limit), limit) * 1_000_000 + Int64(rest)
     }
 
     /// Whether what has this key comes before what has another.

@@ -62,18 +62,15 @@ final class DecoderPolicy: BrokerPolicy {
 
     func gives(_ path: [UInt8]) -> Bool { given.contains { $0.contains(path) } }
 
-    func made(at path: [UInt8]) -> FilterListener.Answer? {
+    func made(at path: [UInt8]) -> MadeFile? {
         guard let wanted = SystemThumbnail(at: path) else { return nil }
         // A decoder that lies gets no picture of what it was not asked about.
-        guard let type = types.lazy.compactMap({ $0[wanted.file] }).first else {
-            return .failure(2)
-        }
+        guard let type = types.lazy.compactMap({ $0[wanted.file] }).first else { return .nothing }
         return thumbnailing.answer(to: wanted, contentType: type)
     }
 
-    func receive(_ message: [UInt8], contents: [UInt8]?) {
-        guard let contents,
-            let kept = KeptThumbnail(message: message, png: contents, place: { awaited[$0] })
+    func receive(_ message: [UInt8], contents: [UInt8]) {
+        guard let kept = KeptThumbnail(message: message, png: contents, place: { awaited[$0] })
         else { return }
         cache.put(kept, now: TimeOfDay.now)
     }
@@ -95,10 +92,10 @@ final class MemberPolicy: BrokerPolicy {
 
     func gives(_ path: [UInt8]) -> Bool { path == archive }
 
-    func made(at path: [UInt8]) -> FilterListener.Answer? { nil }
+    func made(at path: [UInt8]) -> MadeFile? { nil }
 
     /// Nothing of it is kept.
-    func receive(_ message: [UInt8], contents: [UInt8]?) {}
+    func receive(_ message: [UInt8], contents: [UInt8]) {}
 }
 
 extension ThumbnailWorkerMessage {

@@ -87,14 +87,14 @@ struct Thumbnailing {
 
     /// What a decoder gets that asks for such a picture: nothing where nobody can draw it, and an empty file for one
     /// that cannot be drawn.
-    func answer(to wanted: SystemThumbnail, contentType: String) -> FilterListener.Answer {
+    func answer(to wanted: SystemThumbnail, contentType: String) -> MadeFile {
         guard let words = thumbnailers.command(for: contentType) else { return .nothing }
         let name = wanted.file.split(separator: UInt8(ascii: "/")).last ?? []
         let ending = name.lastIndex(of: UInt8(ascii: ".")).map { name[($0 + 1)...].prefix(12) }
         let made = world.run(
             { input in words.map { Self.filled($0, input: input, side: wanted.side) } },
             reading: wanted.file, ending: String(decoding: ending ?? [], as: UTF8.self))
-        return made.map { .file(holding: $0) } ?? .nothing
+        return made.map { .holding($0) } ?? .nothing
     }
 
     /// A word of a command with what stands for file and size in it replaced.

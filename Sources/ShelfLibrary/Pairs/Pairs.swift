@@ -74,15 +74,14 @@ struct Pairs: Sendable {
         func isNear(_ other: Int) -> Bool {
             abs(items[index].modified - items[other].modified) <= oneMoment
         }
-        switch parts[index] {
-        case .raw: return first(.picture).flatMap { isNear($0) ? $0 : nil }
-        case .film:
-            guard items[index].ending == "mov", items[index].size <= largestMoment else {
-                return nil
-            }
-            return (first(.picture) ?? first(.raw)).flatMap { isNear($0) ? $0 : nil }
-        case .sidecar: return first(.picture) ?? first(.raw) ?? first(.film) ?? first(.plain)
-        case .picture, .plain, nil: return nil
+        guard let part = parts[index],
+            let owner = part.owners.lazy.compactMap({ first($0) }).first
+        else { return nil }
+        switch part {
+        case .film where items[index].ending != "mov" || items[index].size > largestMoment:
+            return nil
+        case .raw, .film: return isNear(owner) ? owner : nil
+        case .sidecar, .picture, .plain: return owner
         }
     }
 }
@@ -104,6 +103,16 @@ enum PairPart: Sendable {
 
     /// Whether it may come along with another.
     var comesAlong: Bool { self != .picture && self != .plain }
+
+    /// What it may belong to, the first that is there.
+    var owners: [PairPart] {
+        switch self {
+        case .raw: [.picture]
+        case .film: [.picture, .raw]
+        case .sidecar: [.picture, .raw, .film, .plain]
+        case .picture, .plain: []
+        }
+    }
 
     /// Whether the ending with a key, as items make it, may be one of what comes along with others;
     /// some others pass as well.

@@ -1,4 +1,4 @@
-import ShelfGObject
+package import ShelfGObject
 import ShelfPhoto
 
 extension Sidecars {
@@ -6,6 +6,22 @@ extension Sidecars {
     static let largestByteCount: Int64 = 4 << 20
     /// Why none is written elsewhere.
     static var elsewhere: String { localized("Sidecars are written on this computer only") }
+
+    /// Files with the sidecars that pictures and films among them have and that are not among them, each after
+    /// what it is of.
+    @concurrent
+    package static func along(with files: [File]) async -> [File] {
+        let known = Set(files)
+        return files.flatMap { file -> [File] in
+            let name = String(decoding: file.nameBytes, as: UTF8.self).lowercased()
+            guard let ending = name.split(separator: ".").last, file.pathBytes != nil,
+                let part = PairPart(ending: String(ending)), part != .sidecar,
+                let held = try? held(by: file)
+            else { return [file] }
+            return [file]
+                + held.filter { $0.contents != nil && !known.contains($0.file) }.map(\.file)
+        }
+    }
 
     /// The sidecars of a file, with what is in them; where it has none, the one it is to have.
     ///

@@ -1,7 +1,7 @@
 import ShelfGObject
 
 /// Files in which other programs keep what they know of pictures.
-enum Sidecars {
+package enum Sidecars {
     private static let ending: UInt64 = "xmp".utf8.reduce(0) { $0 << 8 | UInt64($1) }
 
     /// Where the sidecar of a file may be: under its whole name, or that without its ending.

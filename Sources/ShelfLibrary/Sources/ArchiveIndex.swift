@@ -8,16 +8,25 @@ struct ArchiveIndex: Sendable, Equatable {
     struct Member: Sendable, Equatable {
         /// The names on the way to it, its own last.
         let names: [String]
+        /// Its size in bytes, which is not below nothing.
         let size: Int64
+        /// When it was changed last, in seconds since 1970; held as `FileTime` says.
         let modified: Int64
+
+        init(names: [String], size: Int64, modified: Int64) {
+            self.names = names
+            (self.size, self.modified) = (max(0, size), FileTime.held(modified))
+        }
     }
 
     /// No more files are listed.
     static let mostMembers = 200_000
     /// No more bytes of names are listed.
-    private static let mostNameBytes = 32 << 20
+    static let mostNameBytes = 32 << 20
+    /// No more names on the ways to all files are listed: each may be a folder of its own.
+    static let mostSteps = 1_000_000
     /// No file lies deeper, and none has a longer way to it.
-    private static let mostLevels = 64
+    static let mostLevels = 64
     static let longestName = 4_096
     /// For how long names are looked for: unpacking may be all it takes.
     private static let patience = Duration.seconds(10)
@@ -43,7 +52,7 @@ struct ArchiveIndex: Sendable, Equatable {
 
     private mutating func list(_ archive: ArchiveFile) throws(ArchiveFile.Failure) {
         let end = ContinuousClock.now + Self.patience
-        var byteCount = 0
+        var (byteCount, stepCount) = (0, 0)
         // Folders count as well, or an archive of them alone would have no end.
         for _ in 0..<2 * Self.mostMembers {
             let entry: ArchiveFile.Entry?
@@ -62,11 +71,12 @@ struct ArchiveIndex: Sendable, Equatable {
                 continue
             }
             byteCount += entry.name.utf8.count
+            stepCount += names.count
             guard members.count < Self.mostMembers, byteCount < Self.mostNameBytes,
-                ContinuousClock.now < end
+                stepCount <= Self.mostSteps, ContinuousClock.now < end
             else { break }
             members.append(
-                Member(names: names, size: max(0, entry.size ?? 0), modified: entry.modified))
+                Member(names: names, size: entry.size ?? 0, modified: entry.modified))
         }
         isCutShort = true
     }
@@ -95,29 +105,53 @@ struct ArchiveIndex: Sendable, Equatable {
         return bytes
     }
 
-    /// Reads bytes; nil when they make no sense, for a worker may say anything.
+    /// What stands before the name of a member: two numbers, and how long the name is.
+    private static let headLength = 18
+
+    /// How many members bytes are of, those of one behind those of another; nil when they make no sense, or
+    /// are more than is listed.
+    static func memberCount(in bytes: ArraySlice<UInt8>) -> Int? {
+        var (count, byteCount, stepCount) = (0, 0, 0)
+        var rest = bytes
+        while !rest.isEmpty {
+            guard rest.count >= headLength else { return nil }
+            let length = Int(ItemFacts.number(rest.prefix(headLength).suffix(2)))
+            rest = rest.dropFirst(headLength)
+            count += 1
+            byteCount += length
+            guard rest.count >= length, count <= mostMembers, byteCount < mostNameBytes else {
+                return nil
+            }
+            stepCount += rest.prefix(length).count { $0 == UInt8(ascii: "/") } + 1
+            guard stepCount <= mostSteps else { return nil }
+            rest = rest.dropFirst(length)
+        }
+        return count
+    }
+
+    /// Reads bytes; nil when they make no sense or are more than is listed, for a worker may say anything.
     init?(bytes: [UInt8]) {
-        var rest = bytes[...]
-        func take(_ count: Int, from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-            guard rest.count >= count else { return nil }
+        guard let flag = bytes.first, bytes.count >= 9,
+            let count = Self.memberCount(in: bytes.dropFirst(9))
+        else { return nil }
+        isCutShort = flag == 1
+        leftOutCount = Int(clamping: ItemFacts.number(bytes[1..<9]))
+        members.reserveCapacity(count)
+        var rest = bytes.dropFirst(9)
+        func take(_ count: Int) -> ArraySlice<UInt8> {
             defer { rest = rest.dropFirst(count) }
             return rest.prefix(count)
         }
-        guard let flag = take(1, from: &rest), let leftOut = take(8, from: &rest) else {
-            return nil
-        }
-        isCutShort = flag.first == 1
-        leftOutCount = Int(clamping: ItemFacts.number(leftOut))
-        while !rest.isEmpty {
-            guard let size = take(8, from: &rest), let modified = take(8, from: &rest),
-                let count = take(2, from: &rest),
-                let path = take(Int(ItemFacts.number(count)), from: &rest),
-                let text = String(validating: path, as: UTF8.self), let names = Self.names(in: text)
+        for _ in 0..<count {
+            let (size, modified) = (ItemFacts.number(take(8)), ItemFacts.number(take(8)))
+            let path = take(Int(ItemFacts.number(take(2))))
+            guard let text = String(validating: path, as: UTF8.self),
+                let names = Self.names(in: text)
             else { return nil }
             members.append(
                 Member(
-                    names: names, size: Int64(bitPattern: ItemFacts.number(size)),
-                    modified: Int64(bitPattern: ItemFacts.number(modified))))
+                    names: names, size: Int64(bitPattern: size),
+                    modified: Int64(bitPattern: modified)))
         }
     }
 }

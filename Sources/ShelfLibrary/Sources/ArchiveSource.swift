@@ -66,7 +66,7 @@ final class ArchiveSource: Source {
                 let isWanted = (0...folder.count).contains { ways.contains(Array(folder[..<$0])) }
                 for file in contents.files
                 where isWanted || ways.contains(folder + [file.displayName]) {
-                    count &+= max(0, file.size)
+                    count = count.heldSum(file.size)
                 }
             }
         }
@@ -181,7 +181,7 @@ final class ArchiveSource: Source {
                     // Another archive of the name has other files of the same names.
                     inode: info.inode,
                     changedMicroseconds: max(
-                        info.changedMicroseconds, info.modifiedSeconds &* 1_000_000),
+                        info.changedMicroseconds, FileTime.microseconds(info.modifiedSeconds)),
                     contentType: type))
         }
         return Known(version: version, folders: folders, problem: problem(of: index, archive))

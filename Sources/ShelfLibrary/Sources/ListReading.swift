@@ -153,12 +153,7 @@ struct ListReading: Sendable {
         return await withTaskGroup(of: (Int, [(Found, File)]).self) { group in
             for start in starts {
                 let part = entries[start..<min(start + size, entries.endIndex)]
-                group.addTask {
-                    var found: [(Found, File)] = []
-                    found.reserveCapacity(part.count)
-                    for entry in part { found.append(await look(at: entry, before, previous)) }
-                    return (start, found)
-                }
+                group.addTask { (start, await look(together: part, before, previous)) }
             }
             var parts: [(Int, [(Found, File)])] = []
             for await part in group { parts.append(part) }
@@ -167,34 +162,82 @@ struct ListReading: Sendable {
     }
 
     private static func look(
-        at entry: ListEntry, _ before: Before, _ previous: [String: [LibraryItem]]
-    ) async -> (Found, File) {
-        let current = before.whereabouts[entry.file] ?? entry.file
-        if !before.isTouched(current), !entry.files.contains(where: { before.isTouched($0) }) {
-            if let name = before.folders[current] { return (.folder(current, name: name), current) }
-            if before.missing.contains(entry.file) { return (.missing(reason: nil), entry.file) }
-            if before.titles[entry.file] == entry.title, let item = previous[current.uri]?.last {
-                return (.known(item), current)
+        together part: ArraySlice<ListEntry>, _ before: Before, _ previous: [String: [LibraryItem]]
+    ) async -> [(Found, File)] {
+        // What lies on this computer is asked in one go where that may wait: to ask GIO's threads for each
+        // would cost more than the answer does.
+        var found: [(Found, File)?] = await DiskThreads.run {
+            part.map { entry in
+                if let known = known(entry, before, previous) { return known }
+                var asking = Asking(entry, before)
+                guard asking.rest.allSatisfy(\.isLocal) else { return nil }
+                while let file = asking.next() {
+                    asking.take(Result { try FileInfo.queryNow(file) }, of: file)
+                }
+                return asking.found
             }
         }
-        var reason: String?
-        var candidates = entry.files + [current]
-        candidates += candidates.compactMap { before.destination(of: $0) }
-        for file in candidates {
-            do {
-                let info =
-                    file.isLocal
-                    ? try FileInfo.queryNow(file) : try await FileInfo.query(file)
+        for (index, entry) in zip(found.indices, part) where found[index] == nil {
+            var asking = Asking(entry, before)
+            while let file = asking.next() {
+                do {
+                    asking.take(.success(try await FileInfo.query(file)), of: file)
+                } catch {
+                    asking.take(.failure(error), of: file)
+                }
+            }
+            found[index] = asking.found
+        }
+        return found.compactMap(\.self)
+    }
+
+    /// What an entry is that nothing happened to; nil when it has to be looked at.
+    private static func known(
+        _ entry: ListEntry, _ before: Before, _ previous: [String: [LibraryItem]]
+    ) -> (Found, File)? {
+        let current = before.whereabouts[entry.file] ?? entry.file
+        guard !before.isTouched(current), !entry.files.contains(where: { before.isTouched($0) })
+        else { return nil }
+        if let name = before.folders[current] { return (.folder(current, name: name), current) }
+        if before.missing.contains(entry.file) { return (.missing(reason: nil), entry.file) }
+        guard before.titles[entry.file] == entry.title, let item = previous[current.uri]?.last
+        else { return nil }
+        return (.known(item), current)
+    }
+
+    /// An entry while it is found out which of the files it may mean is there.
+    private struct Asking {
+        private(set) var rest: ArraySlice<File>
+        private let file: File
+        private var reason: String?
+        private var answer: (Found, File)?
+
+        init(_ entry: ListEntry, _ before: Before) {
+            file = entry.file
+            let candidates = entry.files + [before.whereabouts[entry.file] ?? entry.file]
+            rest = (candidates + candidates.compactMap { before.destination(of: $0) })[...]
+        }
+
+        /// The next file to be asked about; nil when it is known.
+        mutating func next() -> File? { answer == nil ? rest.popFirst() : nil }
+
+        mutating func take(_ result: Result<FileInfo, any Error>, of file: File) {
+            switch result {
+            case .success(let info):
                 switch info.kind {
-                case .regular: return (.item(info), file)
-                case .directory: return (.folder(file, name: info.displayName), file)
+                case .regular: answer = (.item(info), file)
+                case .directory: answer = (.folder(file, name: info.displayName), file)
                 case .brokenLink: reason = reason ?? GLibError.noSuchFileReason
                 case .special: reason = reason ?? localized("Not a file or folder")
                 }
-            } catch {
+            case .failure(let error):
                 reason = reason ?? (error as? GLibError)?.reason ?? "\(error)"
             }
         }
-        return (.missing(reason: reason ?? GLibError.noSuchFileReason), entry.file)
+
+        /// What the entry was found to be.
+        var found: (Found, File) {
+            answer ?? (.missing(reason: reason ?? GLibError.noSuchFileReason), file)
+        }
     }
 }

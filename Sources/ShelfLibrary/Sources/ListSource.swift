@@ -125,7 +125,8 @@ final class ListSource: Source {
         case .search(let search, let address):
             return [try await IndexQuestion(search.words).shelf(at: address, titled: search.title)]
         case .books(let file, let shelf):
-            let shelves = try BookLibrary(file).shelves
+            let shelves = try await DiskThreads.run { Result { try BookLibrary(file).shelves } }
+                .get()
             guard let shelf else { return shelves }
             return shelves.filter { $0.address == shelf || $0.address.parent == shelf }
         }
@@ -157,13 +158,15 @@ final class ListSource: Source {
 
     private static func contents(of file: File) async throws -> [UInt8] {
         if let path = file.pathBytes {
-            switch WholeFile.contents(at: path, limit: largestList) {
+            switch await DiskThreads.run({ WholeFile.contents(at: path, limit: largestList) }) {
             case .bytes(let bytes): return bytes
             case .absent: throw SourceError(GLibError.noSuchFileReason)
             case .unreadable(let reason): throw SourceError(reason)
             }
         }
-        guard let bytes = file.contents() else { throw SourceError(localized("It cannot be read")) }
+        guard let bytes = await DiskThreads.run({ file.contents() }) else {
+            throw SourceError(localized("It cannot be read"))
+        }
         return bytes
     }
 

@@ -169,7 +169,7 @@ enum MemberReply: Hashable {
         let number = Int(ItemFacts.number(bytes[1..<5]))
         switch bytes[0] {
         case 1:
-            let modified = Int64(bitPattern: ItemFacts.number(bytes[5...]))
+            let modified = FileTime.held(Int64(bitPattern: ItemFacts.number(bytes[5...])))
             self = .member(number: number, modified: modified)
         case 2 where number > 0 && number <= Self.largestPiece: self = .piece(byteCount: number)
         case 3: self = .whole

@@ -29,9 +29,13 @@ package final class DeedWatch: Sendable {
 
     private let state = Mutex(State())
     private let gate = WaitingGate()
+    private let onAdvance: (@Sendable (Progress) -> Void)?
 
     /// Begins with a deed that may go on.
-    package init() {}
+    package convenience init() { self.init(onAdvance: nil) }
+
+    /// Tells of each step on the thread that does the deed, between this step and the next.
+    init(onAdvance: (@Sendable (Progress) -> Void)?) { self.onAdvance = onAdvance }
 
     /// How far the deed has come.
     package var progress: Progress { state.withLock { $0.progress } }
@@ -44,7 +48,11 @@ package final class DeedWatch: Sendable {
 
     /// Takes note of progress.
     package func advance(_ change: (inout Progress) -> Void) {
-        state.withLock { change(&$0.progress) }
+        let progress = state.withLock { state in
+            change(&state.progress)
+            return state.progress
+        }
+        onAdvance?(progress)
     }
 
     /// Has the deed wait, or go on.

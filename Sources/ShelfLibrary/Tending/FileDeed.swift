@@ -11,16 +11,30 @@ package struct FileDeed: Deed, Hashable {
     /// Whether what was done is taken back when something is not, as names that depend on each other
     /// need it.
     package let isWhole: Bool
+    /// Whether all moves are known to stay on their file system, so that no bytes have to be copied.
+    let staysOnDevice: Bool
 
     /// Describes what is done.
     package init(_ title: String, _ steps: [FileStep], isWhole: Bool = false) {
+        self.init(title, steps, isWhole: isWhole, staysOnDevice: false)
+    }
+
+    init(_ title: String, _ steps: [FileStep], isWhole: Bool = false, staysOnDevice: Bool) {
         self.title = title
         self.steps = steps
         self.isWhole = isWhole
+        self.staysOnDevice = staysOnDevice
     }
 
     /// Whether bytes may have to be copied.
-    package var mayTakeLong: Bool { steps.contains(where: \.mayCopy) }
+    package var mayTakeLong: Bool {
+        steps.contains { staysOnDevice && $0.isMove ? false : $0.mayCopy }
+    }
+
+    /// Other steps of the same deed.
+    private func with(_ steps: [FileStep]) -> FileDeed {
+        FileDeed(title, steps, isWhole: isWhole, staysOnDevice: staysOnDevice)
+    }
 
     /// Where something goes to or away from.
     package var folders: [File] {
@@ -32,7 +46,8 @@ package struct FileDeed: Deed, Hashable {
     /// A step that fails leaves its item as it was, and the others are done; where none that follows
     /// could go better, the rest is left as it was.
     package func perform(_ watch: DeedWatch) -> DeedOutcome {
-        let byteCount = mayTakeLong ? steps.reduce(0) { $0 + $1.byteCount(watch) } : 0
+        let byteCount =
+            mayTakeLong ? steps.reduce(Int64(0)) { $0.heldSum($1.byteCount(watch)) } : 0
         watch.advance { ($0.allItems, $0.allBytes) = (steps.count, byteCount) }
         var outcome = DeedOutcome()
         var inverses: [FileStep] = []
@@ -57,8 +72,8 @@ package struct FileDeed: Deed, Hashable {
                 break
             }
         }
-        if !inverses.isEmpty { outcome.inverse = FileDeed(title, inverses, isWhole: isWhole) }
-        if !rest.isEmpty { outcome.rest = FileDeed(title, rest, isWhole: isWhole) }
+        if !inverses.isEmpty { outcome.inverse = with(inverses) }
+        if !rest.isEmpty { outcome.rest = with(rest) }
         return outcome
     }
 

@@ -82,7 +82,7 @@ struct FileHands {
     }
 
     private func verifyUnnamed(_ file: borrowing NewFile, _ path: [UInt8]) throws {
-        guard try file.reopened().hasSameContents(as: OpenFile(path), mayGoOn: mayGoOn) else {
+        guard try OpenFile(path).hasSameContents(as: file.reopened(), mayGoOn: mayGoOn) else {
             throw DiskError.broken
         }
     }
@@ -100,31 +100,43 @@ struct FileHands {
     // MARK: - Moving
 
     /// Moves something to a name that nothing has, also to another file system.
-    func move(_ from: [UInt8], to path: [UInt8]) throws {
+    ///
+    /// `clear` makes room for it as late as can be.
+    func move(
+        _ from: [UInt8], to path: [UInt8], clear: () throws(DeedFailure) -> Void = {}
+    ) throws {
+        let folder = Self.folder(of: path)
+        guard try DiskStatus(of: from).device == DiskStatus(of: folder).device else {
+            return try moveAcross(from, to: path, clear: clear)
+        }
+        try clear()
         do throws(DiskError) {
             return try Disk.move(from, to: path)
         } catch {
+            // One file system may be mounted in several places.
             guard error.isBetweenDevices else { throw error }
         }
         try moveAcross(from, to: path)
     }
 
-    private func moveAcross(_ from: [UInt8], to path: [UInt8]) throws {
+    private func moveAcross(
+        _ from: [UInt8], to path: [UInt8], clear: () throws(DeedFailure) -> Void = {}
+    ) throws {
         let tree = try FileTree(from) { watch.mayGoOn() }
         try Self.mayDelete(tree)
-        try copy(tree, to: path, isMove: true)
+        try copy(tree, to: path, isMove: true, clear: clear)
         try Disk.writeOut(Self.folder(of: path))
         try deleteMoved(tree, copy: path)
     }
 
     /// Deletes what was copied, where it is still what was copied.
     private func deleteMoved(_ tree: FileTree, copy: [UInt8]) throws {
+        var isTouched = false
         do {
-            try Self.delete(tree)
+            try Self.delete(tree) { _ in isTouched = true }
         } catch {
-            // Both are there now; nothing of the original is lost by taking the copy back, unless
-            // part of it is gone.
-            if (try? FileTree(tree.path))?.entries.count ?? 0 >= tree.entries.count {
+            // While all of the original is there, nothing is lost by taking the copy back.
+            if !isTouched {
                 Self.discard(copy)
                 throw error
             }
@@ -143,8 +155,11 @@ struct FileHands {
         }
     }
 
-    /// Deletes a tree, as far as it is what it was when it was looked at.
-    static func delete(_ tree: FileTree) throws {
+    /// Deletes a tree, as far as it is what it was when it was looked at; `onRemoval` hears of each name
+    /// that is gone.
+    static func delete(
+        _ tree: FileTree, onRemoval: (FileTree.Entry) throws -> Void = { _ in }
+    ) throws {
         for entry in tree.entries.reversed() {
             let path = tree.path + entry.way
             let now = try DiskStatus(of: path)
@@ -156,6 +171,16 @@ struct FileHands {
             } else {
                 try Disk.remove(path)
             }
+            try onRemoval(entry)
+        }
+    }
+
+    /// Deletes a tree as somebody watches: what is deleted when it is cancelled stays so.
+    func deleteWatched(_ tree: FileTree) throws {
+        try Self.mayDelete(tree)
+        try Self.delete(tree) { entry in
+            watch.advance { $0.bytes = $0.bytes.heldSum(entry.byteCount) }
+            guard watch.mayGoOn() else { throw DiskError.cancelled }
         }
     }
 

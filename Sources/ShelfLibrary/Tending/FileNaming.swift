@@ -29,22 +29,33 @@ package enum FileNaming {
         return stem.count > 4 && stem.suffix(4).elementsEqual(".tar".utf8) ? last - 4 : last
     }
 
-    /// The steps that give files other names, also those that others of them have now.
+    /// The steps that give files other names, also those that others of them have now; O(n).
+    ///
+    /// What waits for a name comes after what leaves it, so at no moment has a file a third name. Names that
+    /// go round are exchanged, two at a time.
     package static func steps(_ moves: [(from: File, to: File)]) -> [FileStep] {
         let moves = moves.filter { $0.from != $0.to }
-        let old = Set(moves.map(\.from))
-        var (first, then): ([FileStep], [FileStep]) = ([], [])
-        for (from, to) in moves {
-            // What has the name now needs another one first.
-            guard old.contains(to), let folder = to.parent?.pathBytes else {
-                then.append(.move(from, to: to))
-                continue
+        let byTarget = Dictionary(moves.map { ($0.to, $0) }) { first, _ in first }
+        var targets = Dictionary(moves.map { ($0.from, $0.to) }) { first, _ in first }
+        var steps: [FileStep] = []
+        // From those whose new name is free, back along all that wait for the old ones.
+        for end in moves where targets[end.to] == nil {
+            var next: (from: File, to: File)? = end
+            while let move = next, targets[move.from] == move.to {
+                steps.append(.move(move.from, to: move.to))
+                targets[move.from] = nil
+                next = byTarget[move.from]
             }
-            let between = File(pathBytes: NewFile.temporaryName(in: folder))
-            first.append(.move(from, to: between))
-            then.append(.move(between, to: to))
         }
-        return first + then
+        // What is left goes round: each exchange puts one where it belongs.
+        for move in moves {
+            guard var place = targets.removeValue(forKey: move.from) else { continue }
+            while place != move.from, let next = targets.removeValue(forKey: place) {
+                steps.append(.exchange(move.from, with: place))
+                place = next
+            }
+        }
+        return steps
     }
 
     /// The first of a name and its numbered likes that is not taken.

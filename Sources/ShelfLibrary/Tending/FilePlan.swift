@@ -30,16 +30,25 @@ package struct FilePlan: Sendable {
         let file: File
         let name: [UInt8]
         let isFolder: Bool
-        let isTaken: Bool
+        /// Whether the folder, or what comes before, has its name.
+        var isTaken: Bool
         /// Whether it is in this folder already.
         let isHere: Bool
+    }
+
+    /// A file with what comes along with it: one thing to who looks at it, with one answer and one number.
+    private struct Unit: Sendable {
+        var items: [Item]
+        var isTaken: Bool { items.contains(where: \.isTaken) }
+        var isHere: Bool { items[0].isHere }
     }
 
     /// Where it goes.
     package let folder: File
     /// What happens to the originals.
     package let purpose: Purpose
-    private let items: [Item]
+    private let units: [Unit]
+    private let staysOnDevice: Bool
     /// What is not there any more or cannot be looked at.
     package let failures: [DeedFailure]
 
@@ -53,27 +62,35 @@ package struct FilePlan: Sendable {
 
     /// Looks at what is there now, waiting for the disk.
     init(_ files: [File], into folder: File, _ purpose: Purpose) {
-        var items: [Item] = []
+        var units: [Unit] = []
         var failures: [DeedFailure] = []
         var names: Set<[UInt8]> = []
-        for file in files {
-            do {
-                guard let path = file.pathBytes else {
-                    throw Reason(
-                        localized("Only files that have a path on this computer can be tended"))
+        let device = folder.pathBytes.flatMap { try? DiskStatus(of: $0) }?.device
+        var staysOnDevice = device != nil
+        for files in CompanionNames.units(of: files) {
+            var items: [Item] = []
+            for file in files {
+                do {
+                    guard let path = file.pathBytes else {
+                        throw Reason(
+                            localized("Only files that have a path on this computer can be tended"))
+                    }
+                    let status = try DiskStatus(of: path)
+                    if status.device != device { staysOnDevice = false }
+                    let name = file.nameBytes
+                    let isTaken = !names.insert(name).inserted || Self.exists(name, in: folder)
+                    items.append(
+                        Item(
+                            file: file, name: name, isFolder: status.kind == .folder,
+                            isTaken: isTaken, isHere: file.parent == folder))
+                } catch {
+                    failures.append(DeedFailure(file, error))
                 }
-                let status = try DiskStatus(of: path)
-                let name = file.nameBytes
-                let isTaken = !names.insert(name).inserted || Self.exists(name, in: folder)
-                items.append(
-                    Item(
-                        file: file, name: name, isFolder: status.kind == .folder, isTaken: isTaken,
-                        isHere: file.parent == folder))
-            } catch {
-                failures.append(DeedFailure(file, error))
             }
+            if !items.isEmpty { units.append(Unit(items: items)) }
         }
-        (self.folder, self.purpose, self.items, self.failures) = (folder, purpose, items, failures)
+        (self.folder, self.purpose, self.units, self.failures) = (folder, purpose, units, failures)
+        self.staysOnDevice = staysOnDevice
     }
 
     /// A name that is taken by something else, which somebody has to decide about.
@@ -95,19 +112,20 @@ package struct FilePlan: Sendable {
         }
     }
 
-    /// The names that are taken by others, in the order in which things are done.
+    /// The names that are taken by others, in the order in which things are done; one of what comes along
+    /// with one another.
     package var conflicts: [Conflict] {
         var others: [[UInt8]: File] = [:]
         var conflicts: [Conflict] = []
-        for item in items {
-            let same = folder.child(nameBytes: item.name)
-            if item.isTaken && !item.isHere {
+        for unit in units {
+            if !unit.isHere, let item = unit.items.first(where: \.isTaken) {
                 conflicts.append(
                     Conflict(
                         name: File.displayName(ofNameBytes: item.name), coming: item.file,
-                        present: others[item.name] ?? same))
-            } else {
-                // What comes first has the name by then.
+                        present: others[item.name] ?? folder.child(nameBytes: item.name)))
+            }
+            // What comes first has the name by then.
+            for item in unit.items where !item.isTaken || unit.isHere {
                 others[item.name] = item.file
             }
         }
@@ -116,39 +134,58 @@ package struct FilePlan: Sendable {
 
     /// What is to be done, with the same answer to all conflicts.
     package func deed(_ resolution: Resolution) -> FileDeed {
-        deed(Array(repeating: resolution, count: items.count))
+        deed(Array(repeating: resolution, count: units.count))
     }
 
     /// What is to be done, with an answer to each conflict in their order; what has none is skipped.
     package func deed(_ resolutions: [Resolution]) -> FileDeed {
         var answers = resolutions.makeIterator()
-        var names: Set<[UInt8]> = []
-        func free(_ item: Item) -> File {
-            let name = FileNaming.free(item.name, isFolder: item.isFolder) {
-                names.contains($0) || Self.exists($0, in: folder)
-            }
-            names.insert(name)
-            return folder.child(nameBytes: name)
-        }
+        // What gets its own name has it, wherever in the order it comes.
+        var names = Set(units.flatMap(\.items).filter { !$0.isTaken }.map(\.name))
         var steps: [FileStep] = []
-        for item in items {
-            let same = folder.child(nameBytes: item.name)
-            switch (purpose, item.isTaken) {
+        func put(_ items: [Item], as targets: [[UInt8]]) {
+            for (item, target) in zip(items, targets) {
+                names.insert(target)
+                steps.append(step(item, folder.child(nameBytes: target)))
+            }
+        }
+        for unit in units {
+            let own = unit.items.map(\.name)
+            let isFree: ([UInt8]) -> Bool = { !names.contains($0) && !Self.exists($0, in: folder) }
+            switch (purpose, unit.isTaken) {
             // What is cut and put where it is stays there.
-            case (.move, true) where item.isHere: break
-            case (_, true) where item.isHere: steps.append(step(item, free(item)))
-            case (_, false):
-                names.insert(item.name)
-                steps.append(step(item, same))
+            case (.move, true) where unit.isHere: break
+            case (_, true) where unit.isHere: put(unit.items, as: freeNames(unit, isFree))
+            case (_, false): put(unit.items, as: own)
             case (_, true):
                 switch answers.next() ?? .skip {
                 case .skip: break
-                case .keepBoth: steps.append(step(item, free(item)))
-                case .replace: steps.append(.replace(step(item, same)))
+                case .keepBoth: put(unit.items, as: freeNames(unit, isFree))
+                case .replace:
+                    for item in unit.items {
+                        let step = step(item, folder.child(nameBytes: item.name))
+                        steps.append(item.isTaken ? .replace(step) : step)
+                    }
                 }
             }
         }
-        return FileDeed(title(steps.count), steps)
+        return FileDeed(
+            title(steps.count), steps, staysOnDevice: purpose != .copy && staysOnDevice)
+    }
+
+    /// Names with the first number that is free for all of a unit.
+    private func freeNames(_ unit: Unit, _ isFree: ([UInt8]) -> Bool) -> [[UInt8]] {
+        let leader = unit.items[0]
+        let others = unit.items.dropFirst().map(\.name)
+        let own = Set(unit.items.map(\.name))
+        func names(_ name: [UInt8]) -> [[UInt8]] {
+            [name] + CompanionNames.renamed(others, with: leader.name, to: name)
+        }
+        let name = FileNaming.free(leader.name, isFolder: leader.isFolder) { candidate in
+            // The names of the unit itself are those that are taken.
+            !names(candidate).allSatisfy { isFree($0) && !own.contains($0) }
+        }
+        return names(name)
     }
 
     private func step(_ item: Item, _ target: File) -> FileStep {
@@ -160,7 +197,7 @@ package struct FilePlan: Sendable {
     }
 
     private func title(_ count: Int) -> String {
-        let (name, folder) = (items.first?.file.displayName ?? "", folder.displayName)
+        let (name, folder) = (units.first?.items.first?.file.displayName ?? "", folder.displayName)
         guard count != 1 else {
             let values: KeyValuePairs = ["name": name, "folder": folder]
             return switch purpose {

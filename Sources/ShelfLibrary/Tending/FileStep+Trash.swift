@@ -52,8 +52,7 @@ extension FileStep {
             let place = Trash.find(original, inode: trashed.inode, since: trashed.date)
         else { throw Reason(localized("It is not in the trash any more"), .changed) }
         let tree = try FileTree(place.file) { hands.watch.mayGoOn() }
-        try FileHands.mayDelete(tree)
-        try FileHands.delete(tree)
+        try hands.deleteWatched(tree)
         try? Disk.remove(place.info)
     }
 }

@@ -6,6 +6,8 @@ package import ShelfGObject
 package indirect enum FileStep: Hashable, Sendable {
     /// It gets another place or name.
     case move(File, to: File)
+    /// Two of one folder get each other's names.
+    case exchange(File, with: File)
     /// It is there twice.
     case copy(File, to: File)
     /// What is in the way goes to the trash, and the move or the copy is done.
@@ -55,7 +57,8 @@ package indirect enum FileStep: Hashable, Sendable {
     /// What it is done to, for messages.
     package var file: File {
         switch self {
-        case .move(let file, _), .copy(let file, _), .makeFolder(let file), .removeFolder(let file),
+        case .move(let file, _), .exchange(let file, _), .copy(let file, _), .makeFolder(let file),
+            .removeFolder(let file),
             .link(let file, _), .removeLink(let file, _), .trash(let file),
             .takeBack(let file, _, _), .delete(let file):
             file
@@ -67,10 +70,21 @@ package indirect enum FileStep: Hashable, Sendable {
     /// Where the file is afterwards; nil where it is gone.
     package var place: File? {
         switch self {
-        case .move(_, let file), .copy(_, let file), .makeFolder(let file), .link(let file, _): file
+        case .move(_, let file), .exchange(_, let file), .copy(_, let file), .makeFolder(let file),
+            .link(let file, _):
+            file
         case .replace(let step): step.place
         case .restore(let trashed): trashed.original
         case .removeFolder, .removeLink, .trash, .takeBack, .delete, .expunge: nil
+        }
+    }
+
+    /// What it is made of; nil for what is made of nothing that has a place.
+    private var source: File? {
+        switch self {
+        case .link, .makeFolder: nil
+        case .replace(let step): step.source
+        default: file
         }
     }
 
@@ -81,7 +95,16 @@ package indirect enum FileStep: Hashable, Sendable {
         // Another name in the same folder is given at once.
         case .move(let file, let target): file.parent != target.parent
         case .replace(let step): step.mayCopy
-        case .makeFolder, .removeFolder, .link, .removeLink, .trash, .restore: false
+        case .exchange, .makeFolder, .removeFolder, .link, .removeLink, .trash, .restore: false
+        }
+    }
+
+    /// Whether it only gives something another place.
+    var isMove: Bool {
+        switch self {
+        case .move: true
+        case .replace(let step): step.isMove
+        default: false
         }
     }
 
@@ -92,7 +115,7 @@ package indirect enum FileStep: Hashable, Sendable {
             return (try? FileTree(path) { watch.mayGoOn() })?.byteCount ?? 0
         }
         switch self {
-        case .copy(let file, _): return count(file)
+        case .copy(let file, _), .delete(let file): return count(file)
         case .move(let file, let target):
             guard let from = file.pathBytes, let to = target.pathBytes,
                 let here = try? DiskStatus(of: from),
@@ -100,7 +123,8 @@ package indirect enum FileStep: Hashable, Sendable {
                 here.device != there.device
             else { return 0 }
             // They are read once more, to be sure.
-            return 2 * count(file)
+            let once = count(file)
+            return once.heldSum(once)
         case .replace(let step): return step.byteCount(watch)
         default: return 0
         }
@@ -111,7 +135,18 @@ package indirect enum FileStep: Hashable, Sendable {
         do {
             return try carryOut(FileHands(watch: watch))
         } catch {
-            throw DeedFailure(file, error)
+            let failure = DeedFailure(file, error)
+            // A medium that is away comes back, with all that was on it.
+            guard failure.kind == .changed, isAway else { throw failure }
+            throw DeedFailure(
+                file, .refused, localized("The folder it belongs in is not there now"))
+        }
+    }
+
+    /// Whether a folder is not there that it needs.
+    private var isAway: Bool {
+        [file.parent, place?.parent].contains { folder in
+            folder?.pathBytes.map { (try? DiskStatus(of: $0)) == nil } ?? false
         }
     }
 
@@ -120,6 +155,9 @@ package indirect enum FileStep: Hashable, Sendable {
         case .move(let file, let target):
             try hands.move(Self.path(file), to: Self.path(target))
             return [.move(target, to: file)]
+        case .exchange(let file, let other):
+            try Disk.exchange(Self.path(file), Self.path(other))
+            return [self]
         case .copy(let file, let target): return [try Self.copyNow(file, target, hands)]
         case .replace(let step): return try Self.replaceNow(with: step, hands)
         case .makeFolder(let file):
@@ -139,9 +177,7 @@ package indirect enum FileStep: Hashable, Sendable {
             return [try Self.takeBackNow(file, original, mark, hands)]
         case .restore(let trashed): return [try Self.restoreNow(trashed, hands)]
         case .delete(let file):
-            let tree = try FileTree(Self.path(file)) { hands.watch.mayGoOn() }
-            try FileHands.mayDelete(tree)
-            try FileHands.delete(tree)
+            try hands.deleteWatched(FileTree(Self.path(file)) { hands.watch.mayGoOn() })
             return []
         case .expunge(let trashed):
             try Self.expungeNow(trashed, hands)
@@ -219,7 +255,7 @@ package indirect enum FileStep: Hashable, Sendable {
 
     /// Has what is in the way go to the trash when all else is done, and come back when that fails.
     private static func replaceNow(with step: FileStep, _ hands: FileHands) throws -> [FileStep] {
-        guard let target = step.place, target != step.file else {
+        guard let target = step.place, target != step.source else {
             throw Reason(localized("It cannot be put in its own place"))
         }
         var trashed: TrashedFile?
@@ -235,16 +271,39 @@ package indirect enum FileStep: Hashable, Sendable {
             if case .copy(let file, _) = step {
                 inverse = [try copyNow(file, target, hands, clear: clear)]
             } else {
-                _ = try DiskStatus(of: path(step.file))
-                try Disk.mayChange(FileHands.folder(of: path(step.file)))
-                try clear()
-                inverse = try step.carryOut(hands)
+                inverse = try moveOrLinkNow(step, hands, clear: clear)
             }
             return inverse + (trashed.map { [.restore($0)] } ?? [])
         } catch {
-            if let trashed { _ = try? restoreNow(trashed, hands) }
+            guard let trashed else { throw error }
+            do {
+                _ = try restoreNow(trashed, hands)
+            } catch let second {
+                throw Reason(
+                    localized(
+                        "{reason}; what it was to replace is in the trash, and stays there: {second}",
+                        [
+                            "reason": DeedFailure(step.file, error).reason,
+                            "second": DeedFailure(target, second).reason,
+                        ]))
+            }
             throw error
         }
+    }
+}
+
+extension FileStep {
+    /// Moves or links, once room is made.
+    private static func moveOrLinkNow(
+        _ step: FileStep, _ hands: FileHands, clear: () throws(DeedFailure) -> Void
+    ) throws -> [FileStep] {
+        guard case .move(let file, let target) = step else {
+            try clear()
+            return try step.carryOut(hands)
+        }
+        try Disk.mayChange(FileHands.folder(of: path(file)))
+        try hands.move(path(file), to: path(target), clear: clear)
+        return [.move(target, to: file)]
     }
 }
 

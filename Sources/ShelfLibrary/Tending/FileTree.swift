@@ -9,6 +9,9 @@ package struct FileTree: Sendable {
         /// The way down to it; empty for the uppermost.
         let way: [UInt8]
         let status: DiskStatus
+
+        /// How many bytes it has itself.
+        var byteCount: Int64 { status.kind == .regular ? max(0, status.size) : 0 }
     }
 
     let path: [UInt8]
@@ -24,8 +27,9 @@ package struct FileTree: Sendable {
     private mutating func add(_ way: [UInt8], _ mayGoOn: () -> Bool) throws(DiskError) {
         guard mayGoOn() else { throw .cancelled }
         let status = try DiskStatus(of: path + way)
-        entries.append(Entry(way: way, status: status))
-        if status.kind == .regular { byteCount += status.size }
+        let entry = Entry(way: way, status: status)
+        entries.append(entry)
+        byteCount = byteCount.heldSum(entry.byteCount)
         guard status.kind == .folder else { return }
         let names = try Disk.names(in: path + way).sorted { $0.lexicographicallyPrecedes($1) }
         for name in names { try add(way + [UInt8(ascii: "/")] + name, mayGoOn) }

@@ -1,4 +1,4 @@
-import ShelfGObject
+package import ShelfGObject
 
 /// A pattern that gives names to several files: `#` stands for a number, `*` for the old name without
 /// its ending.
@@ -12,12 +12,14 @@ package struct RenamePattern: Hashable, Sendable {
     package init(_ text: String) { self.text = text }
 
     /// The names that files get, in order.
-    package func names(for old: [[UInt8]]) -> [[UInt8]] {
+    ///
+    /// - Parameter folders: Which of them are folders, whose names have no endings.
+    package func names(for old: [[UInt8]], folders: Set<Int> = []) -> [[UInt8]] {
         let needsNumber = old.count > 1 && !text.contains("#") && !text.contains("*")
         let pattern = Array((needsNumber ? "\(text) #" : text).utf8)
         let digits = String(old.count).count
         return old.enumerated().map { index, name in
-            let length = FileNaming.stemLength(of: name, isFolder: false)
+            let length = FileNaming.stemLength(of: name, isFolder: folders.contains(index))
             return Self.fill(pattern, index + 1, digits, Array(name[..<length])) + name[length...]
         }
     }
@@ -48,15 +50,25 @@ package struct RenamePattern: Hashable, Sendable {
         return name
     }
 
-    /// Why the names will not do, in words; nil when they will.
-    package func objection(for old: [[UInt8]]) -> String? {
-        let names = names(for: old)
-        for name in names {
+    /// Why files of these names cannot be called by it, in words; nil when they can.
+    ///
+    /// - Parameters:
+    ///   - folders: Which of them are folders.
+    ///   - places: Where each of them lies; nothing where all lie beside each other.
+    package func objection(
+        for old: [[UInt8]], folders: Set<Int> = [], in places: [File?] = []
+    ) -> String? {
+        let names = names(for: old, folders: folders)
+        var taken: [File?: Set<[UInt8]>] = [:]
+        for (index, name) in names.enumerated() {
             if let reason = FileNaming.objection(to: String(decoding: name, as: UTF8.self)) {
                 return reason
             }
+            let place = places.indices.contains(index) ? places[index] : nil
+            guard taken[place, default: []].insert(name).inserted else {
+                return localized("Several files would have the same name")
+            }
         }
-        return Set(names).count == names.count
-            ? nil : localized("Several files would have the same name")
+        return nil
     }
 }

@@ -29,8 +29,8 @@ package final class Tending {
     private nonisolated let queue = DispatchQueue(label: "deeds")
     private nonisolated let longQueue = DispatchQueue(label: "long-deeds")
     private var count = 0
-    /// How many deeds are being taken back, and how many done again.
-    private var underWay: [UndoHistory.Way: Int] = [:]
+    /// Whether something is being taken back or done again, and what waits for that, in order.
+    private var isGoing = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// Begins with nothing to take back.
@@ -41,44 +41,58 @@ package final class Tending {
 
     /// Does something; returns what became of it.
     package func perform(_ deed: any Deed) async -> DeedOutcome {
-        let outcome = await carryOut(deed, titled: deed.title)
-        history.record(deed.title, outcome)
-        changed()
-        return outcome
+        await carryOut(deed, titled: deed.title) { history, outcome in
+            history.record(deed.title, outcome)
+        }
     }
 
-    /// Takes the last deed back, or does the last one again that was taken back.
+    /// Takes the last deed back, or does the last one again that was taken back, when what was asked
+    /// for before is done, but for deeds that take long: each may stand on the one before.
     ///
     /// - Returns: What it was and what became of it; nil when there is nothing.
     package func go(_ way: UndoHistory.Way) async -> (title: String, outcome: DeedOutcome)? {
-        // What is to be done again may be what is being taken back.
-        while underWay[way == .undo ? .redo : .undo, default: 0] > 0 {
-            await withCheckedContinuation { waiting.append($0) }
-        }
+        if isGoing { await withCheckedContinuation { waiting.append($0) } }
+        isGoing = true
+        // Whoever waits has the turn handed over.
+        defer { if waiting.isEmpty { isGoing = false } else { waiting.removeFirst().resume() } }
+        await passQueue()
         guard let entry = history.take(way) else { return nil }
-        underWay[way, default: 0] += 1
-        changed()
-        let outcome = await carryOut(entry.deed, titled: entry.title)
-        history.settle(entry, way, outcome)
-        underWay[way, default: 1] -= 1
-        for continuation in waiting { continuation.resume() }
-        waiting = []
-        changed()
+        let outcome = await carryOut(entry.deed, titled: entry.title) { history, outcome in
+            history.settle(entry, way, outcome)
+        }
         return (entry.title, outcome)
     }
 
-    private func carryOut(_ deed: any Deed, titled title: String) async -> DeedOutcome {
+    /// Waits until what is done at once, and was asked for, is done and noted.
+    private func passQueue() async {
+        await withCheckedContinuation { continuation in
+            queue.async { DispatchQueue.main.async { continuation.resume() } }
+        }
+    }
+
+    /// Does a deed and takes note of it.
+    private func carryOut(
+        _ deed: any Deed, titled title: String,
+        noting note: @escaping @MainActor (inout UndoHistory, DeedOutcome) -> Void
+    ) async -> DeedOutcome {
         let deed = TimedDeed(deed)
         count += 1
         let work = Work(id: count, title: title, watch: DeedWatch())
         works.append(work)
         changed()
         let queue = deed.mayTakeLong ? longQueue : queue
-        let outcome = await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: deed.perform(work.watch)) }
+        return await withCheckedContinuation { continuation in
+            queue.async {
+                let outcome = deed.perform(work.watch)
+                // In the order in which deeds end, which is not always that in which tasks go on.
+                DispatchQueue.main.async {
+                    note(&self.history, outcome)
+                    self.works.removeAll { $0.id == work.id }
+                    self.changed()
+                    continuation.resume(returning: outcome)
+                }
+            }
         }
-        works.removeAll { $0.id == work.id }
-        return outcome
     }
 
     private func changed() {

@@ -39,8 +39,6 @@ struct MarkupTree {
         let prefixes: [String: String]
         let parent: Int?
         var children: [Int] = []
-        /// Whether there is text between its children besides blanks.
-        var hasText = false
     }
 
     let bytes: [UInt8]
@@ -58,10 +56,7 @@ struct MarkupTree {
         while let token = scanner.next() {
             switch token {
             case .text(let range):
-                let isBlank = bytes[range].allSatisfy { MarkupScanner.isBlank($0) }
-                if let last = open.last {
-                    if !isBlank { elements[last].hasText = true }
-                } else if !isBlank {
+                guard !open.isEmpty || bytes[range].allSatisfy({ MarkupScanner.isBlank($0) }) else {
                     return nil
                 }
             case .aside: break

@@ -3,7 +3,6 @@ struct SidecarDraft {
     private(set) var text: SidecarText
 
     typealias Refusal = SidecarEdit.Refusal
-    private typealias Name = MarkupTree.Name
 
     init(_ bytes: [UInt8]) throws(Refusal) {
         guard let text = SidecarText(bytes) else { throw .notUnderstood }

@@ -9,7 +9,6 @@ import ShelfLayout
 package struct Crumbs: PrimitiveView {
     let names: [String]
     let note: String
-    var cssClasses: [String] = []
     var canChoose: @MainActor (Int) -> Bool = { _ in false }
     var choose: @MainActor (Int) -> Void = { _ in }
     var offers: @MainActor (Int) -> [MenuItems.Item] = { _ in [] }

@@ -4,8 +4,36 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 
+/// The menus that were open last, each for the next time that the same is to stand in one.
+///
+/// GTK 4.8 keeps for ever what is in a menu of sections.
+struct KeptMenus {
+    /// What tells one line of a menu from another.
+    struct Line: Equatable {
+        let title: String
+        let section: Int
+        let keys: String?
+    }
+
+    /// How many there are: a wall has menus of a few kinds.
+    static let mostKept = 8
+
+    private var kept: [(lines: [Line], popover: Widget)] = []
+
+    /// The menu of these lines, made where none is kept.
+    mutating func menu(of lines: [Line], make: () -> Widget) -> Widget {
+        let index = kept.firstIndex { $0.lines == lines }
+        let popover = index.map { kept.remove(at: $0).popover } ?? make()
+        kept.append((lines, popover))
+        if kept.count > Self.mostKept { kept.removeFirst() }
+        return popover
+    }
+}
+
 /// The open context menu of an item.
 struct ItemMenu<Item: Identifiable> {
+    /// Which of all that were opened it is: the next may be made of the same widget.
+    let number: Int
     let id: Item.ID
     let actions: [RowAction<Item>]
     let popover: Widget
@@ -47,34 +75,44 @@ extension RowActions {
                 .add(to: group.opaque)
         }
         unsafe gtk_widget_insert_action_group(stage.widget, "row", group.opaque)
-        let model = Self.model(of: actions)
-        let popover = unsafe Widget(
-            gtk_popover_menu_new_from_model(model.pointer(as: GMenuModel.self)))
+        let lines = actions.map {
+            KeptMenus.Line(title: $0.title, section: $0.section, keys: $0.shortcut?.trigger)
+        }
+        let popover = keptMenus.menu(of: lines) { makeMenu(of: lines) }
         popover.nameMenu(stage.spokenTexts.contextMenu)
         unsafe gtk_widget_set_parent(popover.gtk, stage.widget)
-        let pointer = unsafe popover.pointer(as: GtkPopover.self)
-        unsafe gtk_popover_set_has_arrow(pointer, 0)
-        menu = ItemMenu(id: id, actions: actions, popover: popover, group: group, place: place)
+        menuCount += 1
+        menu = ItemMenu(
+            number: menuCount, id: id, actions: actions, popover: popover, group: group,
+            place: place)
         pointMenu()
-        popover.connect(Signal(plain: "closed")) { [weak self, weak popover] in
-            // The popover is still in use by whoever closes it; another one may be open by then.
-            MainLoop.whenIdle {
-                guard let popover, self?.menu?.popover === popover else { return }
-                self?.closeMenu()
-            }
-        }
-        unsafe gtk_popover_popup(pointer)
+        unsafe gtk_popover_popup(popover.pointer(as: GtkPopover.self))
         return true
     }
 
+    private func makeMenu(of lines: [KeptMenus.Line]) -> Widget {
+        let model = Self.model(of: lines)
+        let popover = unsafe Widget(
+            gtk_popover_menu_new_from_model(model.pointer(as: GMenuModel.self)))
+        unsafe gtk_popover_set_has_arrow(popover.pointer(as: GtkPopover.self), 0)
+        popover.connect(Signal(plain: "closed")) { [weak self] in
+            // The popover is still in use by whoever closes it; another menu may be open by then.
+            guard let number = self?.menu?.number else { return }
+            MainLoop.whenIdle { [weak self] in
+                if self?.menu?.number == number { self?.closeMenu() }
+            }
+        }
+        return popover
+    }
+
     /// The menu of actions, in sections.
-    private static func model(of actions: [RowAction<Item>]) -> Object {
+    private static func model(of lines: [KeptMenus.Line]) -> Object {
         let menu = unsafe Object(owning: UnsafeMutableRawPointer(required(g_menu_new(), "menu")))
-        for section in Set(actions.map(\.section)).sorted() {
+        for section in Set(lines.map(\.section)).sorted() {
             let part = unsafe required(g_menu_new(), "menu")
-            for (number, action) in actions.enumerated() where action.section == section {
-                let item = unsafe g_menu_item_new(action.title, "row.action\(number)")
-                if let keys = action.shortcut?.trigger {
+            for (number, line) in lines.enumerated() where line.section == section {
+                let item = unsafe g_menu_item_new(line.title, "row.action\(number)")
+                if let keys = line.keys {
                     unsafe g_menu_item_set_attribute_value(
                         item, "accel", g_variant_new_string(keys))
                 }

@@ -18,6 +18,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var swipe: Swipe<Item>?
     var rowButtons: RowButtons<Item.ID>?
     var menu: ItemMenu<Item>?
+    var keptMenus = KeptMenus()
+    /// How many menus were opened.
+    var menuCount = 0
 
     init(over stage: any CollectionStage<Section, Item>, for hands: Hands<Section, Item>) {
         self.stage = stage
@@ -161,6 +164,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         rowSwipe = nil
         rowButtons = nil
         menu = nil
+        keptMenus = KeptMenus()
     }
 }
 

@@ -1,5 +1,5 @@
 /// How much room a layout has from side to side, for descriptions that change with it.
-public enum WidthClass: Sendable, Hashable, Comparable, CaseIterable {
+public enum ViewportClass: Sendable, Hashable, Comparable, CaseIterable {
     /// Less than 600 pixels: a phone upright, a narrow window.
     case compact
     /// Less than 1000 pixels.
@@ -10,7 +10,7 @@ public enum WidthClass: Sendable, Hashable, Comparable, CaseIterable {
 
 extension LayoutEnvironment {
     /// The class of the viewport's width.
-    public var widthClass: WidthClass {
+    public var viewportClass: ViewportClass {
         switch viewport.width {
         case 1000...: .wide
         case 600...: .medium

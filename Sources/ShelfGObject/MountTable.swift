@@ -1,0 +1,73 @@
+internal import Glibc
+
+/// What is mounted where, as the kernel has it for this process.
+///
+/// Design: docs/design/library.md#watches
+struct MountTable {
+    /// One line of the kernel's: what is mounted, by the kernel's numbers, and where.
+    struct Mount: Hashable {
+        let number: ArraySlice<UInt8>
+        let device: ArraySlice<UInt8>
+        let root: ArraySlice<UInt8>
+        let place: [UInt8]
+    }
+
+    private let mounts: Set<Mount>
+
+    /// Reads `/proc/self/mountinfo`, whose fields proc(5) describes.
+    init(_ text: [UInt8]) {
+        mounts = Set(
+            text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+                let words = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
+                guard words.count > 5 else { return nil }
+                return Mount(
+                    number: words[0], device: words[2], root: words[3],
+                    place: Self.unescaped(words[4]))
+            })
+    }
+
+    /// The places where something else is than in another table.
+    func places(changedSince other: MountTable) -> Set<[UInt8]> {
+        Set(mounts.symmetricDifference(other.mounts).map(\.place))
+    }
+
+    /// The kernel writes blanks and backslashes as three octal digits behind a backslash.
+    private static func unescaped(_ word: ArraySlice<UInt8>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = word
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(3)
+            guard byte == UInt8(ascii: "\\"), digits.count == 3,
+                let number = UInt8(String(decoding: digits, as: UTF8.self), radix: 8)
+            else {
+                bytes.append(byte)
+                continue
+            }
+            bytes.append(number)
+            rest = rest.dropFirst(3)
+        }
+        return bytes
+    }
+}
+
+/// The kernel's table of mounts, held open, as it tells of changes to those who do.
+@safe
+struct MountFile {
+    /// Readable out of turn when the table changed; below 0 where there is none.
+    let descriptor = unsafe open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+
+    /// The table as it is.
+    func read() -> MountTable {
+        guard descriptor >= 0 else { return MountTable([]) }
+        var text: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 16 << 10)
+        lseek(descriptor, 0, SEEK_SET)
+        while true {
+            let count = unsafe piece.withUnsafeMutableBytes {
+                unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+            }
+            guard count > 0 else { return MountTable(text) }
+            text += piece[..<count]
+        }
+    }
+}

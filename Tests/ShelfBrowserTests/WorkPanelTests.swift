@@ -1,0 +1,124 @@
+import ShelfGObject
+import ShelfTestSupport
+import ShelfTesting
+import XCTest
+
+/// What takes longer than a moment, in the real executable: shown, paused, cancelled, and nothing waits for it.
+final class WorkPanelTests: XCTestCase {
+    /// How many bytes the slow file has; it takes twelve seconds.
+    private static let size = 8 << 20
+
+    /// The program before a file on a slow disk that has been copied, and the folder it is to come to.
+    @MainActor
+    private static func program(
+        _ folder: TemporaryFolder
+    ) throws -> (RunningProgram, FaultyFileSystem) {
+        folder.write("Good/a.txt", "x")
+        folder.write("Good/b.txt", "x")
+        folder.makeFolder("Bad")
+        var slow = FaultyFile("slow.txt", [UInt8](repeating: 0x61, count: size))
+        slow.pace = 700
+        guard let system = FaultyFileSystem(at: "\(folder.path)/Bad", [slow]) else {
+            throw XCTSkip("only root can mount a slow disk")
+        }
+        let program = try RunningProgram(showing: folder)
+        try program.press("ctrl+Home")
+        program.expectFocus(on: "slow.txt")
+        try program.press("ctrl+c", "ctrl+Next")
+        program.expectFocus(on: "a.txt")
+        try program.press("ctrl+v")
+        program.expect("Copy “slow.txt” to “Good”")
+        return (program, system)
+    }
+
+    func testWhatTakesLongIsPausedGoneOnWithAndDoneWhileTheWallIsMovedThrough() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let (program, system) = try Self.program(folder)
+            defer { system.unmount() }
+            defer { program.end() }
+            try program.press("Right")
+            program.expectFocus(on: "b.txt")
+            try program.press("Tab")
+            program.expectButton("Pause", "Copy “slow.txt” to “Good”")
+            try program.press("space")
+            program.expectButton("Go On", "Copy “slow.txt” to “Good”")
+            XCTAssertTrue(pump(seconds: 20) { program.says(", paused") })
+            let copy = File(path: "\(folder.path)/Good/slow.txt")
+            XCTAssertFalse(copy.exists, "half a file has its name")
+            try program.press("space")
+            program.expectButton("Pause", "Copy “slow.txt” to “Good”")
+            XCTAssertTrue(pump(seconds: 40) { copy.exists })
+            XCTAssertEqual(copy.contents()?.count, Self.size)
+            // What had the keyboard is gone, and the wall has it.
+            program.expectFocus(on: "b.txt")
+            program.expectCells(named: ["slow.txt", "a.txt", "b.txt", "slow.txt"])
+        }
+    }
+
+    func testWhatIsCancelledLeavesNothingBehind() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let (program, system) = try Self.program(folder)
+            defer { system.unmount() }
+            defer { program.end() }
+            try program.press("Tab", "Tab")
+            program.expectButton("Cancel", "Copy “slow.txt” to “Good”")
+            try program.press("space")
+            program.expectFocus(on: "a.txt")
+            let names = try ChildProgram.run(["ls", "-A", "\(folder.path)/Good"]).output
+            XCTAssertEqual(names, "a.txt\nb.txt\n")
+        }
+    }
+
+    func testQuittingEndsWhenWhatIsBeingDoneIsDoneThoughItWaited() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let (program, system) = try Self.program(folder)
+            defer { system.unmount() }
+            defer { program.end() }
+            try program.press("Tab")
+            program.expectButton("Pause", "Copy “slow.txt” to “Good”")
+            try program.press("space")
+            program.expectButton("Go On", "Copy “slow.txt” to “Good”")
+            try program.press("ctrl+q")
+            XCTAssertTrue(pump(seconds: 40) { !program.isRunning })
+            let copy = File(path: "\(folder.path)/Good/slow.txt")
+            XCTAssertEqual(copy.contents()?.count, Self.size)
+        }
+    }
+
+    func testASignalToEndTakesBackWhatIsHalfDone() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let (program, system) = try Self.program(folder)
+            defer { system.unmount() }
+            defer { program.end() }
+            XCTAssertEqual(program.endStatus(after: 15), 128 + 15)
+            let names = try ChildProgram.run(["ls", "-A", "\(folder.path)/Good"]).output
+            XCTAssertEqual(names, "a.txt\nb.txt\n")
+        }
+    }
+}
+
+extension RunningProgram {
+    /// Waits until a button of a name has the keyboard, with a description that begins so.
+    fileprivate func expectButton(
+        _ name: String, _ beginning: String, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        var found: [String] = []
+        let isReached = pump(seconds: 20) {
+            found =
+                self.application.map { self.bus.nodes(below: $0) { self.bus.isFocused($0) } }?
+                .map { "\(self.bus.name(of: $0)): \(self.bus.description(of: $0))" } ?? []
+            return found.contains { $0.hasPrefix("\(name): \(beginning)") }
+        }
+        XCTAssertTrue(isReached, "\(found)", file: file, line: line)
+    }
+
+    /// Whether the name of anything ends so.
+    fileprivate func says(_ ending: String) -> Bool {
+        application.map { !bus.nodes(below: $0) { bus.name(of: $0).hasSuffix(ending) }.isEmpty }
+            ?? false
+    }
+}
