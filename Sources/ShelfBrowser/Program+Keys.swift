@@ -46,6 +46,7 @@ extension Program {
             "win.places": ["F9"], "win.bookmark": ["<Control>b"],
             "win.up": ["<Alt>Up"], "win.into": ["<Alt>Down"],
             "win.start": ["<Alt>Home", "HomePage"], "win.path": ["<Control>l"],
+            "win.address": ["<Control><Shift>o"],
         ]
         let all = keys.merging(WindowTabs.keys) { $1 }
         for (action, keys) in all { application.setKeys(keys, for: action) }

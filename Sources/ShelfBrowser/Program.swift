@@ -193,8 +193,9 @@ package final class Program {
             }
             let text = TrashMemory.text(of: tending.history)
             guard text != known else { return }
+            Session.remember(
+                trashed: TrashMemory.text(Session.trashed, changedFrom: known, to: text))
             known = text
-            Session.remember(trashed: text)
         }
     }
 

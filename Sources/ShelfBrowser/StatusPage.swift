@@ -17,6 +17,7 @@ struct StatusPage: Equatable {
         case connect
         case cancel
         case doRest
+        case deleteForGood
 
         /// What the button says.
         var label: String {
@@ -24,6 +25,7 @@ struct StatusPage: Equatable {
             case .tryAgain, .doRest: localized("_Try again")
             case .connect: localized("_Connect")
             case .cancel: localized("_Cancel")
+            case .deleteForGood: localized("_Delete for Good…")
             }
         }
 
@@ -33,6 +35,7 @@ struct StatusPage: Equatable {
             case .tryAgain, .connect: "win.reload"
             case .cancel: "win.cancel-reading"
             case .doRest: "win.do-rest"
+            case .deleteForGood: "win.delete-rest"
             }
         }
     }

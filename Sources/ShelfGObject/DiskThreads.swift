@@ -64,7 +64,8 @@ package enum DiskThreads {
         return UInt(bitPattern: pool)
     }()
 
-    private static func perform(_ body: @escaping @Sendable () -> Void) {
+    /// Makes a call on a thread where it may wait.
+    package static func perform(_ body: @escaping @Sendable () -> Void) {
         let box = unsafe Unmanaged.passRetained(HandlerBox(body)).toOpaque()
         // What no thread could be started for waits for one that is there.
         unsafe g_thread_pool_push(UnsafeMutablePointer(bitPattern: pool), box, nil)

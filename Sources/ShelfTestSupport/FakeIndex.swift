@@ -35,67 +35,14 @@ package final class FakeIndex {
         <signal name='GraphUpdated'><arg type='s'/></signal></interface></node>
         """
 
-    private let connection: OpaquePointer
-    private let node: UnsafeMutablePointer<GDBusNodeInfo>
-
-    /// What the bus calls back; it may outlive the index.
-    private final class Listener {
-        weak var index: FakeIndex?
-
-        init(_ index: FakeIndex) { self.index = index }
-    }
+    private var service: BusService?
 
     /// Takes a name on the bus, and is there.
     package init(named name: String = "org.freedesktop.Tracker3.Miner.Files") throws(GLibError) {
-        var error: UnsafeMutablePointer<GError>?
-        let address = unsafe String(
-            takingCString: g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, &error))
-        guard let address = address else { throw unsafe GLibError(taking: error) }
-        let flags = GDBusConnectionFlags(
-            rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-                | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
-        guard
-            let connection = unsafe g_dbus_connection_new_for_address_sync(
-                address, flags, nil, nil, &error),
-            let node = unsafe g_dbus_node_info_new_for_xml(Self.description, &error)
-        else { throw unsafe GLibError(taking: error) }
-        unsafe (self.connection, self.node) = unsafe (connection, node)
-        let listener = unsafe Unmanaged.passRetained(Listener(self)).toOpaque()
-        var table = Self.table
-        guard
-            unsafe g_dbus_connection_register_object(
-                connection, Self.path, node.pointee.interfaces[0], &table, listener,
-                { data in
-                    if let data = unsafe data {
-                        unsafe Unmanaged<Listener>.fromOpaque(data).release()
-                    }
-                }, &error) != 0
-        else { throw unsafe GLibError(taking: error) }
-        var parameters = unsafe [g_variant_new_string(name), g_variant_new_uint32(4)]
-        let reply = unsafe g_dbus_connection_call_sync(
-            connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-            "RequestName", g_variant_new_tuple(&parameters, 2), nil, G_DBUS_CALL_FLAGS_NONE, 10_000,
-            nil, &error)
-        guard let reply = unsafe reply else { throw unsafe GLibError(taking: error) }
-        unsafe g_variant_unref(reply)
-    }
-
-    private static var table: GDBusInterfaceVTable {
-        var table = GDBusInterfaceVTable()
-        unsafe table.method_call = { _, _, _, _, _, parameters, invocation, data in
-            let call = (
-                UInt(bitPattern: parameters), UInt(bitPattern: invocation), UInt(bitPattern: data)
-            )
-            MainActor.assumeIsolated {
-                guard let parameters = unsafe OpaquePointer(bitPattern: call.0),
-                    let invocation = unsafe OpaquePointer(bitPattern: call.1),
-                    let data = unsafe UnsafeMutableRawPointer(bitPattern: call.2)
-                else { return }
-                let listener = unsafe Unmanaged<Listener>.fromOpaque(data).takeUnretainedValue()
-                unsafe listener.index?.take(parameters, invocation)
-            }
+        service = try unsafe BusService(named: name, at: Self.path, Self.description) {
+            [weak self] parameters, invocation in
+            unsafe self?.take(parameters, invocation)
         }
-        return table
     }
 
     private func take(_ parameters: OpaquePointer, _ invocation: OpaquePointer) {
@@ -166,16 +113,5 @@ package final class FakeIndex {
     }
 
     /// Says that it knows something else now.
-    package func tellOfChange() {
-        var parameters = unsafe [g_variant_new_string("")]
-        unsafe g_dbus_connection_emit_signal(
-            connection, nil, Self.path, Self.interface, "GraphUpdated",
-            g_variant_new_tuple(&parameters, 1), nil)
-    }
-
-    isolated deinit {
-        unsafe g_dbus_connection_close_sync(connection, nil, nil)
-        unsafe g_object_unref(UnsafeMutableRawPointer(connection))
-        unsafe g_dbus_node_info_unref(node)
-    }
+    package func tellOfChange() { service?.emit("GraphUpdated", "", of: Self.interface) }
 }

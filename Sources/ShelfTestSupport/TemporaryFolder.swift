@@ -75,6 +75,20 @@ package final class TemporaryFolder {
         return unsafe stat(path, &status) == 0 ? UInt32(status.st_mode) & 0o777 : nil
     }
 
+    /// Has a file have been changed last at a time, in seconds since 1970; as a rule long ago, so that it counts as one
+    /// at rest.
+    package func setTime(of name: String, to seconds: Int = 1_000_000_000) {
+        Self.setTime(ofPath: "\(path)/\(name)", to: seconds)
+    }
+
+    /// The same for what may lie anywhere.
+    package static func setTime(ofPath path: String, to seconds: Int) {
+        var times = [timespec(), timespec()]
+        (times[0].tv_sec, times[1].tv_sec) = (seconds, seconds)
+        let status = unsafe utimensat(AT_FDCWD, path, &times, 0)
+        precondition(status == 0, "\(path) gets no time")
+    }
+
     /// Makes a folder, and those on its way.
     package func makeFolder(_ name: String) {
         if let slash = name.lastIndex(of: "/") { makeFolder(String(name[..<slash])) }

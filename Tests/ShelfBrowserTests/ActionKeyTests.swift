@@ -6,11 +6,13 @@ import XCTest
 final class ActionKeyTests: XCTestCase {
     /// What other tests do with real keys, by what they are called.
     private static let elsewhere = [
-        "back": "GoingTests", "bookmark": "SidebarTests", "cancel-reading": "GVfsPlaceTests",
+        "address": "GoingTests", "back": "GoingTests", "bookmark": "SidebarTests",
+        "cancel-reading": "GVfsPlaceTests",
         "choose-filing": "FilingTests", "column-back": "ListColumnTests",
         "column-forward": "ListColumnTests", "column-narrower": "ListColumnTests",
         "column-wider": "ListColumnTests", "compare": "PreviewTests", "copy": "ItemActionTests",
         "cut": "TendingWindowTests", "delete": "TendingWindowTests",
+        "delete-rest": "NoTrashTests",
         "do-rest": "TendingWindowTests",
         "duplicate": "TendingWindowTests", "earlier": "ListWindowTests",
         "edit-commands": "OwnCommandTests", "empty-trash": "GVfsPlaceTests",

@@ -114,11 +114,20 @@ final class FilingTests: XCTestCase {
             Self.expect("\(program.folder.home)/L", ["a.txt"])
             try program.focusWindow()
             program.expectFocus(on: "b.txt")
-            try program.press("shift+5")
-            Self.expect("\(program.folder.home)/L", ["a.txt", "b.txt"])
+            // Another is chosen in the menu.
+            program.folder.makeFolder("../home/M")
+            try program.choose(by: "y", "c", "5", from: "F10", offering: "Put away")
+            try Seat.focusWindow(named: "Folder for Shift\\+5")
+            try program.type("~/M")
+            try program.press("Return")
             let file = File(path: "\(program.folder.home)/state/shelf-gtk/filing")
-            let text = String(decoding: file.contents() ?? [], as: UTF8.self)
-            XCTAssertTrue(text.contains("2 file://") && text.contains("5 file://"), text)
+            func kept() -> String { String(decoding: file.contents() ?? [], as: UTF8.self) }
+            XCTAssertTrue(pump(seconds: 20) { kept().contains("/M\n") }, kept())
+            try program.focusWindow()
+            program.expectFocus(on: "b.txt")
+            try program.press("shift+5")
+            Self.expect("\(program.folder.home)/M", ["b.txt"])
+            XCTAssertTrue(kept().contains("2 file://") && kept().contains("5 file://"), kept())
         }
     }
 

@@ -1,5 +1,8 @@
+import ShelfGObject
 import ShelfTestSupport
 import XCTest
+
+@testable import ShelfBrowser
 
 /// Going from folder to folder in the real executable.
 final class GoingTests: XCTestCase {
@@ -90,6 +93,42 @@ final class GoingTests: XCTestCase {
             try program.press("F10")
             program.expectMenu(offering: "Where this window began")
             try program.press("w")
+            program.expectWindow(program.folder.name)
+        }
+    }
+
+    func testWhatIsTypedIsAPlaceOrNone() {
+        let home = File(path: "/home/me")
+        func path(_ text: String) -> String? {
+            TypedAddress.file(of: text, home: home).map(TypedAddress.text)
+        }
+        XCTAssertEqual(path(" /a b/c \n"), "/a b/c")
+        XCTAssertEqual(path("~"), "/home/me")
+        XCTAssertEqual(path("~/Our films"), "/home/me/Our films")
+        XCTAssertEqual(path("file:///a%20b"), "/a b")
+        XCTAssertEqual(path("sftp://me@host:2222/a"), "sftp://me@host:2222/a")
+        XCTAssertEqual(path("trash:///"), "trash:///")
+        for none in ["", " ", "a", "a/b", "~other", "://x", "1a:/", "sftp:", "a b://c"] {
+            XCTAssertNil(path(none), none)
+        }
+        XCTAssertNil(TypedAddress.file(of: "~/a", home: nil))
+    }
+
+    func testAnAddressIsTyped() throws {
+        try onGTK {
+            let program = try Self.program()
+            defer { program.end() }
+            try program.press("Right", "ctrl+shift+o")
+            program.expect("Open an address")
+            try program.type("Films")
+            // That is no address, so Enter does nothing.
+            try program.press("Return", "ctrl+a")
+            try program.type("\(program.folder.path)/Films")
+            try program.press("Return")
+            program.expectWindow("Films")
+            try program.press("alt+Left", "ctrl+shift+o")
+            program.expect("Open an address")
+            try program.press("Escape")
             program.expectWindow(program.folder.name)
         }
     }

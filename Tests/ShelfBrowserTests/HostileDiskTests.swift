@@ -175,7 +175,7 @@ final class HostileDiskTests: XCTestCase {
             defer { program.end() }
             let sentence = "“Bad” has not answered yet"
             program.expect(sentence)
-            try program.activate("win.cancel-reading")
+            try program.press("alt+c")
             XCTAssertTrue(
                 pump(seconds: 20) {
                     guard let application = program.application else { return false }

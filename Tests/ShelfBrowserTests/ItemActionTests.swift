@@ -77,6 +77,50 @@ final class ItemActionTests: XCTestCase {
         }
     }
 
+    func testTheFileManagerIsAskedToShowWhatIsSelected() throws {
+        try onGTK {
+            let manager = try FakeFileManager()
+            let folder = TemporaryFolder()
+            for name in ["a b.txt", "b.txt", "c.txt"] { folder.write(name) }
+            Self.installProgram(folder)
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "shift+Right")
+            try program.choose("Show in File Manager", line: 3, from: "Menu")
+            XCTAssertTrue(pump(seconds: 20) { !manager.shown.isEmpty })
+            XCTAssertEqual(
+                manager.shown,
+                [["a%20b.txt", "b.txt"].map { "file://\(folder.path)/\($0)" }])
+            XCTAssertNotEqual(manager.startupNames, [""], "it may not take the keyboard")
+            XCTAssertFalse(File(path: "\(folder.path)/../witness").exists)
+        }
+    }
+
+    func testSelectedFilesAreOpenedWithTheProgramThatIsChosen() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a.txt", "b.txt", "c.txt"] { folder.write(name) }
+            Self.installProgram(folder)
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right")
+            try program.choose("Open With…", line: 2, from: "Menu")
+            program.expect("Open a.txt with")
+            try Seat.focusWindow(named: "Select Application")
+            try program.press("Escape")
+            try program.focusWindow()
+            program.expectFocus(on: "a.txt")
+            try program.press("shift+Right")
+            try program.choose("Open With…", line: 2, from: "Menu")
+            program.expect("Open 2 files with")
+            try Seat.focusWindow(named: "Select Application")
+            try program.press("Return")
+            XCTAssertEqual(
+                Self.starts(folder, 2).map { $0.1.split(separator: "/").last },
+                ["a.txt", "b.txt"])
+        }
+    }
+
     func testMoreFilesThanAnybodyMeansAreNotOpenedAtOnce() throws {
         try onGTK {
             let folder = TemporaryFolder()

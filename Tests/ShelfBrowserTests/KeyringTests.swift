@@ -5,11 +5,6 @@ import XCTest
 
 /// Passwords that are remembered, in sessions of their own with a keyring of their own.
 final class KeyringTests: XCTestCase {
-    /// A session bus, and all that ends when this is ended.
-    private static let surroundings = """
-        trap 'trap - TERM; kill -- -$$' TERM
-        dbus-run-session -- sh -c "$SESSION" sh "$@" & wait $!
-        """
     /// What a session begins with: the keyring, unlocked as at a login.
     private static let session = """
         printf '\\n' | gnome-keyring-daemon --foreground --components=secrets --unlock >/dev/null 2>&1 &
@@ -17,26 +12,6 @@ final class KeyringTests: XCTestCase {
         "$@"
         kill $!
         """
-
-    /// The program in a session that nothing but the keyring's file is left of when it has ended.
-    @MainActor
-    private static func program(_ folder: TemporaryFolder) throws -> RunningProgram {
-        let run = "\(folder.home)/run"
-        folder.makeFolder("../home/run")
-        XCTAssertEqual(chmod(run, 0o700), 0)
-        return try RunningProgram(
-            in: folder,
-            [
-                "setsid", "sh", "-c", Self.surroundings, "sh",
-                RunningProgram.executable, folder.path,
-            ],
-            title: folder.name,
-            variables: [
-                "SESSION": Self.session, "XDG_RUNTIME_DIR": run, "GVFS_DISABLE_FUSE": "1",
-                // What it shows is told to this session.
-                "AT_SPI_BUS_ADDRESS": try AccessibilityBus().address,
-            ])
-    }
 
     func testAPasswordThatIsToBeRememberedIsNotAskedForInTheNextSession() throws {
         try XCTSkipUnless(Seat.current == .x11, "a session of its own has no Wayland")
@@ -54,7 +29,7 @@ final class KeyringTests: XCTestCase {
             let address = "dav://someone@localhost:\(server.port)/"
             folder.write("../home/config/gtk-3.0/bookmarks", "\(address) Served\n")
             for isFirst in [true, false] {
-                let program = try Self.program(folder)
+                let program = try RunningProgram(showing: folder, inOwnSession: Self.session)
                 defer { program.end() }
                 XCTAssertTrue(File(path: "\(folder.home)/has-keyring").exists)
                 folder.remove("../home/has-keyring")
@@ -65,9 +40,7 @@ final class KeyringTests: XCTestCase {
                 try program.press("Return")
                 if isFirst {
                     program.expect("Authentication Required")
-                    try Seat.act([
-                        "search", "--onlyvisible", "--class", "shelf", "windowfocus", "%@",
-                    ])
+                    try Seat.focusDialog()
                     // The last of three ways to remember it.
                     try program.type("open sesame")
                     try program.press("Tab", "Down", "Down", "shift+Tab", "Return")

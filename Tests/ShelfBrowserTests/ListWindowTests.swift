@@ -67,10 +67,12 @@ final class ListWindowTests: XCTestCase {
             try program.press("Right", "alt+Next")
             program.expectCells(named: ["a.txt", "Sea", "b.txt"])
             program.expectFocus(on: "Sea")
+            XCTAssertTrue(Self.shows(program, "“c.txt” is at place 2 of “l.m3u8” now"))
             Self.expect(
                 folder, "l.m3u8", is: "#EXTM3U\n# mine\na.txt\n#EXTINF:1,Sea\nc.txt\nb.txt\n")
             try program.press("alt+Next")
             program.expectCells(named: ["a.txt", "b.txt", "Sea"])
+            XCTAssertTrue(Self.shows(program, "“c.txt” is at place 3 of “l.m3u8” now"))
             try program.press("alt+Prior", "alt+Prior")
             program.expectCells(named: ["Sea", "a.txt", "b.txt"])
             try program.press("ctrl+alt+0")

@@ -108,7 +108,7 @@ final class OwnCommandTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("Right")
-            try program.activate("app.edit-commands")
+            try program.choose(by: "c", "e", from: "F10", offering: "Own commands")
             try Seat.focusWindow(named: "Own Commands")
             try program.press("Tab", "Return")
             program.expect("Name of command 1")

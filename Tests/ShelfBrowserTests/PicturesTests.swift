@@ -189,8 +189,7 @@ private final class Wall {
         let bytes = try Pixbuf(width: 300, height: 300, rgba: color.rawValue)
             .fileBytes(format: "bmp")
         folder.writeBytes("\(name).bmp", bytes.array)
-        var times = [timespec](repeating: timespec(tv_sec: 1_000_000_000, tv_nsec: 0), count: 2)
-        unsafe utimensat(AT_FDCWD, "\(folder.path)/\(name).bmp", &times, 0)
+        folder.setTime(of: "\(name).bmp")
     }
 
     /// Asks for what is there, as a window does with every change.

@@ -191,6 +191,29 @@ final class RunningProgram {
         XCTAssertTrue(isReached, "no menu opens by \(letter)", file: file, line: line)
     }
 
+    /// Chooses something in menus below each other by their letters, from the one that a key opens.
+    func choose(
+        by letters: String..., from key: String, offering item: String,
+        file: StaticString = #filePath,
+        line: UInt = #line
+    ) throws {
+        try point(["mousemove", "1270", "1000"])
+        try press(key)
+        expectMenu(offering: item, file: file, line: line)
+        for letter in letters.dropLast() { try openSubmenu(letter, file: file, line: line) }
+        try press(letters.last ?? "")
+    }
+
+    /// Chooses something in the menu of how the wall looks, by its letter.
+    func chooseView(by letter: String, offering item: String) throws {
+        let view = buttons.first { bus.name(of: $0) == "View" }
+        let frame = bus.frame(of: try XCTUnwrap(view))
+        try click(x: frame[0] + frame[2] / 2, y: frame[1] + frame[3] / 2)
+        expectMenu(offering: item)
+        try press(letter)
+        expectMenu(offering: nil)
+    }
+
     /// The names of what took the focus since `bus.listenToFocus()`, everything heard so far.
     var focusLog: [String] {
         settle()
@@ -282,21 +305,32 @@ final class RunningProgram {
 
     var isRunning: Bool { program.isRunning }
 
+    /// The names of all there is in the program.
+    private var names: [String] {
+        guard let application else { return [] }
+        return bus.nodes(below: application) { !self.bus.name(of: $0).isEmpty }
+            .map { bus.name(of: $0) }
+    }
+
     /// Waits until something in the program is called so; a toolkit may add to the names of buttons.
     func expect(
         _ name: String, file: StaticString = #filePath, line: UInt = #line
     ) {
         var names: [String] = []
         let isReached = pump(seconds: 20) {
-            names =
-                self.application.map {
-                    self.bus.nodes(below: $0) { !self.bus.name(of: $0).isEmpty }
-                }?
-                .map { self.bus.name(of: $0) } ?? []
+            names = self.names
             return names.contains { $0.hasPrefix(name) }
         }
         XCTAssertTrue(
             isReached, "nothing is called \(name) among \(names.suffix(60))", file: file, line: line
         )
+    }
+
+    /// Waits until nothing in the program is called so any more.
+    func expectNothing(
+        called name: String, file: StaticString = #filePath, line: UInt = #line
+    ) {
+        let isGone = pump(seconds: 20) { !self.names.contains { $0.hasPrefix(name) } }
+        XCTAssertTrue(isGone, "\(name) is still there", file: file, line: line)
     }
 }

@@ -23,7 +23,7 @@ final class SMBPlaceTests: XCTestCase {
                 pump(seconds: 20) { server.log.contains("NT_STATUS_WRONG_PASSWORD") }, server.log)
             // It asks once more.
             program.expect(question)
-            try Self.focusDialog()
+            try Seat.focusDialog()
             try program.press("Escape")
             program.expect("This place cannot be shown")
             program.expect("Try again")
@@ -36,18 +36,11 @@ final class SMBPlaceTests: XCTestCase {
 
     @MainActor
     private static func answer(_ password: String, to program: RunningProgram) throws {
-        try focusDialog()
+        try Seat.focusDialog()
         // After the domain comes the password.
         try program.press("Tab")
         try program.type(password)
         try program.press("Return")
-    }
-
-    /// Gives the keyboard to the window that came last, as a window manager would.
-    @MainActor
-    private static func focusDialog() throws {
-        guard Seat.current == .x11 else { return }
-        try Seat.act(["search", "--onlyvisible", "--class", "shelf", "windowfocus", "%@"])
     }
 }
 
@@ -77,14 +70,7 @@ private final class SMBServer {
         XCTAssertEqual(status, 0)
         // It ends its whole group of processes when it ends, so it has to have one of its own.
         process = try ChildProgram(["/usr/sbin/smbd", "-F", "-s", "\(home)/smb.conf"])
-        let hexadecimal = String(port, radix: 16, uppercase: true)
-        let listening = ":" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
-        let isThere = pump(seconds: 20) {
-            let sockets = File(path: "/proc/net/tcp").contents() ?? []
-            return String(decoding: sockets, as: UTF8.self).contains(
-                "\(listening) 00000000:0000 0A")
-        }
-        XCTAssertTrue(isThere, "no server")
+        XCTAssertTrue(pump(seconds: 20) { LoopbackPort.isServed(self.port) }, "no server")
     }
 
     func end() { process.terminate() }

@@ -32,6 +32,15 @@ final class SidebarContentsTests: XCTestCase {
             "no bookmark\n\u{1}\nsftp://host/x\nfile:///a/b\n")
     }
 
+    func testABookmarkComesBackWhereItStoodAndHow() throws {
+        let bookmarks = Bookmarks(bytes: Array(Self.text.utf8))
+        let line = try XCTUnwrap(bookmarks.line(of: Self.file("a/One Two")))
+        let fewer = bookmarks.removing(Self.file("a/One Two"))
+        XCTAssertNil(fewer.line(of: Self.file("a/One Two")))
+        XCTAssertEqual(fewer.inserting(line.bytes, at: line.number), bookmarks)
+        XCTAssertEqual(Bookmarks().inserting(line.bytes, at: 3).all.map(\.name), ["Our covers"])
+    }
+
     func testNamesThatAreNoTextAreKept() {
         let bytes = Array("file:///a/%FF ".utf8) + [0xFF, 10]
         let bookmarks = Bookmarks(bytes: bytes)

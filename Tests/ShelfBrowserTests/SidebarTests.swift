@@ -87,6 +87,14 @@ final class SidebarTests: XCTestCase {
             try program.press("ctrl+b")
             program.expect("“Folder” is no bookmark any more")
             XCTAssertEqual(Self.bookmarks(home), before)
+            // It comes back and goes with all else that is taken back and done again.
+            for (key, text) in [
+                ("ctrl+z", before + "\(folder.file.uri)\n"), ("ctrl+z", before),
+                ("ctrl+shift+z", before + "\(folder.file.uri)\n"),
+            ] {
+                try program.press(key)
+                XCTAssertTrue(pump(seconds: 20) { Self.bookmarks(home) == text }, text)
+            }
         }
     }
 

@@ -186,7 +186,7 @@ final class TabTests: XCTestCase {
             try program.press("alt+Down")
             try program.expectWindow("Mu sic 🎉")
             let focused = try XCTUnwrap(program.restingFocus)
-            try program.activate("win.tab-to-window")
+            try program.choose(by: "t", "w", from: "F10", offering: "Tabs")
             program.expectTabs([])
             try Seat.focusWindow(named: "Mu sic 🎉")
             program.expectFocus(on: focused)

@@ -222,7 +222,7 @@ final class TendingWindowTests: XCTestCase {
             program.expect("Try again")
             try Disk.remove(Array("\(folder.path)/b.txt".utf8))
             program.expectCells(named: ["a.txt"])
-            try program.activate("win.do-rest")
+            try program.press("alt+t")
             Self.expect(folder, ["b.txt"])
             program.expectFocus(on: "b.txt")
             try program.press("ctrl+z")

@@ -45,8 +45,7 @@ final class FileTests: XCTestCase {
     func testATimeBefore1970IsBeforeAllOthers() throws {
         let folder = TemporaryFolder()
         folder.write("old")
-        var times = [timespec](repeating: timespec(tv_sec: -5, tv_nsec: 0), count: 2)
-        unsafe utimensat(AT_FDCWD, "\(folder.path)/old", &times, 0)
+        folder.setTime(of: "old", to: -5)
         let info = try FileInfo.queryNow(folder.file.child(named: "old"))
         XCTAssertEqual(info.modifiedSeconds, -5)
     }

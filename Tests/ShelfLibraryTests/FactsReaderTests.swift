@@ -141,8 +141,7 @@ final class FactsReaderTests: XCTestCase {
 
     /// Has a file be one that has been at rest for long.
     private static func age(_ name: String, in folder: TemporaryFolder) {
-        var times = [timespec](repeating: timespec(tv_sec: 1_000_000_000, tv_nsec: 0), count: 2)
-        utimensat(AT_FDCWD, "\(folder.path)/\(name)", &times, 0)
+        folder.setTime(of: name)
     }
 
     /// A worker that ends when it is asked for what is bad.

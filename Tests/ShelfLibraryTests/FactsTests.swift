@@ -173,8 +173,7 @@ import Testing
 
     private func wanted(_ name: String, text: String = "text") throws -> FactsWanted {
         folder.write(name, text)
-        var times = [timespec](repeating: timespec(tv_sec: 1_000_000_000, tv_nsec: 0), count: 2)
-        utimensat(AT_FDCWD, "\(folder.path)/\(name)", &times, 0)
+        folder.setTime(of: name)
         let info = try FileInfo.queryNow(folder.file.child(named: name))
         return FactsWanted(LibraryItem(id: ItemID(1), info: info), sidecar: nil)
     }

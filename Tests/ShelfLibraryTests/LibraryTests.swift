@@ -312,8 +312,7 @@ final class LibraryTests: XCTestCase {
 }
 
 private func setTime(_ seconds: Int, _ path: String) {
-    var times = [timespec](repeating: timespec(tv_sec: seconds, tv_nsec: 0), count: 2)
-    utimensat(AT_FDCWD, path, &times, 0)
+    TemporaryFolder.setTime(ofPath: path, to: seconds)
 }
 
 @MainActor

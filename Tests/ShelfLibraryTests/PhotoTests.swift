@@ -67,10 +67,7 @@ final class PhotoTests: XCTestCase {
         let jpeg = try Self.photograph(saying: Self.upright)
         folder.writeBytes("a.jpg", jpeg)
         let file = folder.file.child(named: "a.jpg")
-        var times = [
-            timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0),
-        ]
-        XCTAssertEqual(unsafe utimes(file.path ?? "", &times), 0)
+        folder.setTime(of: "a.jpg", to: 1_000_000)
         var deed: any Deed = TurnDeed(file, quarters: 1)
         var turned: [UInt8]?
         for isTurned in [true, false, true, false, true] {

@@ -22,8 +22,7 @@ import Testing
         -> ThumbnailRequest
     {
         folder.write(name, text)
-        var times = [timespec](repeating: timespec(tv_sec: 1_000_000_000, tv_nsec: 0), count: 2)
-        utimensat(AT_FDCWD, "\(folder.path)/\(name)", &times, 0)
+        folder.setTime(of: name)
         return try again(name, side: side)
     }
 

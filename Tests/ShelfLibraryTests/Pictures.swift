@@ -14,8 +14,7 @@ func writeRestingPicture(
     _ folder: TemporaryFolder, _ name: String, _ width: Int, _ height: Int
 ) throws {
     try writePicture(folder, name, width, height)
-    var times = [timespec](repeating: timespec(tv_sec: 1_000_000_000, tv_nsec: 0), count: 2)
-    utimensat(AT_FDCWD, "\(folder.path)/\(name)", &times, 0)
+    folder.setTime(of: name)
 }
 
 /// A JPEG file of a plain picture.

@@ -336,25 +336,6 @@ final class TendingTests: XCTestCase {
         XCTAssertTrue(FilePlan(files, into: File(path: other), .move).deed(.skip).mayTakeLong)
     }
 
-    func testUndoMeansWhatWasAskedForLastThoughItIsNotDoneYet() throws {
-        try MainActor.assumeIsolated {
-            let folder = TemporaryFolder()
-            let tending = Tending()
-            let titles = try awaiting { @MainActor in
-                let made = ["one", "two"].map { name in
-                    Task {
-                        await tending.perform(
-                            FileDeed(name, [.makeFolder(folder.file.child(named: name))]))
-                    }
-                }
-                let undone = Task { await tending.go(.undo)?.title }
-                for task in made { _ = await task.value }
-                return await undone.value
-            }
-            XCTAssertEqual(titles, "two")
-        }
-    }
-
     func testWhatIsCopiedWhereItIsGetsANumber() {
         let fixture = TendingFixture()
         fixture.folder.write("a (2).txt", "x")
@@ -365,33 +346,5 @@ final class TendingTests: XCTestCase {
         }
         XCTAssertEqual(
             Set(fixture.tree.keys), ["/a (2).txt", "/a (3).txt", "/a (4).txt", "/a (5).txt"])
-    }
-
-    func testDoingAgainWaitsForWhatIsBeingTakenBack() throws {
-        try MainActor.assumeIsolated {
-            let folder = TemporaryFolder()
-            folder.write("a.txt")
-            let tending = Tending()
-            let titles = try awaiting { @MainActor in
-                for (old, new) in [("a.txt", "b.txt"), ("b.txt", "c.txt")] {
-                    _ = await tending.perform(
-                        FileDeed(
-                            "To \(new)",
-                            [
-                                .move(
-                                    folder.file.child(named: old), to: folder.file.child(named: new)
-                                )
-                            ]))
-                }
-                // Both back, and both again, before the first has begun.
-                let ways: [UndoHistory.Way] = [.undo, .undo, .redo, .redo, .redo]
-                let tasks = ways.map { way in Task { await tending.go(way)?.title } }
-                var titles: [String?] = []
-                for task in tasks { titles.append(await task.value) }
-                return titles
-            }
-            XCTAssertEqual(titles, ["To c.txt", "To b.txt", "To b.txt", "To c.txt", nil])
-            XCTAssertTrue(folder.file.child(named: "c.txt").exists)
-        }
     }
 }

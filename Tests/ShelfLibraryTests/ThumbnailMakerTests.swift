@@ -162,8 +162,7 @@ final class ThumbnailMakerTests: XCTestCase {
             pixbuf.text("Thumb::URI"), folder.file.child(named: "bad.png").uri)
         // The record counts for these contents only.
         try writePicture(folder, "bad.png", 30, 30)
-        var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
-        utimensat(AT_FDCWD, "\(folder.path)/bad.png", &times, 0)
+        folder.setTime(of: "bad.png", to: 1)
         XCTAssertNotNil(picture("bad.png", side: 128))
     }
 

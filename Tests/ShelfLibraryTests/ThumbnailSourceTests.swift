@@ -25,8 +25,7 @@ final class ThumbnailSourceTests: XCTestCase {
     }
 
     private func setTime(_ name: String) {
-        var times = [timespec](repeating: timespec(tv_sec: 1_000_000_000, tv_nsec: 0), count: 2)
-        unsafe utimensat(AT_FDCWD, "\(folder.path)/\(name)", &times, 0)
+        folder.setTime(of: name)
     }
 
     /// The colour a new worker would show; nil for none.
@@ -132,8 +131,7 @@ final class ThumbnailSourceTests: XCTestCase {
             PrivateFile.replace(
                 bytes, folder: "\(folder.path)/\(place)/normal", name: name))
         if let madeAt {
-            var times = [timespec](repeating: timespec(tv_sec: madeAt, tv_nsec: 0), count: 2)
-            unsafe utimensat(AT_FDCWD, "\(folder.path)/\(place)/normal/\(name)", &times, 0)
+            folder.setTime(of: "\(place)/normal/\(name)", to: madeAt)
         }
         defer {
             folder.remove(".cache")

@@ -284,8 +284,7 @@ private final class DrawnWall {
             "sh", "-c", "base64 '\(folder.path)/text.png' >'\(folder.path)/\(name)'",
         ]).wait()
         XCTAssertEqual(status, 0)
-        var times = [timespec](repeating: timespec(tv_sec: 1_000_000_000, tv_nsec: 0), count: 2)
-        unsafe utimensat(AT_FDCWD, "\(folder.path)/\(name)", &times, 0)
+        folder.setTime(of: name)
         self.variables = variables.merging([
             "XDG_CACHE_HOME": "\(folder.path)/.cache",
             "XDG_DATA_DIRS": "\(folder.path)/data:/usr/share",

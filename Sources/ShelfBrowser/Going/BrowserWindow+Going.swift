@@ -39,6 +39,7 @@ extension BrowserWindow {
             self?.go(to: File(uri: uri))
             self?.wall.widget.grabFocus()
         }
+        window.addAction("address") { [weak self] in self?.askForAddress() }
         window.addAction("path") { [weak self] in self?.chrome.pathBar.grabFocus() }
         window.onButton(8) { [weak self] in self?.goBack() }
         window.onButton(9) { [weak self] in self?.goForth() }
@@ -66,6 +67,29 @@ extension BrowserWindow {
         show(
             visit, isNew: known == nil,
             arrival: origin.map { .outOf($0, focus: focus) } ?? .into(focus: focus))
+    }
+
+    private func askForAddress() {
+        guard !isSofa, !desk.asking.isOpen else { return }
+        if preview.isOpen { preview.close() }
+        let place = library.folders.first.map(TypedAddress.text) ?? ""
+        let home = UserDirectories.ownHome
+        let question = Asking.Question(
+            title: localized("Open an address"),
+            text: localized(
+                "A path or an address such as {examples}",
+                ["examples": Localized.list(["/media", "~/Pictures", "sftp://server/folder"])]),
+            entry: .init(
+                text: place, selected: place.count,
+                objection: { TypedAddress.file(of: $0, home: home) == nil ? "" : nil }),
+            answers: [.init(label: localized("_Cancel")), .init(label: localized("_Open"))])
+        Task { [weak self] in
+            guard let reply = await self?.desk.asking.ask(question), reply.number == 1,
+                let place = TypedAddress.file(of: reply.text, home: home)
+            else { return }
+            self?.go(to: place)
+            self?.wall.widget.grabFocus()
+        }
     }
 
     private func goBack() {

@@ -44,7 +44,7 @@ extension BrowserWindow {
         guard let row = orderedLists.first(where: { $0.items.contains { $0.id == other } }),
             let mark = library.listPlaces(of: [other]).first
         else { return refuseToMove() }
-        move(items, in: row, before: mark)
+        move(items, in: row, before: (mark, other))
     }
 
     private func move(_ items: [ItemID], toEndOf group: ItemGroup.ID) {
@@ -56,7 +56,7 @@ extension BrowserWindow {
 
     private func move(
         _ items: [ItemID], in row: CollectionRow<WallShelf, LibraryItem>,
-        before mark: ListEdit.Place?
+        before mark: (place: ListEdit.Place, item: ItemID)?
     ) {
         guard let shelf = row.section.group.shelf, let list = library.list(of: shelf) else {
             return refuseToMove()
@@ -66,13 +66,18 @@ extension BrowserWindow {
             return refuseToMove()
         }
         let what = Self.words(for: places.map(\.file))
+        let others = row.items.map(\.id).filter { !items.contains($0) }
+        let number = (mark.flatMap { others.firstIndex(of: $0.item) } ?? others.count) + 1
         perform(
             ListDeed(
                 title: localized(
                     "Move {what} in “{list}”", ["what": what, "list": list.displayName]),
                 list: list,
-                edit: .move(places, shelf: shelf.file, before: mark)),
-            said: nil)
+                edit: .move(places, shelf: shelf.file, before: mark?.place)),
+            said: localized(
+                one: "{what} is at place {number} of “{list}” now",
+                other: "{what} are from place {number} of “{list}” on now", count: places.count,
+                ["what": what, "number": Count.text(number), "list": list.displayName]))
     }
 
     private func isOn(_ list: File, _ place: ListEdit.Place) -> Bool {

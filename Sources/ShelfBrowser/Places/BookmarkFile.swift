@@ -10,9 +10,10 @@ nonisolated enum BookmarkFile {
     /// The folder it lies in.
     static var folder: File { UserDirectories.config.child(named: "gtk-3.0") }
 
-    private static var path: [UInt8] {
-        folder.child(named: "bookmarks").pathBytes ?? []
-    }
+    /// The file itself.
+    static var file: File { folder.child(named: "bookmarks") }
+
+    private static var path: [UInt8] { file.pathBytes ?? [] }
 
     /// What is kept now; nothing where it cannot be read.
     @concurrent
@@ -29,11 +30,10 @@ nonisolated enum BookmarkFile {
         try? await FileMonitor.start(folder) { _ in onChange() }
     }
 
-    /// Changes what is kept, whole or not at all, with what others have changed meanwhile.
+    /// Changes what is kept, whole or not at all, with what others have changed meanwhile; waits for the disk.
     ///
     /// - Returns: Why that could not be done; nil when it is.
-    @concurrent
-    static func change(_ change: @Sendable (Bookmarks) -> Bookmarks) async -> String? {
+    static func change(_ change: (Bookmarks) -> Bookmarks) -> String? {
         let path = path
         if let folder = folder.path { _ = PrivateFile.makeFolder(folder) }
         // Who loses the race looks again.

@@ -26,7 +26,11 @@ nonisolated struct Bookmarks: Equatable, Sendable {
     }
 
     /// The file's bytes.
-    var bytes: [UInt8] { lines.flatMap { $0 + [UInt8(ascii: "\n")] } }
+    var bytes: [UInt8] { Self.bytes(lines) }
+
+    private static func bytes(_ lines: [[UInt8]]) -> [UInt8] {
+        lines.flatMap { $0 + [UInt8(ascii: "\n")] }
+    }
 
     /// Whether a folder is among them.
     func contains(_ file: File) -> Bool { all.contains { $0.file == file } }
@@ -38,10 +42,22 @@ nonisolated struct Bookmarks: Equatable, Sendable {
 
     /// The same without a folder.
     func removing(_ file: File) -> Bookmarks {
-        var result = self
-        result.lines.removeAll { Self.bookmark($0)?.file == file }
-        result.all.removeAll { $0.file == file }
-        return result
+        Bookmarks(bytes: Self.bytes(lines.filter { Self.bookmark($0)?.file != file }))
+    }
+
+    /// Where a folder stands, and how.
+    func line(of file: File) -> (number: Int, bytes: [UInt8])? {
+        guard let number = lines.firstIndex(where: { Self.bookmark($0)?.file == file }) else {
+            return nil
+        }
+        return (number, lines[number])
+    }
+
+    /// The same with a line where it once stood, or as near as there is a place.
+    func inserting(_ line: [UInt8], at number: Int) -> Bookmarks {
+        var lines = lines
+        lines.insert(line, at: min(number, lines.count))
+        return Bookmarks(bytes: Self.bytes(lines))
     }
 
     private static func bookmark(_ line: [UInt8]) -> Bookmark? {

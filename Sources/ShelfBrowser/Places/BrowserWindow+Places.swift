@@ -154,21 +154,11 @@ extension BrowserWindow {
     }
 
     private func setBookmark(_ folder: File, _ isKept: Bool) {
-        Task { [weak self] in
-            let refusal = await BookmarkFile.change {
-                isKept ? $0.adding(folder) : $0.removing(folder)
-            }
-            guard let self else { return }
-            self.sidebar.bookmarksChanged()
-            if let refusal {
-                return self.say(
-                    localized("The bookmarks could not be changed: {reason}", ["reason": refusal]))
-            }
-            self.desk.say(
-                isKept
-                    ? localized("“{name}” is a bookmark", ["name": folder.displayName])
-                    : localized("“{name}” is no bookmark any more", ["name": folder.displayName])
-            ) { [weak self] in self?.setBookmark(folder, !isKept) }
-        }
+        perform(
+            BookmarkDeed(folder, isKept: isKept),
+            said: isKept
+                ? localized("“{name}” is a bookmark", ["name": folder.displayName])
+                : localized("“{name}” is no bookmark any more", ["name": folder.displayName])
+        ) { [weak self] _ in self?.sidebar.bookmarksChanged() }
     }
 }

@@ -64,6 +64,8 @@ final class Asking {
     /// Which question it is, or was: how many there have been.
     private(set) var number = 0
     private var answered: ((Reply?) -> Void)?
+    /// Who has something to ask when this question is over.
+    private var waiting: [CheckedContinuation<Void, Never>] = []
     /// Gives the keyboard back when a question is over.
     var onEnd: () -> Void = {}
 
@@ -105,9 +107,9 @@ final class Asking {
     /// Whether something is being asked.
     var isOpen: Bool { question != nil }
 
-    /// Asks something; nil is the answer of who leaves the question.
+    /// Asks something, when what is being asked has been answered; nil is the answer of who leaves the question.
     func ask(_ question: Question) async -> Reply? {
-        end(nil)
+        while isOpen { await withCheckedContinuation { waiting.append($0) } }
         return await withCheckedContinuation { continuation in
             answered = { continuation.resume(returning: $0) }
             show(question)
@@ -219,5 +221,6 @@ final class Asking {
         button.isVisible = false
         onEnd()
         answered?(reply)
+        if !waiting.isEmpty { waiting.removeFirst().resume() }
     }
 }

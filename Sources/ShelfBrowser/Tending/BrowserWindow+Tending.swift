@@ -11,6 +11,7 @@ extension BrowserWindow {
             window.addAction(command.rawValue) { [weak self] in self?.carryOut(command) }
         }
         window.addAction("do-rest") { [weak self] in self?.doRest() }
+        window.addAction("delete-rest") { [weak self] in self?.deleteRest() }
         desk.onHistoryChange = { [weak window] history in
             window?.setAction("undo", isEnabled: history.next(.undo) != nil)
             window?.setAction("redo", isEnabled: history.next(.redo) != nil)
@@ -150,6 +151,7 @@ extension BrowserWindow {
             let isElsewhere = focus.map { self.wall.position(of: $0) != nil } ?? false
             let rests = self.wall.focusedItemID == focus || !isElsewhere
             self.tell(outcome, said: said, follows: follows && rests)
+            self.offerDeletion(of: outcome.failures, after: deed)
         }
     }
 
@@ -177,6 +179,22 @@ extension BrowserWindow {
             remedy: rest == nil ? nil : .doRest)
     }
 
+    /// Offers to delete for good what was to go to a trash that is not there.
+    private func offerDeletion(of failures: [DeedFailure], after deed: any Deed) {
+        guard let steps = (deed as? FileDeed)?.steps else { return }
+        desk.withoutTrash = failures.filter { $0.kind == .noTrash }.map(\.file)
+            .filter { steps.contains(.trash($0)) }
+        guard !desk.withoutTrash.isEmpty, let text = chrome.notice else { return }
+        chrome.showNotice(text, remedy: .deleteForGood)
+    }
+
+    private func deleteRest() {
+        let files = desk.withoutTrash
+        guard !files.isEmpty, !desk.asking.isOpen else { return }
+        chrome.hideNotice()
+        delete(files)
+    }
+
     /// Tries once more what was not done.
     private func doRest() {
         guard let rest = desk.rest else { return }
@@ -187,8 +205,15 @@ extension BrowserWindow {
 
     private func go(_ way: UndoHistory.Way) {
         let isUndo = way == .undo
+        // Who waits is told what for.
+        let wait = DelayedCall(after: .milliseconds(500)) { [weak self] in
+            guard let ahead = Tending.shared.ahead else { return }
+            self?.desk.say(localized("Waits until this is done: {deed}", ["deed": ahead]))
+        }
         Task { [weak self] in
-            guard let (title, outcome) = await Tending.shared.go(way) else {
+            let gone = await Tending.shared.go(way)
+            wait.cancel()
+            guard let (title, outcome) = gone else {
                 self?.desk.say(
                     isUndo
                         ? localized("There is nothing to undo")
@@ -267,105 +292,6 @@ extension BrowserWindow {
         files.count == 1
             ? localized("“{name}”", ["name": files[0].displayName])
             : localized(one: "{count} file", other: "{count} files", count: files.count)
-    }
-
-    /// What has been done to files that were put into a folder.
-    private static func words(
-        for purpose: FilePlan.Purpose, _ files: [File], to folder: String
-    ) -> String {
-        let values: KeyValuePairs = ["what": words(for: files), "folder": folder]
-        let count = files.count
-        return switch purpose {
-        case .copy:
-            localized(
-                one: "{what} copied to “{folder}”", other: "{what} copied to “{folder}”",
-                count: count, values)
-        case .move:
-            localized(
-                one: "{what} moved to “{folder}”", other: "{what} moved to “{folder}”",
-                count: count,
-                values)
-        case .link:
-            localized(
-                one: "{what} linked to “{folder}”", other: "{what} linked to “{folder}”",
-                count: count, values)
-        case .takeOut:
-            localized(
-                one: "{what} copied out of the archive to “{folder}”",
-                other: "{what} copied out of the archive to “{folder}”", count: count, values)
-        }
-    }
-
-    // MARK: - Folders
-
-    /// Where new files go: beside the focused item, else where one is.
-    private var targetFolder: File? { wall.focusedItem?.file.parent ?? library.folders.first }
-
-    private func makeFolder() {
-        guard let folder = targetFolder else { return }
-        let name = localized("New folder")
-        let question = Asking.Question(
-            title: localized("New folder in “{folder}”", ["folder": folder.displayName]),
-            entry: .init(text: name, selected: name.count) { FileNaming.objection(to: $0) },
-            answers: [.init(label: localized("_Cancel")), .init(label: localized("_Make"))])
-        Task { [weak self] in
-            guard let reply = await self?.desk.asking.ask(question), reply.number == 1 else {
-                return
-            }
-            let made = folder.child(named: reply.text)
-            self?.perform(
-                FileDeed(
-                    localized("Make the folder “{name}”", ["name": reply.text]), [.makeFolder(made)]
-                ),
-                said: localized(
-                    "“{name}” was made in “{folder}”",
-                    ["name": reply.text, "folder": folder.displayName]), follows: true)
-        }
-    }
-
-    private func paste() {
-        guard let folder = targetFolder else { return }
-        window.host.readFilesFromClipboard { [weak self] files in
-            guard let files else {
-                self?.desk.say(localized("There are no files on the clipboard"))
-                return
-            }
-            self?.put(
-                files.uris.map { File(uri: $0) }, into: folder, files.isCut ? .move : .copy,
-                wasOnClipboard: files.isCut)
-        }
-    }
-
-    /// Puts files into a folder; asks about names that are taken.
-    func put(
-        _ files: [File], into folder: File, _ purpose: FilePlan.Purpose,
-        wasOnClipboard: Bool = false, follows: Bool = true
-    ) {
-        // What was dragged out of an archive lies where nobody keeps it.
-        let isTaken = purpose == .move && files.contains(where: MemberFiles.isTakenOut)
-        let purpose = isTaken ? .takeOut : purpose
-        let members = files.filter(TakingOut.isMember)
-        if !members.isEmpty { takeOut(members, into: folder, follows: follows) }
-        let files = members.isEmpty ? files : files.filter { !TakingOut.isMember($0) }
-        guard !files.isEmpty else { return }
-        Task { [weak self] in
-            let plan = await FilePlan.make(files, into: folder, purpose)
-            guard let self else { return }
-            self.report(plan.failures)
-            guard let answers = await ConflictAsking(plan, self.desk.asking).ask() else {
-                return self.desk.leaving.subtract(files)
-            }
-            let deed = plan.deed(answers)
-            self.desk.leaving.subtract(Set(files).subtracting(deed.steps.map(\.file)))
-            guard !deed.steps.isEmpty else { return }
-            let said = Self.words(
-                for: purpose, deed.steps.map(\.file), to: folder.displayName)
-            self.perform(deed, said: said, follows: follows) { [weak self] outcome in
-                // What was not moved can be put elsewhere.
-                guard wasOnClipboard, outcome.failures.isEmpty else { return }
-                self?.window.host.emptyClipboard()
-            }
-        }
     }
 
     // MARK: - Focus

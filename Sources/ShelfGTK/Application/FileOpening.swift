@@ -34,13 +34,14 @@ extension WindowWidget {
             gtk_app_chooser_dialog_new_for_content_type(
                 pointer(as: GtkWindow.self), GTK_DIALOG_MODAL, contentType))
         unsafe gtk_app_chooser_dialog_set_heading(dialog.opaque, heading)
-        dialog.connect(Signal(number: "response")) { [weak self, weak dialog] response in
-            guard let dialog else { return }
+        let programs = unsafe gtk_app_chooser_dialog_get_widget(dialog.opaque)
+        unsafe gtk_app_chooser_widget_set_show_default(OpaquePointer(programs), 1)
+        // Nobody else keeps the dialog; what is destroyed calls and keeps nothing any more.
+        dialog.connect(Signal(number: "response")) { [weak self] response in
             let program = unsafe gtk_app_chooser_get_app_info(dialog.opaque)
+            let chosen = unsafe program.map { unsafe Object(owning: UnsafeMutableRawPointer($0)) }
             unsafe gtk_window_destroy(dialog.pointer(as: GtkWindow.self))
-            guard let self, let program = unsafe program else { return }
-            let chosen = unsafe Object(owning: UnsafeMutableRawPointer(program))
-            guard response == Int(GTK_RESPONSE_OK.rawValue) else { return }
+            guard let self, let chosen, response == Int(GTK_RESPONSE_OK.rawValue) else { return }
             if let error = self.launch(chosen, with: files) { failed(error) }
         }
         unsafe gtk_window_present(dialog.pointer(as: GtkWindow.self))

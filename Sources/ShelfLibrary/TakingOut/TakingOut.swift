@@ -18,6 +18,7 @@ package struct TakingOut: Deed {
     /// Whether nothing is to be written into what nobody keeps.
     package let isReadOnly: Bool
     package var mayTakeLong: Bool { true }
+    package var concerned: [File] { members.map { Self.place(of: $0)?.archive ?? $0 } + [folder] }
 
     /// Takes members out into a folder that nothing else lies in.
     package init(_ members: [File], into folder: File, isReadOnly: Bool = false) {

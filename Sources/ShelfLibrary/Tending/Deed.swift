@@ -13,6 +13,9 @@ package protocol Deed: Sendable {
     /// The folders in which it makes, moves or takes away names.
     var folders: [File] { get }
 
+    /// The files and folders whose disks it may wait for.
+    var concerned: [File] { get }
+
     /// Carries it out, on a thread that may wait for disks.
     ///
     /// It asks `watch` for leave between small steps, never writes over what it did not make, and
@@ -26,6 +29,9 @@ extension Deed {
 
     /// Some deeds change no folder that anybody keeps.
     package var folders: [File] { [] }
+
+    /// As a rule those of the folders.
+    package var concerned: [File] { folders }
 }
 
 /// What became of a deed.
@@ -60,6 +66,8 @@ package struct DeedFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case taken
         /// The file is not there, or is not what it was.
         case changed
+        /// It can be deleted for good, as no trash takes it.
+        case noTrash
         /// The user does not want it any more.
         case cancelled
         /// Nothing that follows can go better: a full disk, a medium that is gone.

@@ -218,7 +218,7 @@ extension DeedFailure {
         case let reason as Reason: self.init(file, reason.kind, reason.description)
         case let error as DiskError: self.init(file, Self.kind(of: error), Self.words(for: error))
         case let error as GLibError where error.isNotSupported:
-            self.init(file, .refused, localized("There is no trash where it is"))
+            self.init(file, .noTrash, localized("There is no trash where it is"))
         case let error as GLibError: self.init(file, .refused, error.reason)
         default: self.init(file, .refused, "\(error)")
         }

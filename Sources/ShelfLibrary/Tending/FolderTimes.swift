@@ -86,6 +86,7 @@ struct TimedDeed: Deed {
     var title: String { deed.title }
     var mayTakeLong: Bool { deed.mayTakeLong }
     var folders: [File] { deed.folders }
+    var concerned: [File] { deed.concerned }
 
     func perform(_ watch: DeedWatch) -> DeedOutcome {
         if let times = times?.unchanged {

@@ -1,4 +1,5 @@
 import Dispatch
+import ShelfGObject
 
 /// What does deeds away from the main thread, in their order, and remembers how to take them back.
 ///
@@ -25,16 +26,28 @@ package final class Tending {
     /// Called when deeds begin and end.
     package var onChange: [ObjectIdentifier: @MainActor () -> Void] = [:]
 
-    /// Deeds that are done at once wait for each other, never for those that take long.
-    private nonisolated let queue = DispatchQueue(label: "deeds")
-    private nonisolated let longQueue = DispatchQueue(label: "long-deeds")
+    /// How long what is taken back waits for a deed that is done at once as a rule: then it counts as one of those
+    /// that take long.
+    private let patience: Duration
+    private var order = DeedOrder()
+    /// What waits for its turn.
+    private var begins: [Int: @MainActor () -> Void] = [:]
     private var count = 0
     /// Whether something is being taken back or done again, and what waits for that, in order.
     private var isGoing = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
+    /// Who waits for deeds to end, each to be told once.
+    private var passing: [(before: Set<Int>, go: CheckedContinuation<Void, Never>)] = []
+    /// The deed that is being taken back or done again.
+    private var going: String?
+
+    /// What has to end before anything can be taken back, in the words of a menu; nil for nothing.
+    package var ahead: String? {
+        going ?? works.first { work in order.quick.contains { $0 == work.id } }?.title
+    }
 
     /// Begins with nothing to take back.
-    package init() {}
+    package init(patience: Duration = .seconds(5)) { self.patience = patience }
 
     /// Takes up what an earlier program has left to take back.
     package func begin(with history: UndoHistory) { self.history = history }
@@ -54,19 +67,41 @@ package final class Tending {
         if isGoing { await withCheckedContinuation { waiting.append($0) } }
         isGoing = true
         // Whoever waits has the turn handed over.
-        defer { if waiting.isEmpty { isGoing = false } else { waiting.removeFirst().resume() } }
-        await passQueue()
+        defer {
+            going = nil
+            if waiting.isEmpty { isGoing = false } else { waiting.removeFirst().resume() }
+        }
+        await passQuickDeeds()
         guard let entry = history.take(way) else { return nil }
+        going = entry.title
         let outcome = await carryOut(entry.deed, titled: entry.title) { history, outcome in
             history.settle(entry, way, outcome)
         }
         return (entry.title, outcome)
     }
 
-    /// Waits until what is done at once, and was asked for, is done and noted.
-    private func passQueue() async {
-        await withCheckedContinuation { continuation in
-            queue.async { DispatchQueue.main.async { continuation.resume() } }
+    /// Waits until what is done at once, and was asked for, is done and noted, or has taken long.
+    private func passQuickDeeds() async {
+        let before = Set(order.quick)
+        guard !before.isEmpty else { return }
+        let alarm = DelayedCall(after: patience) { [weak self] in
+            self?.letPass(before, isLate: true)
+        }
+        await withCheckedContinuation { passing.append((before, $0)) }
+        alarm.cancel()
+    }
+
+    /// Tells those who wait for deeds that have ended; with `isLate`, those who waited for these, too.
+    private func letPass(_ before: Set<Int> = [], isLate: Bool = false) {
+        let left = Set(order.quick)
+        let all = passing
+        passing = []
+        for waiter in all {
+            if waiter.before.isDisjoint(with: left) || isLate && waiter.before == before {
+                waiter.go.resume()
+            } else {
+                passing.append(waiter)
+            }
         }
     }
 
@@ -80,19 +115,34 @@ package final class Tending {
         let work = Work(id: count, title: title, watch: DeedWatch())
         works.append(work)
         changed()
-        let queue = deed.mayTakeLong ? longQueue : queue
+        order.add(
+            work.id, on: Device.holding(deed.concerned), isLong: deed.mayTakeLong)
         return await withCheckedContinuation { continuation in
-            queue.async {
-                let outcome = deed.perform(work.watch)
-                // In the order in which deeds end, which is not always that in which tasks go on.
-                DispatchQueue.main.async {
-                    note(&self.history, outcome)
-                    self.works.removeAll { $0.id == work.id }
-                    self.changed()
-                    continuation.resume(returning: outcome)
+            begins[work.id] = {
+                DiskThreads.perform {
+                    let outcome = deed.perform(work.watch)
+                    // In the order in which deeds end, which is not always that in which tasks go on.
+                    DispatchQueue.main.async {
+                        note(&self.history, outcome)
+                        self.end(work)
+                        continuation.resume(returning: outcome)
+                    }
                 }
             }
+            beginNext()
         }
+    }
+
+    private func beginNext() {
+        for number in order.next() { begins.removeValue(forKey: number)?() }
+    }
+
+    private func end(_ work: Work) {
+        order.end(work.id)
+        works.removeAll { $0.id == work.id }
+        letPass()
+        changed()
+        beginNext()
     }
 
     private func changed() {

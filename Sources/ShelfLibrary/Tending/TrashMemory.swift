@@ -13,6 +13,20 @@ package enum TrashMemory {
         history.undoable.compactMap { line($0) }.suffix(mostKept).map { $0 + "\n" }.joined()
     }
 
+    /// What to keep where another program may have changed what is kept, too.
+    ///
+    /// - Parameters:
+    ///   - kept: What is kept now.
+    ///   - old: What this program knew of.
+    ///   - new: What it knows of now.
+    package static func text(_ kept: String, changedFrom old: String, to new: String) -> String {
+        let (before, after) = (old.split(separator: "\n"), new.split(separator: "\n"))
+        let gone = Set(before).subtracting(after)
+        let others = kept.split(separator: "\n").filter { !gone.contains($0) }
+        let added = Set(after).subtracting(before).subtracting(others)
+        return (others + after.filter(added.contains)).suffix(mostKept).map { $0 + "\n" }.joined()
+    }
+
     private static func line(_ entry: UndoHistory.Entry) -> String? {
         guard let deed = TimedDeed(entry.deed).deed as? FileDeed else { return nil }
         var words: [String] = []

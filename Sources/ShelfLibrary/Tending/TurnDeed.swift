@@ -18,6 +18,7 @@ package struct TurnDeed: Deed, Hashable {
     /// Whether files of a type may say how they are turned.
     package static func isPossible(in contentType: String) -> Bool { contentType == "image/jpeg" }
 
+    package var concerned: [File] { [file] }
     package var title: String { localized("Turn “{name}” in its file", ["name": file.displayName]) }
 
     package func perform(_ watch: DeedWatch) -> DeedOutcome {
@@ -37,6 +38,8 @@ struct ByteDeed: Deed, Hashable {
     private let now: DiskStatus
     /// When it was changed last before.
     private let before: DiskStatus
+
+    var concerned: [File] { [file] }
 
     func perform(_ watch: DeedWatch) -> DeedOutcome {
         guard let path = file.pathBytes, let status = try? DiskStatus(of: path, followsLinks: true),

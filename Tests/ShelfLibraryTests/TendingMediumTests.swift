@@ -1,0 +1,149 @@
+import Glibc
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfLibrary
+
+/// A medium that turns read-only or is pulled out, and permissions that are withdrawn, in the middle of a deed:
+/// both sides are as they were afterwards, and it is said.
+final class TendingMediumTests: XCTestCase {
+    /// What happens to a medium.
+    private enum Fault: CaseIterable {
+        /// The system turns it read-only, as it does after errors.
+        case readOnly
+        /// It answers nothing any more.
+        case gone
+    }
+
+    /// A disk of its own in a file, with an ext4 on it.
+    private final class Medium: Sendable {
+        let image: String
+        let path: String
+
+        init(in fixture: TendingFixture) throws {
+            let home = fixture.folder.home
+            (image, path) = ("\(home)/image", "\(home)/medium")
+            try XCTSkipUnless(geteuid() == 0, "only root may mount a disk")
+            try XCTSkipUnless(File(path: "/sbin/mkfs.ext4").exists, "no mkfs.ext4, of e2fsprogs")
+            mkdir(path, 0o755)
+            fixture.folder.write("../home/image", "")
+            truncate(image, 32 << 20)
+            let made = TendingFixture.run("/sbin/mkfs.ext4", "-q", "-F", image)
+            XCTAssertEqual(made.status, 0, made.output)
+            try XCTSkipUnless(mount(), "no disk can be mounted here")
+        }
+
+        func mount() -> Bool {
+            TendingFixture.run("mount", "-o", "loop", image, path).status == 0
+        }
+
+        func unmount() { TendingFixture.run("umount", "-l", path) }
+
+        func suffer(_ fault: Fault) {
+            switch fault {
+            case .readOnly: TendingFixture.run("mount", "-o", "remount,abort", path)
+            case .gone:
+                // EXT4_IOC_SHUTDOWN without writing what waits.
+                let call =
+                    "import fcntl,os,struct,sys;"
+                    + "fcntl.ioctl(os.open(sys.argv[1],0),0x8004587d,struct.pack('I',2))"
+                TendingFixture.run("python3", "-c", call, path)
+            }
+        }
+
+        /// What is on it when it is put in again.
+        func treeAnew() -> [String: String] {
+            unmount()
+            XCTAssertTrue(mount())
+            // From a medium that takes nothing any more a half copy of a folder cannot be taken away.
+            return TendingFixture.tree(of: path).filter { !$0.key.hasPrefix("/.shelf-") }
+        }
+    }
+
+    private static let large = String(repeating: "x", count: 3 << 20)
+
+    /// Does a step during which a medium fails after a share of the bytes, and looks at both sides.
+    private func expectRefusal(
+        _ fault: Fault, after share: Double, line: UInt = #line,
+        _ step: (_ here: File, _ there: File) -> FileStep
+    ) throws {
+        let fixture = TendingFixture()
+        let medium = try Medium(in: fixture)
+        defer { medium.unmount() }
+        fixture.folder.write("a", Self.large)
+        fixture.folder.write("f/a", Self.large)
+        let there = File(path: medium.path)
+        fixture.folder.write("../home/medium/b", Self.large)
+        fixture.folder.write("../home/medium/old", "kept")
+        sync()
+        let before = fixture.tree
+        let contents = medium.treeAnew()
+        let watch = DeedWatch { progress in
+            guard progress.allBytes > 0, progress.share >= share else { return }
+            MainActor.assumeIsolated { medium.suffer(fault) }
+        }
+        let deed = FileDeed("Deed", [step(fixture.folder.file, there)])
+        let outcome = fixture.perform(deed, watch)
+        XCTAssertEqual(outcome.doneCount, 0, "\(fault) \(share)", line: line)
+        XCTAssertEqual(outcome.failures.count, 1, "\(fault) \(share)", line: line)
+        XCTAssertFalse(outcome.failures.first?.reason.isEmpty ?? true, line: line)
+        XCTAssertNil(fixture.history.next(.undo), line: line)
+        XCTAssertEqual(fixture.tree, before, "\(fault) \(share)", line: line)
+        XCTAssertEqual(medium.treeAnew(), contents, "\(fault) \(share)", line: line)
+    }
+
+    func testAMediumThatFailsWhileFilesComeToItHoldsWhatItHeld() throws {
+        for fault in Fault.allCases {
+            for share in [0.3, 0.9] {
+                try expectRefusal(fault, after: share) {
+                    .copy($0.child(named: "a"), to: $1.child(named: "a"))
+                }
+                try expectRefusal(fault, after: share) {
+                    .move($0.child(named: "f"), to: $1.child(named: "f"))
+                }
+                try expectRefusal(fault, after: share) {
+                    .replace(.copy($0.child(named: "a"), to: $1.child(named: "old")))
+                }
+            }
+        }
+    }
+
+    func testAMediumThatFailsWhileFilesAreMovedFromItStillHoldsThem() throws {
+        for fault in Fault.allCases {
+            for share in [0.3, 0.9] {
+                try expectRefusal(fault, after: share) {
+                    .move($1.child(named: "b"), to: $0.child(named: "b"))
+                }
+            }
+        }
+    }
+
+    func testPermissionsThatAreWithdrawnInTheMiddleLeaveBothSidesAsTheyWere() throws {
+        let other = try TendingTests.otherFileSystem()
+        defer { TendingFixture.run("rm", "-rf", other) }
+        for isSource in [true, false] {
+            let fixture = TendingFixture()
+            fixture.folder.write("f/a", Self.large)
+            let target = "\(other)/\(isSource)"
+            mkdir(target, 0o777)
+            let source = "\(fixture.folder.path)/f"
+            for path in [source, "\(source)/a", target] { chown(path, 65_534, 65_534) }
+            chmod(target, 0o700)
+            chmod(source, 0o700)
+            let before = fixture.tree
+            let withdrawn = isSource ? source : target
+            let watch = DeedWatch { if $0.bytes > 0 { chmod(withdrawn, 0o500) } }
+            let step = FileStep.move(
+                fixture.file("f/a"), to: File(path: "\(target)/a"))
+            let outcome = fixture.folder.withoutPrivileges {
+                FileDeed("Move", [step]).perform(watch)
+            }
+            XCTAssertEqual(outcome.failures.count, 1)
+            XCTAssertNil(outcome.inverse)
+            XCTAssertEqual(chmod(withdrawn, 0o700), 0)
+            XCTAssertEqual(fixture.tree, before)
+            XCTAssertEqual(TendingFixture.tree(of: target), [:])
+        }
+    }
+}
