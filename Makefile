@@ -168,6 +168,8 @@ soak: needs-test release ## Make random differences, use the program at random, 
 	SHELF_TENDING_STEPS=10000 SHELF_TENDING_KILLS=200 TEST_TIMEOUT=$${TEST_TIMEOUT:-3600} \
 		Tools/run-tests gtk --filter 'TendingWalkTests|ListWalkTests|TendingKillTests|SidecarKillTests'
 	Tools/soak $(PROGRAM) --runs $(RUNS) --seconds $(SECONDS_A_RUN)
+	Tools/storm $(PROGRAM) files
+	Tools/storm $(PROGRAM) folders
 	Tools/soak $(PROGRAM) --steady --seconds $(STEADY_SECONDS) --changes-per-minute 1000
 	@for round in $$(seq $(ROUNDS)); do \
 		echo "round $$round of $(ROUNDS)"; \
