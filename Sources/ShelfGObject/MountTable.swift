@@ -16,14 +16,18 @@ struct MountTable {
 
     /// Reads `/proc/self/mountinfo`, whose fields proc(5) describes.
     init(_ text: [UInt8]) {
-        mounts = Set(
-            text.split(separator: UInt8(ascii: "\n")).compactMap { line in
-                let words = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
-                guard words.count > 5 else { return nil }
-                return Mount(
-                    number: words[0], device: words[2], root: words[3],
-                    place: Self.unescaped(words[4]))
-            })
+        mounts = Set(Self.lines(text))
+    }
+
+    /// The lines of that in their order.
+    static func lines(_ text: [UInt8]) -> [Mount] {
+        text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+            let words = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
+            guard words.count > 5 else { return nil }
+            return Mount(
+                number: words[0], device: words[2], root: words[3],
+                place: unescaped(words[4]))
+        }
     }
 
     /// The places where something else is than in another table.
@@ -52,13 +56,18 @@ struct MountTable {
 
 /// The kernel's table of mounts, held open, as it tells of changes to those who do.
 @safe
-struct MountFile {
+struct MountFile: ~Copyable {
     /// Readable out of turn when the table changed; below 0 where there is none.
     let descriptor = unsafe open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
 
+    @inline(never) deinit { if descriptor >= 0 { close(descriptor) } }
+
     /// The table as it is.
-    func read() -> MountTable {
-        guard descriptor >= 0 else { return MountTable([]) }
+    func read() -> MountTable { MountTable(text()) }
+
+    /// What the kernel has written of it.
+    func text() -> [UInt8] {
+        guard descriptor >= 0 else { return [] }
         var text: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 16 << 10)
         lseek(descriptor, 0, SEEK_SET)
@@ -66,7 +75,7 @@ struct MountFile {
             let count = unsafe piece.withUnsafeMutableBytes {
                 unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
             }
-            guard count > 0 else { return MountTable(text) }
+            guard count > 0 else { return text }
             text += piece[..<count]
         }
     }
