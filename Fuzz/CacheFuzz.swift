@@ -62,7 +62,8 @@ struct CacheFuzz {
             var cache: FactsCache? = FactsCache(folder: place)
             for found in await cache?.facts(of: wanted) ?? [] {
                 guard let found else { continue }
-                #expect(ItemFacts(bytes: found.bytes[...]) == found, "\(number)")
+                // What was no text is longer as one, and is cut.
+                #expect(ItemFacts(bytes: found.bytes[...])?.bytes == found.bytes, "\(number)")
             }
             await cache?.keep([(wanted[2], facts)])
             let kept = await cache?.facts(of: [wanted[2]])[0]
