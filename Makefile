@@ -13,6 +13,8 @@ ROUNDS ?= 20
 DIFFERENCES ?= 1000000
 STEPS ?= 10000000
 COUNT ?= 100000
+# How long `make fuzz-texts` tries each kind of text, in seconds of the processor.
+TEXT_SECONDS ?= 600
 # What of the tests `make test-installed` uses the installed program for.
 INSTALLED ?= ShelfBrowserTests
 # The release of Debian for `make test-on`.
@@ -47,7 +49,7 @@ export SWIFT PREFIX DESTDIR BINDIR DATADIR MANDIR DOCDIR ZSHDIR
 
 .NOTPARALLEL:
 .PHONY: translations pot baseline build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
-	test-packages deb tarball api docs gallery screenshots lint format check check-all leaks tsan fuzz breaks bench bench-start \
+	test-packages deb tarball api docs gallery screenshots lint format check check-all leaks tsan fuzz fuzz-texts breaks bench bench-start \
 	soak speech sample install uninstall clean help needs-build \
 	needs-run needs-lint needs-screenshots needs-test
 
@@ -131,6 +133,10 @@ check-all: check baseline leaks tsan test-release speech ## Everything there is,
 fuzz: needs-test ## Try COUNT broken texts and files of each kind
 	SHELF_FUZZ=$(COUNT) TEST_TIMEOUT=$${TEST_TIMEOUT:-36000} Tools/run-tests pure --filter FuzzTests
 
+fuzz-texts: needs-test ## Try broken texts, words and caches for TEXT_SECONDS each, optimised
+	SHELF_FUZZ_SECONDS=$(TEXT_SECONDS) TEST_TIMEOUT=$${TEST_TIMEOUT:-36000} \
+		Tools/run-tests pure $(OPTIMISED) --no-parallel --filter 'TextFuzz|StateFuzz|CacheFuzz'
+
 leaks: needs-test ## Run the GTK tests under AddressSanitizer; leaks and GLib criticals fail
 	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/Tools/leaks.supp \
 	G_SLICE=always-malloc G_DEBUG=fatal-criticals \
@@ -162,6 +168,8 @@ soak: needs-test release ## Make random differences, use the program at random, 
 	SHELF_TENDING_STEPS=10000 SHELF_TENDING_KILLS=200 TEST_TIMEOUT=$${TEST_TIMEOUT:-3600} \
 		Tools/run-tests gtk --filter 'TendingWalkTests|ListWalkTests|TendingKillTests|SidecarKillTests'
 	Tools/soak $(PROGRAM) --runs $(RUNS) --seconds $(SECONDS_A_RUN)
+	Tools/storm $(PROGRAM) files
+	Tools/storm $(PROGRAM) folders
 	Tools/soak $(PROGRAM) --steady --seconds $(STEADY_SECONDS) --changes-per-minute 1000
 	@for round in $$(seq $(ROUNDS)); do \
 		echo "round $$round of $(ROUNDS)"; \

@@ -69,12 +69,65 @@ struct Mutator {
     }
 }
 
-/// How much is tried: `SHELF_FUZZ` says how many for each target, from `SHELF_FUZZ_FROM` on.
+/// How much is tried: `SHELF_FUZZ` says how many for each target, from `SHELF_FUZZ_FROM` on, or
+/// `SHELF_FUZZ_SECONDS` for how long each text, in seconds of the processor.
 enum FuzzPlan {
     static let seed: UInt64 = 20_261_123
     static func numbers(usually count: Int) -> Range<Int> {
         let first = number("SHELF_FUZZ_FROM") ?? 0
         return first..<first + (number("SHELF_FUZZ") ?? count)
+    }
+
+    /// Tries inputs that are broken out of seeds.
+    static func each(
+        of seeds: [[UInt8]], _ name: String = #function, body: ([UInt8], Int) throws -> Void
+    ) rethrows {
+        let mutator = Mutator(seed: seed)
+        guard let seconds = number("SHELF_FUZZ_SECONDS") else {
+            for number in numbers(usually: 2_000) {
+                try body(mutator.bytes(number, from: seeds), number)
+            }
+            return
+        }
+        var number = number("SHELF_FUZZ_FROM") ?? 0
+        let first = number
+        let end = processorTime(CLOCK_THREAD_CPUTIME_ID) + Double(seconds)
+        while processorTime(CLOCK_THREAD_CPUTIME_ID) < end {
+            for _ in 0..<256 {
+                try body(mutator.bytes(number, from: seeds), number)
+                number += 1
+            }
+        }
+        print("\(name): \(number - first) tried in \(seconds) s")
+        fflush(nil)
+    }
+
+    /// The same for what takes turns on several threads; with `--no-parallel` the time is that of this one.
+    static func each(
+        of seeds: [[UInt8]], _ name: String = #function, body: ([UInt8], Int) async throws -> Void
+    ) async rethrows {
+        let mutator = Mutator(seed: seed)
+        guard let seconds = number("SHELF_FUZZ_SECONDS") else {
+            for number in numbers(usually: 500) {
+                try await body(mutator.bytes(number, from: seeds), number)
+            }
+            return
+        }
+        var number = number("SHELF_FUZZ_FROM") ?? 0
+        let first = number
+        let end = processorTime(CLOCK_PROCESS_CPUTIME_ID) + Double(seconds)
+        while processorTime(CLOCK_PROCESS_CPUTIME_ID) < end {
+            try await body(mutator.bytes(number, from: seeds), number)
+            number += 1
+        }
+        print("\(name): \(number - first) tried in \(seconds) s")
+        fflush(nil)
+    }
+
+    private static func processorTime(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     private static func number(_ variable: String) -> Int? {

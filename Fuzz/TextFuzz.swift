@@ -13,12 +13,10 @@ import Testing
 struct TextFuzz {
     private static let list = File(path: "/lists/x.m3u")
 
-    private func each(_ seeds: [String], _ body: ([UInt8], Int) throws -> Void) rethrows {
-        let mutator = Mutator(seed: FuzzPlan.seed)
-        let seeds = seeds.map { Array($0.utf8) }
-        for number in FuzzPlan.numbers(usually: 2_000) {
-            try body(mutator.bytes(number, from: seeds), number)
-        }
+    private func each(
+        _ seeds: [String], _ name: String = #function, _ body: ([UInt8], Int) throws -> Void
+    ) rethrows {
+        try FuzzPlan.each(of: seeds.map { Array($0.utf8) }, name, body: body)
     }
 
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -117,7 +115,7 @@ struct TextFuzz {
         each([
             RememberedWindow.text(of: []), "+\n+file:///a/b.jpg\nfile:///c",
             "file:///a\nsftp://h/x",
-            "[Command 1]\nName=A\nCommand=/bin/echo %F\nKey=<Control>e\n",
+            "[Command 1]\nName=A\nCommand=/bin/echo %F\nKeys=Ctrl+Alt+E\n",
             "[Window 1]\nwidth=800\nheight=600\n[Tab 1]\nlocations=file:///a\n",
         ]) { bytes, number in
             let text = text(bytes)
@@ -130,6 +128,11 @@ struct TextFuzz {
                 let written = OwnCommand.text(of: commands)
                 #expect(
                     (try? OwnCommand.commands(in: written).count) == commands.count, "\(number)")
+                for command in commands {
+                    _ = command.accelerator
+                    _ = command.lineProblem
+                    _ = try? command.arguments(for: [bytes])
+                }
             }
         }
     }
@@ -143,9 +146,7 @@ struct TextFuzz {
             ThumbnailWorkerMessage.list(File(path: "/a")).line,
             MemberReply.piece(byteCount: 5).bytes,
         ]
-        let mutator = Mutator(seed: FuzzPlan.seed)
-        for number in FuzzPlan.numbers(usually: 2_000) {
-            let bytes = mutator.bytes(number, from: seeds)
+        FuzzPlan.each(of: seeds) { bytes, number in
             if let header = ThumbnailReplyHeader(bytes: bytes) {
                 #expect(header.payloadCount <= ThumbnailReplyHeader.largestPayload, "\(number)")
             }

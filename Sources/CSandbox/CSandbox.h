@@ -66,7 +66,9 @@ static inline void csandbox_keep_from(unsigned first) { syscall(SYS_close_range,
 static inline int csandbox_watch_processor(int process, timer_t *timer) {
     clockid_t clock;
     struct sigevent event = {0};
-    event.sigev_notify = SIGEV_SIGNAL;
+    // To this thread: libraries start others that block no signal, and it would end the process there.
+    event.sigev_notify = SIGEV_THREAD_ID;
+    event._sigev_un._tid = (int)syscall(SYS_gettid);
     event.sigev_signo = SIGXCPU;
     if (clock_getcpuclockid(process, &clock) != 0 || timer_create(clock, &event, timer) != 0) return -1;
     // Blocked, so that it waits to be read; programs that are started begin with none blocked.

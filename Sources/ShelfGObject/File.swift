@@ -11,6 +11,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     /// Takes a URI; its escapes are brought into GIO's form, unless it is one that only this program knows:
     /// GVfs would take double slashes out of it.
     package init(uri: String) {
+        let uri = Self.inOneWord(uri)
         guard !uri.utf8.starts(with: Self.ownSchemes) else {
             self.init(canonicalURI: uri)
             return
@@ -47,7 +48,7 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     /// Takes a path or a URI as typed on a command line, relative to `workingDirectory`.
     package init(commandLineArgument: [UInt8], workingDirectory: [UInt8]) {
         let text = String(decoding: commandLineArgument, as: UTF8.self)
-        let own = File(canonicalURI: text)
+        let own = File(canonicalURI: Self.inOneWord(text))
         guard InsideAddress(own) == nil, SearchAddress(own) == nil else {
             self = own
             return
@@ -72,7 +73,19 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
 
     /// Copies the address of a `GFile`.
     package init(reading file: OpaquePointer) {
-        uri = unsafe String(takingCString: g_file_get_uri(file)) ?? ""
+        uri = Self.inOneWord(unsafe String(takingCString: g_file_get_uri(file)) ?? "")
+    }
+
+    /// An address without blanks and control characters, which GIO leaves in those that it does not understand:
+    /// many addresses are kept in one text, by lines and words.
+    private static func inOneWord(_ uri: String) -> String {
+        guard uri.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { return uri }
+        let digits = Array("0123456789ABCDEF".utf8)
+        let bytes = uri.utf8.flatMap { byte in
+            byte <= 0x20 || byte == 0x7F
+                ? [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]] : [byte]
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The address as a `GFile` the caller shares.

@@ -18,15 +18,18 @@ package final class WaitingProgram: Sendable {
     /// Kills the process at once.
     package func terminate() { unsafe process.withOpaque { unsafe g_subprocess_force_exit($0) } }
 
-    /// Writes all there is to say; false when the process is gone.
-    package func say(_ bytes: [UInt8]) -> Bool {
+    /// Writes what there is to say; false when the process is gone.
+    ///
+    /// - Parameter isAll: Whether nothing follows.
+    @discardableResult
+    package func say(_ bytes: [UInt8], isAll: Bool = true) -> Bool {
         unsafe process.withOpaque { process in
             let input = unsafe g_subprocess_get_stdin_pipe(process)
             let isWritten = unsafe bytes.withUnsafeBytes {
                 unsafe g_output_stream_write_all(
                     input, $0.baseAddress, UInt($0.count), nil, nil, nil) != 0
             }
-            return unsafe g_output_stream_close(input, nil, nil) != 0 && isWritten
+            return unsafe isWritten && (!isAll || g_output_stream_close(input, nil, nil) != 0)
         }
     }
 

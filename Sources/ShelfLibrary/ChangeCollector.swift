@@ -7,7 +7,8 @@ struct ChangeCollector: Sendable {
 
     /// What happened in one folder.
     private struct Gathered: Sendable {
-        var files: Set<File> = []
+        /// The files touched, and whether what was told of one last is that it is gone.
+        var files: [File: Bool] = [:]
         /// Whether too many files were touched to name them.
         var isCrowded = false
         /// Whether the folder itself is gone from where it was.
@@ -44,17 +45,17 @@ struct ChangeCollector: Sendable {
             if file == folderFile {
                 folders[folder, default: Gathered()].isGone = true
             } else {
-                touch(file, in: folder)
+                touch(file, in: folder, isGone: true)
             }
         case .renamed(let old, let new):
-            touch(old, in: folder)
+            touch(old, in: folder, isGone: true)
             touch(new, in: folder)
             moves[old] = new
         case .movedIn(let file, let source):
             touch(file, in: folder)
             if let source { moves[source] = file }
         case .movedOut(let file, let target?):
-            touch(file, in: folder)
+            touch(file, in: folder, isGone: true)
             moves[file] = target
         case .lost: noteEverything(in: folder)
         }
@@ -63,21 +64,26 @@ struct ChangeCollector: Sendable {
     /// Notes that all of a folder is to be read again.
     mutating func noteEverything(in folder: ShelfID) {
         folders[folder, default: Gathered()].isCrowded = true
-        folders[folder]?.files = []
+        folders[folder]?.files = [:]
+    }
+
+    /// Notes files that were found to be gone before anything was told of it, which may be a move.
+    mutating func noteGone(_ files: Set<File>, in folder: ShelfID) {
+        for file in files { touch(file, in: folder, isGone: true) }
     }
 
     /// Notes that a folder may be gone.
     mutating func noteGone(_ folder: ShelfID) { folders[folder, default: Gathered()].isGone = true }
 
-    private mutating func touch(_ file: File, in folder: ShelfID) {
+    private mutating func touch(_ file: File, in folder: ShelfID, isGone: Bool = false) {
         var gathered = Gathered()
         swap(&gathered, &folders[folder, default: Gathered()])
         defer { folders[folder] = gathered }
         guard !gathered.isCrowded else { return }
-        gathered.files.insert(file)
+        gathered.files[file] = isGone
         if gathered.files.count > Self.crowd {
             gathered.isCrowded = true
-            gathered.files = []
+            gathered.files = [:]
         }
     }
 
@@ -95,7 +101,9 @@ struct ChangeCollector: Sendable {
     /// The files that are to be looked at, shelf by shelf.
     var touched: [TouchedFiles] {
         folders.sorted { $0.key < $1.key }.filter { !$0.value.files.isEmpty }.map {
-            TouchedFiles(folder: $0.key, files: $0.value.files.sorted { $0.uri < $1.uri })
+            TouchedFiles(
+                folder: $0.key, files: $0.value.files.keys.sorted { $0.uri < $1.uri },
+                gone: Set($0.value.files.filter(\.value).keys))
         }
     }
 }
@@ -104,6 +112,8 @@ struct ChangeCollector: Sendable {
 struct TouchedFiles: Sendable {
     let folder: ShelfID
     let files: [File]
+    /// Those of them that were told to be gone, whether another is there now or not.
+    let gone: Set<File>
 
     /// Looks at each, away from the main thread and wherever that may wait.
     @concurrent

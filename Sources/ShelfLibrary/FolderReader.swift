@@ -73,7 +73,7 @@ enum FolderReader {
             // Merging touches all items, so it waits until there is a fair share of new ones.
             let isWorthIt = items.count >= ordered.items.count / 4
             guard infos.isEmpty || isFull && isWorthIt && !request.isReread else { continue }
-            if !request.origins.isEmpty { follow(request.origins, from: known, in: &items) }
+            if request.isReread { follow(request, from: known, in: &items) }
             let repeated = items.isEmpty ? nil : ordered.merge(items)
             await report(batch(repeated, isLast: infos.isEmpty))
             isRepetitionTold = isRepetitionTold || repeated != nil
@@ -83,24 +83,53 @@ enum FolderReader {
         }
     }
 
-    /// Gives items under new names the identities of names that are gone.
+    /// Gives items under new names the identities of names that are gone: by the moves that are known of, and by
+    /// what was renamed itself, as the listing may have seen more moves than were told of until now.
     private static func follow(
-        _ origins: [String: String], from known: [String: ItemID], in items: inout [LibraryItem]
+        _ request: FolderRequest, from known: [String: ItemID], in items: inout [LibraryItem]
     ) {
         var lost = known
-        for item in items { lost[item.encodedName] = nil }
-        for index in items.indices where known[items[index].encodedName] == nil {
-            var name = items[index].encodedName
-            // A chain is no longer than the moves; a circle of them leads nowhere.
-            for _ in 0..<origins.count {
-                guard let previous = origins[name] else { break }
-                if let id = lost.removeValue(forKey: previous) {
-                    items[index] = items[index].identified(as: id)
-                    break
-                }
-                name = previous
-            }
+        var new: [Int] = []
+        for index in items.indices {
+            let name = items[index].listedName
+            lost[name] = nil
+            if known[name] == nil { new.append(index) }
         }
+        guard !lost.isEmpty, !new.isEmpty else { return }
+        new.removeAll { index in
+            guard let id = origin(of: items[index].listedName, request.origins, in: &lost) else {
+                return false
+            }
+            items[index] = items[index].identified(as: id)
+            return true
+        }
+        guard !lost.isEmpty, !new.isEmpty else { return }
+        var bodies: [ContentVersion.Body: [ItemID]] = [:]
+        // Of several names of one file the first counts first.
+        for item in request.previous.reversed() {
+            guard let body = item.version.body, lost[item.listedName] == item.id else { continue }
+            bodies[body, default: []].append(item.id)
+        }
+        for index in new {
+            guard let body = items[index].version.body, let id = bodies[body]?.popLast() else {
+                continue
+            }
+            items[index] = items[index].identified(as: id)
+        }
+    }
+
+    /// Follows moves back to something that was lost and takes it from there.
+    private static func origin(
+        of name: String, _ origins: [String: String], in lost: inout [String: ItemID]
+    ) -> ItemID? {
+        var name = name
+        // A chain is no longer than the moves; a circle of them leads nowhere.
+        for _ in 0..<origins.count {
+            guard let previous = origins[name] else { return nil }
+            if let id = lost.removeValue(forKey: previous) { return id }
+            name = previous
+        }
+        return nil
     }
 }
 

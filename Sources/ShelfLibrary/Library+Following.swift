@@ -5,7 +5,7 @@ extension Library {
     /// How long events are gathered before they are looked into.
     private static let burst = Duration.milliseconds(100)
     /// How often folders that cannot be watched are looked at.
-    private static let pollInterval = Duration.seconds(5)
+    private static let pollInterval = Duration.milliseconds(1_500)
     /// How many at a time, away from the main thread.
     private static let pollPart = 500
     /// How long a shelf is waited for that is looked at: others are not held up by a disk that does not answer.
@@ -21,9 +21,22 @@ extension Library {
         let monitor = await source.watch(file) { [weak self] change in
             self?.received(change, id, file)
         }
+        // What changes from now on, while it is being read, is seen by the first look.
+        let modified = monitor == nil && file.isLocal ? await FolderWatch.modified(file) : nil
         guard store.state.folders[id]?.file == file, !Task.isCancelled else { return }
-        watches[id] = FolderWatch(file: file, source: source, monitor: monitor)
+        note(
+            FolderWatch(file: file, source: source, monitor: monitor, modified: modified), of: id)
         if monitor == nil, file.isLocal { reportNoWatch() }
+    }
+
+    /// Takes note of how a folder is followed.
+    func note(_ watch: FolderWatch, of id: ShelfID) {
+        if watch.monitor == nil, watch.file.isLocal,
+            watches[id]?.monitor != nil || watches[id] == nil
+        {
+            unwatched.append(id)
+        }
+        watches[id] = watch
     }
 
     /// A folder cannot be watched: has it looked at now and then.
@@ -92,22 +105,22 @@ extension Library {
             let part = rest.prefix(Self.shelvesAtOnce)
             rest = rest.dropFirst(part.count)
             lookedAt.formUnion(part.map(\.folder))
-            await withTaskGroup(of: (folder: ShelfID, changes: [FileChange])?.self) { group in
+            await withTaskGroup(of: (touched: TouchedFiles, changes: [FileChange])?.self) { group in
                 for touched in part {
                     group.addTask { [weak self, ids] in
                         await DiskThreads.value(
                             within: Self.patience,
                             late: { found in
                                 Task { @MainActor in
-                                    self?.answered(found.folder, found.changes, burst.moves)
+                                    self?.answered(found.touched, found.changes, burst.moves)
                                 }
-                            }, of: { (touched.folder, await touched.changes(ids: ids)) })
+                            }, of: { (touched, await touched.changes(ids: ids)) })
                     }
                 }
                 for await found in group {
                     guard let found else { continue }
-                    lookedAt.remove(found.folder)
-                    changes += found.changes
+                    lookedAt.remove(found.touched.folder)
+                    changes += explained(found.changes, of: found.touched)
                 }
             }
         }
@@ -115,15 +128,32 @@ extension Library {
     }
 
     /// A shelf that was not waited for any longer has said what its files are.
-    private func answered(_ id: ShelfID, _ changes: [FileChange], _ moves: [File: File]) {
+    private func answered(
+        _ touched: TouchedFiles, _ changes: [FileChange], _ moves: [File: File]
+    ) {
+        let id = touched.folder
         lookedAt.remove(id)
         guard watches[id] != nil else { return }
         if store.state.folders[id]?.status == .read {
-            store.send(.changed(changes, moves: moves))
+            store.send(.changed(explained(changes, of: touched), moves: moves))
         } else {
             collector.noteEverything(in: id)
         }
         flushSoon()
+    }
+
+    /// The changes without items that are gone before that was told: they are looked at once more with the next
+    /// burst, which may name where they were moved to.
+    private func explained(_ changes: [FileChange], of touched: TouchedFiles) -> [FileChange] {
+        guard let items = store.state.folders[touched.folder]?.items else { return changes }
+        let early = Set(
+            changes.filter {
+                $0.state == .absent && !touched.gone.contains($0.file)
+                    && items.index(of: $0.file, $0.key) != nil
+            }.map(\.file))
+        guard !early.isEmpty else { return changes }
+        collector.noteGone(early, in: touched.folder)
+        return changes.filter { !early.contains($0.file) }
     }
 
     /// A folder's own place was given up: it may be gone, or another may be there now.
@@ -168,25 +198,39 @@ extension Library {
     /// Reads those unwatched folders again whose list of files changed.
     func pollOnce() async {
         returns.lookAgain()
-        let unwatched = watches.filter { $0.value.monitor == nil && $0.value.file.isLocal }
-        var rest = unwatched.map { (id: $0.key, file: $0.value.file) }[...]
         silent.removeAll { $0.awaited.isEmpty }
         let awaited = silent.reduce(into: Set<ShelfID>()) { $0.formUnion($1.awaited) }
+        // There may be a million of them. Those that are watched now, gone, or in it twice leave the list.
+        var rest = unwatched[...]
+        unwatched = []
+        var kept: [ShelfID] = []
+        pollRound += 1
         while !rest.isEmpty, !Task.isCancelled {
-            let part = rest.prefix(Self.pollPart).filter {
-                store.state.folders[$0.id]?.status == .read && !awaited.contains($0.id)
+            let part = rest.prefix(Self.pollPart)
+            rest = rest.dropFirst(part.count)
+            var places: [UnwatchedFolders.Place] = []
+            for id in part {
+                guard let watch = watches[id], watch.monitor == nil, watch.round != pollRound
+                else { continue }
+                watches[id]?.round = pollRound
+                kept.append(id)
+                guard store.state.folders[id]?.status == .read, !awaited.contains(id) else {
+                    continue
+                }
+                places.append((id, watch.file))
             }
-            rest = rest.dropFirst(Self.pollPart)
-            let asked = UnwatchedFolders(part)
+            let asked = UnwatchedFolders(places)
             await asked.ask(patience: Self.patience)
             if !asked.awaited.isEmpty { silent.append(asked) }
+            let files = Dictionary(places.map { ($0.id, $0.file) }, uniquingKeysWith: { $1 })
             for (id, modified) in asked.found {
-                guard watches[id]?.file == unwatched[id]?.file else { continue }
+                guard watches[id]?.file == files[id] else { continue }
                 let before = watches[id]?.modified
                 watches[id]?.modified = modified
                 if let before, before != modified { store.send(.reread(id, moves: [:])) }
             }
         }
+        unwatched += kept + rest
     }
 
     // MARK: - What the caller hears
@@ -227,4 +271,13 @@ struct FolderWatch {
     let monitor: (any Sendable & AnyObject)?
     /// When the folder last changed, as of the last look, in microseconds since 1970.
     var modified: Int64?
+    /// When it was looked at last, by the number of the round.
+    var round = 0
+
+    /// When a folder last changed, as it says now.
+    @concurrent
+    static func modified(_ folder: File) async -> Int64? {
+        let info = await DiskThreads.run { try? FileInfo.queryNow(folder) }
+        return info.map { FileTime.microseconds($0.modifiedSeconds, $0.modifiedMicroseconds) }
+    }
 }

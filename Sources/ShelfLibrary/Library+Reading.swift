@@ -2,6 +2,9 @@ import ShelfGObject
 import ShelfStore
 
 extension Library {
+    /// How long a folder is waited for before others are read in its stead as well.
+    private static let patience = Duration.milliseconds(500)
+
     /// Takes in what the locations are now.
     func take(_ states: [Location: LocationState]) {
         self.states = states
@@ -50,6 +53,38 @@ extension Library {
 
     /// Watches and reads one folder.
     func read(_ request: FolderRequest, _ send: Send<LibraryAction>) async {
+        let reading = FolderReading(id: request.id, generation: request.generation)
+        begun[reading] = (ContinuousClock.now, request.file)
+        lookForStalled()
+        await readOn(request, send)
+        // Also when nobody wants it any more: its disk answers again.
+        if begun.removeValue(forKey: reading) == nil { store.send(.ended(reading)) }
+    }
+
+    /// Finds those that do not answer, for as long as something is being read.
+    private func lookForStalled() {
+        guard stallTask == nil else { return }
+        stallTask = Task { [weak self] in
+            while let self, !self.begun.isEmpty {
+                self.noteStalled(at: ContinuousClock.now)
+                try? await Task.sleep(for: Self.patience / 2)
+            }
+            self?.stallTask = nil
+        }
+    }
+
+    /// Has what was not answered by now keep no others from being read.
+    private func noteStalled(at now: ContinuousClock.Instant) {
+        let late = begun.filter { now - $0.value.start > Self.patience }
+        guard !late.isEmpty else { return }
+        let disks = DiskTable()
+        for (reading, value) in late {
+            begun[reading] = nil
+            store.send(.stalled(reading, on: disks.disk(holding: value.file), of: disks))
+        }
+    }
+
+    private func readOn(_ request: FolderRequest, _ send: Send<LibraryAction>) async {
         if isLive { await watch(request.id, request.file, request.source) }
         do {
             try Task.checkCancellation()

@@ -73,9 +73,17 @@ package final class Library {
     /// Folders without a watch that have not answered.
     var silent: [UnwatchedFolders] = []
     var flushTask: Task<Void, Never>?
-    var watches: [ShelfID: FolderWatch] = [:]
+    var watches = ShelfTable<FolderWatch>()
+    /// The folders that cannot be watched, and some of those that could not be.
+    var unwatched: [ShelfID] = []
+    /// How often all of them were looked at.
+    var pollRound = 0
     var pollTask: Task<Void, Never>?
     var openTask: Task<Void, Never>?
+    /// What is being read and has not stalled, since when.
+    var begun: [FolderReading: (start: ContinuousClock.Instant, file: File)] = [:]
+    /// What looks for folders that do not answer.
+    var stallTask: Task<Void, Never>?
     private var reported: Set<Problem> = []
     var publishTask: Task<Void, Never>?
     var nextPublishing: Int64 = 0
@@ -134,7 +142,8 @@ package final class Library {
         endOpening()
         for task in [flushTask, pollTask, publishTask] { task?.cancel() }
         for task in lookTasks.values { task.cancel() }
-        watches = [:]
+        watches = ShelfTable()
+        unwatched = []
         lookTasks = [:]
         returns.stop()
         flushTask = nil

@@ -11,6 +11,10 @@ enum LibraryAction: Sendable {
     case read(FolderBatch)
     /// A folder could not be read, or not to its end.
     case failed(ShelfID, generation: Int)
+    /// A folder has not answered in time, which lies on one of the disks there are.
+    case stalled(FolderReading, on: DiskTable.Disk, of: DiskTable)
+    /// What had stalled has come to an end, wanted or not.
+    case ended(FolderReading)
     /// Files inside folders changed; `moves` tells from where to where files were moved.
     case changed([FileChange], moves: [File: File])
     /// A folder is to be read again; `moves` tells from where to where files were moved.
@@ -19,4 +23,10 @@ enum LibraryAction: Sendable {
     case closed
     /// A location's folder is gone.
     case vanished(ShelfID)
+}
+
+/// One try to read a folder.
+struct FolderReading: Hashable, Sendable {
+    let id: ShelfID
+    let generation: Int
 }

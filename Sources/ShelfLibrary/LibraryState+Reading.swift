@@ -32,10 +32,37 @@ extension LibraryState {
         for id in tree(id).reversed() { enqueue(id) }
     }
 
+    /// Goes on with the folders of a disk that has answered.
+    mutating func noteEnded(_ reading: FolderReading) {
+        guard let disk = stalled.removeValue(forKey: reading) else { return }
+        waiting += parked.removeValue(forKey: disk)?.reversed() ?? []
+    }
+
+    /// The number of reads that others wait for.
+    private var busyCount: Int {
+        reading.count
+            - stalled.keys.count { key in
+                reading.contains(key.id) && folders[key.id]?.generation == key.generation
+            }
+    }
+
+    /// The next folder to be read; those of disks that do not answer are put aside.
+    private mutating func popWaiting() -> ShelfID? {
+        while let id = waiting.popLast() {
+            guard !stalled.isEmpty, let disks, let file = folders[id]?.file else { return id }
+            let disk = disks.disk(holding: file)
+            guard stalled.values.count(where: { $0 == disk }) >= Self.readingLimit else {
+                return id
+            }
+            parked[disk, default: []].append(id)
+        }
+        return nil
+    }
+
     /// Starts as many reads as may go on at a time.
     mutating func nextReads() -> [LibraryEffect] {
         var effects: [LibraryEffect] = []
-        while reading.count < Self.readingLimit, let id = waiting.popLast() {
+        while busyCount < Self.readingLimit, let id = popWaiting() {
             guard let folder = folders[id], folder.status == .waiting else { continue }
             folders[id]?.status = .reading
             reading.insert(id)
@@ -80,6 +107,7 @@ extension LibraryState {
     mutating func close() -> [LibraryEffect] {
         waiting = []
         reading = []
+        parked = [:]
         let stopped = folders.filter { $0.status != .read }.map(\.id)
         for id in stopped {
             folders[id]?.status = .idle
@@ -191,4 +219,9 @@ extension LibraryState {
         }
         return gone.isEmpty ? [] : [.forget(gone.flatMap { removeTree($0) })]
     }
+}
+
+extension DiskTable {
+    /// The disk of a file, which may be in an archive or a list.
+    func disk(holding file: File) -> Disk { disk(of: InsideAddress(file)?.container ?? file) }
 }

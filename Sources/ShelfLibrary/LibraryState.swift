@@ -15,6 +15,12 @@ struct LibraryState: Sendable {
     var waiting: [ShelfID] = []
     /// The folders that are being read.
     var reading: Set<ShelfID> = []
+    /// What has not answered in time, with the disk it waits for, until it does, wanted or not.
+    var stalled: [FolderReading: DiskTable.Disk] = [:]
+    /// Folders to be read that lie on disks of which as much has stalled as is read at a time.
+    var parked: [DiskTable.Disk: [ShelfID]] = [:]
+    /// The disks there were when something stalled last.
+    var disks: DiskTable?
     /// How many items all folders hold.
     var itemCount = 0
     /// How many folders hold items.
@@ -36,13 +42,13 @@ struct LibraryState: Sendable {
     static let readingLimit = 4
 
     /// Whether anything is still to be read.
-    var isReading: Bool { !reading.isEmpty || !waiting.isEmpty }
+    var isReading: Bool { !reading.isEmpty || !waiting.isEmpty || !parked.isEmpty }
 
     /// The share of the known folders that have been read to their end.
     var readShare: Double {
-        folders.isEmpty
-            ? 0
-            : 1 - Double(min(folders.count, reading.count + waiting.count)) / Double(folders.count)
+        let rest = reading.count + waiting.count + parked.values.reduce(0) { $0 + $1.count }
+        return folders.isEmpty
+            ? 0 : 1 - Double(min(folders.count, rest)) / Double(folders.count)
     }
 
     /// The shelves in shown order: depth first, a folder before its subfolders.
@@ -76,6 +82,10 @@ struct LibraryState: Sendable {
         case .reload: for root in roots.reversed() { enqueueTree(root) }
         case .read(let batch): effects += take(batch)
         case .failed(let id, let generation): finish(id, generation: generation)
+        case .stalled(let reading, let disk, let disks):
+            stalled[reading] = disk
+            self.disks = disks
+        case .ended(let reading): noteEnded(reading)
         case .changed(let changes, let moves): effects += apply(changes, moves: moves)
         case .reread(let id, let moves):
             noteMoves(moves, in: id)
@@ -133,6 +143,10 @@ struct LibraryState: Sendable {
         }
         let gone = Set(removed)
         waiting.removeAll { gone.contains($0) }
+        for disk in parked.keys {
+            parked[disk]?.removeAll { gone.contains($0) }
+            if parked[disk]?.isEmpty == true { parked[disk] = nil }
+        }
         return removed
     }
 

@@ -213,8 +213,9 @@ package final class Broker {
             if policy.takes(line) {
                 waiting += line + [UInt8(ascii: "\n")]
                 memory.empty()
-                if let watch, let seconds = policy.processorSeconds { watch.give(seconds: seconds) }
             }
+            // Also for a line that is for nobody else.
+            if let watch, let seconds = policy.processorSeconds { watch.give(seconds: seconds) }
         }
     }
 

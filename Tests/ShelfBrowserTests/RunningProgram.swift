@@ -312,6 +312,11 @@ final class RunningProgram {
             .map { bus.name(of: $0) }
     }
 
+    /// Sends it a signal.
+    func signal(_ number: Int32) {
+        if let process = program.processIdentifier.flatMap({ Int32($0) }) { kill(process, number) }
+    }
+
     /// Waits until something in the program is called so; a toolkit may add to the names of buttons.
     func expect(
         _ name: String, file: StaticString = #filePath, line: UInt = #line

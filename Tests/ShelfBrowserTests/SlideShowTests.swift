@@ -37,6 +37,8 @@ final class SlideShowTests: XCTestCase {
         show.quicken(by: -100)
         XCTAssertEqual(show.seconds, 60)
         XCTAssertEqual(SlideShow(seconds: .max / 2).seconds, 60)
+        XCTAssertEqual(SlideShow(seconds: .max).seconds, 60)
+        XCTAssertEqual(SlideShow(seconds: .min).seconds, 1)
         XCTAssertEqual(SlideShow(seconds: -7).seconds, 1)
     }
 

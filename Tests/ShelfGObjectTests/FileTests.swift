@@ -29,6 +29,22 @@ final class FileTests: XCTestCase {
         XCTAssertNil(file("sftp://host/x").path)
     }
 
+    func testAnAddressIsOneWordWhateverItIsMadeOf() {
+        for made in [
+            "sftp://h/a\nfile:///b", "odd:a b\u{7f}", "file:///a b", "shelf-search:///a\tb",
+            "sftp://h/a\0b",
+        ] {
+            let address = File(uri: made).uri
+            XCTAssertFalse(address.utf8.contains { $0 <= 0x20 || $0 == 0x7F }, address)
+            XCTAssertTrue(address.hasSuffix("b") || address.hasSuffix("b%7F"), address)
+            XCTAssertEqual(File(uri: address).uri, address)
+            // An argument ends at a zero, as all have it.
+            guard !made.contains("\0") else { continue }
+            XCTAssertEqual(
+                File(commandLineArgument: Array(made.utf8), workingDirectory: [47]).uri, address)
+        }
+    }
+
     func testPathsAboveAndBelow() {
         let pictures = File(path: "/home/me/Pictures")
         let cat = File(path: "/home/me/Pictures/pets/cat.png")

@@ -37,8 +37,8 @@ final class ProcessTests: XCTestCase {
         let folder = TemporaryFolder()
         let gate = "\(folder.path)/gate"
         mkfifo(gate, 0o600)
-        // It reads nothing until the gate is opened, or ten seconds are over.
-        let script = "timeout 10 cat \"$0\"; : >\"$0.open\"; exec cat"
+        // It reads nothing until the gate is opened; who waits for it is let go on after ten seconds.
+        let script = "timeout 10 cat \"$0\" || { : >\"$0.open\"; exec cat >/dev/null; }; exec cat"
         let messages = (0..<64).map { [UInt8](repeating: UInt8($0), count: 10_000) }
         let answer = try awaiting(seconds: 30) {
             let child = try Subprocess(arguments: ["/bin/sh", "-c", script, gate])
@@ -65,8 +65,11 @@ final class ProcessTests: XCTestCase {
         let folder = TemporaryFolder()
         mkfifo("\(folder.path)/pipe", 0o600)
         try onGTK {
-            let child = try Subprocess(arguments: ["/bin/cat", "\(folder.path)/pipe"])
-            XCTAssertTrue(child.write([UInt8](repeating: 1, count: 1 << 20)))
+            // It reads nothing; who waits for it is let go on after ten seconds.
+            let script = "exec 3<>\"$0\"; read -t 10 -u 3"
+            let child = try Subprocess(
+                arguments: ["/bin/bash", "-c", script, "\(folder.path)/pipe"])
+            XCTAssertTrue(child.write([UInt8](repeating: 1, count: 1 << 20)), "it was waited for")
             child.terminate()
             XCTAssertTrue(pump(seconds: 20) { !child.write([1]) }, "nobody reads")
         }

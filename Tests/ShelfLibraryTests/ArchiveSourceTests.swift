@@ -215,6 +215,27 @@ final class ArchiveSourceTests: XCTestCase {
         XCTAssertNil(ArchiveIndex(bytes: one(levels: ArchiveIndex.mostLevels + 1)))
     }
 
+    func testAnArchiveIsListedAsFarAsEachLimitGoes() throws {
+        let folder = TemporaryFolder()
+        let names = (1...6).map { "a/b/\($0)" }
+        folder.writeBytes("a.tar", ArchiveBytes.tar(names.map { ArchivedFile($0, [1]) }))
+        folder.writeBytes(
+            "folders.tar", ArchiveBytes.tar((1...9).map { ArchivedFile("\($0)/", []) }))
+        func listed(_ limits: ArchiveIndex.Limits, in name: String = "a.tar") throws -> [Int] {
+            let index = try ArchiveIndex(path: "\(folder.path)/\(name)", limits: limits)
+            return [index.members.count, index.isCutShort ? 1 : 0]
+        }
+        XCTAssertEqual(try listed(.init()), [6, 0])
+        XCTAssertEqual(try listed(.init(members: 6)), [6, 0])
+        XCTAssertEqual(try listed(.init(members: 4)), [4, 1])
+        // Five bytes and three names each.
+        XCTAssertEqual(try listed(.init(nameBytes: 20)), [3, 1])
+        XCTAssertEqual(try listed(.init(steps: 12)), [4, 1])
+        XCTAssertEqual(try listed(.init(patience: .zero)), [0, 1])
+        XCTAssertEqual(try listed(.init(members: 9), in: "folders.tar"), [0, 0])
+        XCTAssertEqual(try listed(.init(members: 4), in: "folders.tar"), [0, 1])
+    }
+
     func testTimesAndSizesThatNoNumberHasRoomForAreHeldWhereTheyComeIn() throws {
         let folder = TemporaryFolder()
         let times: [(String, Int)] = [

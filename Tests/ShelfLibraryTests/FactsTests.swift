@@ -140,6 +140,10 @@ import Testing
         (facts.label, facts.tags) = ("Red", ["Sea", "Ünïcode", ""])
         #expect(ItemFacts(bytes: facts.bytes[...]) == facts)
         #expect(ItemFacts(bytes: ItemFacts().bytes[...]) == ItemFacts())
+        // What is too long is cut between two characters.
+        var long = ItemFacts()
+        long.label = String(repeating: "é", count: 200)
+        #expect(ItemFacts(bytes: long.bytes[...])?.label == String(repeating: "é", count: 127))
         #expect(
             FactsRequest.facts(inReply: FactsRequest.reply([facts, ItemFacts()])) == [
                 facts, ItemFacts(),

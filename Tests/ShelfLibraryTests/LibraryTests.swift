@@ -242,8 +242,8 @@ final class LibraryTests: XCTestCase {
             folder.write("a")
             setTime(-5, folder.path)
             let library = open(folder, isLive: false)
-            library.watches[library.rows[0].section.id] = FolderWatch(
-                file: folder.file, monitor: nil)
+            library.note(
+                FolderWatch(file: folder.file, monitor: nil), of: library.rows[0].section.id)
             try awaiting { await library.pollOnce() }
             folder.write("b")
             setTime(-4, folder.path)
@@ -271,8 +271,8 @@ final class LibraryTests: XCTestCase {
             let folder = TemporaryFolder()
             folder.write("a")
             let library = open(folder, isLive: false)
-            library.watches[library.rows[0].section.id] = FolderWatch(
-                file: folder.file, monitor: nil)
+            library.note(
+                FolderWatch(file: folder.file, monitor: nil), of: library.rows[0].section.id)
             try awaiting { await library.pollOnce() }
             folder.write("b")
             try awaiting { await library.pollOnce() }

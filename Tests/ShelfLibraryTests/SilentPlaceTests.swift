@@ -1,6 +1,7 @@
 import Glibc
 import ShelfDiff
 import ShelfGObject
+import ShelfStore
 import ShelfTestSupport
 import XCTest
 
@@ -8,76 +9,115 @@ import XCTest
 
 /// Places that stop answering, beside others that go on.
 final class SilentPlaceTests: XCTestCase {
-    func testAFileThatDoesNotAnswerHoldsUpItsOwnShelfOnly() throws {
+    /// One more than would keep all of Swift's own threads waiting.
+    private static let many = Processors.count + 1
+
+    func testFilesThatDoNotAnswerHoldUpTheirOwnShelvesOnly() throws {
         try onGTK {
             let (folder, other) = (TemporaryFolder(), TemporaryFolder())
-            folder.write("bad/a")
-            folder.write("good/a")
+            let bad = (1...Self.many).map { "bad\($0)" }
+            for name in bad + ["good"] { folder.write("\(name)/a") }
             let library = open(folder.file)
             defer { library.stop() }
-            XCTAssertTrue(pump(seconds: 20) { names(library) == ["a", "a"] })
+            let before = bad.map { _ in "a" }
+            XCTAssertTrue(pump(seconds: 20) { names(library) == before + ["a"] })
             other.makeFolder("silent")
             var silent: SilentFileSystem? = try silence("\(other.path)/silent")
-            symlink("\(other.path)/silent/x", "\(folder.path)/bad/link")
+            for name in bad { symlink("\(other.path)/silent/x", "\(folder.path)/\(name)/link") }
+            XCTAssertTrue(pump(seconds: 20) { library.lookedAt.count == bad.count }, "not seen")
             folder.write("good/b")
-            XCTAssertTrue(pump(seconds: 20) { names(library) == ["a", "a", "b"] }, "not followed")
-            // It is not asked once more as long as it has not answered.
-            folder.write("bad/c")
+            XCTAssertTrue(
+                pump(seconds: 20) { names(library) == before + ["a", "b"] }, "not followed")
+            // They are not asked once more as long as they have not answered.
+            for name in bad { folder.write("\(name)/c") }
             folder.write("good/c")
-            XCTAssertTrue(pump(seconds: 20) { names(library) == ["a", "a", "b", "c"] })
-            XCTAssertEqual(library.lookedAt.count, 1)
+            XCTAssertTrue(pump(seconds: 20) { names(library) == before + ["a", "b", "c"] })
+            XCTAssertEqual(library.lookedAt.count, bad.count)
             withExtendedLifetime(silent) {}
             silent = nil
             XCTAssertTrue(
-                pump(seconds: 20) { names(library) == ["a", "c", "a", "b", "c"] },
-                "what happened meanwhile is forgotten")
+                pump(seconds: 20) {
+                    names(library) == bad.flatMap { _ in ["a", "c"] } + ["a", "b", "c"]
+                }, "what happened meanwhile is forgotten")
             XCTAssertEqual(library.lookedAt, [])
         }
     }
 
-    func testAnUnwatchedFolderThatDoesNotAnswerIsAskedOnceAndHoldsUpNoOther() throws {
+    func testUnwatchedFoldersThatDoNotAnswerAreAskedOnceAndHoldUpNoOther() throws {
         try onGTK {
             let folder = TemporaryFolder()
-            folder.write("bad/a")
-            folder.write("good/a")
+            let bad = (1...Self.many).map { "bad\($0)" }
+            for name in bad + ["good"] { folder.write("\(name)/a") }
             let library = open(folder.file, isLive: false)
             defer { library.stop() }
-            XCTAssertTrue(pump(seconds: 20) { names(library) == ["a", "a"] })
+            XCTAssertTrue(pump(seconds: 20) { names(library).count == bad.count + 1 })
             for row in library.rows {
-                library.watches[row.section.id] = FolderWatch(file: row.section.file, monitor: nil)
+                library.note(
+                    FolderWatch(file: row.section.file, monitor: nil), of: row.section.id)
             }
             try awaiting { await library.pollOnce() }
-            var silent: SilentFileSystem? = try silence("\(folder.path)/bad")
+            var silent = try bad.map { try silence("\(folder.path)/\($0)") }
+            let shelves = Set(library.rows.prefix(bad.count).map(\.section.id))
             for name in ["b", "c"] {
                 folder.write("good/\(name)")
                 try awaiting { await library.pollOnce() }
                 XCTAssertTrue(pump(seconds: 20) { names(library).last == name }, "not followed")
-                XCTAssertEqual(library.silent.map(\.awaited), [[library.rows[0].section.id]])
+                XCTAssertEqual(library.silent.map(\.awaited), [shelves])
             }
-            withExtendedLifetime(silent) {}
-            silent = nil
+            silent.removeAll()
             XCTAssertTrue(pump(seconds: 20) { library.silent[0].awaited.isEmpty })
-            folder.write("bad/b")
+            for name in bad { folder.write("\(name)/b") }
             try awaiting { await library.pollOnce() }
-            XCTAssertTrue(pump(seconds: 20) { names(library) == ["a", "b", "a", "b", "c"] })
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    names(library) == bad.flatMap { _ in ["a", "b"] } + ["a", "b", "c"]
+                })
         }
     }
 
-    func testALocationThatDoesNotAnswerKeepsNoOtherFromBeingWaitedFor() throws {
+    func testLocationsThatDoNotAnswerKeepNoOtherFromBeingWaitedFor() throws {
         try onGTK {
             let (folder, other) = (TemporaryFolder(), TemporaryFolder())
-            other.makeFolder("silent")
-            let places = ["\(other.path)/silent/x", "\(folder.path)/later"]
+            let bad = (1...Self.many).map { "silent\($0)" }
+            for name in bad { other.makeFolder(name) }
+            let later = "\(folder.path)/later"
+            let places = bad.map { "\(other.path)/\($0)/x" } + [later]
             let returns = ReturnWatch()
             defer { returns.stop() }
             var found: [File] = []
             returns.onReturn = { found += $0.map(\.location.file) }
-            let silent = try silence("\(other.path)/silent")
+            let silent = try bad.map { try silence("\(other.path)/\($0)") }
             defer { withExtendedLifetime(silent) {} }
             returns.wait(for: places.map { Location(file: File(path: $0)) })
-            XCTAssertTrue(pump(seconds: 20) { returns.lookCount >= 3 && returns.isAtRest })
+            XCTAssertTrue(
+                pump(seconds: 20) { returns.lookCount >= places.count + 1 && returns.isAtRest })
             folder.makeFolder("later")
-            XCTAssertTrue(pump(seconds: 20) { found == [File(path: places[1])] }, "\(found)")
+            XCTAssertTrue(pump(seconds: 20) { found == [File(path: later)] }, "\(found)")
+        }
+    }
+
+    func testManyPlacesThatDoNotAnswerHoldUpNoOther() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let bad = (1...LibraryState.readingLimit + 1).map { "bad\($0)" }
+            for name in bad + ["good"] { folder.write("\(name)/a") }
+            let library = Library(
+                locations: (bad + ["good"]).map { Location(file: folder.file.child(named: $0)) })
+            library.start()
+            defer { library.stop() }
+            XCTAssertTrue(pump(seconds: 20) { names(library).count == bad.count + 1 })
+            var silent = try bad.map { try silence("\(folder.path)/\($0)") }
+            // All are read again, in the order they are shown in.
+            library.store.send(.reload)
+            folder.write("good/b")
+            XCTAssertTrue(pump(seconds: 20) { names(library).last == "b" }, "not read")
+            folder.write("good/c")
+            XCTAssertTrue(pump(seconds: 20) { names(library).last == "c" }, "not followed")
+            XCTAssertTrue(pump(seconds: 20) { library.store.state.stalled.count == bad.count })
+            XCTAssertTrue(library.progress.isReading)
+            silent.removeAll()
+            XCTAssertTrue(pump(seconds: 20) { !library.progress.isReading })
+            XCTAssertTrue(library.store.state.stalled.isEmpty)
         }
     }
 

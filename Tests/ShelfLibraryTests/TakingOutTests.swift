@@ -196,7 +196,7 @@ final class TakingOutTests: TakingOutTestCase {
         ] as [[UInt8]] {
             folder.writeBytes("said", said)
             TakingOut.command.withLock {
-                $0 = ["/bin/sh", "-c", "cat >/dev/null; cat '\(folder.path)/said'"]
+                $0 = ["/bin/sh", "-c", "sed /^$/q >/dev/null; cat '\(folder.path)/said'"]
             }
             let outcome = take(self.member("a.zip", "x"), self.member("a.zip", "y"))
             XCTAssertEqual(Set(outcome.failures.map(\.reason)), ["The archive is broken"])
@@ -213,6 +213,75 @@ final class TakingOutTests: TakingOutTestCase {
         ] {
             XCTAssertEqual(MemberReply(reply.bytes), reply)
         }
+    }
+
+    /// A packed archive of files beginning with `small`, each behind one of so many bytes of nothing.
+    @MainActor
+    private static func packed(_ count: Int, behind pieces: Int) throws -> [UInt8] {
+        let folder = TemporaryFolder()
+        func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
+            folder.writeBytes("piece", bytes)
+            _ = try ChildProgram(["gzip", "-kf", "\(folder.path)/piece"]).wait()
+            return folder.file.child(named: "piece.gz").contents() ?? []
+        }
+        // A header is the first block of an archive that has nothing but it.
+        func header(_ name: String, _ size: Int) -> [UInt8] {
+            var header = Array(ArchiveBytes.tar([ArchivedFile(name, [])])[..<512])
+            let digits = String(size, radix: 8)
+            header.replaceSubrange(
+                124..<136,
+                with: Array((String(repeating: "0", count: 11 - digits.count) + digits + " ").utf8))
+            header.replaceSubrange(148..<156, with: [UInt8](repeating: 32, count: 8))
+            let sum = String(header.reduce(0) { $0 + Int($1) }, radix: 8)
+            header.replaceSubrange(
+                148..<156,
+                with: Array((String(repeating: "0", count: 6 - sum.count) + sum).utf8) + [0, 32])
+            return header
+        }
+        let piece = 16 << 20
+        let nothing = try gzip([UInt8](repeating: 0, count: piece))
+        var bytes: [UInt8] = []
+        for number in 0..<count {
+            bytes += try gzip(header("long\(number)", pieces * piece))
+            for _ in 0..<pieces { bytes += nothing }
+            let small = header("small\(number)", 1) + [65] + [UInt8](repeating: 0, count: 511)
+            bytes += try gzip(small)
+        }
+        return try bytes + gzip([UInt8](repeating: 0, count: 1_024))
+    }
+
+    private func allowSeconds(_ seconds: Int) {
+        let command = WorkerEntry.command(
+            cacheHome: "\(folder.path)/.cache", takesOut: true, ["\(seconds)"])
+        TakingOut.command.withLock { $0 = command }
+    }
+
+    func testWhatTakesTooMuchOfTheProcessorsTimeIsEndedFromOutside() throws {
+        folder.writeBytes("a.tar.gz", try onGTK { try Self.packed(1, behind: 500) })
+        allowSeconds(1)
+        let outcome = take(member("a.tar.gz", "small0"))
+        XCTAssertEqual(outcome.failures.map(\.reason), ["The archive is broken"])
+        XCTAssertEqual(left, [])
+    }
+
+    func testATakerThatIsHeardHasAsMuchTimeAsItNeeds() throws {
+        // Some tenths of a second each: all of them together take longer than it is given at a time.
+        folder.writeBytes("a.tar.gz", try onGTK { try Self.packed(20, behind: 30) })
+        allowSeconds(2)
+        let members = (0..<20).map { member("a.tar.gz", "small\($0)") }
+        let outcome = TakingOut(members, into: out).perform(DeedWatch())
+        XCTAssertEqual(outcome.failures.map(\.reason), [])
+        XCTAssertEqual(outcome.places.count, 20)
+    }
+
+    func testWhatIsSaidAfterARequestOnlyGivesTime() {
+        let policy = MemberPolicy(processorSeconds: 3)
+        XCTAssertEqual(policy.processorSeconds, 3)
+        let lines = ["file:///a.zip", "b/c", "", "more", "file:///etc/passwd", ""]
+        XCTAssertEqual(
+            lines.map { policy.takes(Array($0.utf8)) }, [true, true, true, false, false, false])
+        XCTAssertTrue(policy.gives(Array("/a.zip".utf8)))
+        XCTAssertFalse(policy.gives(Array("/etc/passwd".utf8)))
     }
 
     func testWhatIsCancelledLeavesNothingAndTheProcessIsGone() throws {

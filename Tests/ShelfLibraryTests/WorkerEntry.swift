@@ -6,10 +6,14 @@ import ShelfTestSupport
 enum WorkerEntry {
     /// A command that runs a worker with a cache of its own.
     ///
-    /// - Parameter takesOut: Whether it takes files out of archives, instead of looking at some.
-    static func command(cacheHome: String, takesOut: Bool = false) -> [String] {
+    /// - Parameters:
+    ///   - takesOut: Whether it takes files out of archives, instead of looking at some.
+    ///   - words: What else it is told.
+    static func command(
+        cacheHome: String, takesOut: Bool = false, _ words: [String] = []
+    ) -> [String] {
         BuiltProgram.command(
-            [takesOut ? MemberTaker.argument : WorkerProcess.argument],
+            [takesOut ? MemberTaker.argument : WorkerProcess.argument] + words,
             ["XDG_CACHE_HOME": cacheHome])
     }
 }

@@ -22,7 +22,9 @@ nonisolated struct SlideShow: Hashable, Sendable {
 
     /// Makes one that is off; a time that cannot be chosen becomes the nearest that can.
     init(seconds: Int = usualSeconds) {
-        self.seconds = Self.choices.min { abs($0 - seconds) < abs($1 - seconds) } ?? seconds
+        // What is remembered may be any number, and so may be what lies between two.
+        let held = min(max(0, seconds), 1_000)
+        self.seconds = Self.choices.min { abs($0 - held) < abs($1 - held) } ?? Self.usualSeconds
     }
 
     /// Whether it has begun and not ended.

@@ -76,17 +76,24 @@ final class DecoderPolicy: BrokerPolicy {
     }
 }
 
-/// What a process that takes files out of an archive is given: that archive.
+/// What a process that takes files out of an archive is given: that archive, and time for as long as what comes
+/// of it is heard.
 final class MemberPolicy: BrokerPolicy {
-    /// Nobody knows how long unpacking takes.
-    let processorSeconds: UInt64? = nil
+    /// Nobody knows how long unpacking takes, so it is given anew with each line that says there was something.
+    let processorSeconds: UInt64?
     private var archive: [UInt8]?
+    /// Whether all that is wanted has been passed on.
     private var isAsked = false
 
+    init(processorSeconds: UInt64) { self.processorSeconds = processorSeconds }
+
     func takes(_ line: [UInt8]) -> Bool {
+        guard !isAsked else { return false }
         // The first line names it.
-        if !isAsked { archive = File(uri: String(decoding: line, as: UTF8.self)).pathBytes }
-        isAsked = true
+        if archive == nil {
+            archive = File(uri: String(decoding: line, as: UTF8.self)).pathBytes ?? []
+        }
+        isAsked = line.isEmpty
         return true
     }
 

@@ -30,7 +30,11 @@ package enum WorkerProcess {
                     Thumbnailing(
                         .installed, places: PublicPlaces.all(environment: variables),
                         environment: decoderVariables(variables))), [])
-        case MemberTaker.argument: run(MemberPolicy(), [MemberTaker.argument])
+        case MemberTaker.argument:
+            let seconds = arguments.dropFirst(2).first.flatMap { UInt64($0) }
+            run(
+                MemberPolicy(processorSeconds: seconds ?? MemberTaker.processorSeconds),
+                [MemberTaker.argument])
         case Decoder.argument:
             let words = arguments.dropFirst(2)
             let confinement = words.first.flatMap { Confinement(rawValue: $0) } ?? .filter

@@ -59,9 +59,10 @@ package struct ItemFacts: Hashable, Sendable {
         bytes.append(rating.map { UInt8($0 + 2) } ?? 0)
         for text in [label ?? ""] + tags {
             // They are cut to 120 characters where they are read, of which some are long.
-            let text = Array(text.utf8.prefix(255))
-            bytes.append(UInt8(text.count))
-            bytes += text
+            var text = text[...]
+            while text.utf8.count > 255 { text.unicodeScalars.removeLast() }
+            bytes.append(UInt8(text.utf8.count))
+            bytes += text.utf8
         }
         return bytes
     }

@@ -28,8 +28,15 @@ struct ArchiveIndex: Sendable, Equatable {
     /// No file lies deeper, and none has a longer way to it.
     static let mostLevels = 64
     static let longestName = 4_096
-    /// For how long names are looked for: unpacking may be all it takes.
-    private static let patience = Duration.seconds(10)
+
+    /// How much of an archive is listed.
+    struct Limits {
+        var members = ArchiveIndex.mostMembers
+        var nameBytes = ArchiveIndex.mostNameBytes
+        var steps = ArchiveIndex.mostSteps
+        /// For how long names are looked for: unpacking may be all it takes.
+        var patience = Duration.seconds(10)
+    }
 
     var members: [Member] = []
     /// Whether there may be more.
@@ -41,20 +48,22 @@ struct ArchiveIndex: Sendable, Equatable {
     init() {}
 
     /// Lists the archive at a path; for worker processes only.
-    init(path: String) throws(PageRefusal) {
+    init(path: String, limits: Limits = Limits()) throws(PageRefusal) {
         do {
             let archive = try ArchiveFile(path: path)
-            try list(archive)
+            try list(archive, limits)
         } catch {
             throw PageRefusal(error)
         }
     }
 
-    private mutating func list(_ archive: ArchiveFile) throws(ArchiveFile.Failure) {
-        let end = ContinuousClock.now + Self.patience
+    private mutating func list(
+        _ archive: ArchiveFile, _ limits: Limits
+    ) throws(ArchiveFile.Failure) {
+        let end = ContinuousClock.now + limits.patience
         var (byteCount, stepCount) = (0, 0)
         // Folders count as well, or an archive of them alone would have no end.
-        for _ in 0..<2 * Self.mostMembers {
+        for _ in 0..<2 * limits.members {
             let entry: ArchiveFile.Entry?
             do {
                 entry = try archive.next()
@@ -72,8 +81,8 @@ struct ArchiveIndex: Sendable, Equatable {
             }
             byteCount += entry.name.utf8.count
             stepCount += names.count
-            guard members.count < Self.mostMembers, byteCount < Self.mostNameBytes,
-                stepCount <= Self.mostSteps, ContinuousClock.now < end
+            guard members.count < limits.members, byteCount < limits.nameBytes,
+                stepCount <= limits.steps, ContinuousClock.now < end
             else { break }
             members.append(
                 Member(names: names, size: entry.size ?? 0, modified: entry.modified))

@@ -5,16 +5,20 @@ import ShelfSandbox
 ///
 /// It is confined as decoders are: whoever made the archive may have meant harm.
 ///
-/// It is told the archive and the ways to files and folders, a line each, and says what ``MemberReply``
-/// reads. Whether a way is that of a file or of a folder only the archive knows.
+/// It is told the archive and the ways to files and folders, a line each and an empty one, and says what
+/// ``MemberReply`` reads. What is said to it after that only has it given more time. Whether a way is that of a file or of a folder only the archive knows.
 ///
 /// Design: docs/design/sources.md#taking-out
 package enum MemberTaker {
-    /// The argument that makes the program one.
+    /// The argument that makes the program one; how many seconds of the processor's time it has may follow.
     package static let argument = "--member-taker"
     private static let memoryLimit = 1 << 30
     /// For how many seconds an archive may say nothing.
     private static let patience = 30
+    /// How many of the processor's time whoever confines it gives it, without what it takes being heard.
+    static let processorSeconds: UInt64 = 30
+    /// What is said when something was heard of it.
+    static let more: [UInt8] = Array("more\n".utf8)
 
     /// Serves one request; call it before anything else is started.
     static func run(_ confinement: Confinement) -> Never {
@@ -23,7 +27,7 @@ package enum MemberTaker {
         let broker = MessageSocket(descriptor: ConfinedProcess.messagesDescriptor)
         guard confinement.apply(messages: broker) else { pipe.exitProcess() }
         var lines: [[UInt8]] = []
-        while let line = pipe.readLine() { lines.append(line) }
+        while let line = pipe.readLine(), !line.isEmpty { lines.append(line) }
         if let archive = lines.first {
             take(
                 lines.dropFirst().map { way in
@@ -48,7 +52,7 @@ package enum MemberTaker {
             + ways.map { way in
                 way.map { Percent.encoded(Array($0.utf8)) }.joined(separator: "/")
             }
-        return Array(lines.map { "\($0)\n" }.joined().utf8)
+        return Array((lines.map { "\($0)\n" }.joined() + "\n").utf8)
     }
 
     /// Hands over files of an archive, until nobody hears it any more.

@@ -12,6 +12,9 @@ struct Taking {
     private(set) var places: [File: File] = [:]
     private(set) var failures: [DeedFailure] = []
     private var taken: Set<[UInt8]> = []
+    /// When the process was told last that it was heard, and how often it is.
+    private var lastHeard = ContinuousClock.now
+    private static let hearing = Duration.milliseconds(250)
     /// Members of which something beneath has come: folders.
     private var folders: Set<File> = []
     /// Folders that are being filled, under hidden names; they get their own when they are whole.
@@ -31,11 +34,11 @@ struct Taking {
         var isWhole = false
         do {
             let program = try WaitingProgram(TakingOut.command.withLock { $0 })
-            guard program.say(MemberTaker.request(ways, from: archive)) else {
+            guard program.say(MemberTaker.request(ways, from: archive), isAll: false) else {
                 throw PageRefusal.broken
             }
             loop: while true {
-                switch try Self.reply(of: program) {
+                switch try reply(of: program) {
                 case .member(let number, let modified):
                     guard members.indices.contains(number) else { throw PageRefusal.broken }
                     let member = members[number]
@@ -93,9 +96,15 @@ struct Taking {
         return folder.child(nameBytes: name)
     }
 
-    private static func reply(of program: WaitingProgram) throws -> MemberReply {
+    private mutating func reply(of program: WaitingProgram) throws -> MemberReply {
         guard let bytes = program.read(MemberReply.byteCount), let reply = MemberReply(bytes)
         else { throw PageRefusal.broken }
+        let now = ContinuousClock.now
+        if now - lastHeard > Self.hearing {
+            lastHeard = now
+            // Where it is gone already, that is found out by the next one.
+            program.say(MemberTaker.more, isAll: false)
+        }
         return reply
     }
 
@@ -105,13 +114,13 @@ struct Taking {
     ) throws {
         var file: File = member
         do {
-            var reply = try Self.reply(of: program)
+            var reply = try self.reply(of: program)
             var beneath: [String] = []
             if case .beneath(let count) = reply {
                 beneath = try Self.way(program.read(count))
                 folders.insert(member)
                 file = beneath.reduce(member) { $0.child(named: $1) }
-                reply = try Self.reply(of: program)
+                reply = try self.reply(of: program)
             } else if folders.contains(member) {
                 throw PageRefusal.broken
             }
@@ -140,7 +149,7 @@ struct Taking {
                     return
                 case .member, .end, .beneath: throw PageRefusal.broken
                 }
-                reply = try Self.reply(of: program)
+                reply = try self.reply(of: program)
             }
         } catch let refusal as PageRefusal {
             failures.append(DeedFailure(file, .refused, refusal.reason))

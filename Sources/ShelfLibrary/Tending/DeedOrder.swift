@@ -8,14 +8,14 @@ struct DeedOrder {
     private struct Entry {
         let number: Int
         /// Nil for a deed that may be anywhere.
-        let devices: Set<Device>?
+        let disks: Set<DiskTable.Disk>?
         let isLong: Bool
         var isBegun = false
 
         func mustWait(for other: Entry) -> Bool {
             guard isLong == other.isLong else { return false }
-            guard let devices, let others = other.devices else { return true }
-            return !devices.isDisjoint(with: others)
+            guard let disks, let others = other.disks else { return true }
+            return !disks.isDisjoint(with: others)
         }
     }
 
@@ -28,10 +28,10 @@ struct DeedOrder {
     /// Adds a deed after all others.
     ///
     /// Those that take long and those that do not never wait for each other.
-    mutating func add(_ number: Int, on devices: Set<Device>?, isLong: Bool) {
+    mutating func add(_ number: Int, on disks: Set<DiskTable.Disk>, isLong: Bool) {
         entries.append(
             Entry(
-                number: number, devices: devices?.isEmpty == true ? nil : devices, isLong: isLong))
+                number: number, disks: disks.isEmpty ? nil : disks, isLong: isLong))
     }
 
     /// A deed has ended.

@@ -115,8 +115,10 @@ package final class Tending {
         let work = Work(id: count, title: title, watch: DeedWatch())
         works.append(work)
         changed()
+        let table = DiskTable()
         order.add(
-            work.id, on: Device.holding(deed.concerned), isLong: deed.mayTakeLong)
+            work.id, on: Set(deed.concerned.map { table.disk(holding: $0) }),
+            isLong: deed.mayTakeLong)
         return await withCheckedContinuation { continuation in
             begins[work.id] = {
                 DiskThreads.perform {

@@ -1,22 +1,22 @@
-/// The folders of a library by their identities, which are numbers handed out one after the other.
+/// What there is of the folders of a library, by their identities, which are numbers handed out one after the other.
 ///
 /// It lies in pages, so that nothing is ever moved as it grows: a dictionary of a million folders stops everything for
 /// a quarter of a second each time it doubles.
-struct FolderTable: Sendable {
+struct ShelfTable<Value> {
     /// How many folders a page has room for, as a power of two.
-    private static let pageBits = 8
-    private static let pageSize = 1 << pageBits
+    private static var pageBits: Int { 8 }
+    private static var pageSize: Int { 1 << pageBits }
 
     /// A page without folders is empty.
-    private var pages: [[Folder?]] = []
-    /// How many folders there are.
+    private var pages: [[Value?]] = []
+    /// How many there are.
     private(set) var count = 0
 
     /// Whether there are none.
     var isEmpty: Bool { count == 0 }
 
-    /// The folder of an identity; nil where there is none.
-    subscript(id: ShelfID) -> Folder? {
+    /// What there is of an identity; nil where there is nothing.
+    subscript(id: ShelfID) -> Value? {
         get {
             let (page, place) = Self.place(of: id)
             guard page < pages.count, place < pages[page].count else { return nil }
@@ -42,9 +42,14 @@ struct FolderTable: Sendable {
     }
 }
 
-extension FolderTable: Sequence {
-    /// The folders in the order of their identities.
-    func makeIterator() -> some IteratorProtocol<Folder> {
+extension ShelfTable: Sendable where Value: Sendable {}
+
+extension ShelfTable: Sequence {
+    /// All in the order of their identities.
+    func makeIterator() -> some IteratorProtocol<Value> {
         pages.lazy.joined().lazy.compactMap(\.self).makeIterator()
     }
 }
+
+/// The folders of a library.
+typealias FolderTable = ShelfTable<Folder>

@@ -1,0 +1,88 @@
+import Glibc
+import ShelfGObject
+import ShelfTestSupport
+import XCTest
+
+/// The real executable where the system does not tell of all that happens to files.
+final class HostileWatchTests: XCTestCase {
+    private static let sentence = "the limit on watched folders is reached; changes may show late"
+    private static let names = (1...12).map { "s\($0)" }
+
+    /// Runs it in a namespace of its own whose limit of this name has this value.
+    @MainActor
+    private static func program(showing folder: TemporaryFolder, _ limit: String, _ value: Int)
+        throws
+        -> RunningProgram
+    {
+        let script = "echo \(value) >/proc/sys/user/\(limit) && exec \"$@\""
+        let command = ["unshare", "--user", "--map-root-user", "sh", "-c", script, "sh"]
+        // The session bus would not believe that it is somebody else.
+        guard getuid() == 0, try ChildProgram(command + ["true"]).wait() == 0 else {
+            throw XCTSkip("only root can have a program run with fewer watches")
+        }
+        return try RunningProgram(
+            in: folder, command + [RunningProgram.executable, folder.path], title: folder.name)
+    }
+
+    @MainActor
+    private static func useWithoutWatches(_ limit: String, _ value: Int) throws {
+        let folder = TemporaryFolder()
+        for name in names { folder.write("\(name)/a.txt") }
+        let program = try program(showing: folder, limit, value)
+        defer { program.end() }
+        // What happens before anybody has looked is not forgotten either.
+        for name in names { folder.write("\(name)/b.txt") }
+        program.expect("\(names.count * 2) items")
+        program.expect(sentence)
+        for name in names { folder.remove("\(name)/a.txt") }
+        program.expect("\(names.count) items")
+        try program.press("Right")
+        program.expectFocus(on: "b.txt")
+    }
+
+    func testFoldersAreFollowedWhereNotAllCanBeWatched() throws {
+        try onGTK { try Self.useWithoutWatches("max_inotify_watches", 8) }
+    }
+
+    func testFoldersAreFollowedWhereNoneCanBeWatched() throws {
+        try onGTK { try Self.useWithoutWatches("max_inotify_instances", 0) }
+    }
+
+    func testWhatHappensAfterTheKernelLostCountIsShownToo() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["Busy/a.txt", "Quiet/a.txt"] { folder.write(name) }
+            let limit = File(path: "/proc/sys/fs/inotify/max_queued_events").contents() ?? []
+            let room = try XCTUnwrap(Int(String(decoding: limit.dropLast(), as: UTF8.self)))
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            program.expect("2 items")
+            // Nobody reads what the kernel has to say until its queue is full and over.
+            program.signal(SIGSTOP)
+            for number in 0...room / 2 {
+                let path = "\(folder.path)/Busy/\(number)"
+                close(creat(path, 0o600))
+                unlink(path)
+            }
+            folder.write("Quiet/late.txt")
+            folder.remove("Busy/a.txt")
+            folder.write("Busy/b.txt")
+            program.signal(SIGCONT)
+            program.expectNames(["a.txt", "b.txt", "late.txt"])
+            folder.write("Quiet/more.txt")
+            program.expectNames(["a.txt", "b.txt", "late.txt", "more.txt"])
+        }
+    }
+}
+
+extension RunningProgram {
+    /// Waits until these items are shown, and no others.
+    fileprivate func expectNames(_ names: [String], line: UInt = #line) {
+        var shown: [String] = []
+        let isReached = pump(seconds: 20) {
+            shown = self.cells.map { self.bus.name(of: $0) }
+            return shown.sorted() == names.sorted()
+        }
+        XCTAssertTrue(isReached, "\(shown)", line: line)
+    }
+}
