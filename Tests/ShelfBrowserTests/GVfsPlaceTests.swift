@@ -58,7 +58,7 @@ final class GVfsPlaceTests: XCTestCase {
             try program.activate("win.empty-trash")
             program.expect("Empty the trash?")
             try program.press("Tab", "Return")
-            program.expect("Nothing here yet")
+            program.expect("The trash is empty")
         }
     }
 
