@@ -39,7 +39,7 @@ extension BrowserWindow {
         window.addChoice("style", initial: style.rawValue) { [weak self] choice in
             guard let self, let style = WallStyle(rawValue: choice) else { return }
             self.style = style
-            self.chrome.stack.announce(style.accessibleName)
+            self.tell(style.accessibleName)
             guard !self.isFollowingChoices else { return }
             self.remember(.style, choice)
             // A place nobody has been to looks like the last one that was changed.

@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 import ShelfLibrary
 
@@ -8,6 +9,7 @@ extension BrowserWindow {
             guard let self, let grouping = Grouping(rawValue: choice) else { return }
             self.arrangement.grouping = grouping
             self.remember(.group, choice)
+            self.tell(grouping.spoken)
             // Only folders have covers.
             if grouping != .folder, self.hasCovers, !self.isFollowingChoices {
                 self.window.activateAction("win.covers")
@@ -17,11 +19,15 @@ extension BrowserWindow {
             guard let self, let order = Arrangement.Order(rawValue: choice) else { return }
             self.arrangement.order = order
             self.remember(.order, choice)
+            self.tell(order.spoken)
         }
         window.addToggle("reversed", initial: arrangement.isReversed) { [weak self] isReversed in
             guard let self else { return }
             self.arrangement.isReversed = isReversed
             self.remember(.reversed, "\(isReversed)")
+            self.tell(
+                isReversed ? localized("Sorted the other way round") : self.arrangement.order.spoken
+            )
         }
     }
 

@@ -16,6 +16,7 @@ extension BrowserWindow {
             {
                 return chrome.showStatus(.nothingFound(search))
             }
+            if library.obstacles.isEmpty, isInTrash { return chrome.showStatus(.emptyTrash) }
             return chrome.showStatus(
                 .empty(library.obstacles, locationCount: library.locations.count))
         }
@@ -37,7 +38,9 @@ extension BrowserWindow {
         -> CollectionView<WallShelf, LibraryItem>
     {
         view.onSelectionChange { [weak self] items in
-            guard let self, let focus = wall.focusedItemID, items != [focus] else { return }
+            // What was selected elsewhere is not here: nobody has to be told.
+            guard let self, arrival == nil, let focus = wall.focusedItemID, items != [focus]
+            else { return }
             chrome.stack.announce { [weak self] in
                 // The focus may have come along since.
                 guard let self, let focus = wall.focusedItemID, wall.selection != [focus] else {

@@ -46,6 +46,8 @@ extension BrowserWindow {
             guard let self else { return }
             self.arrangement.joinsPairs = joinsPairs
             Session.remember(joinsPairs: joinsPairs)
+            self.tell(
+                joinsPairs ? localized("Pairs as one") : localized("Every file by itself"))
         }
     }
 }

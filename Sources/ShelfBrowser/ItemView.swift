@@ -96,10 +96,10 @@ struct ItemView: View {
 
     private var icon: Icon { .forContentType(item.contentType) }
 
-    /// The name, with what a filter looks for marked.
+    /// The name, with what a filter looks for highlighted.
     private var name: Text {
         let text = Text(item.name).asFileName()
-        return filter.map { text.marked($0.marks(in: item.name)) } ?? text
+        return filter.map { text.highlighted($0.highlights(in: item.name)) } ?? text
     }
 
     /// How many items are in a folder.

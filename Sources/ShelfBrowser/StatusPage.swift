@@ -62,6 +62,11 @@ struct StatusPage: Equatable {
         icon: "edit-find-symbolic", title: localized("No name has that in it"),
         text: localized("Escape shows everything again."), offersFolder: false)
 
+    /// The page for a trash with nothing in it.
+    static let emptyTrash = StatusPage(
+        icon: "user-trash-symbolic", title: localized("The trash is empty"),
+        text: localized("What is thrown away appears here."), offersFolder: false)
+
     /// The page for a search that finds nothing.
     static func nothingFound(_ search: SearchAddress) -> StatusPage {
         StatusPage(

@@ -17,7 +17,8 @@ final class WindowChrome {
             (localized("Open in New _Tab"), "win.new-tab-at"),
             (localized("Open in New _Window"), "win.open-at"),
         ])
-    private let subtitle: Widget
+    private let subtitlePlace: Widget
+    private let subtitle: FittingLabel
     let stack: Widget
     private let scroller: Widget
     private let progress: Widget
@@ -67,7 +68,10 @@ final class WindowChrome {
         let path = Widget(pathBar)
         path.setAccessibleLabel(localized("Path"))
         pathPlace.setProperty("child", .object(path))
-        subtitle = builder.widget("subtitle")
+        subtitlePlace = builder.widget("subtitle_place")
+        subtitle = FittingLabel(
+            builder.widget("subtitle"), orShorter: builder.widget("subtitle_short"))
+        subtitlePlace.setProperty("child", .object(Widget(subtitle)))
         stack = builder.widget("stack")
         scroller = builder.widget("scroller")
         progress = builder.widget("progress")
@@ -200,12 +204,10 @@ final class WindowChrome {
             }
         }
         announcedCount = shownCount
-        for label in [subtitle, sofaSubtitle] {
-            label.setProperty(
-                "label",
-                .string(state.isReading ? localized("{text} so far", ["text": text]) : text))
-            label.isVisible = state.itemCount > 0
-        }
+        let soFar = state.isReading ? localized("{text} so far", ["text": text]) : text
+        subtitle.show(soFar, orShorter: some ?? items)
+        sofaSubtitle.setProperty("label", .string(soFar))
+        for place in [subtitlePlace, sofaSubtitle] { place.isVisible = state.itemCount > 0 }
         progress.isVisible = state.isReading
         // A bar that pulses would draw every frame of the time the reading needs itself.
         progress.setProperty("fraction", .double(max(0.03, state.readShare)))

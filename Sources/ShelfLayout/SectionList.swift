@@ -43,7 +43,7 @@ struct SectionList: Sendable {
         extents.weights = estimates.weights
         placements += new.count
         if shown != nil {
-            shown?.replace(range, with: new.map(Self.mark))
+            shown?.replace(range, with: new.map(Self.entry))
         } else if new.contains(where: \.showsNothing) {
             countShown()
         }
@@ -95,7 +95,7 @@ struct SectionList: Sendable {
         extents.weights = estimates.weights
         placements += 1
         if shown != nil {
-            shown?.update(index, to: Self.mark(sections[index]))
+            shown?.update(index, to: Self.entry(sections[index]))
         } else if sections[index].showsNothing {
             countShown()
         }
@@ -123,7 +123,7 @@ struct SectionList: Sendable {
         }
     }
 
-    private static func mark(_ section: SolvedSection) -> SizeTree.Entry {
+    private static func entry(_ section: SolvedSection) -> SizeTree.Entry {
         SizeTree.entry(section.showsNothing ? 0 : 1)
     }
 

@@ -35,7 +35,7 @@ package enum PictureTypes {
     }
 
     /// Whether files of the type may have something that stands for them on a wall: a picture, the
-    /// first of their pages, their cover, or a scene.
+    /// first of their pages, their cover, or a still.
     package static func mayBeShown(_ contentType: String) -> Bool {
         if let known = shownOnWalls[contentType] { return known }
         let answer =

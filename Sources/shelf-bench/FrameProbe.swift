@@ -26,7 +26,7 @@ final class FrameProbe {
 
     private var current = FrameCost()
     private var lastEnd = 0.0
-    private var mark = 0.0
+    private var phaseStart = 0.0
     private var isPainted = false
 
     private typealias Handler =
@@ -69,21 +69,21 @@ final class FrameProbe {
     }
 
     private func begin() {
-        mark = Stopwatch.now()
+        phaseStart = Stopwatch.now()
         current = FrameCost()
     }
 
     private func endUpdate() {
         let now = Stopwatch.now()
-        current.update += now - mark
-        mark = now
+        current.update += now - phaseStart
+        phaseStart = now
     }
 
     /// Layout is repeated while a widget asks for it again.
     private func endLayout() {
         let now = Stopwatch.now()
-        current.layout += now - mark
-        mark = now
+        current.layout += now - phaseStart
+        phaseStart = now
     }
 
     private func end() {

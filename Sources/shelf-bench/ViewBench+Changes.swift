@@ -12,9 +12,9 @@ extension ViewBench {
         var times: [Double] = []
         for _ in 0..<9 {
             let items = Self.items(count)
-            let (stage, node) = ViewSubject.grid(items, rowHeight: 156).open()
-            stage.makeFramesUntilComplete()
-            stage.rest(at: stage.maximumOffset / 2)
+            let (measured, node) = ViewSubject.grid(items, rowHeight: 156).open()
+            measured.makeFramesUntilComplete()
+            measured.rest(at: measured.maximumOffset / 2)
             let changed = ViewSubject.grid(Self.edited(items, edits: edits), rowHeight: 156)
             times.append(
                 Stopwatch.time {
@@ -23,9 +23,9 @@ extension ViewBench {
                     while node.counters.differences == differences {
                         MainLoop.iterate(mayBlock: true)
                     }
-                    stage.makeFrame()
+                    measured.makeFrame()
                 })
-            stage.close()
+            measured.close()
         }
         let time = Self.median(times)
         add(
@@ -45,12 +45,12 @@ extension ViewBench {
             var (times, peers): ([Double], [Double]) = ([], [])
             for _ in 0..<3 {
                 let subject = ViewSubject.grid(items, rowHeight: 156)
-                let (stage, node) = subject.open()
-                stage.makeFramesUntilComplete()
-                stage.rest(at: stage.maximumOffset / 2)
+                let (measured, node) = subject.open()
+                measured.makeFramesUntilComplete()
+                measured.rest(at: measured.maximumOffset / 2)
                 times.append(
-                    stage.longestTurn(until: { node.isSettled }) { changed.show(in: node) })
-                stage.close()
+                    measured.longestTurn(until: { node.isSettled }) { changed.show(in: node) })
+                measured.close()
                 guard let snapshot = try? Snapshot(subject.rows) else { continue }
                 let shown = ShownRows(subject.rows, snapshot: snapshot)
                 peers.append(
@@ -80,12 +80,12 @@ extension ViewBench {
     private static func heapGrowth(_ count: Int) -> Int? {
         let subject = ViewSubject.grid(items(count), rowHeight: 156)
         guard let before = HeapUse.now else { return nil }
-        let (stage, node) = subject.open()
-        stage.makeFramesUntilComplete()
+        let (measured, node) = subject.open()
+        measured.makeFramesUntilComplete()
         node.focus(count / 2)
-        stage.rest()
+        measured.rest()
         let after = HeapUse.now
-        stage.close()
+        measured.close()
         return after.map { $0 - before }
     }
 
@@ -107,9 +107,9 @@ extension ViewBench {
     ) -> Double {
         let times = (0..<rounds).map { _ in
             let model = PeerModel(count: count, spare: edits)
-            let stage = ViewStage(showing: PeerView.grid(model))
-            stage.makeFramesUntilComplete()
-            stage.rest(at: stage.maximumOffset / 2)
+            let measured = MeasuredWindow(showing: PeerView.grid(model))
+            measured.makeFramesUntilComplete()
+            measured.rest(at: measured.maximumOffset / 2)
             // Whoever tells all at once has edited the model before.
             if oneSignal { edit(model, edits: edits, tells: false) }
             let time = Stopwatch.time {
@@ -118,9 +118,9 @@ extension ViewBench {
                 } else {
                     edit(model, edits: edits, tells: true)
                 }
-                stage.makeFrame()
+                measured.makeFrame()
             }
-            stage.close()
+            measured.close()
             return time
         }
         return median(times)
@@ -141,9 +141,9 @@ extension ViewBench {
     mutating func measureShelves() {
         let subject = ViewSubject.shelves(1_000, of: 50)
         let models = (0..<1_000).map { PeerModel(count: 50, from: $0 * 50) }
-        let grids = { ViewStage(showing: PeerView.shelves(models, nesting: .grids)) }
-        let lists = { ViewStage(showing: PeerView.shelves(models, nesting: .lists)) }
-        let ours = ShelfFigures(rounds: 5) { subject.open().stage }
+        let grids = { MeasuredWindow(showing: PeerView.shelves(models, nesting: .grids)) }
+        let lists = { MeasuredWindow(showing: PeerView.shelves(models, nesting: .lists)) }
+        let ours = ShelfFigures(rounds: 5) { subject.open().measured }
         let peers = [
             ("1-column grids", ShelfFigures(rounds: 3, open: grids), [0.15, 0.12, 0.08]),
             ("list of lists", ShelfFigures(rounds: 1, open: lists), [0.05, 0.03, 0.02]),
@@ -170,17 +170,17 @@ private struct ShelfFigures {
     let scrolling: Double
     let jump: Double
 
-    init(rounds: Int, open: () -> ViewStage) {
+    init(rounds: Int, open: () -> MeasuredWindow) {
         first = ViewBench.median((0..<rounds).map { _ in ViewBench.firstFrame(open) })
-        let stage = open()
-        stage.makeFramesUntilComplete()
+        let measured = open()
+        measured.makeFramesUntilComplete()
         // Beyond the 200 rows that GTK's lists keep: nearer to the start they need not bind any.
-        stage.rest(at: 60_000)
-        let frames = stage.scroll(step: 200, frames: 60 * rounds)
+        measured.rest(at: 60_000)
+        let frames = measured.scroll(step: 200, frames: 60 * rounds)
         scrolling = ViewBench.quantile(0.95, frames.map(\.whole))
-        stage.rest()
+        measured.rest()
         jump = ViewBench.median(
-            stage.jump(to: [0.5, 1, 0, 1.0 / 3, 0.9, 0.2, 0.7].prefix(rounds + 2).map { $0 }))
-        stage.close()
+            measured.jump(to: [0.5, 1, 0, 1.0 / 3, 0.9, 0.2, 0.7].prefix(rounds + 2).map { $0 }))
+        measured.close()
     }
 }

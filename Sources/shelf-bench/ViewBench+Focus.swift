@@ -14,17 +14,17 @@ extension ViewBench {
     mutating func measureFocus() {
         let count = 1_000
         let view = PeerView.grid(PeerModel(count: count))
-        let peer = ViewStage(showing: view)
+        let peer = MeasuredWindow(showing: view)
         peer.makeFramesUntilComplete()
         let peerMoves = peer.moveFocus(times: 12) { _ in
             unsafe _ = gtk_widget_child_focus(view.pointer(as: GtkWidget.self), GTK_DIR_RIGHT)
         }
         peer.close()
 
-        let (stage, node) = ViewSubject.grid(Self.items(count), rowHeight: 156).open()
-        stage.makeFramesUntilComplete()
-        let moves = stage.moveFocus(times: 12) { node.focus($0) }
-        stage.close()
+        let (measured, node) = ViewSubject.grid(Self.items(count), rowHeight: 156).open()
+        measured.makeFramesUntilComplete()
+        let moves = measured.moveFocus(times: 12) { node.focus($0) }
+        measured.close()
         add(
             "a focus moves and nothing scrolls, until rest", Self.median(moves.map(\.whole)),
             peer: ("GtkGridView", Self.median(peerMoves.map(\.whole))), bar: .valueAtMost(15))
@@ -46,7 +46,7 @@ struct FocusCost {
     let frames: Int
 }
 
-extension ViewStage {
+extension MeasuredWindow {
     /// Moves the focus again and again, each time from rest to rest.
     func moveFocus(times: Int, _ move: (Int) -> Void) -> [FocusCost] {
         showFocus()

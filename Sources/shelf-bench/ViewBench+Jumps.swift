@@ -6,17 +6,17 @@ extension ViewBench {
     /// A scrollbar dragged to and fro over 1,000,000 items: another place in every frame.
     mutating func measureScrollbar() {
         let count = 1_000_000
-        let peer = ViewStage(showing: PeerView.grid(PeerModel(count: count)))
+        let peer = MeasuredWindow(showing: PeerView.grid(PeerModel(count: count)))
         peer.makeFramesUntilComplete()
         peer.rest(at: 20_000)
         let peerCosts = peer.drag(frames: 180)
         peer.close()
 
-        let (stage, _) = ViewSubject.grid(Self.items(count), rowHeight: 156).open()
-        stage.makeFramesUntilComplete()
-        stage.rest(at: 20_000)
-        let costs = stage.drag(frames: 180)
-        stage.close()
+        let (measured, _) = ViewSubject.grid(Self.items(count), rowHeight: 156).open()
+        measured.makeFramesUntilComplete()
+        measured.rest(at: 20_000)
+        let costs = measured.drag(frames: 180)
+        measured.close()
         add(
             "the scrollbar dragged anywhere, update and layout, 95 % within",
             Self.quantile(0.95, costs.map(\.own)),
@@ -27,18 +27,18 @@ extension ViewBench {
     /// A jump where some 500 cells are in view: how many of them are made anew.
     mutating func measureManyCells() {
         let items = Self.items(1_000_000)
-        let (stage, node) = ViewSubject.smallGrid(items).open()
-        stage.makeFramesUntilComplete()
-        stage.rest(at: 20_000)
+        let (measured, node) = ViewSubject.smallGrid(items).open()
+        measured.makeFramesUntilComplete()
+        measured.rest(at: 20_000)
         let visible = Double(node.counters.visibleCells)
         precondition(visible > 500, "too few cells are in view")
         var shares: [Double] = []
         for fraction in [0.5, 1, 0.2, 0.9, 0] {
             let before = node.counters.creates
-            _ = stage.jump(to: [fraction])
+            _ = measured.jump(to: [fraction])
             shares.append(Double(node.counters.creates - before) / visible)
         }
-        stage.close()
+        measured.close()
         add(
             "a jump with \(Int(visible)) cells in view, part of them made anew, most",
             shares.max() ?? 0, unit: "", bar: .valueAtMost(0.05))
@@ -47,29 +47,29 @@ extension ViewBench {
     /// A scroll frame over cells that are pictures only.
     mutating func measurePictures() {
         let count = 100_000
-        let peer = ViewStage(showing: PeerView.pictures(PeerModel(count: count)))
+        let peer = MeasuredWindow(showing: PeerView.pictures(PeerModel(count: count)))
         peer.makeFramesUntilComplete()
         peer.rest(at: 20_000)
         let peerCosts = peer.scroll(step: 60, frames: 240)
         peer.close()
 
-        let (stage, _) = ViewSubject.pictures(Self.items(count)).open()
-        stage.makeFramesUntilComplete()
-        stage.rest(at: 20_000)
-        let costs = stage.scroll(step: 60, frames: 240)
-        stage.close()
+        let (measured, _) = ViewSubject.pictures(Self.items(count)).open()
+        measured.makeFramesUntilComplete()
+        measured.rest(at: 20_000)
+        let costs = measured.scroll(step: 60, frames: 240)
+        measured.close()
         add(
             "all of a scroll frame over pictures", Self.median(costs.map(\.whole)),
             peer: ("GtkGridView", Self.median(peerCosts.map(\.whole))), bar: .ratioAtMost(0.5))
     }
 }
 
-extension ViewStage {
+extension MeasuredWindow {
     /// Scrolls to another place of the whole in each of `count` frames, and returns what they cost.
     fileprivate func drag(frames count: Int) -> [FrameCost] {
         var generator = SeededGenerator(seed: 42)
-        let costs = move(frames: count) { stage in
-            stage.offset = stage.maximumOffset * Double.random(in: 0...1, using: &generator)
+        let costs = move(frames: count) { measured in
+            measured.offset = measured.maximumOffset * Double.random(in: 0...1, using: &generator)
         }
         rest()
         return costs

@@ -67,12 +67,12 @@ struct ViewBench {
     /// Themes, fonts and pictures are read before the first window is measured.
     private func warmUp() {
         for _ in 0..<2 {
-            let peer = ViewStage(showing: PeerView.grid(PeerModel(count: 1_000)))
+            let peer = MeasuredWindow(showing: PeerView.grid(PeerModel(count: 1_000)))
             peer.makeFramesUntilComplete()
             peer.close()
-            let (stage, _) = ViewSubject.grid(Self.items(1_000), rowHeight: 156).open()
-            stage.makeFramesUntilComplete()
-            stage.close()
+            let (measured, _) = ViewSubject.grid(Self.items(1_000), rowHeight: 156).open()
+            measured.makeFramesUntilComplete()
+            measured.close()
         }
     }
 
@@ -93,7 +93,7 @@ extension ViewBench {
     mutating func measureScrolling() {
         let count = 1_000_000
         let model = PeerModel(count: count)
-        let peer = ViewStage(showing: PeerView.grid(model))
+        let peer = MeasuredWindow(showing: PeerView.grid(model))
         peer.makeFramesUntilComplete()
         peer.rest()
         let rowHeight = (peer.contentHeight / Double(count / 10)).rounded()
@@ -103,16 +103,16 @@ extension ViewBench {
         precondition(PeerView.boundCells > bound, "the yardstick shows nothing")
         peer.close()
 
-        let (stage, node) = ViewSubject.grid(Self.items(count), rowHeight: rowHeight).open()
-        stage.makeFramesUntilComplete()
-        stage.rest(at: 20_000)
+        let (measured, node) = ViewSubject.grid(Self.items(count), rowHeight: rowHeight).open()
+        measured.makeFramesUntilComplete()
+        measured.rest(at: 20_000)
         let atRest = Self.liveShare(node.counters)
-        let (before, start) = (node.counters, stage.offset)
+        let (before, start) = (node.counters, measured.offset)
         var live: [Double] = []
-        let costs = stage.scroll(step: 200, frames: 300) {
+        let costs = measured.scroll(step: 200, frames: 300) {
             live.append(Self.liveShare(node.counters))
         }
-        let entered = ((stage.offset - start) / rowHeight).rounded() * 10
+        let entered = ((measured.offset - start) / rowHeight).rounded() * 10
         let binds = Double(node.counters.binds - before.binds)
         add(
             "update and layout, a scroll frame, 1,000,000 items", Self.median(costs.map(\.own)),
@@ -126,11 +126,11 @@ extension ViewBench {
             "cells alive for each in view, moving, most", live.max() ?? 0, unit: "",
             bar: .valueAtMost(1.6))
         // Scrollbars that lie over the content wait a second before they fade.
-        _ = stage.turn(milliseconds: 2_500)
-        stage.rest()
-        let wakeUps = stage.turn(milliseconds: 3_000)
+        _ = measured.turn(milliseconds: 2_500)
+        measured.rest()
+        let wakeUps = measured.turn(milliseconds: 3_000)
         add("wake-ups a second at rest", Double(wakeUps) / 3, unit: "", bar: .valueAtMost(1))
-        stage.close()
+        measured.close()
     }
 
     private static func liveShare(_ counters: Counters) -> Double {
@@ -145,9 +145,9 @@ extension ViewBench {
             var times: [Double] = []
             var peerTimes: [Double] = []
             for _ in 0..<7 {
-                peerTimes.append(Self.firstFrame { ViewStage(showing: PeerView.grid(model)) })
+                peerTimes.append(Self.firstFrame { MeasuredWindow(showing: PeerView.grid(model)) })
                 times.append(
-                    Self.firstFrame { ViewSubject.grid(items, rowHeight: 156).open().stage })
+                    Self.firstFrame { ViewSubject.grid(items, rowHeight: 156).open().measured })
             }
             add(
                 "first frame, \(count) items", Self.median(times),
@@ -156,14 +156,14 @@ extension ViewBench {
     }
 
     /// The processor time until all is on the screen, in microseconds.
-    static func firstFrame(_ open: () -> ViewStage) -> Double {
-        var stage: ViewStage?
+    static func firstFrame(_ open: () -> MeasuredWindow) -> Double {
+        var measured: MeasuredWindow?
         let time = Stopwatch.time {
             let opened = open()
             opened.makeFramesUntilComplete()
-            stage = opened
+            measured = opened
         }
-        stage?.close()
+        measured?.close()
         while MainLoop.iterate(mayBlock: false) {}
         return time
     }
@@ -174,19 +174,19 @@ extension ViewBench {
         let many = ViewSubject.grid(Self.items(10_000_000), rowHeight: 156).open()
         var costs: [Double] = []
         var peerCosts: [Double] = []
-        for stage in [few.stage, many.stage] { stage.makeFramesUntilComplete() }
-        few.stage.offset = 2_000
-        many.stage.offset = 2_000_000
+        for measured in [few.measured, many.measured] { measured.makeFramesUntilComplete() }
+        few.measured.offset = 2_000
+        many.measured.offset = 2_000_000
         for _ in 0..<4 {
-            costs += many.stage.scroll(step: 100, frames: 60).map(\.own)
-            many.stage.rest()
-            peerCosts += few.stage.scroll(step: 100, frames: 60).map(\.own)
-            few.stage.rest()
+            costs += many.measured.scroll(step: 100, frames: 60).map(\.own)
+            many.measured.rest()
+            peerCosts += few.measured.scroll(step: 100, frames: 60).map(\.own)
+            few.measured.rest()
         }
         add(
             "update and layout, a scroll frame, 10,000,000 items", Self.median(costs),
             peer: ("ours, 1,000 items", Self.median(peerCosts)), bar: .ratioAtMost(1.1))
-        few.stage.close()
-        many.stage.close()
+        few.measured.close()
+        many.measured.close()
     }
 }

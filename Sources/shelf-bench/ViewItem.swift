@@ -105,8 +105,8 @@ struct ViewSubject {
     }
 
     /// Opens a window on the collection.
-    func open() -> (stage: ViewStage, node: CollectionNode<Plain<Int>, ViewItem>) {
+    func open() -> (measured: MeasuredWindow, node: CollectionNode<Plain<Int>, ViewItem>) {
         let node = show()
-        return (ViewStage(showing: node.widget) { node.isSettled }, node)
+        return (MeasuredWindow(showing: node.widget) { node.isSettled }, node)
     }
 }

@@ -52,7 +52,7 @@ final class GVfsPlaceTests: XCTestCase {
             try program.choose("Empty trash…", line: 18, from: "F10")
             program.expect("Empty the trash?")
             try program.press("Tab", "Return")
-            program.expect("Nothing here yet")
+            program.expect("The trash is empty")
         }
     }
 

@@ -30,7 +30,7 @@ final class GlimpseTests: XCTestCase {
         XCTAssertNil(target.id)
     }
 
-    func testAFilmShowsScenesWhereOneRestsAndItsPictureAgainAtTheirEnd() throws {
+    func testAFilmShowsGlimpsesWhereOneRestsAndItsPictureAgainAtTheirEnd() throws {
         try onGTK {
             let stage = try Stage()
             stage.glimpses.point(at: stage.film.id)

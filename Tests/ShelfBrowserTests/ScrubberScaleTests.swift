@@ -15,9 +15,9 @@ final class ScrubberScaleTests: XCTestCase {
 
     func testGroupsStandWhereTheHandleIsWhenTheyAreAtTheTop() {
         let scale = scale(22)
-        for mark in scale.marks(lineHeight: 10) {
-            let offset = (Double(mark.label) ?? -1) * 100
-            XCTAssertEqual(mark.y, scale.y(at: offset))
+        for tick in scale.ticks(lineHeight: 10) {
+            let offset = (Double(tick.label) ?? -1) * 100
+            XCTAssertEqual(tick.y, scale.y(at: offset))
         }
         XCTAssertEqual(scale.y(at: 0), 22, "the middle of the handle")
         XCTAssertEqual(scale.y(at: scale.range), 444 - 22)
@@ -27,15 +27,15 @@ final class ScrubberScaleTests: XCTestCase {
 
     func testNamesAreThinnedToWhatHasRoom() {
         for count in [3, 22, 500, 100_000] {
-            let marks = scale(count).marks(lineHeight: 20)
-            XCTAssertEqual(marks.first?.label, "0")
-            XCTAssertLessThanOrEqual(marks.count, 21)
-            for (mark, next) in zip(marks, marks.dropFirst()) {
-                XCTAssertGreaterThanOrEqual(next.y - mark.y, 20)
+            let ticks = scale(count).ticks(lineHeight: 20)
+            XCTAssertEqual(ticks.first?.label, "0")
+            XCTAssertLessThanOrEqual(ticks.count, 21)
+            for (tick, next) in zip(ticks, ticks.dropFirst()) {
+                XCTAssertGreaterThanOrEqual(next.y - tick.y, 20)
             }
         }
         // Room for all is used: of 22 the last two begin in the last screen and share its end.
-        XCTAssertEqual(scale(22, height: 1_000).marks(lineHeight: 20).count, 21)
+        XCTAssertEqual(scale(22, height: 1_000).ticks(lineHeight: 20).count, 21)
     }
 
     func testTheGroupAtTheTopIsTheOneThatHasBegun() {

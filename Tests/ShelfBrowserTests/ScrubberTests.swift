@@ -9,7 +9,7 @@ import XCTest
 /// The scrubber's widgets in the window they belong to.
 final class ScrubberTests: XCTestCase {
     @MainActor
-    private final class Scene {
+    private final class Setup {
         let window: WindowWidget
         let scale: Widget
         let scroller: Widget
@@ -45,48 +45,48 @@ final class ScrubberTests: XCTestCase {
 
     func testNamesAreThereWhileItIsUsedAndAskedForOnceAsLongAsGroupsStay() {
         onGTK {
-            let scene = Scene()
-            defer { scene.window.destroy() }
-            XCTAssertTrue(scene.scale.isVisible)
-            XCTAssertTrue(pump { scene.scale.height > 0 })
-            XCTAssertFalse(scene.isRevealed)
-            XCTAssertEqual(scene.asked, 0, "nobody needs them")
-            scene.scale.addCSSClass("dragging")
-            XCTAssertTrue(pump { scene.isRevealed })
-            scene.scrubber?.wallChanged(groups: false)
-            XCTAssertEqual(scene.asked, 1)
-            scene.scrubber?.wallChanged(groups: true)
-            XCTAssertEqual(scene.asked, 2)
-            scene.scale.removeCSSClass("dragging")
-            XCTAssertTrue(pump { !scene.isRevealed })
+            let setup = Setup()
+            defer { setup.window.destroy() }
+            XCTAssertTrue(setup.scale.isVisible)
+            XCTAssertTrue(pump { setup.scale.height > 0 })
+            XCTAssertFalse(setup.isRevealed)
+            XCTAssertEqual(setup.asked, 0, "nobody needs them")
+            setup.scale.addCSSClass("dragging")
+            XCTAssertTrue(pump { setup.isRevealed })
+            setup.scrubber?.wallChanged(groups: false)
+            XCTAssertEqual(setup.asked, 1)
+            setup.scrubber?.wallChanged(groups: true)
+            XCTAssertEqual(setup.asked, 2)
+            setup.scale.removeCSSClass("dragging")
+            XCTAssertTrue(pump { !setup.isRevealed })
         }
     }
 
     func testTheGroupThatIsShownIsTheValueWhereItHasTheKeyboard() {
         onGTK {
-            let scene = Scene()
-            defer { scene.window.destroy() }
-            XCTAssertTrue(pump { scene.scale.height > 0 })
-            XCTAssertTrue(scene.scale.grabFocus())
-            XCTAssertTrue(pump { scene.scale.hasAccessibleValueText("0") })
-            scene.offset = 310
-            scene.scrubber?.wallChanged(groups: false)
-            XCTAssertTrue(scene.scale.hasAccessibleValueText("1"))
+            let setup = Setup()
+            defer { setup.window.destroy() }
+            XCTAssertTrue(pump { setup.scale.height > 0 })
+            XCTAssertTrue(setup.scale.grabFocus())
+            XCTAssertTrue(pump { setup.scale.hasAccessibleValueText("0") })
+            setup.offset = 310
+            setup.scrubber?.wallChanged(groups: false)
+            XCTAssertTrue(setup.scale.hasAccessibleValueText("1"))
             // Where GTK tells nobody of that, it is the description.
             XCTAssertTrue(
-                scene.scale.hasAccessibleDescription("1") || AccessibilityBus.isHalfTold)
+                setup.scale.hasAccessibleDescription("1") || AccessibilityBus.isHalfTold)
         }
     }
 
     func testOneGroupHasAnOrdinaryScrollbar() {
         onGTK {
-            let scene = Scene()
-            defer { scene.window.destroy() }
-            XCTAssertEqual(scene.scroller.intProperty("vscrollbar-policy"), 3)
-            scene.groupCount = 1
-            scene.scrubber?.wallChanged(groups: true)
-            XCTAssertFalse(scene.scale.isVisible)
-            XCTAssertEqual(scene.scroller.intProperty("vscrollbar-policy"), 1)
+            let setup = Setup()
+            defer { setup.window.destroy() }
+            XCTAssertEqual(setup.scroller.intProperty("vscrollbar-policy"), 3)
+            setup.groupCount = 1
+            setup.scrubber?.wallChanged(groups: true)
+            XCTAssertFalse(setup.scale.isVisible)
+            XCTAssertEqual(setup.scroller.intProperty("vscrollbar-policy"), 1)
         }
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Arrows of shelves")
 struct ArrowTests {
     /// A shelf under the pointer, which may be on one of its arrows.
-    private final class Stage {
+    private final class Setup {
         let show: Show
         var arrows = ShelfArrows<String>()
         var pointer: Point? = Point(x: 400, y: 100)
@@ -48,79 +48,79 @@ struct ArrowTests {
 
     @Test("They show where the shelf under the pointer goes on, each by itself")
     func looks() {
-        let stage = Stage([40, 2, 40])
-        #expect(stage.look() == [.hidden, .pointing], "at its start")
-        stage.show.setShelfOffset(500, of: "s0")
-        #expect(stage.look() == [.pointing, .pointing])
-        stage.show.setShelfOffset(99_999, of: "s0")
-        #expect(stage.look() == [.pointing, .hidden], "at its end")
-        stage.pointer = Point(x: 300, y: 280)
-        #expect(stage.look() == [.hidden, .hidden], "all of it is seen")
-        stage.pointer = Point(x: 300, y: 460)
-        #expect(stage.look() == [.hidden, .pointing], "each by itself")
-        stage.pointer = nil
-        #expect(stage.arrows.wouldChange(isOnArrow: false, over: nil))
-        #expect(stage.look() == [.hidden, .hidden])
-        #expect(!stage.arrows.wouldChange(isOnArrow: false, over: nil))
+        let setup = Setup([40, 2, 40])
+        #expect(setup.look() == [.hidden, .pointing], "at its start")
+        setup.show.setShelfOffset(500, of: "s0")
+        #expect(setup.look() == [.pointing, .pointing])
+        setup.show.setShelfOffset(99_999, of: "s0")
+        #expect(setup.look() == [.pointing, .hidden], "at its end")
+        setup.pointer = Point(x: 300, y: 280)
+        #expect(setup.look() == [.hidden, .hidden], "all of it is seen")
+        setup.pointer = Point(x: 300, y: 460)
+        #expect(setup.look() == [.hidden, .pointing], "each by itself")
+        setup.pointer = nil
+        #expect(setup.arrows.wouldChange(isOnArrow: false, over: nil))
+        #expect(setup.look() == [.hidden, .hidden])
+        #expect(!setup.arrows.wouldChange(isOnArrow: false, over: nil))
     }
 
     @Test("From right to left the arrows of a shelf go where they point")
     func mirrored() {
-        let stage = Stage([40], isRightToLeft: true)
-        #expect(stage.look() == [.pointing, .hidden])
-        stage.click(isLast: false)
-        #expect(stage.rest("s0") == 680)
-        stage.click(isLast: true)
-        #expect(stage.rest("s0") == 0)
+        let setup = Setup([40], isRightToLeft: true)
+        #expect(setup.look() == [.pointing, .hidden])
+        setup.click(isLast: false)
+        #expect(setup.rest("s0") == 680)
+        setup.click(isLast: true)
+        #expect(setup.rest("s0") == 0)
     }
 
     @Test("At the end of a shelf an arrow stays for a hand that clicks on, and does nothing more")
     func fastHands() {
         // Two pages, so that the first click leads to the end.
-        let stage = Stage([8, 8])
-        stage.isOnArrow = true
-        stage.click()
-        #expect(stage.rest("s0") == 590)
+        let setup = Setup([8, 8])
+        setup.isOnArrow = true
+        setup.click()
+        #expect(setup.rest("s0") == 590)
         for _ in 0..<4 {
-            stage.show.time += 150_000
-            #expect(stage.look()[1] == .spent && stage.arrows.isWaiting)
-            #expect(!stage.click())
+            setup.show.time += 150_000
+            #expect(setup.look()[1] == .spent && setup.arrows.isWaiting)
+            #expect(!setup.click())
         }
-        stage.show.time += 400_000
-        #expect(stage.look()[1] == .spent)
-        stage.show.time += 1
-        #expect(stage.look()[1] == .hidden, "the time of a double click has gone by")
-        #expect(stage.rest("s0") == 590)
+        setup.show.time += 400_000
+        #expect(setup.look()[1] == .spent)
+        setup.show.time += 1
+        #expect(setup.look()[1] == .hidden, "the time of a double click has gone by")
+        #expect(setup.rest("s0") == 590)
     }
 
     @Test("What was an arrow is one no more for a hand that comes back, nor over another shelf")
     func hands() {
-        let stage = Stage([8, 8])
-        stage.isOnArrow = true
-        stage.click()
-        #expect(stage.look()[1] == .spent)
-        #expect(stage.arrows.wouldChange(isOnArrow: false, over: "s0"), "the pointer has left it")
-        stage.isOnArrow = false
-        #expect(stage.look()[1] == .hidden)
-        stage.isOnArrow = true
-        #expect(stage.look()[1] == .hidden)
-        stage.show.setShelfOffset(0, of: "s0")
-        stage.look()
-        stage.click()
-        stage.show.setShelfOffset(590, of: "s1")
-        stage.pointer = Point(x: 400, y: 280)
-        #expect(stage.look()[1] == .hidden, "nobody has clicked this one")
+        let setup = Setup([8, 8])
+        setup.isOnArrow = true
+        setup.click()
+        #expect(setup.look()[1] == .spent)
+        #expect(setup.arrows.wouldChange(isOnArrow: false, over: "s0"), "the pointer has left it")
+        setup.isOnArrow = false
+        #expect(setup.look()[1] == .hidden)
+        setup.isOnArrow = true
+        #expect(setup.look()[1] == .hidden)
+        setup.show.setShelfOffset(0, of: "s0")
+        setup.look()
+        setup.click()
+        setup.show.setShelfOffset(590, of: "s1")
+        setup.pointer = Point(x: 400, y: 280)
+        #expect(setup.look()[1] == .hidden, "nobody has clicked this one")
     }
 
     @Test("An arrow turns the shelf it was shown for, wherever that has gone, and no other")
     func shownShelf() {
-        let stage = Stage([40, 40])
+        let setup = Setup([40, 40])
         // The click is on its way while rows come before the shelf.
-        stage.show.change { $0.insert(Show.rows([40], from: 500, named: "first")[0], at: 0) }
-        stage.click()
-        #expect(stage.rest("s0") > 0)
-        #expect(stage.rest("first0") == 0)
-        let gone = Stage([40, 40])
+        setup.show.change { $0.insert(Show.rows([40], from: 500, named: "first")[0], at: 0) }
+        setup.click()
+        #expect(setup.rest("s0") > 0)
+        #expect(setup.rest("first0") == 0)
+        let gone = Setup([40, 40])
         gone.show.change { $0.removeFirst() }
         gone.click()
         #expect(gone.rest("s1") == 0)

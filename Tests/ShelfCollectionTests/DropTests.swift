@@ -45,7 +45,7 @@ import Testing
                 point[axis] = row.min(axis) + row.extent(axis) * part
                 let place = page.dropPlace(at: point)
                 #expect(place?.position == Self.at(0, item), "\(axis) \(isRightToLeft) \(part)")
-                #expect(place?.mark.extent(axis) == 2)
+                #expect(place?.line.extent(axis) == 2)
             }
         }
     }
@@ -66,11 +66,11 @@ import Testing
                 ] {
                     let place = page.dropPlace(at: Point(x: x, y: item.midY))
                     #expect(place?.position == Self.at(0, isAfter ? 2 : 1))
-                    #expect(place?.mark.width == 2 && place?.mark.height == item.height)
+                    #expect(place?.line.width == 2 && place?.line.height == item.height)
                 }
-                // No room opens, as the rows would be others: the line is all that shows.
+                // No opening is made, as the rows would be others: the line is all that shows.
                 let layout = try #require(page.layout)
-                let preview = RoomPreview(
+                let preview = OpeningPreview(
                     in: layout, before: (0, 1), for: item.size, takingOut: nil)
                 #expect(preview == nil)
             }
@@ -100,26 +100,26 @@ import Testing
         #expect(Page().dropPlace(at: .zero) == nil)
     }
 
-    @Test("Rows make room where something would go; over its own place an item needs none")
-    func room() {
+    @Test("Rows make way where something would go; over its own place an item needs none")
+    func opening() {
         let page = Self.page()
         var drop = Drop()
         drop.move(to: Point(x: 100, y: 110))
         let opened = drop.find(Self.stranger, on: page)
         #expect(opened == (true, false))
-        #expect(drop.position == Self.at(0, 2) && drop.mark == nil)
-        #expect(drop.roomFrame(on: page) == Rect(x: 0, y: 100, width: 800, height: 50))
+        #expect(drop.position == Self.at(0, 2) && drop.line == nil)
+        #expect(drop.openingFrame(on: page) == Rect(x: 0, y: 100, width: 800, height: 50))
         let again = drop.find(Self.stranger, on: page)
         #expect(again == (false, false), "nothing is to be shown otherwise")
         let home = drop.find(Self.alone(Self.at(0, 2)), on: page)
-        #expect(home.isRoomOther && drop.room == nil && drop.mark == nil)
+        #expect(home.isOpeningOther && drop.opening == nil && drop.line == nil)
         _ = drop.find(Self.alone(Self.at(0, 1)), on: page)
-        #expect(drop.room == nil, "after itself is its own place, too")
+        #expect(drop.opening == nil, "after itself is its own place, too")
         _ = drop.find(Self.alone(Self.at(0, 0)), on: page)
-        #expect(drop.room?.takesOut == true)
+        #expect(drop.opening?.takesOut == true)
     }
 
-    @Test("Where no room can be made a line shows the place")
+    @Test("Where no opening can be made a line shows the place")
     func line() {
         let page = SampleRows([1, 0]) { section, _ in
             var list = LayoutSection.list(rowHeight: .absolute(50))
@@ -130,20 +130,20 @@ import Testing
         drop.move(to: Point(x: 100, y: 250))
         let shown = drop.find(Self.stranger, on: page)
         #expect(shown == (true, true))
-        #expect(drop.room == nil && drop.mark?.height == 2)
+        #expect(drop.opening == nil && drop.line?.height == 2)
         drop.leave()
-        #expect(drop.mark == nil && drop.point == nil && drop.position == nil)
+        #expect(drop.line == nil && drop.point == nil && drop.position == nil)
     }
 
-    /// Where a row is seen while there is room.
+    /// Where a row is seen while there is an opening.
     private static func stand(
-        _ item: Int, was room: ElementRoom? = nil, isNew: Bool = false, isInHand: Bool = false,
+        _ item: Int, was stand: ElementStand? = nil, isNew: Bool = false, isInHand: Bool = false,
         in drop: inout Drop, on page: Page, at time: Int64, glides: Bool = true
-    ) -> ElementRoom? {
+    ) -> ElementStand? {
         drop.stand(
             of: Drop.Element(
                 kind: .item(section: 0, item: item),
-                frame: page.onScreen(page.frame(of: at(0, item))), room: room, isNew: isNew,
+                frame: page.onScreen(page.frame(of: at(0, item))), stand: stand, isNew: isNew,
                 isInHand: isInHand), on: page, at: time, glides: glides)
     }
 
@@ -154,24 +154,24 @@ import Testing
         var drop = Drop()
         drop.move(to: Point(x: 100, y: 110))
         _ = drop.find(Self.stranger, on: page)
-        drop.beginMakingRoom(at: 1_000)
-        #expect(Self.stand(0, in: &drop, on: page, at: 1_000) == nil, "before the room")
-        #expect(!drop.isRoomMade)
+        drop.beginOpening(at: 1_000)
+        #expect(Self.stand(0, in: &drop, on: page, at: 1_000) == nil, "before the opening")
+        #expect(!drop.isOpen)
         var stand = Self.stand(2, in: &drop, on: page, at: 1_000)
         #expect(stand?.frame(frame, at: 1_000) == frame, "it sets out from where it is")
         #expect(stand?.frame(frame, at: 5_000_000).y == frame.y + 50)
-        #expect(drop.isRoomMade)
+        #expect(drop.isOpen)
         stand = Self.stand(2, was: stand, in: &drop, on: page, at: 5_000_000)
         #expect(stand != nil && stand?.glide == nil, "it has arrived")
         let new = Self.stand(3, isNew: true, in: &drop, on: page, at: 50_000)
         #expect(new?.glide?.start == 1_000, "what comes late is on its way like the others")
         drop.leave()
-        drop.beginMakingRoom(at: 6_000_000)
+        drop.beginOpening(at: 6_000_000)
         stand = Self.stand(2, was: stand, in: &drop, on: page, at: 6_000_000)
         #expect(stand?.frame(frame, at: 6_000_000).y == frame.y + 50)
-        drop.beginMakingRoom(at: 9_000_000)
+        drop.beginOpening(at: 9_000_000)
         #expect(Self.stand(2, was: stand, in: &drop, on: page, at: 9_000_000) == nil)
-        #expect(!drop.isRoomMade && !drop.concernsElements)
+        #expect(!drop.isOpen && !drop.concernsElements)
     }
 
     @Test("Without motion rows stand aside at once")
@@ -180,28 +180,28 @@ import Testing
         var drop = Drop()
         drop.move(to: Point(x: 100, y: 110))
         _ = drop.find(Self.stranger, on: page)
-        drop.beginMakingRoom(at: 0)
+        drop.beginOpening(at: 0)
         let stand = Self.stand(2, in: &drop, on: page, at: 0, glides: false)
         #expect(stand?.glide == nil && stand?.shift.offset.y == 50)
-        let wasMade = drop.forgetRoom()
-        #expect(wasMade && drop.room == nil && drop.point != nil)
+        let wasMade = drop.forgetOpening()
+        #expect(wasMade && drop.opening == nil && drop.point != nil)
     }
 
-    @Test("The one item that is dragged stands for the room, and is back in its place at once")
+    @Test("The one item that is dragged stands for the opening, and is back in its place at once")
     func hand() {
         let page = Self.page()
         let items = Self.alone(Self.at(0, 0))
         var drop = Drop()
         drop.move(to: Point(x: 100, y: 110))
         _ = drop.find(items, on: page)
-        drop.beginMakingRoom(at: 0)
+        drop.beginOpening(at: 0)
         var stand = Self.stand(0, isInHand: true, in: &drop, on: page, at: 0)
         #expect(stand?.isInHand == true)
         let frame = page.onScreen(page.frame(of: Self.at(0, 0)))
-        #expect(stand?.frame(frame, at: 0) == drop.roomFrame(on: page))
+        #expect(stand?.frame(frame, at: 0) == drop.openingFrame(on: page))
         drop.move(to: Point(x: 100, y: 10))
         _ = drop.find(items, on: page)
-        drop.beginMakingRoom(at: 10)
+        drop.beginOpening(at: 10)
         stand = Self.stand(0, was: stand, isInHand: true, in: &drop, on: page, at: 10)
         #expect(stand == nil)
     }

@@ -81,8 +81,8 @@ struct ReorderTests {
             show.presentation.destination(at: ItemPosition(section: 1, item: 0)) == .endOf("s1"))
     }
 
-    @Test("The place depends on the pointer alone, so that the room stands still")
-    func steadyRoom() {
+    @Test("The place depends on the pointer alone, so that the opening stands still")
+    func steadyOpening() {
         let show = Show([8], Show.list())
         let dragged = DraggedItems(count: 1, first: show.position(1))
         var drop = Drop()
@@ -91,7 +91,7 @@ struct ReorderTests {
             _ = drop.find(dragged, on: show.page)
             let place = drop.position
             for _ in 0..<4 {
-                drop.beginMakingRoom(at: show.time)
+                drop.beginOpening(at: show.time)
                 show.wait(frames: 3)
                 let change = drop.find(dragged, on: show.page)
                 #expect(drop.position == place)
@@ -100,21 +100,21 @@ struct ReorderTests {
         }
     }
 
-    /// Where an item is seen once there is room for what is dragged.
+    /// Where an item is seen once there is an opening for what is dragged.
     private static func frame(_ show: Show, _ id: Int, in drop: inout Drop) -> Rect {
         let frame = show.frame(id)
         let position = show.position(id)
-        drop.beginMakingRoom(at: show.time)
-        let room = drop.stand(
+        drop.beginOpening(at: show.time)
+        let stand = drop.stand(
             of: Drop.Element(
                 kind: .item(section: position.section, item: position.item), frame: frame,
-                room: nil, isNew: false, isInHand: false), on: show.page, at: show.time,
+                stand: nil, isNew: false, isInHand: false), on: show.page, at: show.time,
             glides: false)
-        return room?.frame(frame, at: show.time) ?? frame
+        return stand?.frame(frame, at: show.time) ?? frame
     }
 
-    @Test("On a shelf room opens along it, also from right to left")
-    func roomOnShelves() {
+    @Test("On a shelf an opening is made along it, also from right to left")
+    func openingOnShelves() {
         let show = Show([12, 12], isRightToLeft: true)
         let frames = (0..<5).map { show.frame($0) }
         #expect(frames[1].x == frames[0].x - 170)
@@ -123,21 +123,21 @@ struct ReorderTests {
         drop.move(to: Point(x: frames[2].midX - 20, y: frames[2].midY))
         let dragged = DraggedItems(count: 1, first: show.position(0))
         _ = drop.find(dragged, on: show.page)
-        #expect(drop.roomFrame(on: show.page) == frames[2])
+        #expect(drop.openingFrame(on: show.page) == frames[2])
         #expect(Self.frame(show, 1, in: &drop) == frames[0])
         #expect(Self.frame(show, 2, in: &drop) == frames[1])
         #expect(Self.frame(show, 3, in: &drop) == frames[3])
     }
 
-    @Test("On a page that goes sideways room opens in its columns")
-    func roomInColumns() {
+    @Test("On a page that goes sideways an opening is made in its columns")
+    func openingInColumns() {
         let show = Show([40, 8], Show.columns, axis: .horizontal, isRightToLeft: true)
         let frames = (0..<12).map { show.frame($0) }
         var drop = Drop()
         drop.move(to: Point(x: frames[6].midX, y: frames[6].midY + 20))
         let dragged = DraggedItems(count: 1, first: show.position(1))
         _ = drop.find(dragged, on: show.page)
-        #expect(drop.roomFrame(on: show.page) == frames[6])
+        #expect(drop.openingFrame(on: show.page) == frames[6])
         #expect(Self.frame(show, 4, in: &drop) == frames[3])
         #expect(Self.frame(show, 6, in: &drop) == frames[5])
         #expect(Self.frame(show, 7, in: &drop) == frames[7])
@@ -151,16 +151,16 @@ struct ReorderTests {
             drop.move(to: Point(x: isRightToLeft ? 150 : 650, y: 300))
             let dragged = DraggedItems(count: 1, first: show.position(0))
             _ = drop.find(dragged, on: show.page)
-            #expect(drop.room == nil)
+            #expect(drop.opening == nil)
             // The section is its header, 40 pixels after 250 of the first one.
             let edge = 40 + 210.0 + 40
             #expect(
-                drop.mark
+                drop.line
                     == Rect(x: isRightToLeft ? 800 - edge : edge - 2, y: 0, width: 2, height: 600))
         }
     }
 
-    @Test("Where no room can be made among tiles of unequal size, a line shows the place")
+    @Test("Where no opening can be made among tiles of unequal size, a line shows the place")
     func lines() {
         let show = Show([30, 0], .mosaic(spacing: 6))
         let frame = show.frame(1)
@@ -168,11 +168,11 @@ struct ReorderTests {
         drop.move(to: Point(x: frame.maxX - 5, y: frame.midY))
         let dragged = DraggedItems(count: 1, first: show.position(0))
         _ = drop.find(dragged, on: show.page)
-        #expect(drop.room == nil)
-        #expect(drop.mark?.height == frame.height)
+        #expect(drop.opening == nil)
+        #expect(drop.line?.height == frame.height)
     }
 
-    @Test("Near the end of a shelf a drag moves it on and the room goes along")
+    @Test("Near the end of a shelf a drag moves it on and the opening goes along")
     func shelfEdges() throws {
         let show = Show([40, 40])
         let point = Point(x: 790, y: 100)
@@ -183,8 +183,8 @@ struct ReorderTests {
             _ = edges.advance(by: 0.016, move: show.presentation.moveOn)
             let dragged = DraggedItems(count: 1, first: show.position(1))
             _ = drop.find(dragged, on: show.page)
-            let room = try #require(drop.roomFrame(on: show.page))
-            #expect(abs(room.midX - point.x) <= 170)
+            let opening = try #require(drop.openingFrame(on: show.page))
+            #expect(abs(opening.midX - point.x) <= 170)
         }
         #expect(show.shelfOffset("s0") > 400)
         #expect(show.shelfOffset("s1") == 0)

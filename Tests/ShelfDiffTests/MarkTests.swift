@@ -16,12 +16,12 @@ struct MarkTests {
         var snapshot = try marked()
         snapshot.delete(1)
         snapshot.delete([2, 7])
-        #expect(Set(snapshot.itemMarks.keys) == [3, 4, 5])
+        #expect(Set(snapshot.itemStamps.keys) == [3, 4, 5])
         snapshot.deleteSection("b")
-        #expect(Set(snapshot.itemMarks.keys) == [3])
-        #expect(Set(snapshot.sectionMarks.keys) == ["a"])
+        #expect(Set(snapshot.itemStamps.keys) == [3])
+        #expect(Set(snapshot.sectionStamps.keys) == ["a"])
         snapshot.deleteAllItems()
-        #expect(snapshot.itemMarks.isEmpty)
+        #expect(snapshot.itemStamps.isEmpty)
     }
 
     @Test("They come along with what is moved")

@@ -59,10 +59,10 @@ final class ContrastTests: XCTestCase {
                 XCTAssertGreaterThan(
                     contrast(Rect(x: frame.minX - 2, y: frame.midY, width: frame.width, height: 1)),
                     3, "\(theme): a badge")
-                let mark = fixture.collection.drags.drop.mark!
+                let line = fixture.collection.drags.drop.line!
                 XCTAssertGreaterThan(
-                    contrast(Rect(x: mark.minX - 5, y: mark.midY, width: 12, height: 1)), 3,
-                    "\(theme): the mark of a drop")
+                    contrast(Rect(x: line.minX - 5, y: line.midY, width: 12, height: 1)), 3,
+                    "\(theme): the line of a drop")
                 fixture.collection.drags.dragEnded()
             }
         }

@@ -57,6 +57,6 @@ extension CollectionWidget {
 
     func openMenu(at point: Point) -> Bool { hands.rowActions.openMenu(at: point) }
 
-    /// The room on screen.
-    var roomFrame: Rect? { drags.drop.roomFrame(on: page) }
+    /// The opening on screen.
+    var openingFrame: Rect? { drags.drop.openingFrame(on: page) }
 }

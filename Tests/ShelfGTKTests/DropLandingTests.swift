@@ -23,13 +23,13 @@ final class DropLandingTests: XCTestCase {
                 collection.drags.dropMoved(to: target)
                 fixture.pass()
                 fixture.finishMotion()
-                let room = collection.roomFrame!
+                let opening = collection.openingFrame!
                 let before = fixture.shown
                 XCTAssertTrue(collection.drags.dropped(DragContent(), at: target))
                 collection.drags.dragEnded()
                 XCTAssertEqual(fixture.rows[0].items.map(\.id).prefix(4), [1, 2, 3, 0])
                 collection.step()
-                XCTAssertEqual(fixture.frame(0), room)
+                XCTAssertEqual(fixture.frame(0), opening)
                 XCTAssertEqual(fixture.shown, before)
                 XCTAssertFalse(collection.isMoving, "nothing is on its way")
                 XCTAssertEqual(
@@ -68,7 +68,7 @@ final class DropLandingTests: XCTestCase {
             XCTAssertTrue(collection.drags.dropMoved(to: Point(x: 100, y: 210)))
             fixture.pass()
             fixture.finishMotion()
-            XCTAssertEqual(collection.roomFrame, Rect(x: 0, y: 200, width: 800, height: 50))
+            XCTAssertEqual(collection.openingFrame, Rect(x: 0, y: 200, width: 800, height: 50))
             XCTAssertEqual(fixture.tops([3, 4, 7, 8]), [150, 250, 400, 450])
             let before = fixture.shown
             XCTAssertTrue(

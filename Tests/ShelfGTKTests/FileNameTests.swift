@@ -60,16 +60,16 @@ final class FileNameTests: XCTestCase {
             ]
             for name in names {
                 let (plain, first, second) = (
-                    try Self.drawn(name), try Self.drawn(name.marked([0..<1])),
-                    try Self.drawn(name.marked([1..<2]))
+                    try Self.drawn(name), try Self.drawn(name.highlighted([0..<1])),
+                    try Self.drawn(name.highlighted([1..<2]))
                 )
                 XCTAssertEqual(Set([plain, first, second]).count, 3)
             }
             let fixture = CellFixture(width: 180, height: 60)
-            fixture.bind(0, names[0].marked([0..<2]))
+            fixture.bind(0, names[0].highlighted([0..<2]))
             fixture.present()
             let count = RenderCounters.shared.textSets
-            fixture.bind(0, names[0].marked([0..<2]))
+            fixture.bind(0, names[0].highlighted([0..<2]))
             XCTAssertEqual(RenderCounters.shared.textSets, count)
             fixture.bind(0, names[0])
             XCTAssertEqual(RenderCounters.shared.textSets, count + 1)

@@ -99,7 +99,7 @@ final class RandomWalkTests: XCTestCase {
         XCTAssertTrue(pump { fixture.collection.isSettled })
         fixture.assertInvariants("at the end")
         XCTAssertTrue(fixture.collection.cells.ghosts.isEmpty)
-        XCTAssertTrue(fixture.collection.order.allSatisfy { $0.room == nil })
+        XCTAssertTrue(fixture.collection.order.allSatisfy { $0.stand == nil })
     }
 
     func testRapidChangesEndInTheLastState() {

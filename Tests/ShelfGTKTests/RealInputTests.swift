@@ -154,11 +154,11 @@ final class RealInputTests: XCTestCase {
                 })
             try Seat.act("mousemove", "\(x - 5)", "\(Int(end.midY))")
             try Seat.act("mousemove", "\(x)", "\(Int(end.midY))")
-            XCTAssertTrue(pump { fixture.collection.drags.drop.room != nil })
+            XCTAssertTrue(pump { fixture.collection.drags.drop.opening != nil })
             try Seat.act("mouseup", "1")
             XCTAssertTrue(pump { fixture.rows[0].items.map(\.id).firstIndex(of: 0) == 7 })
             XCTAssertTrue(pump { fixture.collection.drags.dragged.isEmpty })
-            XCTAssertNil(fixture.collection.drags.drop.room)
+            XCTAssertNil(fixture.collection.drags.drop.opening)
         }
     }
 }

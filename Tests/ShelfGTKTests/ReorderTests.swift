@@ -55,12 +55,12 @@ final class ReorderTests: XCTestCase {
             let target = fixture.frame(3)!
             let point = Point(x: target.midX + 30, y: target.midY)
             XCTAssertTrue(collection.drags.dropMoved(to: point))
-            XCTAssertEqual(collection.roomFrame, target)
-            XCTAssertNil(collection.drags.drop.mark)
+            XCTAssertEqual(collection.openingFrame, target)
+            XCTAssertNil(collection.drags.drop.line)
             XCTAssertTrue(collection.drags.dropped(DragContent(), at: point))
             collection.drags.dragEnded()
             XCTAssertEqual(fixture.rows[0].items.map(\.id), [1, 2, 3, 0, 4])
-            XCTAssertNil(collection.drags.drop.room)
+            XCTAssertNil(collection.drags.drop.opening)
         }
     }
 

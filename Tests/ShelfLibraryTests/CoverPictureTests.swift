@@ -131,7 +131,7 @@ final class CoverPictureTests: XCTestCase {
 
     // MARK: - Films
 
-    func testAFilmHasASceneOnTheWallAndWhatIsNoFilmHasNone() throws {
+    func testAFilmHasAStillOnTheWallAndWhatIsNoFilmHasNone() throws {
         folder.writeBytes("a.avi", try filmBytes([UInt32](repeating: Self.blue, count: 20)))
         folder.write("b.avi", "nothing to be seen")
         let picture = try XCTUnwrap(answer("a.avi", "video/x-msvideo").picture)

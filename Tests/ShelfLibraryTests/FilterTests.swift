@@ -138,7 +138,7 @@ import Testing
     @Test func marksAreWholeCharacters() {
         func marked(_ name: String, _ text: String) -> [String] {
             let utf8 = Array(name.utf8)
-            return Filter(text, now: Self.now).marks(in: name).map {
+            return Filter(text, now: Self.now).highlights(in: name).map {
                 String(decoding: utf8[$0], as: UTF8.self)
             }
         }

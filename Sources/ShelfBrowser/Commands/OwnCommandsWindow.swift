@@ -7,6 +7,7 @@ final class OwnCommandsWindow {
 
     let window: WindowWidget
     private let place: Widget
+    private let addButton: Widget
     private let application: Application
     private var node: ViewNode?
     private var retainer: OwnCommandsWindow?
@@ -25,6 +26,7 @@ final class OwnCommandsWindow {
         let builder = Builder(xml: Assets.commands)
         window = builder.window("commands")
         place = builder.widget("commands_place")
+        addButton = builder.widget("commands_add")
         window.setProperty("transient-for", .object(parent))
         window.onEscape { [weak self] in
             self?.window.close()
@@ -34,19 +36,23 @@ final class OwnCommandsWindow {
             OwnCommands.shared.write()
             self?.retainer = nil
         }
-        builder.widget("commands_add").onClick { [weak self] in self?.add() }
+        addButton.onClick { [weak self] in self?.add() }
         let problem = builder.widget("commands_problem")
         if let text = OwnCommands.shared.problem {
             problem.setProperty("label", .string(text))
             problem.isVisible = true
-            builder.widget("commands_add").setProperty("sensitive", .bool(false))
+            addButton.setProperty("sensitive", .bool(false))
         }
         render()
+        // Else it is with what scrolls, which has no name.
+        if OwnCommands.shared.list.isEmpty { addButton.grabFocus() }
+        window.tellKeyboardWhenActive()
     }
 
     private func add() {
         OwnCommands.shared.change(OwnCommands.shared.list + [OwnCommand()])
         render()
+        node?.widget.focusLastChild()
     }
 
     private func change(_ index: Int, _ change: (inout OwnCommand) -> Void) {
@@ -63,6 +69,7 @@ final class OwnCommandsWindow {
         list.remove(at: index)
         OwnCommands.shared.change(list)
         render()
+        addButton.grabFocus()
     }
 
     private func render() {

@@ -16,6 +16,9 @@ extension BrowserWindow {
             if hasCovers, !self.isFollowingChoices {
                 self.window.activateAction("win.group", choosing: "folder")
             }
+            self.tell(
+                hasCovers
+                    ? localized("Folders as covers") : localized("Folders one after the other"))
         }
         covers.onChange = { [weak self] id in
             self?.wall.reconfigure([id])

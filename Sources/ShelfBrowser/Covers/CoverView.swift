@@ -3,7 +3,7 @@ import ShelfLayout
 import ShelfLibrary
 
 /// The cover of a folder: the picture chosen for it, else some pictures of what is in it, else the icon
-/// of folders; with a mark that tells it from a file.
+/// of folders; with a sign that tells it from a file.
 struct CoverView: View {
     let textures: [Texture]
     let isChosen: Bool
@@ -12,19 +12,19 @@ struct CoverView: View {
         if textures.isEmpty {
             Artwork(nil, placeholder: .forContentType("inode/directory"))
         } else if isChosen {
-            Artwork(textures[0]).expanded().overlay(.bottomStart) { mark }
+            Artwork(textures[0]).expanded().overlay(.bottomStart) { sign }
         } else {
             CustomWidgetView {
                 MosaicWidget()
             } update: { [textures] in
                 $0.textures = textures
             }
-            .expanded().overlay(.bottomStart) { mark }
+            .expanded().overlay(.bottomStart) { sign }
         }
     }
 
-    private var mark: some View {
-        Icon.named("folder-symbolic").sized(16).cssClass("folder-mark")
+    private var sign: some View {
+        Icon.named("folder-symbolic").sized(16).cssClass("folder-sign")
     }
 }
 

@@ -1,3 +1,4 @@
+import ShelfGObject
 import ShelfGTK
 import ShelfLayout
 import ShelfLibrary
@@ -10,6 +11,8 @@ extension BrowserWindow {
         window.addToggle("glimpses", initial: glimpses.isWanted) { [weak self] isWanted in
             Session.remember(hasGlimpses: isWanted)
             self?.glimpses.isWanted = isWanted
+            self?.tell(
+                isWanted ? localized("Films show glimpses") : localized("Films show no glimpses"))
         }
         glimpses.wall = Glimpses.Wall(
             isAllowed: { [weak self] in self?.mayGlimpse ?? false },

@@ -14,7 +14,7 @@ extension BrowserWindow {
         /// A folder is seen from its beginning, with the focus on the item that had it, else on the
         /// first; on none where none had it.
         case into(focus: ItemID?)
-        /// The folder that was come from has the focus, or what had it in there.
+        /// The folder, list or archive that was come from has the focus, or what had it in there.
         case outOf(File, focus: ItemID?)
         /// The wall stands as it was left by an earlier program.
         case remembered(RememberedTab)
@@ -229,6 +229,8 @@ extension BrowserWindow {
         {
             return wall.focus(cover.id)
         }
+        // A list or an archive is an item itself.
+        if let item = item(of: folder) { return wall.focus(item.id) }
         // What had the focus inside has it still.
         if let before, wall.focus(before) { return true }
         let row = shownRows.first { row in

@@ -13,6 +13,7 @@ extension Preview {
         guard isOpen, let item else { return }
         if !held.isEmpty {
             held = []
+            widget.announce(item.name)
         } else {
             guard canBeCompared(item) else {
                 return say(

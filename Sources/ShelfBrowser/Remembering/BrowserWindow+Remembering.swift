@@ -28,9 +28,9 @@ extension BrowserWindow {
         if case .remembered = arrival { return remembered }
         remembered.focus = wall.focusedItem?.file
         let position = placeBeforeFilter?.position ?? wall.position
-        remembered.top = position.item.flatMap { mark($0, position.distance) }
+        remembered.top = position.item.flatMap { spot($0, position.distance) }
         remembered.shelves = position.shelves.values
-            .compactMap { mark($0.item, $0.distance) }.sorted { $0.file.uri < $1.file.uri }
+            .compactMap { spot($0.item, $0.distance) }.sorted { $0.file.uri < $1.file.uri }
         return remembered
     }
 
@@ -42,12 +42,12 @@ extension BrowserWindow {
         return remembered
     }
 
-    private func mark(_ id: ItemID, _ distance: Double) -> RememberedTab.Mark? {
+    private func spot(_ id: ItemID, _ distance: Double) -> RememberedTab.Spot? {
         guard let place = wall.position(of: id), shownRows.indices.contains(place.section),
             shownRows[place.section].items.indices.contains(place.item),
             shownRows[place.section].items[place.item].id == id
         else { return nil }
-        return RememberedTab.Mark(
+        return RememberedTab.Spot(
             file: shownRows[place.section].items[place.item].file, distance: distance)
     }
 

@@ -6,7 +6,7 @@ import ShelfGObject
 /// Design: docs/design/places.md#windows-come-back
 nonisolated struct RememberedTab: Equatable, Sendable {
     /// Where something stood.
-    struct Mark: Equatable, Sendable {
+    struct Spot: Equatable, Sendable {
         let file: File
         /// The distance of its near edge from that of the view, in pixels.
         let distance: Double
@@ -26,9 +26,9 @@ nonisolated struct RememberedTab: Equatable, Sendable {
     /// What had the focus.
     var focus: File?
     /// The first item that was wholly in view; nil at the very start.
-    var top: Mark?
+    var top: Spot?
     /// The items that scrolled shelves began with.
-    var shelves: [Mark] = []
+    var shelves: [Spot] = []
     /// Where one could go back to, and forth, the nearest last: of a tab that was closed, while the program runs.
     var (back, forth): ([Past], [Past]) = ([], [])
 }

@@ -91,8 +91,8 @@ nonisolated extension RememberedTab {
         case .start: start = words.compactMap { Self.file($0) }
         case .shown: shown = words.compactMap { Self.file($0) }
         case .focus: focus = words.first.flatMap { Self.file($0) }
-        case .top: top = Self.mark(words)
-        case .shelf: if let mark = Self.mark(words) { shelves.append(mark) }
+        case .top: top = Self.spot(words)
+        case .shelf: if let spot = Self.spot(words) { shelves.append(spot) }
         case .window, .size, .maximized, .tab: break
         }
     }
@@ -101,11 +101,11 @@ nonisolated extension RememberedTab {
         word.contains(":") ? File(uri: word) : nil
     }
 
-    private static func mark(_ words: [String]) -> Mark? {
+    private static func spot(_ words: [String]) -> Spot? {
         guard words.count == 2, let file = file(words[0]), let distance = Double(words[1]),
             distance.isFinite
         else { return nil }
-        return Mark(file: file, distance: distance)
+        return Spot(file: file, distance: distance)
     }
 
     fileprivate var lines: [(RememberedWindow.Key, [String])] {
@@ -114,7 +114,7 @@ nonisolated extension RememberedTab {
         ]
         if let focus { lines.append((.focus, [focus.uri])) }
         if let top { lines.append((.top, [top.file.uri, "\(top.distance)"])) }
-        for mark in shelves { lines.append((.shelf, [mark.file.uri, "\(mark.distance)"])) }
+        for spot in shelves { lines.append((.shelf, [spot.file.uri, "\(spot.distance)"])) }
         return lines
     }
 }

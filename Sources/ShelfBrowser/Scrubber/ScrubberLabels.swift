@@ -33,9 +33,9 @@ final class ScrubberLabels: CustomWidget {
         let names = Rect(x: start, y: 0, width: size.width - 22, height: size.height)
         let first = isMirrored ? names.maxX - 12 : start + 12
         drawing.clipped(to: names) {
-            for mark in scale.marks(lineHeight: 1.3 * Self.line)
-            where abs(mark.y - middle) > (Self.bubble + Self.line) / 2 {
-                write(mark.label, at: Point(x: first, y: mark.y), .theme(.text), in: drawing)
+            for tick in scale.ticks(lineHeight: 1.3 * Self.line)
+            where abs(tick.y - middle) > (Self.bubble + Self.line) / 2 {
+                write(tick.label, at: Point(x: first, y: tick.y), .theme(.text), in: drawing)
             }
             drawing.fill(
                 Rect(

@@ -11,7 +11,7 @@ nonisolated struct ScrubberScale: Equatable {
     }
 
     /// A name beside the scrubber.
-    struct Mark: Equatable {
+    struct Tick: Equatable {
         var label: String
         /// Where its middle is, in pixels from the top.
         var y: Double
@@ -53,14 +53,14 @@ nonisolated struct ScrubberScale: Equatable {
     ///
     /// The first always, and of those too near to one before it none. Of groups that begin in the last
     /// screen, which no scrolling brings to the top, the first one stands for all. O(stops).
-    func marks(lineHeight: Double) -> [Mark] {
-        var marks: [Mark] = []
+    func ticks(lineHeight: Double) -> [Tick] {
+        var ticks: [Tick] = []
         for stop in stops {
             let y = y(at: stop.offset)
-            if let last = marks.last, y - last.y < lineHeight { continue }
-            marks.append(Mark(label: Self.short(stop.label), y: y))
+            if let last = ticks.last, y - last.y < lineHeight { continue }
+            ticks.append(Tick(label: Self.short(stop.label), y: y))
         }
-        return marks
+        return ticks
     }
 
     /// A name in no more characters than there is room for.

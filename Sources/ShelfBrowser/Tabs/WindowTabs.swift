@@ -54,6 +54,9 @@ final class WindowTabs {
     /// Shows the keys, for the first time; the action is GTK's own from then on.
     private func showKeys() {
         let keys = Builder(xml: Assets.shortcuts).window("help_overlay")
+        // Without a title it would be called by its type.
+        keys.setTitle(localized("Keyboard shortcuts"))
+        keys.nameToggles(localized("Search keys"))
         window.setHelpOverlay(keys)
         keys.present()
     }

@@ -94,7 +94,10 @@ final class Asking {
             let number = self?.number
             MainLoop.whenIdle { if number == self?.number { self?.end(nil) } }
         }
-        entry.onChange = { [weak self] in self?.check() }
+        entry.onChange = { [weak self] in
+            guard let self, question != nil else { return }
+            popover.announce(Self.spoken(check()))
+        }
         entry.onSubmit = { [weak self] in
             guard let self, let question, self.mayAnswer else { return }
             self.answer(question.answers.count - 1)
@@ -131,8 +134,6 @@ final class Asking {
         title.setProperty("label", .string(question.title))
         text.setProperty("label", .string(question.text))
         text.isVisible = !question.text.isEmpty
-        popover.announce(
-            [question.title, question.text].filter { !$0.isEmpty }.joined(separator: "\n"))
         entryBox.isVisible = question.entry != nil
         for (number, side) in sides.enumerated() {
             side.row.isVisible = question.sides.indices.contains(number)
@@ -158,7 +159,9 @@ final class Asking {
             }
         }
         entry.text = question.entry?.text ?? ""
-        check()
+        let note = Self.spoken(check())
+        popover.announce(
+            [question.title, question.text, note].filter { !$0.isEmpty }.joined(separator: "\n"))
         button.isVisible = true
         button.setPopover(isOpen: true)
         if let text = question.entry {
@@ -170,10 +173,15 @@ final class Asking {
         }
     }
 
+    /// A note without the arrows between names, which would be read out.
+    private static func spoken(_ note: String) -> String {
+        String(note.map { $0 == "→" ? ":" : $0 })
+    }
+
     private var mayAnswer: Bool { question?.entry?.objection(entry.text) == nil }
 
-    /// Says why what is written will not do.
-    private func check() {
+    /// Shows why what is written will not do, or what comes of it; returns the words for that.
+    private func check() -> String {
         let reason = question?.entry?.objection(entry.text)
         let words = reason ?? question?.entry?.note(entry.text) ?? ""
         objection.setProperty("label", .string(words))
@@ -186,6 +194,7 @@ final class Asking {
         if let question {
             answers[question.answers.count - 1].setProperty("sensitive", .bool(reason == nil))
         }
+        return words
     }
 
     private func answer(_ number: Int) {

@@ -81,7 +81,10 @@ final class WorkPanel {
             "label", .string(work.watch.isPaused ? localized("Go On") : localized("Pause")))
         revealer.setProperty("reveal-child", .bool(true))
         if isNew {
-            for button in [pause, cancel] { button.setAccessibleDescription(work.title) }
+            for button in [pause, cancel] {
+                button.setAccessibleDescription(work.title)
+                button.tellAhead()
+            }
             say()
         }
         call = DelayedCall(after: Self.pace) { [weak self] in self?.look() }

@@ -24,10 +24,10 @@ extension Page {
         var place = nearest.position
         if isAfter { place.item += 1 }
         let edge = isAfter == isMirrored ? frame.min(axis) : frame.max(axis)
-        var mark = frame
-        mark.origin[axis] = axis == mainAxis ? edge - 1 : edge + (isAfter == isMirrored ? -4 : 2)
-        mark.size[axis] = 2
-        return DropPlace(position: place, mark: onScreen(mark))
+        var line = frame
+        line.origin[axis] = axis == mainAxis ? edge - 1 : edge + (isAfter == isMirrored ? -4 : 2)
+        line.size[axis] = 2
+        return DropPlace(position: place, line: onScreen(line))
     }
 
     private func nearestItem(
@@ -50,11 +50,11 @@ extension Page {
     }
 
     private func endOfSection(_ section: Int, in layout: SolvedLayout) -> DropPlace {
-        var mark = onScreen(layout.sectionFrame(section))
-        if !isMirrored { mark.origin[mainAxis] = mark.max(mainAxis) - 2 }
-        mark.size[mainAxis] = 2
+        var line = onScreen(layout.sectionFrame(section))
+        if !isMirrored { line.origin[mainAxis] = line.max(mainAxis) - 2 }
+        line.size[mainAxis] = 2
         return DropPlace(
             position: ItemPosition(section: section, item: layout.itemCount(in: section)),
-            mark: mark)
+            line: line)
     }
 }

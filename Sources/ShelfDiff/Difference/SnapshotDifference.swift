@@ -46,7 +46,7 @@ public struct SnapshotDifference<
         ScratchPool.give(engine.scratch)
     }
 
-    /// Takes over what the stages found.
+    /// Takes over what the phases found.
     @usableFromInline
     init(
         old: Snapshot<Section, Item>, new: Snapshot<Section, Item>, starts: ItemStarts,
@@ -58,15 +58,15 @@ public struct SnapshotDifference<
             changed: scratch.hasChanges ? scratch.changed : nil)
     }
 
-    /// Adds the marks to what was found by comparing, and counts.
+    /// Adds the stamped to what was found by comparing, and counts.
     init(
         old: Snapshot<Section, Item>, new: Snapshot<Section, Item>, starts: ItemStarts,
         sections: SectionMatch, runs: [MatchRun], deleted: [NumberRange], changed: Bitset?
     ) {
         var sections = sections
-        sections.changed.formUnion(Self.markedSections(from: old, to: new))
+        sections.changed.formUnion(Self.stampedSections(from: old, to: new))
         var changed = changed
-        for number in Self.markedItems(from: old, to: new, starts: starts) {
+        for number in Self.stampedItems(from: old, to: new, starts: starts) {
             if changed == nil { changed = Bitset(capacity: starts.newCount) }
             changed?.insert(number)
         }

@@ -1,5 +1,5 @@
 extension DifferenceScratch {
-    /// Runs the five stages over lists; `homes` tells each new list's old one, or -1.
+    /// Runs the five phases over lists; `homes` tells each new list's old one, or -1.
     @inlinable
     mutating func match<
         Element: Identifiable & Equatable, Check: Checkpoint
@@ -24,7 +24,7 @@ extension DifferenceScratch {
         finish(starts: starts, homes: homes)
     }
 
-    /// Stages 1 and 2 for one old and one new list that correspond.
+    /// Phases 1 and 2 for one old and one new list that correspond.
     @inlinable
     mutating func match<
         Element: Identifiable & Equatable, Check: Checkpoint

@@ -17,7 +17,7 @@ struct SectionMatch: Hashable, Sendable {
         oldOfNew = newOfOld
     }
 
-    /// The match that the stages found for the lists of sections.
+    /// The match that the phases found for the lists of sections.
     @usableFromInline
     init(_ scratch: DifferenceScratch, oldCount: Int, newCount: Int) {
         newOfOld = Array(repeating: -1, count: oldCount)

@@ -40,8 +40,8 @@ public struct ReorderTransaction<
         case .before(let other): try final.insert(items, before: other)
         case .endOf(let section): try final.append(items, to: section)
         }
-        // What is moved is deleted and inserted, and none the less marked.
-        final.itemMarks = snapshot.itemMarks
+        // What is moved is deleted and inserted, and none the less stamped.
+        final.itemStamps = snapshot.itemStamps
         self.final = final
     }
 

@@ -137,7 +137,7 @@ extension Snapshot {
     public mutating func delete(_ id: Item.ID) -> Bool {
         guard let position = position(of: id) else { return false }
         lists[position.section].remove(at: position.item)
-        if !itemMarks.isEmpty { itemMarks[id] = nil }
+        if !itemStamps.isEmpty { itemStamps[id] = nil }
         count -= 1
         forgetIndex()
         return true
@@ -148,7 +148,7 @@ extension Snapshot {
     @discardableResult
     public mutating func delete(_ ids: some Sequence<Item.ID>) -> Int {
         let gone = Set(ids.compactMap(position(of:)))
-        if !itemMarks.isEmpty { for place in gone { itemMarks[item(at: place).id] = nil } }
+        if !itemStamps.isEmpty { for place in gone { itemStamps[item(at: place).id] = nil } }
         for section in Set(gone.map(\.section)) {
             let kept = lists[section].indices.filter {
                 !gone.contains(ItemPosition(section: section, item: $0))

@@ -94,9 +94,9 @@ extension Snapshot {
     public mutating func deleteSection(_ id: Section.ID) -> Bool {
         guard let section = sectionIndex(of: id) else { return false }
         sections.remove(at: section)
-        sectionMarks[id] = nil
+        sectionStamps[id] = nil
         let items = lists.remove(at: section)
-        if !itemMarks.isEmpty { for item in items { itemMarks[item.id] = nil } }
+        if !itemStamps.isEmpty { for item in items { itemStamps[item.id] = nil } }
         count -= items.count
         forgetIndex()
         return true
@@ -106,7 +106,7 @@ extension Snapshot {
     @inlinable
     public mutating func deleteAllItems() {
         for section in lists.indices where !lists[section].isEmpty { lists[section] = [] }
-        itemMarks = [:]
+        itemStamps = [:]
         count = 0
         forgetIndex()
     }

@@ -7,14 +7,14 @@
 ///
 /// Complexity: reading by number takes constant time, by id that of `position(of:)` or
 /// `sectionIndex(of:)`. An edit takes O(sections + items), but for `update(_:)`, which only looks up;
-/// a mark takes a look-up for each id. A difference takes what `DifferenceEngine` says.
+/// a stamp takes a look-up for each id. A difference takes what `DifferenceEngine` says.
 public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & Equatable> {
     @usableFromInline var sections: [Section]
     @usableFromInline var lists: [[Item]]
     @usableFromInline var index: SnapshotIndex
     @usableFromInline var count: Int
-    @usableFromInline var itemMarks: [Item.ID: Mark] = [:]
-    @usableFromInline var sectionMarks: [Section.ID: Mark] = [:]
+    @usableFromInline var itemStamps: [Item.ID: Stamp] = [:]
+    @usableFromInline var sectionStamps: [Section.ID: Stamp] = [:]
 
     /// The number of items in all sections.
     @inlinable public var itemCount: Int { count }
@@ -86,7 +86,7 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
 extension Snapshot: Equatable {
     /// Tells whether both snapshots hold equal sections with equal items in the same order.
     ///
-    /// Marks to reconfigure do not count.
+    /// Stamps do not count.
     @inlinable
     public static func == (left: Snapshot, right: Snapshot) -> Bool {
         left.itemCount == right.itemCount && left.sections == right.sections

@@ -26,6 +26,12 @@ enum Accessibility {
         unsafe set(widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description)
     }
 
+    /// Takes the accessible description back, such as that which GTK makes of a tooltip.
+    static func leaveOutDescription(of widget: UnsafeMutablePointer<GtkWidget>) {
+        unsafe gtk_accessible_reset_property(
+            OpaquePointer(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
+    }
+
     /// The accessible description; nil for none.
     static func description(of widget: UnsafeMutablePointer<GtkWidget>) -> String? {
         guard let text = unsafe cgtk_accessible_description(widget) else { return nil }

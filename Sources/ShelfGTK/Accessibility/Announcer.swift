@@ -84,8 +84,7 @@ final class Announcer {
         if let before {
             unsafe Accessibility.show(before, of: widget.gtk)
         } else {
-            unsafe gtk_accessible_reset_property(
-                widget.opaque, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION)
+            unsafe Accessibility.leaveOutDescription(of: widget.gtk)
         }
     }
 }

@@ -12,6 +12,8 @@ extension Widget {
 
     /// Shows a text with a mnemonic on the widget, a button, and calls it by the text alone.
     package final func setButtonLabel(_ label: String) {
+        // What has the keyboard would be said once more, with its underline.
+        guard stringProperty("label") != label else { return }
         setProperty("label", .string(label))
         leaveMnemonicOut()
     }
@@ -37,6 +39,36 @@ extension Widget {
                 let label = unsafe String(cStringOrNil: gtk_check_button_get_label(button))
             else { return }
             setAccessibleLabel(label.withoutMnemonic)
+        }
+    }
+
+    /// Names the toggles in a window of GTK's that show a picture alone, and would be called by its type.
+    package final func nameToggles(_ name: String) {
+        if unsafe g_type_check_instance_is_a(
+            pointer(as: GTypeInstance.self), gtk_toggle_button_get_type()) != 0
+        {
+            setAccessibleLabel(name)
+        }
+        var child = unsafe gtk_widget_get_first_child(gtk)
+        while let next = unsafe child {
+            unsafe Widget(referencing: UnsafeMutableRawPointer(next)).nameToggles(name)
+            unsafe child = gtk_widget_get_next_sibling(next)
+        }
+    }
+
+    /// Has it be said what has the keyboard in the widget, a window, when it is first used: GTK tells nobody
+    /// of that in a window that is new.
+    package final func tellKeyboardWhenActive() {
+        var connection: SignalConnection?
+        connection = connect(Signal(ignoringArgument: "notify::is-active")) { [weak self] in
+            guard let self, self.boolProperty("is-active") else { return }
+            connection?.disconnect()
+            MainLoop.whenIdle {
+                let window = unsafe self.pointer(as: GtkWindow.self)
+                let focus = unsafe gtk_window_get_focus(window)
+                unsafe gtk_window_set_focus(window, nil)
+                unsafe gtk_window_set_focus(window, focus)
+            }
         }
     }
 

@@ -16,19 +16,7 @@ package enum AboutDialog {
         dialog.setProperty("license", .string(license))
         dialog.setProperty("transient-for", .object(parent))
         dialog.setProperty("modal", .bool(true))
-        // GTK tells nobody what has the keyboard in a window that is new.
-        let window = unsafe dialog.pointer(as: GtkWindow.self)
-        var connection: SignalConnection?
-        connection = dialog.connect(Signal(ignoringArgument: "notify::is-active")) {
-            guard dialog.boolProperty("is-active") else { return }
-            connection?.disconnect()
-            MainLoop.whenIdle {
-                _ = dialog
-                let focus = unsafe gtk_window_get_focus(window)
-                unsafe gtk_window_set_focus(window, nil)
-                unsafe gtk_window_set_focus(window, focus)
-            }
-        }
-        unsafe gtk_window_present(window)
+        dialog.tellKeyboardWhenActive()
+        unsafe gtk_window_present(dialog.pointer(as: GtkWindow.self))
     }
 }

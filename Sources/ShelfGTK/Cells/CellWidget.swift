@@ -235,6 +235,12 @@ extension CellWidget {
         return flags & ~usual != 0
     }
 
+    /// Whether the keyboard is in it.
+    var hasKeyboard: Bool {
+        let flags = unsafe gtk_widget_get_state_flags(widget).rawValue
+        return flags & (GTK_STATE_FLAG_FOCUSED.rawValue | GTK_STATE_FLAG_FOCUS_WITHIN.rawValue) != 0
+    }
+
     /// The number of widgets directly inside.
     var childCount: Int {
         var count = 0

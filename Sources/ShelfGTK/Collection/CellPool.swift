@@ -41,7 +41,8 @@ final class CellPool {
     /// `hideWaiting` before the next frame.
     func put(_ cell: CellWidget, _ kind: Kind) {
         cell.unbind()
-        guard waiting[kind, default: []].count < limit else {
+        // A screen reader says nothing of a widget that has the keyboard again, whatever it shows by then.
+        guard !cell.hasKeyboard, waiting[kind, default: []].count < limit else {
             unsafe gtk_widget_unparent(cell.widget)
             return
         }

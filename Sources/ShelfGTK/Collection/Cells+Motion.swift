@@ -45,7 +45,7 @@ extension Cells {
         for element in line where element.listing.number != nil {
             element.seen = SeenElement(
                 frame: presentedFrame(of: element, page, at: time),
-                opacity: element.room?.isInHand == true
+                opacity: element.stand?.isInHand == true
                     ? 0 : element.transition?.opacity(at: time) ?? 1)
         }
         pending = PendingChange { position in
@@ -75,7 +75,7 @@ extension Cells {
 
     /// Whether anything is on its way, or fades.
     var isMoving: Bool {
-        !ghosts.isEmpty || line.contains { $0.transition != nil || $0.room?.glide != nil }
+        !ghosts.isEmpty || line.contains { $0.transition != nil || $0.stand?.glide != nil }
     }
 
     /// Sets in motion what the pass after a change has given a cell, and what stood elsewhere before;

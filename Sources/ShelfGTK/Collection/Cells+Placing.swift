@@ -59,7 +59,7 @@ extension Cells {
     func presentedFrame(of element: CollectionElement, _ page: Page, at time: Int64) -> Rect {
         var frame = page.onScreen(element.frame)
         frame.x += element.swipe
-        if let room = element.room { frame = room.frame(frame, at: time) }
+        if let stand = element.stand { frame = stand.frame(frame, at: time) }
         return element.transition?.frame(frame, at: time) ?? frame
     }
 
@@ -95,7 +95,7 @@ extension Cells {
         var isComplete = true
         for element in line {
             isMoving =
-                isMoving || element.transition != nil || element.room != nil
+                isMoving || element.transition != nil || element.stand != nil
                 || element.effects != nil
             let presented = presentedFrame(of: element, page, at: time)
             let frame = placement(of: presented, page)
@@ -183,7 +183,7 @@ extension Cells {
 extension CollectionElement {
     /// How visible the element is at a moment, from 0 to 1.
     func opacity(at time: Int64) -> Double {
-        guard room?.isInHand != true else { return 0 }
+        guard stand?.isInHand != true else { return 0 }
         return (transition?.opacity(at: time) ?? 1) * (effects?.alpha ?? 1)
     }
 

@@ -34,8 +34,8 @@ class CollectionElement {
     var seen: SeenElement?
     /// How far a hand has moved it to the side with its row.
     var swipe = 0.0
-    /// How it makes room for what is dragged; nil for not at all.
-    var room: ElementRoom?
+    /// How it makes way for what is dragged; nil for not at all.
+    var stand: ElementStand?
     /// Whether it is to be seen, only now or no more.
     var presence = Presence.entering
     /// Where its cell stands on the plane.

@@ -75,7 +75,7 @@ extension CollectionWidget {
     private func layOutAnew() {
         let rows = solved()
         rememberWhatIsSeen { $0 }
-        hands.drags.forgetRoom()
+        hands.drags.forgetOpening()
         laidOutAnew(presentation.layOut(rows, keeping: description.arrangement.anchorPolicy))
         requestPass()
     }

@@ -134,7 +134,7 @@ extension CollectionWidget {
     private func show(_ difference: Difference) {
         let oldPositions = difference.oldPositions
         rememberWhatIsSeen { oldPositions($0) }
-        hands.drags.forgetRoom()
+        hands.drags.forgetOpening()
         let followers = binder.followers(of: difference)
         // A control that had the keyboard may be gone with the old content; that of a header that
         // stays keeps it.
@@ -237,7 +237,7 @@ extension CollectionWidget {
         dropReachedTarget()
         configureAdjustments()
         let time = frameTime
-        hands.drags.makeRoom(at: time)
+        hands.drags.makeWay(at: time)
         cells.setInMotion(on: page, at: time)
         hands.contentMayMoveUnderPointer()
         let left = cells.retire(outlook, at: time)

@@ -88,6 +88,8 @@ package final class PathBar: CustomWidget {
         button.setProperty("focus-on-click", .bool(false))
         if part.name.count > Int(Self.longestName) || isLast {
             button.setProperty("tooltip-text", .string(part.name))
+            // It says in full what is shown shortened; its name is said anyway.
+            unsafe Accessibility.leaveOutDescription(of: button.gtk)
         }
         if isLast { button.addCSSClass("current") }
         unsafe Accessibility.set(button.gtk, label: part.name)
@@ -160,22 +162,26 @@ package final class PathBar: CustomWidget {
     package override func placeChildren(in size: Size) {
         let fit = fit(in: size.width)
         let isMirrored = Widget(self).isRightToLeft
-        var x = 0.0
+        // In the narrowest window only the last part has room, and all of it.
+        let menuWidth = measure(menu, .horizontal).natural
+        let hasMenu = fit.first > 0 && menuWidth + leastWidth <= size.width
+        let widths =
+            hasMenu || fit.first == 0
+            ? fit.widths : buttons[fit.first...].map { measure($0, .horizontal).natural }
+        let used = widths.reduce(hasMenu ? menuWidth : 0, +) + gap * Double(widths.count - 1)
+        // What stands below it stands in the middle.
+        var x = max(0, (size.width - used) / 2)
         func put(_ child: Widget, width: Double, isShown: Bool) {
             setLeftOut(!isShown, child)
             let left = isMirrored ? size.width - x - width : x
             place(child, in: Rect(x: isShown ? left : 0, y: 0, width: width, height: size.height))
             if isShown { x += width }
         }
-        // In the narrowest window only the last part has room, and all of it.
-        let menuWidth = measure(menu, .horizontal).natural
-        let hasMenu = fit.first > 0 && menuWidth + leastWidth <= size.width
         put(menu, width: menuWidth, isShown: hasMenu)
         for (index, button) in buttons.enumerated() {
             let isShown = index >= fit.first
             if index > 0 { put(slashes[index - 1], width: gap, isShown: index > fit.first) }
-            var width = isShown ? fit.widths[index - fit.first] : 0
-            if isShown, fit.first > 0, !hasMenu { width = measure(button, .horizontal).natural }
+            let width = isShown ? widths[index - fit.first] : 0
             put(button, width: min(width, size.width - x), isShown: isShown)
         }
         offer(fit.first)

@@ -62,6 +62,12 @@ open class Widget: Object {
     @discardableResult
     public final func grabFocus() -> Bool { unsafe gtk_widget_grab_focus(gtk) != 0 }
 
+    /// Moves the keyboard focus to the first thing in the last child that takes it.
+    package final func focusLastChild() {
+        guard let last = unsafe gtk_widget_get_last_child(gtk) else { return }
+        unsafe gtk_widget_child_focus(last, GTK_DIR_TAB_FORWARD)
+    }
+
     /// Whether the widget has the keyboard focus.
     public final var hasFocus: Bool { unsafe gtk_widget_has_focus(gtk) != 0 }
 

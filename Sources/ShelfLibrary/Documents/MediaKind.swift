@@ -26,13 +26,13 @@ package enum MediaKind: Hashable, Sendable {
 ///
 /// Design: docs/design/preview.md#books-and-music
 enum MediaCover {
-    /// The cover of the music, or a scene of the film, its longer side `side` pixels at most.
+    /// The cover of the music, or a still of the film, its longer side `side` pixels at most.
     static func picture(
         _ file: borrowing RegularFile, _ kind: MediaKind, side: Int
     ) throws(PageRefusal) -> Pixbuf {
         switch kind {
         case .music: try cover(file, side: side).picture
-        case .film: try scene(file, side: side)
+        case .film: try still(file, side: side)
         }
     }
 
@@ -52,11 +52,11 @@ enum MediaCover {
         return picture
     }
 
-    /// The parts of a film's length after which its scenes are looked at, until one is no plain
+    /// The parts of a film's length after which its stills are looked at, until one is no plain
     /// surface: many films begin and end in the dark.
     private static let places = [0.3, 0.1, 0.6]
 
-    private static func scene(
+    private static func still(
         _ file: borrowing RegularFile, side: Int
     ) throws(PageRefusal) -> Pixbuf {
         let film: FilmFile
@@ -68,16 +68,16 @@ enum MediaCover {
         if let cover = film.cover.flatMap({ ThumbnailMaker.decoded($0, side: side) }) {
             return cover.picture
         }
-        var scene: Pixbuf?
+        var still: Pixbuf?
         for place in places {
             guard let length = film.length, film.go(to: length * place),
                 let picture = film.next()
             else { break }
-            scene = picture
+            still = picture
             if !picture.isPlain { return picture }
         }
-        guard let scene = scene ?? film.next() else { throw .broken }
-        return scene
+        guard let still = still ?? film.next() else { throw .broken }
+        return still
     }
 }
 

@@ -17,8 +17,8 @@ package actor FactsCache {
     }
 
     /// What a file of this format begins with; another number for another format, or to find out all anew.
-    private static let mark: UInt64 = 0x3220_7374_6361_6673
-    private static let markByteCount = 8
+    private static let signature: UInt64 = 0x3220_7374_6361_6673
+    private static let signatureByteCount = 8
     /// The number of bytes of facts, the key in two numbers, and the sum of all that.
     private static let headerByteCount = 32
     /// How large the file may become; then it is begun anew.
@@ -63,7 +63,7 @@ package actor FactsCache {
         if end + bytes.count > largestByteCount {
             // What is still looked at is found out again.
             known = [:]
-            end = Self.markByteCount
+            end = Self.signatureByteCount
             bytes = kept.flatMap { Self.record($0.facts, $0.key) }
         }
         // What was behind the end, if anything, is no whole record, or as true as it was.
@@ -99,17 +99,17 @@ package actor FactsCache {
         self.file = file
         // Whoever wrote until now has left more than was there at the beginning.
         read()
-        mayWrite = end > 0 || file.write(SharedBytes(words: [Self.mark]), at: 0)
-        end = max(end, Self.markByteCount)
+        mayWrite = end > 0 || file.write(SharedBytes(words: [Self.signature]), at: 0)
+        end = max(end, Self.signatureByteCount)
     }
 
     private func read() {
         end = 0
-        guard let file, let count = file.byteCount, count >= Self.markByteCount,
+        guard let file, let count = file.byteCount, count >= Self.signatureByteCount,
             count <= 2 * largestByteCount, let all = file.bytes(at: 0, count: count),
-            all.words(1) == [Self.mark]
+            all.words(1) == [Self.signature]
         else { return }
-        end = Self.markByteCount
+        end = Self.signatureByteCount
         while let (key, facts, next) = Self.record(in: all, at: end) {
             known[key] = facts
             end = next

@@ -8,8 +8,8 @@ import ShelfGObject
 /// Design: docs/design/thumbnails.md#the-pack
 final class PackSegment {
     /// What a file of this format begins with; another number for another format or another look.
-    private static let mark: UInt64 = 0x3120_6B63_6170_2D73
-    private static let markByteCount = 32
+    private static let signature: UInt64 = 0x3120_6B63_6170_2D73
+    private static let signatureByteCount = 32
     private static let entryByteCount = 32
     /// Width and height, then the sum of the pixels.
     private static let headerByteCount = 16
@@ -35,13 +35,13 @@ final class PackSegment {
         self.file = file
         self.number = number
         self.capacity = capacity
-        end = Self.markByteCount + capacity * Self.entryByteCount
+        end = Self.signatureByteCount + capacity * Self.entryByteCount
     }
 
     /// Begins a file with room for so many entries; nil when it cannot be written.
     static func begin(at path: String, number: Int, capacity: Int) -> PackSegment? {
         guard let file = RandomAccessFile(path: path, for: .writing),
-            file.write(SharedBytes(words: [mark, UInt64(capacity), 0, 0]), at: 0)
+            file.write(SharedBytes(words: [signature, UInt64(capacity), 0, 0]), at: 0)
         else { return nil }
         return PackSegment(file, number: number, capacity: capacity)
     }
@@ -51,7 +51,7 @@ final class PackSegment {
         at path: String, number: Int, for purpose: RandomAccessFile.Purpose
     ) -> (segment: PackSegment, entries: [Entry])? {
         guard let file = RandomAccessFile(path: path, for: purpose),
-            let head = file.bytes(at: 0, count: markByteCount)?.words(2), head[0] == mark,
+            let head = file.bytes(at: 0, count: signatureByteCount)?.words(2), head[0] == signature,
             (1...1 << 16).contains(head[1])
         else { return nil }
         let segment = PackSegment(file, number: number, capacity: Int(head[1]))
@@ -64,7 +64,8 @@ final class PackSegment {
         // Files end behind their last picture, so the table of one with a picture is there whole.
         let table =
             file.bytes(
-                at: Self.markByteCount, count: capacity * Self.entryByteCount)?.words(4 * capacity)
+                at: Self.signatureByteCount, count: capacity * Self.entryByteCount)?.words(
+                4 * capacity)
             ?? []
         while 4 * entryCount < table.count {
             let words = table[(4 * entryCount)..<(4 * entryCount + 4)]
@@ -124,7 +125,7 @@ final class PackSegment {
             file.write(picture.pixels, at: end + Self.headerByteCount),
             file.write(
                 SharedBytes(words: words + [Self.check(words)]),
-                at: Self.markByteCount + entryCount * Self.entryByteCount)
+                at: Self.signatureByteCount + entryCount * Self.entryByteCount)
         else { return nil }
         entryCount += 1
         end += entry.byteCount

@@ -24,7 +24,7 @@ package indirect enum FileStep: Hashable, Sendable {
     case trash(File)
     /// A copy goes to the trash, if it is still what it was; where there is no trash it is deleted,
     /// if the original still has the same contents.
-    case takeBack(File, copyOf: File, FileMark)
+    case takeBack(File, copyOf: File, FileFingerprint)
     /// It comes back from the trash.
     case restore(TrashedFile)
     /// It is deleted, for good.
@@ -45,7 +45,7 @@ package indirect enum FileStep: Hashable, Sendable {
 
         fileprivate enum Again: Hashable, Sendable {
             case trash
-            case takeBack(copyOf: File, FileMark)
+            case takeBack(copyOf: File, FileFingerprint)
         }
 
         /// Describes something that was moved to the trash.
@@ -173,8 +173,8 @@ package indirect enum FileStep: Hashable, Sendable {
             try Self.removeLinkNow(file, target)
             return [.link(file, target: target)]
         case .trash(let file): return [.restore(try Self.trashNow(file))]
-        case .takeBack(let file, let original, let mark):
-            return [try Self.takeBackNow(file, original, mark, hands)]
+        case .takeBack(let file, let original, let fingerprint):
+            return [try Self.takeBackNow(file, original, fingerprint, hands)]
         case .restore(let trashed): return [try Self.restoreNow(trashed, hands)]
         case .delete(let file):
             try hands.deleteWatched(FileTree(Self.path(file)) { hands.watch.mayGoOn() })
@@ -198,7 +198,7 @@ package indirect enum FileStep: Hashable, Sendable {
     ) throws -> FileStep {
         let tree = try FileTree(path(file)) { hands.watch.mayGoOn() }
         try hands.copy(tree, to: path(target), clear: clear)
-        return .takeBack(target, copyOf: file, try FileTree(path(target)).mark)
+        return .takeBack(target, copyOf: file, try FileTree(path(target)).fingerprint)
     }
 
     private static func removeFolderNow(_ file: File) throws {
@@ -224,13 +224,15 @@ package indirect enum FileStep: Hashable, Sendable {
     }
 
     private static func takeBackNow(
-        _ file: File, _ original: File, _ mark: FileMark, _ hands: FileHands
+        _ file: File, _ original: File, _ fingerprint: FileFingerprint, _ hands: FileHands
     ) throws -> FileStep {
         let tree = try FileTree(path(file)) { hands.watch.mayGoOn() }
-        guard tree.mark == mark else { throw Reason(localized("It was changed since"), .changed) }
+        guard tree.fingerprint == fingerprint else {
+            throw Reason(localized("It was changed since"), .changed)
+        }
         do {
             var trashed = try trashNow(file)
-            trashed.again = .takeBack(copyOf: original, mark)
+            trashed.again = .takeBack(copyOf: original, fingerprint)
             return .restore(trashed)
         } catch let error as GLibError {
             guard try hands.areSame(tree, path(original)) else { throw error }
@@ -248,8 +250,8 @@ package indirect enum FileStep: Hashable, Sendable {
         try? Disk.remove(place.info)
         switch trashed.again {
         case .trash: return .trash(trashed.original)
-        case .takeBack(let copied, let mark):
-            return .takeBack(trashed.original, copyOf: copied, mark)
+        case .takeBack(let copied, let fingerprint):
+            return .takeBack(trashed.original, copyOf: copied, fingerprint)
         }
     }
 

@@ -36,7 +36,7 @@ package struct FileTree: Sendable {
     }
 
     /// What it can be told by later: names, sizes and times.
-    var mark: FileMark {
+    var fingerprint: FileFingerprint {
         var digest: UInt64 = 0xcbf2_9ce4_8422_2325
         func take(_ byte: UInt8) { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
         func take(number: Int64) {
@@ -49,12 +49,12 @@ package struct FileTree: Sendable {
             take(number: isFolder ? -1 : entry.status.size)
             take(number: isFolder ? -1 : entry.status.modified)
         }
-        return FileMark(digest: digest, count: entries.count)
+        return FileFingerprint(digest: digest, count: entries.count)
     }
 }
 
 /// What tells whether a file, or anything in a folder, is still what it was.
-package struct FileMark: Hashable, Sendable {
+package struct FileFingerprint: Hashable, Sendable {
     let digest: UInt64
     let count: Int
 }

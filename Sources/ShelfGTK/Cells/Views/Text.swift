@@ -15,7 +15,7 @@ public struct Text: PrimitiveView {
     var truncation = TextTruncation.end
     var isMeasured = false
     var isFileName = false
-    var marks: [Range<Int>] = []
+    var highlights: [Range<Int>] = []
 
     /// Shows `text`.
     public init(_ text: String) { self.text = text }
@@ -68,10 +68,10 @@ public struct Text: PrimitiveView {
         }
     }
 
-    /// Marks parts of the text, as a search marks what it found.
+    /// Marks parts of the text, as a search highlights what it found.
     ///
     /// - Parameter ranges: Offsets in the text's UTF-8, at the boundaries of characters.
-    public func marked(_ ranges: [Range<Int>]) -> Text { with { $0.marks = ranges } }
+    public func highlighted(_ ranges: [Range<Int>]) -> Text { with { $0.highlights = ranges } }
 
     /// Adds a CSS class.
     public func cssClass(_ name: String) -> Text { with { $0.cssClasses.append(name) } }

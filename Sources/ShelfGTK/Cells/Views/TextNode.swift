@@ -21,7 +21,7 @@ class TextNode: ViewNode {
 
     final func update(_ text: Text) {
         if shown?.text != text.text || shown?.secondary != text.secondary
-            || shown?.isFileName != text.isFileName || shown?.marks != text.marks
+            || shown?.isFileName != text.isFileName || shown?.highlights != text.highlights
         {
             RenderCounters.shared.textSets += 1
             setText(text)
@@ -76,17 +76,17 @@ class TextNode: ViewNode {
     private func setText(_ text: Text) {
         if text.isFileName {
             let attributes = unsafe FileNameAttributes.list(for: text.text)
-            unsafe Self.mark(text.marks, in: attributes)
+            unsafe Self.highlight(text.highlights, in: attributes)
             unsafe setText(text.text, attributes: attributes)
             unsafe pango_attr_list_unref(attributes)
             return
         }
-        guard text.secondary != nil || !text.marks.isEmpty else {
+        guard text.secondary != nil || !text.highlights.isEmpty else {
             return unsafe setText(text.text, attributes: nil)
         }
         let attributes = unsafe pango_attr_list_new()
         defer { unsafe pango_attr_list_unref(attributes) }
-        unsafe Self.mark(text.marks, in: attributes)
+        unsafe Self.highlight(text.highlights, in: attributes)
         guard let secondary = text.secondary else {
             return unsafe setText(text.text, attributes: attributes)
         }
@@ -102,16 +102,16 @@ class TextNode: ViewNode {
     }
 
     /// Amber that is seen through, so that it can be read on with light and with dark letters.
-    private static func mark(_ ranges: [Range<Int>], in attributes: OpaquePointer?) {
+    private static func highlight(_ ranges: [Range<Int>], in attributes: OpaquePointer?) {
         for range in ranges {
-            let marks = unsafe [
+            let added = unsafe [
                 pango_attr_background_new(0xF5F5, 0xC2C2, 0x1111),
                 pango_attr_background_alpha_new(0x7FFF),
             ]
-            unsafe marks.forEach { mark in
-                unsafe mark?.pointee.start_index = guint(clamping: range.lowerBound)
-                unsafe mark?.pointee.end_index = guint(clamping: range.upperBound)
-                unsafe pango_attr_list_insert(attributes, mark)
+            unsafe added.forEach { attribute in
+                unsafe attribute?.pointee.start_index = guint(clamping: range.lowerBound)
+                unsafe attribute?.pointee.end_index = guint(clamping: range.upperBound)
+                unsafe pango_attr_list_insert(attributes, attribute)
             }
         }
     }

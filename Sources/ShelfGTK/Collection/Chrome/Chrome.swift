@@ -13,8 +13,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     private(set) var pageButtons: PageButtons<Section.ID>?
     /// What stands in for the items while there are none.
     let emptyView = Placeholder()
-    private var dropLine: Mark?
-    private(set) var band: Mark?
+    private var dropLine: HandShape?
+    private(set) var band: HandShape?
 
     init(over stage: any CollectionStage<Section, Item>, for hands: Hands<Section, Item>) {
         self.stage = stage
@@ -32,8 +32,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         emptyView.allocate(in: stage.page.viewport)
         hands.rowActions.allocateSwipe()
         hands.rowActions.allocateButtons()
-        allocate(&band, at: hands.input.bandFrame, Mark.band)
-        allocate(&dropLine, at: hands.drags.drop.mark, Mark.dropLine)
+        allocate(&band, at: hands.input.bandFrame, HandShape.band)
+        allocate(&dropLine, at: hands.drags.drop.line, HandShape.dropLine)
         hands.rowActions.placeMenu()
     }
 
@@ -46,7 +46,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         unsafe hands.rowActions.swipe?.shown?.buttons?.draw(of: widget, on: snapshot)
         unsafe hands.rowActions.rowButtons?.buttons.draw(of: widget, on: snapshot)
         unsafe pageButtons?.draw(of: widget, on: snapshot)
-        if let dropLine, hands.drags.drop.mark != nil {
+        if let dropLine, hands.drags.drop.line != nil {
             unsafe gtk_widget_snapshot_child(widget, dropLine.widget.gtk, snapshot)
         }
         if let band, hands.input.bandFrame != nil {
@@ -63,13 +63,13 @@ where Section.ID: Sendable, Item.ID: Sendable {
         band = nil
     }
 
-    /// Places a mark, which is made when it is seen first.
-    private func allocate(_ mark: inout Mark?, at frame: Rect?, _ make: () -> Mark) {
-        if frame != nil, mark == nil {
-            mark = make()
-            unsafe mark?.add(to: stage.widget)
+    /// Places a shape, which is made when it is seen first.
+    private func allocate(_ shape: inout HandShape?, at frame: Rect?, _ make: () -> HandShape) {
+        if frame != nil, shape == nil {
+            shape = make()
+            unsafe shape?.add(to: stage.widget)
         }
-        mark?.allocate(frame)
+        shape?.allocate(frame)
     }
 
     // MARK: - Arrows of shelves

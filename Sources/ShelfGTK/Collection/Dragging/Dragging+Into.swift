@@ -70,13 +70,13 @@ struct DropIntoState {
     private var shown: Widget?
 
     /// The class of what takes in what is let go.
-    private static let mark = "drop-into"
+    private static let cssClass = "drop-into"
 
     /// Has a widget, and no other, look as what is let go would go into it.
     mutating func show(_ widget: Widget?) {
         guard widget != shown else { return }
-        shown?.removeCSSClass(Self.mark)
-        widget?.addCSSClass(Self.mark)
+        shown?.removeCSSClass(Self.cssClass)
+        widget?.addCSSClass(Self.cssClass)
         shown = widget
     }
 

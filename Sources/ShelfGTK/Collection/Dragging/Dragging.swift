@@ -191,7 +191,7 @@ extension Dragging: DragDeviceHandler {
     }
 }
 
-// MARK: - Room
+// MARK: - The opening
 
 extension Dragging {
     /// Finds where what is dragged would go, and has it shown.
@@ -199,25 +199,25 @@ extension Dragging {
         let items = DraggedItems(
             count: dragged.count, first: dragged.first.flatMap(stage.snapshot.position(of:)))
         let change = drop.find(items, on: stage.page)
-        if change.isMarkOther { unsafe gtk_widget_queue_allocate(stage.widget) }
-        if change.isRoomOther { stage.requestPass() }
+        if change.isLineOther { unsafe gtk_widget_queue_allocate(stage.widget) }
+        if change.isOpeningOther { stage.requestPass() }
     }
 
-    /// Has the elements that have cells make room, or take it back; a part of every pass.
-    func makeRoom(at time: Int64) {
+    /// Has the elements that have cells make way, or go back; a part of every pass.
+    func makeWay(at time: Int64) {
         guard drop.concernsElements else { return }
         if drop.point != nil { findPlace() }
-        drop.beginMakingRoom(at: time)
+        drop.beginOpening(at: time)
         let (page, glides, held) = (stage.page, stage.mayGlide, dragged.first)
         for element in stage.live {
-            let wasInHand = element.room?.isInHand == true
-            element.room = drop.stand(
+            let wasInHand = element.stand?.isInHand == true
+            element.stand = drop.stand(
                 of: Drop.Element(
                     kind: element.layoutKind, frame: page.onScreen(element.frame),
-                    room: element.room, isNew: element.isNew,
+                    stand: element.stand, isNew: element.isNew,
                     isInHand: Self.belongs(element, to: held)),
                 on: page, at: time, glides: glides)
-            if wasInHand, element.room == nil, glides {
+            if wasInHand, element.stand == nil, glides {
                 element.transition = Transition(
                     displacement: .zero, initialOpacity: 0, start: time)
             }
@@ -232,16 +232,16 @@ extension Dragging {
         }
     }
 
-    /// What was in the hand stands where the room was.
+    /// What was in the hand stands where the opening was.
     private func layDown() {
-        for element in stage.live where element.room?.isInHand == true {
-            element.room?.isInHand = false
+        for element in stage.live where element.stand?.isInHand == true {
+            element.stand?.isInHand = false
         }
     }
 
-    /// Forgets all room: what changes now starts from where elements are seen.
-    func forgetRoom() {
-        guard drop.forgetRoom() else { return }
-        for element in stage.live { element.room = nil }
+    /// Forgets the opening: what changes now starts from where elements are seen.
+    func forgetOpening() {
+        guard drop.forgetOpening() else { return }
+        for element in stage.live { element.stand = nil }
     }
 }

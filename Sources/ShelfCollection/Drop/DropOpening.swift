@@ -1,22 +1,22 @@
 import ShelfDiff
 package import ShelfLayout
 
-/// How an element is seen while there is room for what is dragged.
-package struct ElementRoom {
+/// How an element is seen while there is an opening for what is dragged.
+package struct ElementStand {
     /// Where it stands relative to its frame.
-    package var shift: RoomPreview.Shift
+    package var shift: OpeningPreview.Shift
     /// Its way there.
     package var glide: Transition?
-    /// Whether it is in the hand and stands for the room.
+    /// Whether it is in the hand and stands for the opening.
     package var isInHand = false
 
-    package init(shift: RoomPreview.Shift, glide: Transition? = nil, isInHand: Bool = false) {
+    package init(shift: OpeningPreview.Shift, glide: Transition? = nil, isInHand: Bool = false) {
         self.shift = shift
         self.glide = glide
         self.isInHand = isInHand
     }
 
-    /// A frame with the room taken into account.
+    /// A frame with the opening taken into account.
     package func frame(_ frame: Rect, at time: Int64) -> Rect {
         let size = Size(
             width: frame.width + shift.growth.width, height: frame.height + shift.growth.height)
@@ -26,23 +26,23 @@ package struct ElementRoom {
     }
 }
 
-/// The rooms that elements stand in or come from.
-struct RoomHistory {
+/// The openings that elements stand in or come from.
+struct OpeningHistory {
     /// The one that elements go to, with its place.
-    private(set) var shown: RoomPreview?
+    private(set) var shown: OpeningPreview?
     private var position: ItemPosition?
     /// The one before, from which an element comes that only now has a cell.
-    private(set) var former: RoomPreview?
+    private(set) var former: OpeningPreview?
     /// When elements set out from there, on the frame clock.
     private(set) var start: Int64 = 0
 
     /// Takes over what is to be shown from a time on.
-    mutating func show(_ room: RoomPreview?, at position: ItemPosition?, from time: Int64) {
-        if position != self.position || (room == nil) != (shown == nil) {
+    mutating func show(_ opening: OpeningPreview?, at position: ItemPosition?, from time: Int64) {
+        if position != self.position || (opening == nil) != (shown == nil) {
             former = shown
             start = time
         }
-        shown = room
+        shown = opening
         self.position = position
     }
 

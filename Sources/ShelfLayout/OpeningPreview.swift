@@ -1,13 +1,13 @@
-/// How the elements of a layout would stand with room for one more item, told without solving it.
+/// How the elements of a layout would stand with an opening for one more item, told without solving it.
 ///
-/// While something is dragged over a collection the others make room for it, and the item that is
+/// While something is dragged over a collection the others make way for it, and the item that is
 /// dragged may give up its own. Slots of one size are exchanged, so what is previewed is what the
 /// layout will be; items of their own sizes that follow each other in a line are pushed on by the
 /// size of what comes. Where slots differ in other ways nothing can be told.
 ///
 /// Design: docs/design/collection.md#drops
-public struct RoomPreview: Sendable {
-    /// How an element is seen while there is room.
+public struct OpeningPreview: Sendable {
+    /// How an element is seen while there is one.
     public struct Shift: Sendable, Hashable {
         /// How far it is from its frame.
         public var offset = Point.zero
@@ -51,16 +51,16 @@ public struct RoomPreview: Sendable {
     }
 
     private let changes: [Change]
-    /// The section in which there is room.
+    /// The section in which it is.
     public let section: Int
     /// Whether the item that was to be taken out leaves its place.
     public let takesOut: Bool
     /// How far an element can be seen from its frame.
     public let reach: Size
 
-    /// Makes room for something of a size before the item at a place, or at the end of a section.
+    /// Makes an opening for something of a size before the item at a place, or at the end of a section.
     ///
-    /// `removed` is an item that is taken out, where that can be told. Nil where no room can be
+    /// `removed` is an item that is taken out, where that can be told. Nil where none can be
     /// made: in an empty section, a waterfall, rows of items, or a group of unequal slots.
     /// Complexity: O(log sections).
     public init?(
@@ -134,7 +134,7 @@ public struct RoomPreview: Sendable {
 
     // MARK: Asking
 
-    /// The room in content coordinates, with the scroll offset of its own section applied.
+    /// The opening in content coordinates, with the scroll offset of its own section applied.
     public func frame(in layout: SolvedLayout, orthogonalOffset: Double = 0) -> Rect {
         let change = changes[0]
         let section = layout.sections[change.section]

@@ -2,8 +2,8 @@ import ShelfGObject
 
 extension Filter {
     /// Where the words of the filter are in a name, as places in its UTF-8, in order and apart from each
-    /// other; whole characters, so that an accent is marked with its letter.
-    package func marks(in name: String) -> [Range<Int>] {
+    /// other; whole characters, so that an accent goes with its letter.
+    package func highlights(in name: String) -> [Range<Int>] {
         guard !words.isEmpty else { return [] }
         var folded: [UInt8] = []
         // For each byte that is left, the character it comes from.
@@ -17,7 +17,7 @@ extension Filter {
             origins += Array(repeating: range, count: bytes.count)
             place = range.upperBound
         }
-        var isMarked = [Bool](repeating: false, count: name.utf8.count)
+        var isHighlighted = [Bool](repeating: false, count: name.utf8.count)
         for word in words {
             let word = Array(word.text.utf8)
             var start = 0
@@ -27,13 +27,13 @@ extension Filter {
                     continue
                 }
                 for origin in origins[start..<start + word.count] {
-                    for byte in origin { isMarked[byte] = true }
+                    for byte in origin { isHighlighted[byte] = true }
                 }
                 start += word.count
             }
         }
-        return isMarked.indices.reduce(into: []) { ranges, byte in
-            guard isMarked[byte] else { return }
+        return isHighlighted.indices.reduce(into: []) { ranges, byte in
+            guard isHighlighted[byte] else { return }
             if let last = ranges.last, last.upperBound == byte {
                 ranges[ranges.count - 1] = last.lowerBound..<byte + 1
             } else {

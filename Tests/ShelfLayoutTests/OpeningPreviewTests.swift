@@ -2,8 +2,8 @@ import ShelfLayout
 import ShelfRandom
 import Testing
 
-@Suite("Room for one more item")
-struct RoomPreviewTests {
+@Suite("An opening for one more item")
+struct OpeningPreviewTests {
     private static func grid(_ spacing: Double) -> LayoutSection {
         var section = LayoutSection.grid(
             minimumItemWidth: 90, itemHeight: .absolute(60), spacing: spacing,
@@ -53,7 +53,8 @@ struct RoomPreviewTests {
             var random = SeededGenerator(seed: UInt64(seed))
             sections = (0..<4).map { _ in
                 [
-                    RoomPreviewTests.grid(4), RoomPreviewTests.grid(10), RoomPreviewTests.shelf(),
+                    OpeningPreviewTests.grid(4), OpeningPreviewTests.grid(10),
+                    OpeningPreviewTests.shelf(),
                     .list(rowHeight: .absolute(44), spacing: 2),
                 ]
                 .randomElement(using: &random)!
@@ -80,7 +81,7 @@ struct RoomPreviewTests {
         let (axis, target, place, source) = (drawn.axis, drawn.target, drawn.place, drawn.source)
         let layout = Self.layout(counts, sections, environment, axis)
         let preview = try #require(
-            RoomPreview(
+            OpeningPreview(
                 in: layout, before: (target, place), for: Size(width: 10, height: 10),
                 takingOut: source))
         #expect(preview.takesOut == (source != nil))
@@ -141,7 +142,7 @@ struct RoomPreviewTests {
         }
         layout.setMeasuredSizes(measurements)
         let preview = try #require(
-            RoomPreview(
+            OpeningPreview(
                 in: layout, before: (0, 3), for: Size(width: 300, height: 30), takingOut: (0, 0)))
         func shift(_ section: Int, _ item: Int) -> Double {
             preview.shift(
@@ -155,7 +156,7 @@ struct RoomPreviewTests {
         #expect(shift(1, 0) == 0)
         #expect(preview.frame(in: layout) == Rect(x: 0, y: 130, width: 300, height: 30))
         let other = try #require(
-            RoomPreview(
+            OpeningPreview(
                 in: layout, before: (0, 4), for: Size(width: 300, height: 60), takingOut: nil))
         #expect(other.frame(in: layout) == Rect(x: 0, y: 260, width: 300, height: 60))
         let next = LayoutElement.Kind.item(section: 1, item: 0)
@@ -163,14 +164,14 @@ struct RoomPreviewTests {
         #expect(other.shift(of: next, in: layout, visible: visible).offset.y == 65)
     }
 
-    @Test("Where slots differ, and in an empty section, no room can be made")
+    @Test("Where slots differ, and in an empty section, no opening can be made")
     func unequal() {
         let environment = LayoutEnvironment(viewport: Size(width: 300, height: 400))
-        func preview(_ section: LayoutSection, _ count: Int, _ place: Int) -> RoomPreview? {
+        func preview(_ section: LayoutSection, _ count: Int, _ place: Int) -> OpeningPreview? {
             let layout = SolvedLayout(itemCounts: [count], environment: environment) { _, _ in
                 section
             }
-            return RoomPreview(
+            return OpeningPreview(
                 in: layout, before: (0, place), for: Size(width: 10, height: 10), takingOut: nil)
         }
         #expect(preview(.mosaic(spacing: 6), 12, 3) == nil)

@@ -6,8 +6,8 @@ import XCTest
 
 @testable import ShelfGTK
 
-/// The room that items make for what is dragged over them.
-final class DropRoomTests: XCTestCase {
+/// The opening that items make for what is dragged over them.
+final class DropOpeningTests: XCTestCase {
     func testRoomOpensFollowsThePointerAndCloses() {
         onGTK {
             let fixture = CollectionFixture.inWhichThingsAreDropped([8])
@@ -22,7 +22,7 @@ final class DropRoomTests: XCTestCase {
             XCTAssertTrue((151..<200).contains(onTheWay), "\(onTheWay)")
             fixture.finishMotion()
             XCTAssertEqual(fixture.tops([0, 2, 3, 4, 5, 6, 7]), [0, 50, 100, 150, 250, 300, 350])
-            XCTAssertEqual(collection.roomFrame, Rect(x: 0, y: 200, width: 800, height: 50))
+            XCTAssertEqual(collection.openingFrame, Rect(x: 0, y: 200, width: 800, height: 50))
             // On to the next place, back to where it came from, and out.
             collection.drags.dropMoved(to: Point(x: 100, y: 320))
             fixture.pass()
@@ -31,8 +31,8 @@ final class DropRoomTests: XCTestCase {
             collection.drags.dropMoved(to: Point(x: 100, y: 60))
             fixture.pass()
             fixture.finishMotion()
-            XCTAssertNil(collection.roomFrame)
-            XCTAssertNil(collection.drags.drop.mark)
+            XCTAssertNil(collection.openingFrame)
+            XCTAssertNil(collection.drags.drop.line)
             XCTAssertEqual(fixture.tops(0..<8), (0..<8).map { Double($0) * 50 })
             collection.drags.dropMoved(to: Point(x: 100, y: 320))
             fixture.pass()
@@ -41,7 +41,7 @@ final class DropRoomTests: XCTestCase {
             fixture.pass()
             fixture.finishMotion()
             XCTAssertEqual(fixture.tops(0..<8), (0..<8).map { Double($0) * 50 })
-            XCTAssertFalse(collection.drags.drop.isRoomMade)
+            XCTAssertFalse(collection.drags.drop.isOpen)
             // All of it was painting.
             XCTAssertEqual(fixture.counters.layouts, counters.layouts)
             XCTAssertEqual(fixture.counters.differences, counters.differences)
@@ -83,15 +83,15 @@ final class DropRoomTests: XCTestCase {
             collection.drags.dropMoved(to: Point(x: 100, y: 595))
             for _ in 0..<90 {
                 fixture.advance(milliseconds: 16)
-                let room = collection.roomFrame!
-                XCTAssertLessThanOrEqual(abs(room.midY - 595), 50)
+                let opening = collection.openingFrame!
+                XCTAssertLessThanOrEqual(abs(opening.midY - 595), 50)
             }
             XCTAssertGreaterThan(fixture.node.scrollOffset, 600)
             XCTAssertNil(fixture.frame(0), "cells far away are taken back")
             collection.drags.dropMoved(to: Point(x: 100, y: 300))
             fixture.pass()
             fixture.finishMotion()
-            // What has come into view since makes room as well: no two stand in one place.
+            // What has come into view since makes way as well: no two stand in one place.
             let tops = fixture.shown.values.map(\.y).filter { (0..<600).contains($0) }
             XCTAssertEqual(Set(tops).count, tops.count)
             XCTAssertGreaterThanOrEqual(tops.count, 10)

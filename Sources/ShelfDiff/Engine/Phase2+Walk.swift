@@ -2,10 +2,10 @@ extension ListPair {
     /// The distance of old elements entered as landmarks.
     @usableFromInline static var stride: Int { 32 }
 
-    /// Stage 2: walks the new list with a cursor in the old one and matches by comparing.
+    /// Phase 2: walks the new list with a cursor in the old one and matches by comparing.
     ///
     /// Ids are unique on either side, so whatever two elements compare equal are the match, in
-    /// whatever way they were brought together. What stays unmatched is left over for stage 3.
+    /// whatever way they were brought together. What stays unmatched is left over for phase 3.
     @inlinable
     func walk<
         Element: Identifiable & Equatable, Check: Checkpoint

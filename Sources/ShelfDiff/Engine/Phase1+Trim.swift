@@ -1,5 +1,5 @@
 extension ListPair {
-    /// Stage 1: matches what the lists have in common at both ends, by comparing in order.
+    /// Phase 1: matches what the lists have in common at both ends, by comparing in order.
     ///
     /// Lists that share their storage are the same without a look at any element. Returns the run
     /// at the end, to be noted after the middle, since runs are noted by new number.

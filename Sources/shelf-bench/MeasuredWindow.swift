@@ -4,7 +4,7 @@ import ShelfGTK
 
 /// A window of 1280 × 800 pixels with a scrolling widget in it, driven frame by frame.
 @MainActor
-final class ViewStage {
+final class MeasuredWindow {
     let probe = FrameProbe()
     private let content: Widget
     private let window: WindowWidget
@@ -128,19 +128,19 @@ final class ViewStage {
         step: Double, frames count: Int, each body: () -> Void = {}
     ) -> [FrameCost] {
         var step = step
-        return move(frames: count, each: body) { stage in
-            let next = stage.offset + step
-            if next < 0 || next > stage.maximumOffset { step = -step }
-            stage.offset += step
+        return move(frames: count, each: body) { measured in
+            let next = measured.offset + step
+            if next < 0 || next > measured.maximumOffset { step = -step }
+            measured.offset += step
         }
     }
 
     /// Has `advance` move the page in each of `count` frames, and returns what they cost.
     func move(
         frames count: Int, each body: () -> Void = {},
-        _ advance: @escaping @MainActor (ViewStage) -> Void
+        _ advance: @escaping @MainActor (MeasuredWindow) -> Void
     ) -> [FrameCost] {
-        let motion = PageMotion(stage: self, advance: advance)
+        let motion = PageMotion(measured: self, advance: advance)
         let widget = unsafe content.pointer(as: GtkWidget.self)
         let data = unsafe Unmanaged.passUnretained(motion).toOpaque()
         let identifier = unsafe gtk_widget_add_tick_callback(
@@ -148,7 +148,7 @@ final class ViewStage {
             { _, _, data in
                 guard let data = unsafe data else { return 0 }
                 let motion = unsafe Unmanaged<PageMotion>.fromOpaque(data).takeUnretainedValue()
-                MainActor.assumeIsolated { motion.advance(motion.stage) }
+                MainActor.assumeIsolated { motion.advance(motion.measured) }
                 return 1
             }, data, nil)
         defer {
@@ -179,11 +179,11 @@ final class ViewStage {
 /// Moves the page on with every frame.
 @MainActor
 private final class PageMotion {
-    let stage: ViewStage
-    let advance: @MainActor (ViewStage) -> Void
+    let measured: MeasuredWindow
+    let advance: @MainActor (MeasuredWindow) -> Void
 
-    init(stage: ViewStage, advance: @escaping @MainActor (ViewStage) -> Void) {
-        self.stage = stage
+    init(measured: MeasuredWindow, advance: @escaping @MainActor (MeasuredWindow) -> Void) {
+        self.measured = measured
         self.advance = advance
     }
 }

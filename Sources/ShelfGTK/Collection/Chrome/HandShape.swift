@@ -3,19 +3,19 @@ import ShelfGObject
 import ShelfLayout
 
 /// Something that is drawn over the cells while a hand moves, and takes no presses.
-final class Mark {
+final class HandShape {
     let widget: Widget
 
     /// The line that shows where what is dragged would go.
-    static func dropLine() -> Mark {
+    static func dropLine() -> HandShape {
         let line = unsafe Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
-        line.addCSSClass("drop-mark")
-        return Mark(line)
+        line.addCSSClass("drop-line")
+        return HandShape(line)
     }
 
     /// The rectangle that selects what it meets; themes know it by its name.
-    static func band() -> Mark {
-        Mark(unsafe Widget(BandWidget(type: BandWidgetType.shared).widget))
+    static func band() -> HandShape {
+        HandShape(unsafe Widget(BandWidget(type: BandWidgetType.shared).widget))
     }
 
     private init(_ widget: Widget) { self.widget = widget }

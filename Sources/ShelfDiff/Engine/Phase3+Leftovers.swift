@@ -1,5 +1,5 @@
 extension DifferenceScratch {
-    /// Stage 3: matches what is left over on both sides by hashing, wherever it stands.
+    /// Phase 3: matches what is left over on both sides by hashing, wherever it stands.
     ///
     /// Most leftovers were deleted or inserted and match nothing. A filter of a few bits for each
     /// new one sorts out most of the old ones, a filter of the rest most of the new ones; so the

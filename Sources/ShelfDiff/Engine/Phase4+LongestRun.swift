@@ -1,4 +1,4 @@
-/// Stage 4: finds the most items that kept their order, by patience sorting over whole runs.
+/// Phase 4: finds the most items that kept their order, by patience sorting over whole runs.
 @usableFromInline
 struct LongestRun: Sendable {
     /// The last value on each pile; only as many as there are piles are in use.

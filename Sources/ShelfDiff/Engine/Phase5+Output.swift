@@ -1,5 +1,5 @@
 extension DifferenceScratch {
-    /// Stage 5: joins what the stages found into runs by new number and marks what moved.
+    /// Phase 5: joins what the phases found into runs by new number and marks what moved.
     ///
     /// `homes` tells for each new section the old one that it corresponds to, or -1.
     @usableFromInline

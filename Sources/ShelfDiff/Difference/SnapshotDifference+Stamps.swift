@@ -1,0 +1,26 @@
+extension SnapshotDifference {
+    /// The numbers of the items of `new`, also in `old`, that were stamped since `old`.
+    static func stampedItems(
+        from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>, starts: ItemStarts
+    ) -> [Int] {
+        if new.itemStamps.isEmpty { return [] }
+        return new.itemStamps.compactMap { id, stamp in
+            guard old.itemStamps[id] != stamp, old.contains(id), let position = new.position(of: id)
+            else { return nil }
+            return ItemStarts.number(of: position, in: starts.new)
+        }
+    }
+
+    /// The numbers of the sections of `new`, also in `old`, that were stamped since `old`.
+    static func stampedSections(
+        from old: Snapshot<Section, Item>, to new: Snapshot<Section, Item>
+    ) -> [Int32] {
+        if new.sectionStamps.isEmpty { return [] }
+        return new.sectionStamps.compactMap { id, stamp in
+            guard old.sectionStamps[id] != stamp, old.containsSection(id),
+                let number = new.sectionIndex(of: id)
+            else { return nil }
+            return Int32(number)
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import Synchronization
+
+/// A request to treat an item or a section as changed although its content is equal.
+///
+/// No two are equal, so that a difference obeys those only that were set since the older snapshot was
+/// taken.
+@usableFromInline
+struct Stamp: Hashable, Sendable {
+    private static let last = Atomic<UInt64>(0)
+
+    private let number: UInt64
+
+    init() {
+        number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+}
