@@ -153,7 +153,7 @@ final class MenuTests: XCTestCase {
             try program.press("F10")
             program.expectMenu(offering: "Reload")
             // A choice that asks for the keyboard has it.
-            try program.press("Down", "Down", "Return")
+            try program.press("Down", "Down", "Down", "Return")
             program.expectMenu(offering: nil)
             XCTAssertTrue(pump(seconds: 20) { program.focusedName == nil })
             try program.type("33")
