@@ -12,13 +12,15 @@ nonisolated enum TypedAddress {
     /// - Parameter home: What a tilde stands for; nothing where there is none.
     static func file(of text: String, home: File?) -> File? {
         let text = trimmed(text)
+        return path(text, home: home) ?? (hasScheme(text) ? File(uri: text) : nil)
+    }
+
+    /// What a path leads to that is written from the root or from home; nil for any other text.
+    static func path(_ text: String, home: File?) -> File? {
         if text.hasPrefix("/") { return File(path: text) }
         if text == "~" { return home }
-        if text.hasPrefix("~/") {
-            guard let path = home?.path else { return nil }
-            return File(path: "\(path)/\(text.dropFirst(2))")
-        }
-        return hasScheme(text) ? File(uri: text) : nil
+        guard text.hasPrefix("~/"), let path = home?.path else { return nil }
+        return File(path: "\(path)/\(text.dropFirst(2))")
     }
 
     private static func trimmed(_ text: String) -> String {

@@ -17,9 +17,7 @@ enum ListName {
     /// The list that is typed; nil for what is none.
     static func file(of text: String) -> File? {
         guard objection(to: text) == nil else { return nil }
-        let path = text.hasPrefix("~/") ? String(text.dropFirst(2)) : text
-        if path.hasPrefix("/") { return File(path: path) }
-        return File(path: "\(home.path ?? "")/\(path)")
+        return TypedAddress.path(text, home: home) ?? TypedAddress.path("~/\(text)", home: home)
     }
 
     /// Why a text is no list, in words; empty where that goes without saying.

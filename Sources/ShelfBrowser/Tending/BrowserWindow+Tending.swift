@@ -150,14 +150,19 @@ extension BrowserWindow {
             // Who has gone on meanwhile is not called back.
             let isElsewhere = focus.map { self.wall.position(of: $0) != nil } ?? false
             let rests = self.wall.focusedItemID == focus || !isElsewhere
-            self.tell(outcome, said: said, follows: follows && rests)
-            self.offerDeletion(of: outcome.failures, after: deed)
+            self.tell(outcome, of: deed, said: said, follows: follows && rests)
         }
     }
 
-    private func tell(_ outcome: DeedOutcome, said: String?, follows: Bool) {
+    private func tell(
+        _ outcome: DeedOutcome, of deed: (any Deed)? = nil, said: String?, follows: Bool
+    ) {
         desk.leaving.subtract(outcome.failures.map(\.file))
-        report(outcome.failures, rest: outcome.rest)
+        // What is only replaced must stay where there is no trash for it.
+        let steps = (deed as? FileDeed)?.steps ?? []
+        let deletable = outcome.failures.filter { $0.kind == .noTrash }.map(\.file)
+            .filter { steps.contains(.trash($0)) }
+        report(outcome.failures, rest: outcome.rest, deletable: deletable)
         if follows, !outcome.places.isEmpty {
             desk.await(outcome.places)
             focusAwaited()
@@ -169,23 +174,18 @@ extension BrowserWindow {
         desk.say(text) { [weak self] in self?.go(.undo) }
     }
 
-    /// Says what was not done, with a way to try what may go better another time.
-    func report(_ failures: [DeedFailure], rest: (any Deed)? = nil) {
+    /// Says what was not done, with a way to delete for good what no trash takes, else to try what may go better
+    /// another time.
+    func report(
+        _ failures: [DeedFailure], rest: (any Deed)? = nil, deletable: [File] = []
+    ) {
         let failures = failures.filter { $0.kind != .cancelled }
         guard let first = failures.first else { return }
         desk.rest = rest
+        desk.withoutTrash = deletable
         chrome.showNotice(
             Notices.text(first.description, andMore: failures.count - 1),
-            remedy: rest == nil ? nil : .doRest)
-    }
-
-    /// Offers to delete for good what was to go to a trash that is not there.
-    private func offerDeletion(of failures: [DeedFailure], after deed: any Deed) {
-        guard let steps = (deed as? FileDeed)?.steps else { return }
-        desk.withoutTrash = failures.filter { $0.kind == .noTrash }.map(\.file)
-            .filter { steps.contains(.trash($0)) }
-        guard !desk.withoutTrash.isEmpty, let text = chrome.notice else { return }
-        chrome.showNotice(text, remedy: .deleteForGood)
+            remedy: !deletable.isEmpty ? .deleteForGood : rest == nil ? nil : .doRest)
     }
 
     private func deleteRest() {

@@ -1,7 +1,7 @@
 import ShelfGObject
 
-/// Which of the deeds that were asked for may be done now: each waits for those before it that are on a disk of
-/// its own, so that a disk that does not answer holds up what is done on it, and nothing else.
+/// Which of the deeds that were asked for may be done now: each waits for those before it that are on one of
+/// its disks, so that a disk that does not answer holds up what is done on it, and nothing else.
 ///
 /// Design: docs/design/tending.md#the-history
 struct DeedOrder {
