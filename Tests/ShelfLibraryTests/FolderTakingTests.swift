@@ -76,7 +76,9 @@ final class FolderTakingTests: TakingOutTestCase {
         for said in lies.map({ member + beneath($0) + rest + end }) + others {
             folder.writeBytes("said", said)
             TakingOut.command.withLock {
-                $0 = ["/bin/sh", "-c", "cat >/dev/null; cat '\(folder.path)/said'"]
+                // An empty line ends what is asked for.
+                let heard = "while read -r line && [ \"$line\" ]; do :; done"
+                $0 = ["/bin/sh", "-c", "\(heard); cat '\(folder.path)/said'"]
             }
             let outcome = take(self.member("a.zip", "d"))
             XCTAssertFalse(outcome.failures.isEmpty)
