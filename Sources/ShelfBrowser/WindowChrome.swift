@@ -21,6 +21,7 @@ final class WindowChrome {
     private let subtitle: FittingLabel
     let stack: Widget
     private let scroller: Widget
+    private var collection: Widget?
     private let progress: Widget
     /// What stands in the place of the collection while that has nothing to show.
     let statusPage: Widget
@@ -130,6 +131,7 @@ final class WindowChrome {
 
     /// Puts the collection into the scrolled window.
     func show(_ collection: Widget) {
+        self.collection = collection
         scroller.setProperty("child", .object(collection))
     }
 
@@ -220,7 +222,12 @@ final class WindowChrome {
     var showsStatus: Bool { stack.stringProperty("visible-child-name") == "status" }
 
     /// Shows the collection.
-    func showCollection() { stack.setProperty("visible-child-name", .string("collection")) }
+    func showCollection() {
+        // A stack takes the keyboard along from what lies in a page, not from a page that has it itself.
+        let hasKeyboard = statusPage.holdsKeyboard
+        stack.setProperty("visible-child-name", .string("collection"))
+        if hasKeyboard { collection?.grabFocus() }
+    }
 
     /// Shows a page that says why there is no collection, with a way forward.
     func showStatus(_ page: StatusPage) {

@@ -53,6 +53,31 @@ final class FilterTests: XCTestCase {
         }
     }
 
+    func testTheFocusIsInTheWallAgainAfterNothingWasLeft() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a.txt", "b.txt"] { folder.write(name) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("ctrl+f")
+            try program.type("a")
+            program.expectCells(named: ["a.txt"])
+            try program.press("Return", "Right")
+            program.expectFocus(on: "a.txt")
+            // The page for it has no button that could have the keyboard meanwhile.
+            folder.rename("a.txt", "c.txt")
+            program.expect("No name has that in it")
+            folder.rename("c.txt", "a.txt")
+            program.expectFocus(on: "a.txt")
+            folder.remove("a.txt")
+            program.expect("No name has that in it")
+            folder.write("a.txt")
+            program.expectCells(named: ["a.txt"])
+            try program.press("Right")
+            program.expectFocus(on: "a.txt")
+        }
+    }
+
     func testAFilterThatIsLeftShowsThePlaceFromBeforeAgain() throws {
         try onGTK {
             let folder = TemporaryFolder()
