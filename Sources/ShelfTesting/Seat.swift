@@ -93,7 +93,14 @@ package enum Seat: Sendable {
     /// Asks sway until it knows the window.
     @MainActor
     private static func ask(_ words: String, of title: String) throws {
-        try insist(["swaymsg", "--quiet", "[title=\"^\(title)$\"] \(words)"])
+        do {
+            try insist(["swaymsg", "--quiet", "[title=\"^\(title)$\"] \(words)"])
+        } catch let failure as Failure {
+            let tree = try? ChildProgram.run(["swaymsg", "-t", "get_tree"]).output
+            let names = (tree ?? "").split(separator: "\n").filter { $0.contains("\"name\": ") }
+                .map { $0.drop { $0 == " " } }
+            throw Failure(description: "\(failure.description) among \(names)")
+        }
     }
 
     /// Runs a command until it does not fail.

@@ -244,6 +244,20 @@ final class AppTests: XCTestCase {
         }
     }
 
+    func testTheAnswerToWhatWasAskedBeforeIsNotTakenForTheLast() {
+        var wish = FullscreenWish()
+        XCTAssertTrue(wish.result(now: true))
+        XCTAssertFalse(wish.result(now: false))
+        wish.ask(true)
+        wish.ask(false)
+        wish.hear(true)
+        XCTAssertFalse(wish.result(now: true), "there is an answer to come")
+        wish.hear(false)
+        XCTAssertTrue(wish.result(now: true), "the desktop may do it by itself")
+        wish.ask(true)
+        XCTAssertTrue(wish.result(now: false), "nothing was said yet")
+    }
+
     func testAProgramThatEndedIsLetGo() throws {
         try onGTK {
             let log = Notes.Log()

@@ -1,11 +1,24 @@
 internal import CGtk
 import ShelfGObject
 
+/// What the desktop was asked for, of a window that fills the screen or no longer does.
+nonisolated struct FullscreenWish {
+    /// What was asked last and is not answered.
+    private var asked: Bool?
+
+    mutating func ask(_ isFull: Bool) { asked = isFull }
+
+    /// The desktop answers, maybe what was asked before.
+    mutating func hear(_ isFull: Bool) { if isFull == asked { asked = nil } }
+
+    /// Whether the window fills the screen once everything is answered.
+    func result(now isFull: Bool) -> Bool { asked ?? isFull }
+}
+
 /// A window of an application.
 package final class WindowWidget: Widget, ActionHolder {
     private var window: UnsafeMutablePointer<GtkWindow> { unsafe pointer(as: GtkWindow.self) }
-    /// What the desktop was asked for and has not answered.
-    private var askedFullscreen: Bool?
+    private var fullscreenWish = FullscreenWish()
     private var hearsAnswers = false
 
     /// Makes the window one of the application's.
@@ -62,14 +75,17 @@ package final class WindowWidget: Widget, ActionHolder {
     }
 
     /// Whether the window fills the screen once the desktop has answered what it was last asked.
-    package var willBeFullscreen: Bool { askedFullscreen ?? isFullscreen }
+    package var willBeFullscreen: Bool { fullscreenWish.result(now: isFullscreen) }
 
     private func askForFullscreen(_ isAsked: Bool) {
         if !hearsAnswers {
             hearsAnswers = true
-            onFullscreenChange { [weak self] in self?.askedFullscreen = nil }
+            onFullscreenChange { [weak self] in
+                guard let self else { return }
+                fullscreenWish.hear(isFullscreen)
+            }
         }
-        askedFullscreen = isAsked
+        fullscreenWish.ask(isAsked)
     }
 
     /// Calls `body` when the window has come to fill the screen, or no longer does.
