@@ -50,7 +50,7 @@ final class GVfsPlaceTests: XCTestCase {
             program.expect("Delete “a.txt” for good?")
             try program.press("Escape")
             program.expectNothing(called: "Delete “a.txt” for good?")
-            try program.choose("Empty trash…", line: 18, from: "F10")
+            try program.choose("Empty trash…", line: 19, from: "F10")
             program.expect("Empty the trash?")
             try program.press("Tab", "Return")
             program.expect("The trash is empty")
