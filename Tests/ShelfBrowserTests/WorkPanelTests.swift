@@ -1,3 +1,4 @@
+import Glibc
 import ShelfGObject
 import ShelfTestSupport
 import ShelfTesting
@@ -85,6 +86,48 @@ final class WorkPanelTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 40) { !program.isRunning })
             let copy = File(path: "\(folder.path)/Good/slow.txt")
             XCTAssertEqual(copy.contents()?.count, Self.size)
+        }
+    }
+
+    func testAnUndoThatIsCancelledSaysThatItIsNotAllAndWaitsForNothing() throws {
+        try onGTK {
+            // Where there is no trash, a copy is compared with its original before it is deleted.
+            let shared = "/dev/shm/shelf-test-\(getpid())"
+            try XCTSkipUnless(mkdir(shared, 0o755) == 0, "no other file system")
+            defer { _ = try? ChildProgram(["rm", "-rf", shared]).wait() }
+            let folder = TemporaryFolder()
+            folder.makeFolder("Bad")
+            var slow = FaultyFile("a.txt", [UInt8](repeating: 0x61, count: 2 << 20))
+            slow.pace = 700
+            let disk = FaultyFileSystem(at: "\(folder.path)/Bad", [slow, FaultyFile("b.txt")])
+            guard let disk else { throw XCTSkip("only root can mount a slow disk") }
+            defer { disk.unmount() }
+            XCTAssertTrue(PrivateFile.replace(SharedBytes([65]), folder: shared, name: "c.txt"))
+            let program = try RunningProgram(
+                in: folder, [RunningProgram.executable, "\(folder.path)/Bad", shared],
+                title: "Bad and 1 more")
+            defer { program.end() }
+            try program.press("ctrl+Home", "shift+Right", "ctrl+c", "ctrl+Next")
+            program.expectFocus(on: "c.txt")
+            try program.press("ctrl+v")
+            let deed = "Copy 2 items to “\(File(path: shared).displayName)”"
+            XCTAssertTrue(
+                pump(seconds: 40) {
+                    PrivateFile.names(inFolder: shared).sorted() == ["a.txt", "b.txt", "c.txt"]
+                })
+            program.expectFocus(on: "a.txt")
+            try program.press("ctrl+z")
+            program.expect("Undo: \(deed)")
+            XCTAssertFalse(program.says("this is done: Undo: \(deed)"), "it waits for itself")
+            try program.press("Tab", "Tab")
+            program.expectButton("Cancel", "Undo: \(deed)")
+            try program.press("space")
+            program.expect("Undone: \(deed), but not all")
+            XCTAssertEqual(PrivateFile.names(inFolder: shared).sorted(), ["a.txt", "c.txt"])
+            try program.press("ctrl+z")
+            XCTAssertTrue(
+                pump(seconds: 40) { PrivateFile.names(inFolder: shared) == ["c.txt"] },
+                "the rest cannot be taken back")
         }
     }
 

@@ -113,6 +113,28 @@ final class TendingOrderTests: XCTestCase {
         }
     }
 
+    func testWhoseTurnItIsWaitsForNothingAhead() {
+        onGTK {
+            let tending = Tending()
+            let deed = HeldDeed("held", at: "/")
+            deed.gate.signal()
+            var turns = 0
+            Task { _ = await tending.perform(deed) }
+            XCTAssertTrue(pump { tending.history.next(.undo) != nil })
+            for _ in 1...2 { Task { _ = await tending.go(.undo) { turns += 1 } } }
+            XCTAssertTrue(pump { tending.works.map(\.title) == ["Undo: held"] })
+            XCTAssertEqual(turns, 1, "it is not held up by itself")
+            XCTAssertEqual(tending.ahead, "Undo: held")
+            deed.gate.signal()
+            XCTAssertTrue(pump { turns == 2 })
+            XCTAssertTrue(pump { tending.ahead == nil })
+            Task { _ = await tending.go(.redo) }
+            XCTAssertTrue(pump { tending.works.map(\.title) == ["Redo: held"] })
+            deed.gate.signal()
+            XCTAssertTrue(pump { tending.works.isEmpty })
+        }
+    }
+
     func testTwoProgramsKeepWhatEachThrewAway() {
         let kept = TrashMemory.text("1\n2\nother\n", changedFrom: "1\n2\n", to: "1\n3\n")
         XCTAssertEqual(kept, "1\nother\n3\n")

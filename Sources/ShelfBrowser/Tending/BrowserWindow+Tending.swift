@@ -168,10 +168,14 @@ extension BrowserWindow {
             focusAwaited()
         }
         guard let said, outcome.doneCount > 0 else { return }
-        let text =
-            outcome.failures.isEmpty ? said : localized("{text}, but not all", ["text": said])
+        let text = Self.words(said, of: outcome)
         guard outcome.inverse != nil else { return desk.say(text) }
         desk.say(text) { [weak self] in self?.go(.undo) }
+    }
+
+    /// What is said when it is done, which is not all of it where something failed or was cancelled.
+    private static func words(_ said: String, of outcome: DeedOutcome) -> String {
+        outcome.failures.isEmpty ? said : localized("{text}, but not all", ["text": said])
     }
 
     /// Says what was not done, with a way to delete for good what no trash takes, else to try what may go better
@@ -211,8 +215,7 @@ extension BrowserWindow {
             self?.desk.say(localized("Waits until this is done: {deed}", ["deed": ahead]))
         }
         Task { [weak self] in
-            let gone = await Tending.shared.go(way)
-            wait.cancel()
+            let gone = await Tending.shared.go(way) { wait.cancel() }
             guard let (title, outcome) = gone else {
                 self?.desk.say(
                     isUndo
@@ -226,10 +229,11 @@ extension BrowserWindow {
             said.rest = nil
             self.tell(said, said: nil, follows: true)
             guard outcome.doneCount > 0 else { return }
-            self.desk.say(
+            let text =
                 isUndo
-                    ? localized("Undone: {deed}", ["deed": title])
-                    : localized("Done again: {deed}", ["deed": title]))
+                ? localized("Undone: {deed}", ["deed": title])
+                : localized("Done again: {deed}", ["deed": title])
+            self.desk.say(Self.words(text, of: outcome))
         }
     }
 

@@ -62,8 +62,11 @@ package final class Tending {
     /// Takes the last deed back, or does the last one again that was taken back, when what was asked
     /// for before is done, but for deeds that take long: each may stand on the one before.
     ///
+    /// - Parameter onTurn: Called when nothing that was asked for before is waited for any more.
     /// - Returns: What it was and what became of it; nil when there is nothing.
-    package func go(_ way: UndoHistory.Way) async -> (title: String, outcome: DeedOutcome)? {
+    package func go(
+        _ way: UndoHistory.Way, onTurn: @MainActor () -> Void = {}
+    ) async -> (title: String, outcome: DeedOutcome)? {
         if isGoing { await withCheckedContinuation { waiting.append($0) } }
         isGoing = true
         // Whoever waits has the turn handed over.
@@ -72,9 +75,14 @@ package final class Tending {
             if waiting.isEmpty { isGoing = false } else { waiting.removeFirst().resume() }
         }
         await passQuickDeeds()
+        onTurn()
         guard let entry = history.take(way) else { return nil }
-        going = entry.title
-        let outcome = await carryOut(entry.deed, titled: entry.title) { history, outcome in
+        let title =
+            way == .undo
+            ? localized("Undo: {deed}", ["deed": entry.title])
+            : localized("Redo: {deed}", ["deed": entry.title])
+        going = title
+        let outcome = await carryOut(entry.deed, titled: title) { history, outcome in
             history.settle(entry, way, outcome)
         }
         return (entry.title, outcome)
