@@ -91,9 +91,9 @@ final class TendingFaultTests: XCTestCase {
         let size = 3 << 20
         fixture.folder.write("a", String(repeating: "x", count: size))
         let before = fixture.tree
-        // The first byte on the disk becomes another one as the last are written.
+        // The first byte on the disk becomes another one as the last are written, which is half of the work.
         let watch = DeedWatch { progress in
-            guard progress.bytes == size else { return }
+            guard progress.bytes == size / 2 else { return }
             for name in PrivateFile.names(inFolder: "/proc/self/fd") {
                 let path = "/proc/self/fd/\(name)"
                 let target = (try? Disk.target(ofLink: Array(path.utf8))) ?? []
@@ -157,7 +157,7 @@ final class TendingFaultTests: XCTestCase {
         place.withLock { $0 = watch }
         defer { place.withLock { $0 = nil } }
         let steps = large.map { FileStep.move($0, to: fixture.file($0.displayName)) }
-        XCTAssertEqual(steps[0].byteCount(DeedWatch()), .max)
+        XCTAssertEqual(steps[0].byteCount(DeedWatch()), 5 << 60)
         XCTAssertEqual(
             FileDeed("Move", steps).perform(watch).failures.map(\.kind), [.cancelled])
         XCTAssertEqual(watch.progress.allBytes, .max)

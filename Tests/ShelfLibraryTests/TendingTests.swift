@@ -1,6 +1,7 @@
 import Glibc
 import ShelfGObject
 import ShelfTestSupport
+import Synchronization
 import XCTest
 
 @testable import ShelfLibrary
@@ -66,6 +67,30 @@ final class TendingTests: XCTestCase {
         XCTAssertEqual(
             watch.progress,
             DeedWatch.Progress(bytes: 3_000_001, allBytes: 3_000_001, items: 2, allItems: 2))
+    }
+
+    func testWhatIsMovedBetweenFileSystemsCountsOnceThoughItIsReadTwice() throws {
+        let fixture = TendingFixture()
+        let other = try Self.otherFileSystem()
+        defer { TendingFixture.run("rm", "-rf", other) }
+        fixture.folder.write("in/a", String(repeating: "x", count: 3_000_000))
+        fixture.folder.write("in/b", "y")
+        fixture.folder.write("c", "zzz")
+        let shares = Mutex<[Double]>([])
+        let watch = DeedWatch { progress in shares.withLock { $0.append(progress.share) } }
+        let deed = FileDeed(
+            "Move",
+            [
+                .move(fixture.file("in"), to: File(path: "\(other)/in")),
+                .move(fixture.file("c"), to: File(path: "\(other)/c")),
+            ])
+        XCTAssertEqual(deed.perform(watch).failures, [])
+        XCTAssertEqual(
+            watch.progress,
+            DeedWatch.Progress(bytes: 3_000_004, allBytes: 3_000_004, items: 2, allItems: 2))
+        let all = shares.withLock { $0 }
+        XCTAssertEqual(all, all.sorted())
+        XCTAssertTrue(all.contains { $0 > 0.4 && $0 < 0.6 }, "it is done when it is half done")
     }
 
     func testACopySaysAllThatTheOriginalSays() throws {

@@ -13,6 +13,23 @@ package final class DeedWatch: Sendable {
         package var items = 0
         /// Items there are.
         package var allItems = 0
+        /// Bytes of which some passes are done, as parts of one pass.
+        private var begun = 0
+
+        /// Begins with nothing done.
+        package init(
+            bytes: Int64 = 0, allBytes: Int64 = 0, items: Int = 0, allItems: Int = 0
+        ) {
+            (self.bytes, self.allBytes) = (bytes, allBytes)
+            (self.items, self.allItems) = (items, allItems)
+        }
+
+        /// Goes through bytes once, which count in full when all passes are done.
+        mutating func goThrough(_ count: Int, passes: Int) {
+            let done = (begun + count).quotientAndRemainder(dividingBy: passes)
+            bytes += Int64(done.quotient)
+            begun = done.remainder
+        }
 
         /// How much of all is done, from 0 to 1.
         package var share: Double {

@@ -5,6 +5,8 @@ import ShelfGObject
 /// Design: docs/design/tending.md#copies
 struct FileHands {
     let watch: DeedWatch
+    /// How often each byte is gone through.
+    var passes = 1
 
     // MARK: - Copying
 
@@ -53,7 +55,7 @@ struct FileHands {
     }
 
     private func mayGoOn(_ bytes: Int) -> Bool {
-        watch.advance { $0.bytes += Int64(bytes) }
+        watch.advance { $0.goThrough(bytes, passes: passes) }
         return watch.mayGoOn()
     }
 
@@ -124,7 +126,8 @@ struct FileHands {
     ) throws {
         let tree = try FileTree(from) { watch.mayGoOn() }
         try Self.mayDelete(tree)
-        try copy(tree, to: path, isMove: true, clear: clear)
+        // All is read once more, to be sure.
+        try FileHands(watch: watch, passes: 2).copy(tree, to: path, isMove: true, clear: clear)
         try Disk.writeOut(Self.folder(of: path))
         try deleteMoved(tree, copy: path)
     }

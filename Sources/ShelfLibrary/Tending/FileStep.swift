@@ -122,9 +122,7 @@ package indirect enum FileStep: Hashable, Sendable {
                 let there = try? DiskStatus(of: FileHands.folder(of: to)),
                 here.device != there.device
             else { return 0 }
-            // They are read once more, to be sure.
-            let once = count(file)
-            return once.heldSum(once)
+            return count(file)
         case .replace(let step): return step.byteCount(watch)
         default: return 0
         }
