@@ -200,8 +200,7 @@ final class TendingWindowTests: XCTestCase {
             Self.expectText(program, "Rename “z.txt”")
             try program.type("b")
             try program.press("Return")
-            Self.expectText(
-                program, "“z.txt”: Something of that name is there already")
+            Self.expectText(program, "“z.txt”: “b.txt” is there already")
             Self.expect(folder, ["b.txt", "z.txt"])
             try program.press("ctrl+z")
             Self.expect(folder, ["a.txt", "b.txt"])
@@ -218,7 +217,7 @@ final class TendingWindowTests: XCTestCase {
             Self.expectText(program, "Rename “a.txt”")
             try program.type("b")
             try program.press("Return")
-            Self.expectText(program, "“a.txt”: Something of that name is there already")
+            Self.expectText(program, "“a.txt”: “b.txt” is there already")
             program.expect("Try again")
             try Disk.remove(Array("\(folder.path)/b.txt".utf8))
             program.expectCells(named: ["a.txt"])

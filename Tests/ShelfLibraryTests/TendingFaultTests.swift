@@ -232,6 +232,16 @@ final class TendingFaultTests: XCTestCase {
             fixture, [.replace(.copy(fixture.file("a"), to: File(path: "\(small)/old")))],
             .hopeless)
         XCTAssertEqual(TendingFixture.tree(of: small), there)
+        // What was not even tried is counted, and done when there is room.
+        fixture.folder.write("c", "three")
+        let deed = FileDeed(
+            "Copy",
+            ["c", "a", "f"].map { .copy(fixture.file($0), to: File(path: "\(small)/\($0)")) })
+        let outcome = deed.perform(DeedWatch())
+        XCTAssertEqual(outcome.doneCount, 1)
+        XCTAssertEqual(outcome.failures.map(\.file), [fixture.file("a")])
+        XCTAssertEqual(outcome.leftCount, 1)
+        XCTAssertEqual((outcome.rest as? FileDeed)?.steps, Array(deed.steps.dropFirst()))
     }
 
     func testWhatFailsForOneItemDoesNotKeepTheOthersBack() throws {

@@ -162,7 +162,8 @@ extension BrowserWindow {
         let steps = (deed as? FileDeed)?.steps ?? []
         let deletable = outcome.failures.filter { $0.kind == .noTrash }.map(\.file)
             .filter { steps.contains(.trash($0)) }
-        report(outcome.failures, rest: outcome.rest, deletable: deletable)
+        report(
+            outcome.failures, left: outcome.leftCount, rest: outcome.rest, deletable: deletable)
         if follows, !outcome.places.isEmpty {
             desk.await(outcome.places)
             focusAwaited()
@@ -181,14 +182,14 @@ extension BrowserWindow {
     /// Says what was not done, with a way to delete for good what no trash takes, else to try what may go better
     /// another time.
     func report(
-        _ failures: [DeedFailure], rest: (any Deed)? = nil, deletable: [File] = []
+        _ failures: [DeedFailure], left: Int = 0, rest: (any Deed)? = nil, deletable: [File] = []
     ) {
         let failures = failures.filter { $0.kind != .cancelled }
         guard let first = failures.first else { return }
         desk.rest = rest
         desk.withoutTrash = deletable
         chrome.showNotice(
-            Notices.text(first.description, andMore: failures.count - 1),
+            Notices.text(first.description, andMore: failures.count - 1 + left),
             remedy: !deletable.isEmpty ? .deleteForGood : rest == nil ? nil : .doRest)
     }
 

@@ -40,6 +40,8 @@ package struct DeedOutcome: Sendable {
     package var inverse: (any Deed)?
     /// What was not done, and why.
     package var failures: [DeedFailure] = []
+    /// How many more were left as they were, as nothing that follows could go better.
+    package var leftCount = 0
     /// What of it may be tried again later; nil when there is nothing, or the world has changed so
     /// that trying is in vain.
     package var rest: (any Deed)?

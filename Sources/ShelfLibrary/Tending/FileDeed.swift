@@ -69,6 +69,7 @@ package struct FileDeed: Deed, Hashable {
                 }
                 guard error.kind == .hopeless || error.kind == .cancelled else { continue }
                 rest += steps[(index + 1)...]
+                if error.kind == .hopeless { outcome.leftCount = steps.count - index - 1 }
                 break
             }
         }

@@ -134,6 +134,12 @@ package indirect enum FileStep: Hashable, Sendable {
             return try carryOut(FileHands(watch: watch))
         } catch {
             let failure = DeedFailure(file, error)
+            // Who gives something another name is told which one is taken.
+            if failure.kind == .taken, let place, place.nameBytes != file.nameBytes {
+                throw DeedFailure(
+                    file, .taken,
+                    localized("“{name}” is there already", ["name": place.displayName]))
+            }
             // A medium that is away comes back, with all that was on it.
             guard failure.kind == .changed, isAway else { throw failure }
             throw DeedFailure(
