@@ -21,7 +21,12 @@ extension BrowserWindow {
                 .empty(library.obstacles, locationCount: library.locations.count))
         }
         if shownCount > 0 {
-            chrome.showCollection()
+            // Who was in the wall when it became empty goes on with what comes.
+            if chrome.showCollection(), wall.focusedItemID == nil,
+                let first = shownRows.lazy.compactMap(\.items.first).first
+            {
+                wall.focus(first.id)
+            }
             beginAskedSlideShow()
         } else {
             chrome.showStatus(.nothingMatches)

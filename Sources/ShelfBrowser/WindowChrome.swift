@@ -222,11 +222,14 @@ final class WindowChrome {
     var showsStatus: Bool { stack.stringProperty("visible-child-name") == "status" }
 
     /// Shows the collection.
-    func showCollection() {
+    ///
+    /// - Returns: Whether it has the keyboard now in the place of a page that said why there was none.
+    @discardableResult
+    func showCollection() -> Bool {
         // A stack takes the keyboard along from what lies in a page, not from a page that has it itself.
         let hasKeyboard = statusPage.holdsKeyboard
         stack.setProperty("visible-child-name", .string("collection"))
-        if hasKeyboard { collection?.grabFocus() }
+        return hasKeyboard && collection?.grabFocus() ?? false
     }
 
     /// Shows a page that says why there is no collection, with a way forward.
