@@ -51,7 +51,8 @@ extension BrowserWindow {
     var dialogFolder: File? {
         library.folders.lazy.compactMap { folder in
             guard !folder.isNamedFiles, SearchAddress(folder) == nil else { return nil }
-            return InsideAddress(folder).map { $0.container.parent } ?? folder
+            if let inside = InsideAddress(folder) { return inside.container.parent }
+            return self.library.opened.contains(folder) ? folder.parent : folder
         }.first
     }
 }

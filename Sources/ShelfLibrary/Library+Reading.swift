@@ -12,13 +12,17 @@ extension Library {
         var folders: [(file: File, name: String)] = []
         standing = [:]
         unavailable = []
+        opened = []
         for location in locations {
             let state = states[location]
             let file = state?.folder?.file ?? location.file
             if known.insert(file).inserted {
                 folders.append((file, state?.folder?.name ?? file.displayName))
             }
-            if let folder = state?.folder { standing[folder.file, default: []].append(location) }
+            if let folder = state?.folder {
+                standing[folder.file, default: []].append(location)
+                if !(folder.source is FolderSource) { opened.insert(folder.file) }
+            }
             if let error = state?.error { unavailable.append(error) }
         }
         self.folders = folders.map(\.file)

@@ -34,6 +34,9 @@ package final class Library {
     /// cannot be, the location itself.
     package internal(set) var folders: [File] = []
 
+    /// Those of `folders` that are no folders of a file system: archives, lists, libraries of books.
+    package internal(set) var opened: Set<File> = []
+
     /// The names of `folders` for showing.
     package internal(set) var folderNames: [String] = []
 
