@@ -65,6 +65,20 @@ final class ItemActionTests: XCTestCase {
         }
     }
 
+    func testAllIsSelectedAndThrownAwayByTheFirstKeysThatArePressed() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a.txt", "b.txt"] { folder.write(name) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            program.expectCells(named: ["a.txt", "b.txt"])
+            try program.press("ctrl+a", "Delete")
+            program.expect("2 files were moved to the trash")
+            try program.press("ctrl+z")
+            program.expectCells(named: ["a.txt", "b.txt"])
+        }
+    }
+
     func testWithoutAFileManagerThatSelectsTheFolderIsOpened() throws {
         try onGTK {
             let folder = TemporaryFolder()

@@ -83,6 +83,17 @@ struct SelectionKeyTests {
         #expect(show.selection == [])
     }
 
+    @Test("Control+A gives the focus to the first item in sight where nothing has it")
+    func allFromNothing() {
+        let show = Self.grid()
+        show.press(.character("a"), .control)
+        #expect(show.focused == 0)
+        #expect(show.selection.count == 100)
+        show.press(.right, .control)
+        show.press(.character("a"), .control)
+        #expect(show.focused == 1, "what has the focus keeps it")
+    }
+
     @Test("Home, End and pages follow the same rules")
     func ends() {
         let show = Self.grid()

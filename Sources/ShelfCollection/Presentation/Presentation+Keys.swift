@@ -23,11 +23,22 @@ extension Presentation {
     ) -> Arrival? {
         switch command {
         case .move(let move, let step): self.move(move, step, glides: glides, allows)
-        case .selectAll: selection.selectAll(in: snapshot).map { Arrival(selectionChange: $0) }
+        case .selectAll: selectAll(allows)
         case .selectNone, .leave: selection.clear().map { Arrival(selectionChange: $0) }
         case .select(let step): focus.map { Arrival(selectionChange: select($0.id, step)) }
         case .openMenu, .stepInside, .reorder, .activate, .delete, .edit, .preview, .type: nil
         }
+    }
+
+    /// Selects all there is; what the next key means begins at an item, so one has the focus from then on.
+    private func selectAll(_ allows: (ItemPosition) -> Bool) -> Arrival? {
+        guard let change = selection.selectAll(in: snapshot) else { return nil }
+        var arrival = Arrival()
+        if focus == nil, let first = firstToFocus(allows) {
+            arrival = arrive(at: first, .keep, glides: false, reveals: false)
+        }
+        arrival.selectionChange = change
+        return arrival
     }
 
     // MARK: - Typing

@@ -102,7 +102,8 @@ extension Presentation {
             target.map { arrive(at: ItemPosition($0), step, glides: glides) } ?? Arrival())
     }
 
-    private func firstToFocus(_ allows: (ItemPosition) -> Bool) -> ItemPosition? {
+    /// The first item in sight that may have the focus, else the first of all.
+    func firstToFocus(_ allows: (ItemPosition) -> Bool) -> ItemPosition? {
         if let seen = firstVisible(where: allows) { return seen.position }
         for section in 0..<snapshot.sectionCount {
             for item in 0..<snapshot.itemCount(in: section) {
