@@ -21,11 +21,9 @@ extension BrowserWindow {
                 .empty(library.obstacles, locationCount: library.locations.count))
         }
         if shownCount > 0 {
-            // Who was in the wall when it became empty goes on with what comes.
-            if chrome.showCollection(), wall.focusedItemID == nil,
-                let first = shownRows.lazy.compactMap(\.items.first).first
-            {
-                wall.focus(first.id)
+            if chrome.showCollection() {
+                // Only what was laid out can have the focus.
+                window.afterNextFrame { [weak self] in self?.focusWhatCame() }
             }
             beginAskedSlideShow()
         } else {
@@ -36,6 +34,14 @@ extension BrowserWindow {
             chrome.showNotice(notice, remedy: notices.mayBeTriedAgain ? .tryAgain : nil)
         }
         watchForStall()
+    }
+
+    /// Who was in the wall when it became empty goes on with what comes.
+    private func focusWhatCame() {
+        guard wall.focusedItemID == nil, wall.widget.holdsKeyboard,
+            let first = shownRows.lazy.compactMap(\.items.first).first
+        else { return }
+        wall.focus(first.id)
     }
 
     /// Has it said how many items are selected, where more is selected than what has the focus, or less.

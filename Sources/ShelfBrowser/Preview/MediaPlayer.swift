@@ -6,6 +6,9 @@ import ShelfLibrary
 /// Plays the film or music that is looked at; ends when it is let go of.
 ///
 /// Design: docs/design/preview.md#film-and-music
+///
+/// Isolated by name: an optimised build of the tests does not find the isolation of its `deinit` otherwise.
+@MainActor
 final class MediaPlayer {
     /// Called when anything is found out about it or changes, but for its time.
     var onChange: () -> Void = {}
