@@ -184,6 +184,21 @@ struct SelectionKeyTests {
         #expect(show.selection == [1, 6, 11])
     }
 
+    @Test("A rectangle leaves the focus at something that is selected, where anything is")
+    func bandsFocus() {
+        let show = Self.grid()
+        let gap = Point(x: show.frame(0).maxX + 5, y: 60)
+        show.focus(3)
+        show.band(from: gap, to: Point(x: gap.x + 100, y: 300))
+        #expect(show.focused == 1)
+        #expect(show.selection == [1, 6, 11])
+        show.focus(6)
+        show.band(from: gap, to: Point(x: gap.x + 100, y: 300))
+        #expect(show.focused == 6, "what has it and is selected keeps it")
+        show.band(from: gap, to: Point(x: gap.x + 2, y: 62))
+        #expect(show.focused == 6, "nothing is selected")
+    }
+
     @Test("Coming in by Tab returns to the remembered item and leaves the selection untouched")
     func comingIn() {
         let show = Self.grid()

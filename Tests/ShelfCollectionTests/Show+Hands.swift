@@ -59,6 +59,6 @@ extension Show {
         _ = presentation.selection.beginBand(effect)
         let band = RubberBand(origin: page.inContent(origin), pointer: corner)
         _ = presentation.selection.bandMeets(presentation.items(in: band.area(on: page)))
-        presentation.selection.endBand()
+        _ = presentation.endBand { _ in true }
     }
 }

@@ -46,6 +46,11 @@ final class SelectionTests: XCTestCase {
             collection.input.bandEnded()
             fixture.finishMotion()
             XCTAssertEqual(fixture.node.selection, selected)
+            // The next key means what is selected, and what is in sight of it first.
+            let focused = collection.presentation.focus?.id
+            XCTAssertTrue(focused.map { selected.contains($0) } ?? false, "\(focused as Any)")
+            XCTAssertNotNil(focused.flatMap { fixture.element(.item($0)) })
+            XCTAssertGreaterThan(fixture.node.scrollOffset, 4_000)
         }
     }
 }

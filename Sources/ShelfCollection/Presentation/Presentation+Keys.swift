@@ -41,6 +41,20 @@ extension Presentation {
         return arrival
     }
 
+    /// A rectangle that selects is let go; what the next key means begins at an item that is selected, if any is.
+    package func endBand(_ allows: (ItemPosition) -> Bool) -> Arrival? {
+        guard selection.endBand(), !(focus.map { selection.ids.contains($0.id) } ?? false) else {
+            return nil
+        }
+        let ids = selection.ids
+        let seen = firstVisible { ids.contains(snapshot.item(at: $0).id) && allows($0) }
+        let first =
+            seen?.position
+            ?? ids.compactMap { snapshot.position(of: $0) }.filter(allows)
+            .min { ($0.section, $0.item) < ($1.section, $1.item) }
+        return first.map { arrive(at: $0, .keep, glides: false, reveals: false) }
+    }
+
     // MARK: - Typing
 
     /// Letters are typed, folded as the texts of items are: from now on it is searched for the word

@@ -197,7 +197,13 @@ package struct Selection<ItemID: Hashable> {
     }
 
     /// The rectangle is let go: what it selected stays.
-    package mutating func endBand() { band = nil }
+    ///
+    /// - Returns: Whether it met anything.
+    @discardableResult
+    package mutating func endBand() -> Bool {
+        defer { band = nil }
+        return band.map { !$0.met.isEmpty } ?? false
+    }
 
     // MARK: -
 

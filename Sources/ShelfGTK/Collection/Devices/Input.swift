@@ -36,7 +36,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     /// Lets go of whatever is held: the view has left the screen.
     func letGo() {
-        bandEnded()
+        dropBand()
         carryOut(gestures.cancel())
     }
 
@@ -228,6 +228,14 @@ extension Input: DeviceHandler {
 
     /// Ends the rectangle and keeps what it selected.
     func bandEnded() {
+        guard gestures.band != nil else { return }
+        hands.focusing.follow { [hands] presentation, _ in
+            presentation.endBand(hands.focusing.canFocus)
+        }
+        dropBand()
+    }
+
+    private func dropBand() {
         guard gestures.band != nil else { return }
         hands.drags.setEdgeScroll(at: nil, movesShelves: false)
         gestures.band = nil
