@@ -10,6 +10,8 @@ public func onGTK<Result: Sendable>(
 ) rethrows -> Result {
     try MainActor.assumeIsolated {
         MainLoop.install()
+        // Newer GTKs give a test program no name, as programs of the system that warn of things lack one.
+        if unsafe g_get_prgname() == nil { unsafe g_set_prgname("shelf-tests") }
         precondition(Application.canOpenDisplay(), "GTK tests need a display: run `make test-gtk`")
         return try body()
     }

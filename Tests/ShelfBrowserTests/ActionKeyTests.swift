@@ -119,6 +119,23 @@ final class ActionKeyTests: XCTestCase {
         }
     }
 
+    func testTheDialogForAFolderBeginsBesideAListThatIsShown() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("Deep/a.txt")
+            folder.write("Deep/list.m3u", "a.txt\n")
+            let program = try RunningProgram(
+                in: folder, [RunningProgram.executable, "\(folder.path)/Deep/list.m3u"],
+                title: "list.m3u")
+            defer { program.end() }
+            program.expectCells(named: ["a.txt"])
+            try program.press("ctrl+o")
+            try Seat.focusWindow(named: "Open Folder")
+            try Seat.act(["key", "alt+o"])
+            try Seat.awaitWindow(named: "Deep")
+        }
+    }
+
     func testAWindowIsClosedByItsKeys() throws {
         try onGTK {
             let folder = TemporaryFolder()
@@ -261,6 +278,7 @@ final class ActionKeyTests: XCTestCase {
             try program.openSubmenu(menu)
             try program.press(letter)
             expect(action, "'\(state)'")
+            program.expectMenu(offering: nil)
             try program.press("ctrl+f", "Escape")
             expect(action, "''")
             done.insert(action)
