@@ -32,6 +32,12 @@ extension BrowserWindow {
         } supplementary: { _, section in
             header(section)
         }
+        .layoutDepends(
+            on: LayoutDependence(
+                layout: layout, rooms: rooms.revision,
+                proportions: layout.style.hasProportions ? pictures.proportionsRevision : 0,
+                policy: Session.picturePolicy)
+        )
         .boundaryItems(layout.columns) { [weak self] _ in
             ListColumns(arrangement: arrangement) {
                 self?.orderBy($0)
@@ -89,4 +95,15 @@ extension BrowserWindow {
         environment.filter = arrangement.isFiltering ? Filter(arrangement.filter) : nil
         return environment
     }
+}
+
+/// What the layout of a shelf follows from, beside the shelf with its items and the window.
+private struct LayoutDependence: Hashable {
+    let layout: WallLayout
+    /// The revision of the rooms of shelves.
+    let rooms: Int
+    /// The revision of the proportions of pictures, where they make a difference.
+    let proportions: Int
+    /// Pictures that are never shown have the proportions of icons.
+    let policy: PicturePolicy
 }

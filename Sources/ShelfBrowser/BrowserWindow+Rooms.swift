@@ -15,8 +15,9 @@ extension BrowserWindow {
     private var rowsInView: ClosedRange<Int>? {
         let seen = wall.visibleSections
         guard let first = seen.first, let last = seen.last,
-            let start = shownRows.firstIndex(where: { $0.section.id == first }),
-            let end = shownRows.lastIndex(where: { $0.section.id == last }), start <= end
+            let start = shownRows.indices.first(where: { shownRows[$0].section.id == first }),
+            let end = shownRows.indices.last(where: { shownRows[$0].section.id == last }),
+            start <= end
         else { return nil }
         return start...end
     }

@@ -47,6 +47,8 @@ final class Pictures {
     private var proportions: [ItemID: Float] = [:]
     /// Whether proportions have come that nobody has asked about yet.
     private(set) var hasNewProportions = false
+    /// How often any proportions became others.
+    private(set) var proportionsRevision = 0
 
     /// The width of an item's picture divided by its height; nil where it is not known yet.
     func proportion(of item: LibraryItem) -> Double? {
@@ -83,6 +85,7 @@ final class Pictures {
         guard proportions[id] != proportion || proportion == nil else { return }
         proportions[id] = proportion
         hasNewProportions = true
+        proportionsRevision += 1
     }
 
     /// The picture of an item, if there is one.

@@ -23,6 +23,8 @@ nonisolated struct TileRooms {
     private static let narrowest = 0.625
 
     private var rooms: [ItemGroup.ID: TileRoom] = [:]
+    /// How often any shelf got another room.
+    private(set) var revision = 0
 
     /// The room of a shelf's pictures.
     func room(of shelf: ItemGroup.ID) -> TileRoom { rooms[shelf] ?? .whole }
@@ -41,6 +43,7 @@ nonisolated struct TileRooms {
             height: share(needs.lazy.map(\.height).max(), atLeast: Self.lowest))
         let old = self.room(of: shelf)
         rooms[shelf] = room
+        if room != old { revision += 1 }
         return room != old
     }
 

@@ -35,7 +35,7 @@ enum WallStyle: String, CaseIterable {
 }
 
 /// The layout of a wall's sections.
-struct WallLayout: Equatable {
+struct WallLayout: Hashable {
     /// What the cell's own padding adds along each axis.
     static let padding = 16.0
     /// The space between the wall's edges and its cells.

@@ -29,8 +29,6 @@ struct Folder: Sendable {
     }
     /// When the item changed last that did, in seconds since 1970.
     private(set) var newest: Int64 = 0
-    /// How many folders hold items, of this one and all below it.
-    var shelvesWithin = 0
     var status: Status = .idle
     /// Goes up whenever what is being read of the folder is no longer wanted.
     var generation = 0

@@ -44,7 +44,6 @@ extension LibraryState {
             folder.title = parent.map { title(ofChildNamed: found.name, of: $0) } ?? found.name
             folder.children = children.map(\.id)
             folder.items = []
-            folder.shelvesWithin = 0
             folder.status = .idle
             folders[folder.id] = folder
             setItems(found.items, of: folder.id)

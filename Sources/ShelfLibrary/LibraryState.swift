@@ -11,6 +11,10 @@ struct LibraryState: Sendable {
     private(set) var roots: [ShelfID] = []
     private var rootFiles: Set<File> = []
     var folders = FolderTable()
+    /// How many folders hold items, of each and all below it.
+    ///
+    /// Beside the folders, as there may be a million to look through for those that hold any.
+    private var shelfCounts = ShelfTable<Int32>()
     /// Folders still to be read, the next one last.
     var waiting: [ShelfID] = []
     /// The folders that are being read.
@@ -58,18 +62,22 @@ struct LibraryState: Sendable {
     var rows: [CollectionRow<Shelf, LibraryItem>] {
         var rows: [CollectionRow<Shelf, LibraryItem>] = []
         rows.reserveCapacity(shelfCount)
-        var pending = Array(roots.reversed())
+        var pending = roots.reversed().filter { shelvesWithin($0) > 0 }
         while let id = pending.popLast() {
-            guard let folder = folders[id], folder.shelvesWithin > 0 else { continue }
+            guard let folder = folders[id] else { continue }
             if !folder.items.isEmpty {
                 rows.append(CollectionRow(folder.shelf, items: folder.items))
             }
-            if folder.shelvesWithin > (folder.items.isEmpty ? 0 : 1) {
-                pending += folder.children.reversed()
+            guard shelvesWithin(id) > (folder.items.isEmpty ? 0 : 1) else { continue }
+            for child in folder.children.reversed() where shelvesWithin(child) > 0 {
+                pending.append(child)
             }
         }
         return rows
     }
+
+    /// How many folders hold items, of this one and all below it.
+    func shelvesWithin(_ id: ShelfID) -> Int { Int(shelfCounts[id] ?? 0) }
 
     /// Takes in what happened and tells what is to be done next.
     mutating func reduce(_ action: LibraryAction) -> [LibraryEffect] {
@@ -122,9 +130,9 @@ struct LibraryState: Sendable {
     /// Says of a folder and those above it how many more shelves are within; O(folders above it).
     mutating func countWithin(_ shelves: Int, _ id: ShelfID?) {
         var next = id
-        while let id = next {
-            folders[id]?.shelvesWithin += shelves
-            next = folders[id]?.parent
+        while let id = next, let folder = folders[id] {
+            shelfCounts[id] = Int32(shelvesWithin(id) + shelves)
+            next = folder.parent
         }
     }
 
@@ -132,7 +140,7 @@ struct LibraryState: Sendable {
     mutating func removeTree(_ id: ShelfID) -> [ShelfID] {
         if let folder = folders[id], let parent = folder.parent {
             folders[parent]?.children.removeAll { $0 == id }
-            countWithin(-folder.shelvesWithin, parent)
+            countWithin(-shelvesWithin(id), parent)
             folders[id]?.parent = nil
         }
         let removed = tree(id)
@@ -140,6 +148,7 @@ struct LibraryState: Sendable {
             setItems([], of: id)
             reading.remove(id)
             folders[id] = nil
+            shelfCounts[id] = nil
         }
         let gone = Set(removed)
         waiting.removeAll { gone.contains($0) }
@@ -319,8 +328,8 @@ extension LibraryState {
     private mutating func moveFolder(_ id: ShelfID, to found: Subfolder, in parent: ShelfID) {
         guard let folder = folders[id], let oldParent = folder.parent else { return }
         folders[oldParent]?.children.removeAll { $0 == id }
-        countWithin(-folder.shelvesWithin, oldParent)
-        countWithin(folder.shelvesWithin, parent)
+        countWithin(-shelvesWithin(id), oldParent)
+        countWithin(shelvesWithin(id), parent)
         folders[id]?.parent = parent
         folders[id]?.name = found.name
         folders[id]?.key = found.key

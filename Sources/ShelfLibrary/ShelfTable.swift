@@ -17,10 +17,13 @@ struct ShelfTable<Value> {
 
     /// What there is of an identity; nil where there is nothing.
     subscript(id: ShelfID) -> Value? {
-        get {
+        _read {
             let (page, place) = Self.place(of: id)
-            guard page < pages.count, place < pages[page].count else { return nil }
-            return pages[page][place]
+            if page < pages.count, place < pages[page].count {
+                yield pages[page][place]
+            } else {
+                yield nil
+            }
         }
         _modify {
             let (page, place) = Self.place(of: id)

@@ -89,7 +89,8 @@ final class LibraryStateTests: XCTestCase {
         )
         for folder in state.folders {
             let within = state.tree(folder.id).filter { state.folders[$0]?.items.isEmpty == false }
-            XCTAssertEqual(folder.shelvesWithin, within.count, "\(folder.file)", line: line)
+            XCTAssertEqual(
+                state.shelvesWithin(folder.id), within.count, "\(folder.file)", line: line)
         }
         XCTAssertEqual(
             Set(rows.flatMap { $0.items.map(\.id) }).count, state.itemCount,

@@ -184,10 +184,8 @@ extension Presentation {
         guard var layout = page.layout,
             let plan = plan(for: difference, from: layout, by: request)
         else { return nil }
-        let snapshot = difference.new
-        let counts = (0..<snapshot.sectionCount).map { snapshot.itemCount(in: $0) }
         layout.follow(
-            itemCounts: counts, source: { difference.oldSection(ofNew: $0) },
+            itemCounts: difference.newItemCounts, source: { difference.oldSection(ofNew: $0) },
             changes: plan.changes
         ) { section, _ in plan.described[section] }
         var answers = answers
@@ -208,32 +206,37 @@ extension Presentation {
             layout.sectionCount == answers.sections.count
         else { return nil }
         let isKept = answers.hold(for: request)
+        let counts = difference.newItemCounts
         let changed = isKept ? Set(difference.sectionsWithChangedItems) : []
         // Runs of items count where sizes have been measured only, and there may be very many.
         let measured = (0..<layout.sectionCount).contains { layout.hasMeasurements(in: $0) }
         let kept = measured ? keptItems(of: difference) : [:]
-        var described: [LayoutSection?] = []
-        described.reserveCapacity(snapshot.sectionCount)
+        // Where no section comes, goes or moves most of the answers are the ones there are.
+        let isInPlace = difference.summary.keepsSections
+        var described = isInPlace ? answers.sections : []
+        described.reserveCapacity(counts.count)
         var changes: [Int: [ItemRun]] = [:]
-        for section in 0..<snapshot.sectionCount {
+        for (section, count) in counts.enumerated() {
             guard let old = difference.oldSection(ofNew: section) else {
                 described.append(request.answer(for: section, of: snapshot))
                 continue
             }
             let isFilledAlike =
-                layout.itemCount(in: old) == snapshot.itemCount(in: section)
-                && difference.keepsItems(inNew: section)
+                layout.itemCount(in: old) == count && difference.keepsItems(inNew: section)
             if isKept, isFilledAlike, !changed.contains(section),
                 !difference.isSectionChanged(new: section)
             {
-                described.append(answers.sections[old])
+                if !isInPlace { described.append(answers.sections[old]) }
                 continue
             }
             let answer = request.answer(for: section, of: snapshot)
-            described.append(answer)
-            if !isFilledAlike || answer != answers.sections[old] {
-                changes[section] = kept[section] ?? []
+            let isDescribedAlike = answer == answers.sections[old]
+            if !isInPlace {
+                described.append(answer)
+            } else if !isDescribedAlike {
+                described[section] = answer
             }
+            if !isFilledAlike || !isDescribedAlike { changes[section] = kept[section] ?? [] }
         }
         return (described, changes)
     }
@@ -263,9 +266,13 @@ extension SnapshotDifference {
 }
 
 extension DifferenceSummary {
+    /// Whether every section stays where it was.
+    fileprivate var keepsSections: Bool {
+        insertedSections == 0 && deletedSections == 0 && movedSections == 0
+    }
+
     /// Whether every section and item stays where it was.
     fileprivate var keepsPlaces: Bool {
-        insertedItems == 0 && deletedItems == 0 && movedItems == 0 && insertedSections == 0
-            && deletedSections == 0 && movedSections == 0
+        insertedItems == 0 && deletedItems == 0 && movedItems == 0 && keepsSections
     }
 }

@@ -9,6 +9,9 @@ extension SnapshotDifference {
         }
     }
 
+    /// How many items each section of the new snapshot has; O(sections).
+    package var newItemCounts: [Int] { zip(starts.new, starts.new.dropFirst()).map { $1 - $0 } }
+
     /// Whether a section of the new snapshot has the items that it had in the old one, in their order.
     ///
     /// Complexity: O(log runs).

@@ -16,7 +16,8 @@ extension CollectionWidget {
             in: layoutEnvironment(in: viewport ?? self.viewport),
             dependence: description.arrangement.dependence
         ) { row, environment in
-            self.consult { provider(row, environment) }
+            self.counters.describedSections += 1
+            return self.consult { provider(row, environment) }
         }
     }
 

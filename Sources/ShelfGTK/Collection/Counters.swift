@@ -4,6 +4,8 @@ package struct Counters: Hashable, Sendable {
     package var differences = 0
     /// Layouts solved.
     package var layouts = 0
+    /// Sections the layout's provider was asked for.
+    package var describedSections = 0
     /// Allocation passes.
     package var passes = 0
     /// Widgets made for cells and supplementaries.

@@ -163,31 +163,39 @@ package struct Arranger: Sendable {
         }
         let filter = Filter(arrangement.filter, now: now)
         let needsFacts = arrangement.order.needsFacts || filter.needsFacts
-        var entries: [ShelfID: Entry] = [:]
         var result: [CollectionRow<Shelf, LibraryItem>] = []
+        result.reserveCapacity(rows.count)
         for row in rows {
             let id = row.section.id
             // The only shelf has nobody to be told from.
             let name = filter.hasWords && rows.count > 1 ? FoldedText(row.section.title) : nil
             var entry: Entry
-            if let known = self.entries[id], !isOutdated(known, row, arrangement, needsFacts, facts)
-            {
+            if let known = entries[id], !isOutdated(known, row, arrangement, needsFacts, facts) {
+                if let shown = known.shown, known.name == name, known.filter == filter {
+                    if !shown.isEmpty { result.append(CollectionRow(row.section, items: shown)) }
+                    continue
+                }
                 entry = known
             } else {
                 let revision = needsFacts ? facts.revision(of: id) : 0
                 entry = Entry(
                     row.items, isListed: row.section.isListed, in: arrangement, facts, revision)
             }
-            if entry.shown == nil || entry.name != name || entry.filter != filter {
-                entry.show(filter, facts, inShelf: name)
-            }
+            entry.show(filter, facts, inShelf: name)
             entries[id] = entry
             guard let items = entry.shown, !items.isEmpty else { continue }
             result.append(CollectionRow(row.section, items: items))
         }
-        self.entries = entries
+        forgetOthers(than: rows)
         self.arrangement = arrangement
         return result
+    }
+
+    /// Forgets shelves that are no longer there.
+    private mutating func forgetOthers(than rows: [CollectionRow<Shelf, LibraryItem>]) {
+        guard entries.count > rows.count else { return }
+        let there = Set(rows.lazy.map(\.section.id))
+        entries = entries.filter { there.contains($0.key) }
     }
 
     /// Sorts items that are in natural order of names, or in that of a list; equal ones keep their order.

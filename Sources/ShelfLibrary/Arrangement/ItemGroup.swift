@@ -28,8 +28,8 @@ package struct ItemGroup: Identifiable, Hashable, Sendable {
     package let id: ID
     /// What the group is called in the user's language.
     package var title: String
-    /// The same in few words, for where there is little room.
-    package var label: String
+    /// The same in few words, where they are others and no folder's.
+    private let shortTitle: String?
     /// The folder, of a folder's group.
     package var shelf: Shelf?
 
@@ -37,14 +37,20 @@ package struct ItemGroup: Identifiable, Hashable, Sendable {
     package init(_ shelf: Shelf) {
         id = .folder(shelf.id)
         title = shelf.title
-        label = shelf.title.split(separator: "/").last.map(String.init) ?? shelf.title
+        shortTitle = nil
         self.shelf = shelf.id == .folders ? nil : shelf
     }
 
     init(id: ID, title: String, label: String? = nil) {
         self.id = id
         self.title = title
-        self.label = label ?? title
+        shortTitle = label
+    }
+
+    /// What the group is called in few words, for where there is little room: of a folder its own name alone.
+    package var label: String {
+        guard case .folder = id else { return shortTitle ?? title }
+        return title.split(separator: "/").last.map(String.init) ?? title
     }
 }
 
