@@ -15,9 +15,8 @@ extension BrowserWindow {
     private var rowsInView: ClosedRange<Int>? {
         let seen = wall.visibleSections
         guard let first = seen.first, let last = seen.last,
-            let start = shownRows.indices.first(where: { shownRows[$0].section.id == first }),
-            let end = shownRows.indices.last(where: { shownRows[$0].section.id == last }),
-            start <= end
+            let start = shownRows.firstIndex(where: { $0.section.id == first }),
+            let end = shownRows[start...].firstIndex(where: { $0.section.id == last })
         else { return nil }
         return start...end
     }

@@ -45,10 +45,11 @@ final class Pictures {
 
     /// The proportions of all pictures that have come, also of those that are not kept.
     private var proportions: [ItemID: Float] = [:]
-    /// Whether proportions have come that nobody has asked about yet.
-    private(set) var hasNewProportions = false
     /// How often any proportions became others.
     private(set) var proportionsRevision = 0
+    private var takenRevision = 0
+    /// Whether proportions have come that nobody has asked about yet.
+    var hasNewProportions: Bool { takenRevision != proportionsRevision }
 
     /// The width of an item's picture divided by its height; nil where it is not known yet.
     func proportion(of item: LibraryItem) -> Double? {
@@ -58,7 +59,7 @@ final class Pictures {
     }
 
     /// Everybody has taken the proportions there are into account.
-    func proportionsAreTaken() { hasNewProportions = false }
+    func proportionsAreTaken() { takenRevision = proportionsRevision }
 
     /// The items something is kept of.
     var keptItems: Set<ItemID> {
@@ -84,7 +85,6 @@ final class Pictures {
     private func note(_ proportion: Float?, of id: ItemID) {
         guard proportions[id] != proportion || proportion == nil else { return }
         proportions[id] = proportion
-        hasNewProportions = true
         proportionsRevision += 1
     }
 

@@ -41,10 +41,10 @@ nonisolated struct TileRooms {
         let room = TileRoom(
             width: share(needs.lazy.map(\.width).max(), atLeast: Self.narrowest),
             height: share(needs.lazy.map(\.height).max(), atLeast: Self.lowest))
-        let old = self.room(of: shelf)
+        let isAnother = room != self.room(of: shelf)
         rooms[shelf] = room
-        if room != old { revision += 1 }
-        return room != old
+        if isAnother { revision += 1 }
+        return isAnother
     }
 
     /// Forgets shelves that are gone, when there are many of them.

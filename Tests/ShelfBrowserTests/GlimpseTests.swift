@@ -91,16 +91,9 @@ final class GlimpseTests: XCTestCase {
         try onGTK {
             let folder = TemporaryFolder()
             folder.writeBytes("a.avi", try Stage.avi())
-            let application = Application(id: "io.github.shelf.ShelfTest.Glimpses")
-            application.setIsUnique(false)
-            try application.register()
-            let window = WindowTabs(application)
-            let browser = BrowserWindow(
-                application: application, in: window.window,
-                locations: [Location(file: folder.file)])
-            window.add(browser)
-            window.window.present()
-            defer { window.window.close() }
+            let window = try WindowHere("Glimpses", folder)
+            defer { window.close() }
+            let browser = window.browser
             XCTAssertTrue(pump(seconds: 20) { browser.isComplete && browser.shownCount == 1 })
             let film = try XCTUnwrap(browser.library.rows.first?.items.first)
             try Seat.focusWindow(named: folder.name)

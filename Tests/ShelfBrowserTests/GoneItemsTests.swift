@@ -99,20 +99,14 @@ final class GoneItemsTests: XCTestCase {
     private static func makeWindow(
         _ name: String, _ folder: TemporaryFolder, cache: TemporaryFolder
     ) throws -> WindowTabs {
-        let application = Application(id: "io.github.shelf.ShelfTest.\(name)")
-        application.setIsUnique(false)
-        try application.register()
         let worker = [
             "/usr/bin/env", "XDG_CACHE_HOME=\(cache.path)", RunningProgram.executable,
             WorkerProcess.argument,
         ]
-        let window = WindowTabs(application)
-        let browser = BrowserWindow(
-            application: application, in: window.window, locations: [Location(file: folder.file)],
+        return try WindowHere(
+            name, folder,
             pictures: Pictures(loader: ThumbnailLoader(command: worker, workerCount: 1)),
-            facts: FactsReader(command: worker))
-        window.add(browser)
-        window.window.present()
-        return window
+            facts: FactsReader(command: worker)
+        ).tabs
     }
 }

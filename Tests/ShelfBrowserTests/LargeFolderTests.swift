@@ -10,47 +10,13 @@ import XCTest
 final class LargeFolderTests: XCTestCase {
     private static let count = 100_000
 
-    func testAChangeOfOneShelfAmongManyAsksForItsLayoutAlone() throws {
-        try onGTK {
-            let folder = TemporaryFolder()
-            for number in 0..<200 { folder.write("Shelf \(number)/a.txt") }
-            let application = Application(id: "io.github.shelf.ManyShelvesTest")
-            application.setIsUnique(false)
-            try application.register()
-            let window = WindowTabs(application)
-            let browser = BrowserWindow(
-                application: application, in: window.window,
-                locations: [Location(file: folder.file)])
-            window.add(browser)
-            window.window.present()
-            defer { window.window.close() }
-            XCTAssertTrue(pump(seconds: 60) { browser.isReadingDone && browser.isComplete })
-            let asked = browser.wall.counters.describedSections
-            XCTAssertGreaterThanOrEqual(asked, 200)
-            folder.write("Shelf 120/b.txt")
-            XCTAssertTrue(
-                pump(seconds: 60) {
-                    browser.library.progress.itemCount == 201 && browser.isComplete
-                })
-            XCTAssertLessThanOrEqual(browser.wall.counters.describedSections - asked, 2)
-            XCTAssertGreaterThan(browser.wall.counters.describedSections, asked)
-        }
-    }
-
     func testTheFirstShelfIsOnScreenBeforeTheReadingEndsAndFewCellsLive() throws {
         try onGTK {
             let folder = TemporaryFolder()
             folder.makeFiles(Self.count, ending: ".txt")
-            let application = Application(id: "io.github.shelf.ShelfTest")
-            application.setIsUnique(false)
-            try application.register()
-            let window = WindowTabs(application)
-            let browser = BrowserWindow(
-                application: application, in: window.window,
-                locations: [Location(file: folder.file)])
-            window.add(browser)
-            window.window.present()
-            defer { window.window.close() }
+            let window = try WindowHere("LargeFolder", folder)
+            defer { window.close() }
+            let browser = window.browser
             XCTAssertTrue(pump(seconds: 60) { browser.wall.counters.liveCells > 1 })
             XCTAssertFalse(browser.isReadingDone, "nothing was shown before the end")
             var most = (live: 0, visible: 1)

@@ -87,9 +87,7 @@ final class OwnCommandTests: XCTestCase {
 
     func testTheirWindowStaysOverTheOneItWasAskedForIn() throws {
         try onGTK {
-            let application = Application(id: "io.github.shelf.ShelfTest.Commands")
-            application.setIsUnique(false)
-            try application.register()
+            let application = try Application.here("Commands")
             let parent = Builder(xml: Assets.tabs).window("window")
             defer { parent.destroy() }
             parent.present()

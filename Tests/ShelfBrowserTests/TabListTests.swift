@@ -106,19 +106,11 @@ final class TabListTests: XCTestCase {
         return window
     }
 
-    @MainActor
-    private static func application(_ name: String) throws -> Application {
-        let application = Application(id: "io.github.shelf.ShelfTest.\(name)")
-        application.setIsUnique(false)
-        try application.register()
-        return application
-    }
-
     func testATabThatIsClosedIsFreedAndSoIsItsWall() throws {
         try onGTK {
             let folder = TemporaryFolder()
             for number in 1...20 { folder.write("\(number).txt") }
-            let window = try Self.makeWindow(Self.application("Closing"), folder.file, count: 2)
+            let window = try Self.makeWindow(Application.here("Closing"), folder.file, count: 2)
             defer { window.window.close() }
             weak var tab: BrowserWindow?
             weak var wall: BrowserWindow.Wall?
@@ -138,7 +130,7 @@ final class TabListTests: XCTestCase {
         try onGTK {
             let folder = TemporaryFolder()
             for number in 1...20 { folder.write("\(number).txt") }
-            let application = try Self.application("Window")
+            let application = try Application.here("Window")
             weak var freed: WindowTabs?
             weak var tab: BrowserWindow?
             try {
@@ -156,7 +148,7 @@ final class TabListTests: XCTestCase {
         try onGTK {
             let folder = TemporaryFolder()
             for number in 1...20 { folder.write("\(number).txt") }
-            let window = try Self.makeWindow(Self.application("Hiding"), folder.file, count: 1)
+            let window = try Self.makeWindow(Application.here("Hiding"), folder.file, count: 1)
             defer { window.window.close() }
             let first = try XCTUnwrap(window.shown)
             XCTAssertTrue(pump(seconds: 20) { first.isComplete && first.shownCount == 20 })

@@ -181,11 +181,12 @@ extension Presentation {
     private func followed(
         _ difference: Difference, by request: LayoutRequest<Section, Item>
     ) -> ArrangedRows? {
+        let counts = difference.newItemCounts
         guard var layout = page.layout,
-            let plan = plan(for: difference, from: layout, by: request)
+            let plan = plan(for: difference, counts, from: layout, by: request)
         else { return nil }
         layout.follow(
-            itemCounts: difference.newItemCounts, source: { difference.oldSection(ofNew: $0) },
+            itemCounts: counts, source: { difference.oldSection(ofNew: $0) },
             changes: plan.changes
         ) { section, _ in plan.described[section] }
         var answers = answers
@@ -197,7 +198,7 @@ extension Presentation {
     /// What the sections are described as after a change, and which are filled or described
     /// otherwise; nil where everything may be another.
     private func plan(
-        for difference: Difference, from layout: SolvedLayout,
+        for difference: Difference, _ counts: [Int], from layout: SolvedLayout,
         by request: LayoutRequest<Section, Item>
     ) -> (described: [LayoutSection?], changes: [Int: [ItemRun]])? {
         let snapshot = difference.new
@@ -206,7 +207,6 @@ extension Presentation {
             layout.sectionCount == answers.sections.count
         else { return nil }
         let isKept = answers.hold(for: request)
-        let counts = difference.newItemCounts
         let changed = isKept ? Set(difference.sectionsWithChangedItems) : []
         // Runs of items count where sizes have been measured only, and there may be very many.
         let measured = (0..<layout.sectionCount).contains { layout.hasMeasurements(in: $0) }
