@@ -133,6 +133,29 @@ final class RealInputTests: XCTestCase {
         }
     }
 
+    func testAMenuThatIsClosedUnderAMovingPointerIsNotPointedAtAnyMore() throws {
+        try onGTK {
+            let fixture = try Self.grid("real-menu-gone") {
+                $0.rowActions { _ in ["Keep", "Give", "Lend"].map { RowAction($0) { _ in } } }
+            }
+            for turn in 0..<30 {
+                try Self.click(fixture, 6, button: 3)
+                XCTAssertTrue(pump { fixture.collection.rowActions.menu?.id == 6 })
+                if turn.isMultiple(of: 2) {
+                    try Seat.act("mousemove_relative", "30", "20")
+                    settle()
+                }
+                // The motion is on its way to the menu when that closes.
+                try Seat.act("key", "Escape", "mousemove_relative", "12", "9")
+                XCTAssertTrue(pump { fixture.collection.rowActions.menu == nil })
+                fixture.pass()
+                fixture.window.setDefaultSize(width: 500 + turn % 7, height: 400)
+                fixture.pass()
+            }
+            XCTAssertTrue(pump { fixture.keyboardIsOn(6) }, "the keyboard comes back")
+        }
+    }
+
     func testAnItemIsDraggedWithTheMouseAndLetGoBetweenOthers() throws {
         try onGTK {
             final class Box { weak var fixture: CollectionFixture? }

@@ -84,7 +84,7 @@ package final class ContextMenu {
 
     private static func takeOut(_ popover: Widget) {
         if unsafe gtk_widget_get_parent(popover.gtk) != nil {
-            unsafe gtk_widget_unparent(popover.gtk)
+            popover.takeOutPopover()
         }
     }
 }

@@ -165,7 +165,7 @@ extension RowActions {
         self.menu = nil
         // Taken out while it is open, it would keep the pointer and the keyboard grabbed.
         unsafe gtk_popover_popdown(menu.popover.pointer(as: GtkPopover.self))
-        unsafe gtk_widget_unparent(menu.popover.gtk)
+        menu.popover.takeOutPopover()
         unsafe gtk_widget_insert_action_group(stage.widget, "row", nil)
     }
 
