@@ -239,7 +239,9 @@ package final class Pixbuf {
             unsafe node = unsafe current.pointee.next
             unsafe types += contentTypes(of: OpaquePointer(current.pointee.data))
         }
-        return types
+        // Bitmaps of X are known by their name alone, and decoded by way of a file that is written: no worker has
+        // either.
+        return types.filter { $0 != "image/x-xbitmap" }
     }
 
     private static func contentTypes(of format: OpaquePointer?) -> [String] {

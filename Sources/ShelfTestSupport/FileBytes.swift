@@ -24,55 +24,24 @@ package func zipBytes(_ files: [(String, [UInt8])], isLocked: Bool = false) -> [
         + little(directory.count, 4) + little(bytes.count, 4) + little(0, 2)
 }
 
+/// A book in the EPUB format, whose package document lies in the folder OEBPS.
+package func epubBytes(package: String, _ files: [(String, [UInt8])] = []) -> [UInt8] {
+    let container = """
+        <?xml version="1.0"?><container><rootfiles>\
+        <rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/>\
+        </rootfiles></container>
+        """
+    return zipBytes(
+        [
+            ("mimetype", Array("application/epub+zip".utf8)),
+            ("META-INF/container.xml", Array(container.utf8)),
+            ("OEBPS/book.opf", Array(package.utf8)),
+        ] + files)
+}
+
 /// A picture of one colour, given as for `Pixbuf`, as a PNG file.
 package func pngBytes(_ colour: UInt32, width: Int = 20, height: Int = 30) throws -> [UInt8] {
     try Pixbuf(width: width, height: height, rgba: colour).pngBytes(texts: []).array
-}
-
-/// Half a second of silence in the MP3 format, with pictures of kinds that ID3 has numbers for.
-package func mp3Bytes(pictures: [(kind: UInt8, bytes: [UInt8])]) -> [UInt8] {
-    func big(_ number: Int) -> [UInt8] { little(number, 4).reversed() }
-    let frames = pictures.flatMap { kind, bytes -> [UInt8] in
-        let body = [0] + Array("image/png".utf8) + [0, kind, 0] + bytes
-        return Array("APIC".utf8) + big(body.count) + [0, 0] + body
-    }
-    // Seven bits a byte.
-    let size = (0..<4).map { UInt8(frames.count >> (7 * (3 - $0)) & 0x7F) }
-    let silence: [UInt8] = [0xFF, 0xFB, 0x90, 0xC0] + [UInt8](repeating: 0, count: 413)
-    return Array("ID3".utf8) + [3, 0, 0] + size + frames + (0..<20).flatMap { _ in silence }
-}
-
-/// A film in the AVI format, each picture a JPEG file of the same size.
-package func aviBytes(_ pictures: [[UInt8]], width: Int, height: Int, rate: Int) -> [UInt8] {
-    func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
-        Array(name.utf8) + little(body.count, 4) + body + (body.count % 2 == 0 ? [] : [0])
-    }
-    func list(_ name: String, _ body: [UInt8]) -> [UInt8] {
-        chunk("LIST", Array(name.utf8) + body)
-    }
-    let count = pictures.count
-    let header =
-        [1_000_000 / rate, 0, 0, 0x10, count, 0, 1, 0, width, height, 0, 0, 0, 0]
-        .flatMap { little($0, 4) }
-    let stream =
-        Array("vidsMJPG".utf8)
-        + [0, 0, 0, 1, rate, 0, count, 0, -1, 0, 0, 0].flatMap { little($0, 4) }
-    let format =
-        little(40, 4) + little(width, 4) + little(height, 4) + little(1, 2) + little(24, 2)
-        + Array("MJPG".utf8) + little(width * height * 3, 4) + little(0, 16)
-    var (movie, index): ([UInt8], [UInt8]) = ([], [])
-    for picture in pictures {
-        index += Array("00dc".utf8) + little(0x10, 4) + little(movie.count + 4, 4)
-        index += little(picture.count, 4)
-        movie += chunk("00dc", picture)
-    }
-    let body =
-        list(
-            "hdrl",
-            chunk("avih", header)
-                + list("strl", chunk("strh", stream) + chunk("strf", format)))
-        + list("movi", movie) + chunk("idx1", index)
-    return chunk("RIFF", Array("AVI ".utf8) + body)
 }
 
 /// The sum that PNG, ZIP and 7z files have over their parts.

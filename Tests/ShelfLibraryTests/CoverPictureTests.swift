@@ -55,20 +55,6 @@ final class CoverPictureTests: XCTestCase {
 
     // MARK: - Books
 
-    private func epub(_ package: String, _ files: [(String, [UInt8])] = []) -> [UInt8] {
-        let container = """
-            <?xml version="1.0"?><container><rootfiles>\
-            <rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/>\
-            </rootfiles></container>
-            """
-        return zipBytes(
-            [
-                ("mimetype", Array("application/epub+zip".utf8)),
-                ("META-INF/container.xml", Array(container.utf8)),
-                ("OEBPS/book.opf", Array(package.utf8)),
-            ] + files)
-    }
-
     private static let book = "application/epub+zip"
 
     func testABookHasThePictureThatItCallsItsCoverWhicheverWayItSaysSo() throws {
@@ -95,11 +81,12 @@ final class CoverPictureTests: XCTestCase {
         for (number, package) in packages.enumerated() {
             folder.writeBytes(
                 "\(number).epub",
-                epub(package, files + [("OEBPS/t/cover.xhtml", Array(shown.utf8))]))
+                epubBytes(package: package, files + [("OEBPS/t/cover.xhtml", Array(shown.utf8))]))
             XCTAssertEqual(cover("\(number).epub", Self.book), 0x00FF_00, package)
         }
         folder.writeBytes(
-            "none.epub", epub(packages[2], files + [("OEBPS/t/cover.xhtml", Array(page.utf8))]))
+            "none.epub",
+            epubBytes(package: packages[2], files + [("OEBPS/t/cover.xhtml", Array(page.utf8))]))
         XCTAssertNil(cover("none.epub", Self.book))
         guard case .picture = looked("0.epub", Self.book) else { return XCTFail("not looked at") }
     }
@@ -109,7 +96,7 @@ final class CoverPictureTests: XCTestCase {
             "<package><item href=\"\(address)\" media-type=\"image/png\" properties=\"cover-image\"/>"
         }
         for address in ["../../../etc/passwd", "http://a.b/c.png", "gone.png", "", "%"] {
-            folder.writeBytes("a.epub", epub(item(address)))
+            folder.writeBytes("a.epub", epubBytes(package: item(address)))
             XCTAssertNil(cover("a.epub", Self.book), address)
         }
         folder.writeBytes("b.epub", zipBytes([("a.txt", [1])]))

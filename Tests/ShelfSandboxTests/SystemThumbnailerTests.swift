@@ -229,6 +229,15 @@ final class SystemThumbnailerTests: XCTestCase {
         }
     }
 
+    func testWhatIsKnownByItsNameAloneIsDrawnByThem() throws {
+        try Self.skipWithoutNamespaces()
+        try MainActor.assumeIsolated {
+            let wall = try DrawnWall(
+                script: "base64 -d \"$0\" >\"$1\"", name: "drawn.xbm", type: "image/x-xbitmap")
+            XCTAssertEqual(wall.picture(), "200x100")
+        }
+    }
+
     func testOneThatCannotBeDrawnIsRememberedAsSuch() throws {
         try Self.skipWithoutNamespaces()
         try MainActor.assumeIsolated {

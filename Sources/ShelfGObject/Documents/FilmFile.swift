@@ -7,9 +7,13 @@ package enum MusicFile {
     /// The bytes of the picture in a file, in whatever format; nil when it has none.
     package static func cover(of file: borrowing RegularFile) throws(MediaFailure) -> [UInt8]? {
         let pipeline = try MediaPipeline(file, "parsebin ! fakesink")
-        try pipeline.enter(MediaPipeline.State.paused)
+        try pipeline.enter(MediaPipeline.State.paused, work: mostWork)
         return pipeline.cover
     }
+
+    /// Nothing is decoded, so that it is done soon, in microseconds of the processor's time; GStreamer looks for the end of
+    /// some broken files for ever.
+    private static let mostWork = 1_000_000
 }
 
 /// A film that is looked into at any of its times, as small as it is needed and without its sound.

@@ -69,12 +69,12 @@ final class MediaPipeline {
         static let playing: Int32 = 4
     }
 
-    /// Goes to a state and waits until it is there.
-    func enter(_ state: Int32) throws(MediaFailure) {
+    /// Goes to a state and waits until it is there, or has taken more of the processor's time than `work` microseconds.
+    func enter(_ state: Int32, work: Int = .max) throws(MediaFailure) {
         let isOnItsWay = unsafe gstreamer.setState(pipeline, state) != 0
         let isThere: Void? =
             isOnItsWay
-            ? wait(Self.patience) { time in
+            ? wait(Self.patience, work: work) { time in
                 unsafe gstreamer.getState(pipeline, nil, nil, time) == 1 ? () : nil
             } : nil
         readMessages()
@@ -85,9 +85,13 @@ final class MediaPipeline {
     ///
     /// - Parameters:
     ///   - time: How long at most, in nanoseconds.
+    ///   - work: How much of the processor's time that may take, in microseconds.
     ///   - next: Waits so many nanoseconds for it; nil when it has not come.
-    func wait<Awaited>(_ time: UInt64, for next: (UInt64) -> Awaited?) -> Awaited? {
-        var (idleSteps, used) = (0, clock())
+    func wait<Awaited>(
+        _ time: UInt64, work: Int = .max, for next: (UInt64) -> Awaited?
+    ) -> Awaited? {
+        let start = clock()
+        var (idleSteps, used) = (0, start)
         for _ in 0..<(time / Self.step) {
             // What failed may have let something through before.
             if let awaited = next(hasFailed ? 0 : Self.step) { return awaited }
@@ -95,8 +99,9 @@ final class MediaPipeline {
             if hasFailed { return next(0) }
             // GStreamer loses some failures of decoders, and then all its threads wait for each other.
             let now = clock()
-            idleSteps = now - used < Self.work ? idleSteps + 1 : 0
+            idleSteps = now - used < Self.idleWork ? idleSteps + 1 : 0
             used = now
+            if now - start > work { return nil }
             if isAtHand, idleSteps == Self.mostIdleSteps { hasFailed = true }
         }
         return nil
@@ -105,7 +110,7 @@ final class MediaPipeline {
     /// How long nothing is heard of failures, in nanoseconds.
     private static let step: UInt64 = 50_000_000
     /// How much processor time waiting alone takes in a step, in microseconds, with room to spare.
-    private static let work = 2_000
+    private static let idleWork = 2_000
     /// For how many steps nothing may be done about a file that is at hand.
     private static let mostIdleSteps = 20
 
