@@ -318,6 +318,9 @@ final class BrowserWindow {
             self.pictures.want(
                 self.pictured(inView + self.itemsAhead(of: inView) + self.itemsToCome),
                 side: Int(side) * max(1, self.window.scaleFactor))
+            // With the preview open it is the item in focus that is looked at.
+            let looked = inView + (self.wall.focusedItem.map { [$0] } ?? [])
+            self.library.itemsInView = self.companions.along(with: looked)
             self.decideRoomsSoon()
             self.wantFactsSoon()
             self.onProgress()

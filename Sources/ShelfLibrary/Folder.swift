@@ -22,7 +22,11 @@ struct Folder: Sendable {
     var key: NaturalOrderKey
     var title: String
     /// Subfolders in natural order.
-    var children: [ShelfID] = []
+    var children: [ShelfID] = [] {
+        didSet { shape += 1 }
+    }
+    /// Goes up whenever its children change, or which of them hold anything.
+    private(set) var shape = 0
     /// Items in natural order.
     var items: [LibraryItem] = [] {
         didSet { newest = items.reduce(0) { max($0, $1.modified) } }
@@ -43,6 +47,9 @@ struct Folder: Sendable {
         self.title = title
         (file, name, key, source) = (found.file, found.name, found.key, found.source)
     }
+
+    /// A child holds something now, or nothing any more.
+    mutating func childFilledOrEmptied() { shape += 1 }
 
     var shelf: Shelf {
         var shelf = Shelf(id: id, title: title, file: file)

@@ -4,16 +4,10 @@ import ShelfStore
 extension Library {
     /// How long events are gathered before they are looked into.
     private static let burst = Duration.milliseconds(100)
-    /// How often folders that cannot be watched are looked at.
-    private static let pollInterval = Duration.milliseconds(1_500)
-    /// How many at a time, away from the main thread.
-    private static let pollPart = 500
     /// How long a shelf is waited for that is looked at: others are not held up by a disk that does not answer.
-    private static let patience = Duration.milliseconds(500)
+    static let lookPatience = Duration.milliseconds(500)
     /// How many shelves are looked at at once.
     private static let shelvesAtOnce = 16
-    /// How many times as long as looking took nothing is looked at.
-    private static let pollRest = 20
 
     /// Watches a folder unless it is watched already.
     func watch(_ id: ShelfID, _ file: File, _ source: any Source) async {
@@ -109,7 +103,7 @@ extension Library {
                 for touched in part {
                     group.addTask { [weak self, ids] in
                         await DiskThreads.value(
-                            within: Self.patience,
+                            within: Self.lookPatience,
                             late: { found in
                                 Task { @MainActor in
                                     self?.answered(found.touched, found.changes, burst.moves)
@@ -157,7 +151,7 @@ extension Library {
     }
 
     /// A folder's own place was given up: it may be gone, or another may be there now.
-    private func lookAgain(_ id: ShelfID) {
+    func lookAgain(_ id: ShelfID) {
         guard let folder = store.state.folders[id] else { return }
         // Its files are being looked at still.
         guard lookedAt.insert(id).inserted else { return collector.noteGone(id) }
@@ -179,60 +173,6 @@ extension Library {
         }
     }
 
-    /// Goes on looking at folders that cannot be watched, for as long as there are any.
-    private func poll() {
-        guard pollTask == nil else { return }
-        pollTask = Task { [weak self] in
-            var pause = Self.pollInterval
-            while !Task.isCancelled {
-                try? await Task.sleep(for: pause)
-                guard let self, !Task.isCancelled else { return }
-                let start = ContinuousClock.now
-                await self.pollOnce()
-                // Looking at folders without number is not to keep a processor busy.
-                pause = max(Self.pollInterval, (ContinuousClock.now - start) * Self.pollRest)
-            }
-        }
-    }
-
-    /// Reads those unwatched folders again whose list of files changed.
-    func pollOnce() async {
-        returns.lookAgain()
-        silent.removeAll { $0.awaited.isEmpty }
-        let awaited = silent.reduce(into: Set<ShelfID>()) { $0.formUnion($1.awaited) }
-        // There may be a million of them. Those that are watched now, gone, or in it twice leave the list.
-        var rest = unwatched[...]
-        unwatched = []
-        var kept: [ShelfID] = []
-        pollRound += 1
-        while !rest.isEmpty, !Task.isCancelled {
-            let part = rest.prefix(Self.pollPart)
-            rest = rest.dropFirst(part.count)
-            var places: [UnwatchedFolders.Place] = []
-            for id in part {
-                guard let watch = watches[id], watch.monitor == nil, watch.round != pollRound
-                else { continue }
-                watches[id]?.round = pollRound
-                kept.append(id)
-                guard store.state.folders[id]?.status == .read, !awaited.contains(id) else {
-                    continue
-                }
-                places.append((id, watch.file))
-            }
-            let asked = UnwatchedFolders(places)
-            await asked.ask(patience: Self.patience)
-            if !asked.awaited.isEmpty { silent.append(asked) }
-            let files = Dictionary(places.map { ($0.id, $0.file) }, uniquingKeysWith: { $1 })
-            for (id, modified) in asked.found {
-                guard watches[id]?.file == files[id] else { continue }
-                let before = watches[id]?.modified
-                watches[id]?.modified = modified
-                if let before, before != modified { store.send(.reread(id, moves: [:])) }
-            }
-        }
-        unwatched += kept + rest
-    }
-
     // MARK: - What the caller hears
 
     /// The shortest time between two changes told of, in microseconds.
@@ -252,7 +192,7 @@ extension Library {
 
     private func publish() {
         let start = MainLoop.monotonicMicroseconds
-        rows = store.state.rows
+        rows = store.state.rows(reusing: &filledSubfolders)
         onChange?()
         let end = MainLoop.monotonicMicroseconds
         // Telling takes at most a quarter of the time; what comes first is told of at once.

@@ -60,6 +60,8 @@ package final class Library {
     let returns = ReturnWatch()
     /// The items that stood for folders when they were asked for last.
     var folderItems: [ShelfID: LibraryState.FolderItem] = [:]
+    /// What was found in the walk through the folders before.
+    var filledSubfolders = FilledSubfolders()
     /// What is asked of locations; nil when all have answered.
     var opening: Opening?
     /// What was not waited for any longer.
@@ -81,7 +83,12 @@ package final class Library {
     var unwatched: [ShelfID] = []
     /// How often all of them were looked at.
     var pollRound = 0
-    var pollTask: Task<Void, Never>?
+    /// What looks at them, at those in view, and at all.
+    var pollTasks: [Task<Void, Never>] = []
+    /// What is in view, or would be missed at once if it were not true: looked at every second where nothing watches it.
+    package var itemsInView: [LibraryItem] = []
+    /// What of that has changed and been read again since, as it was then.
+    var changedInView = ChangedInView()
     var openTask: Task<Void, Never>?
     /// What is being read and has not stalled, since when.
     var begun: [FolderReading: (start: ContinuousClock.Instant, file: File)] = [:]
@@ -112,7 +119,7 @@ package final class Library {
                     forget: { ids in owner.library?.unwatch(ids) })),
             onWarning: { _ in })
         owner.library = self
-        rows = store.state.rows
+        rows = store.state.rows(reusing: &filledSubfolders)
         take([:])
         returns.onReturn = { [weak self] found in self?.returned(found) }
         returns.onBlind = { [weak self] in self?.reportNoWatch() }
@@ -143,14 +150,15 @@ package final class Library {
     package func stop() {
         store.send(.closed)
         endOpening()
-        for task in [flushTask, pollTask, publishTask] { task?.cancel() }
+        for task in [flushTask, publishTask] { task?.cancel() }
+        for task in pollTasks { task.cancel() }
         for task in lookTasks.values { task.cancel() }
         watches = ShelfTable()
         unwatched = []
         lookTasks = [:]
         returns.stop()
         flushTask = nil
-        pollTask = nil
+        pollTasks = []
         publishTask = nil
     }
 

@@ -5,11 +5,13 @@ import ShelfStore
 extension LibraryState {
     /// The folders one level down as items, and after them the items of the location itself.
     ///
-    /// Of several locations each is such a folder. O(folders).
+    /// Of several locations each is such a folder. Takes as long as a walk, and a moment for each such folder.
     ///
-    /// - Parameter known: The items of before, of which those that are still true are used again.
+    /// - Parameters:
+    ///   - known: The items of before, of which those that are still true are used again.
+    ///   - filled: What walks keep.
     func rowsOfFolders(
-        reusing known: inout [ShelfID: FolderItem]
+        reusing known: inout [ShelfID: FolderItem], _ filled: inout FilledSubfolders
     ) -> [CollectionRow<Shelf, LibraryItem>] {
         let top = roots.count == 1 ? folders[roots[0]] : nil
         let inside = (top?.children ?? roots).compactMap { folders[$0] }
@@ -17,7 +19,14 @@ extension LibraryState {
         if !inside.isEmpty {
             let shelf = Shelf(id: .folders, title: localized("Folders"), file: inside[0].file)
             var items: [ShelfID: FolderItem] = [:]
-            for folder in inside { items[folder.id] = item(of: folder, reusing: known[folder.id]) }
+            var sums: [ShelfID: Sum] = [:]
+            walk(inside.map(\.id), reusing: &filled) { top, folder in
+                sums[top, default: Sum()].add(folder)
+            }
+            for folder in inside {
+                let sum = sums[folder.id] ?? Sum()
+                items[folder.id] = item(of: folder, holding: sum, reusing: known[folder.id])
+            }
             known = items
             rows.append(CollectionRow(shelf, items: inside.compactMap { items[$0.id]?.item }))
         }
@@ -31,22 +40,28 @@ extension LibraryState {
         let file: File
     }
 
-    /// A folder as an item: as large as the number of items in it and below it, as new as the newest.
-    private func item(of folder: Folder, reusing known: FolderItem?) -> FolderItem {
-        var (count, newest) = (Int64(0), Int64(0))
-        for id in tree(folder.id) {
-            guard let part = folders[id] else { continue }
-            count += Int64(part.items.count)
-            newest = max(newest, part.newest)
+    /// What is known of the items of some folders together.
+    private struct Sum {
+        var count: Int64 = 0
+        var newest: Int64 = 0
+
+        mutating func add(_ folder: Folder) {
+            count += Int64(folder.items.count)
+            newest = max(newest, folder.newest)
         }
-        if let known, known.file == folder.file, known.item.size == count,
-            known.item.modified == newest
+    }
+
+    /// A folder as an item: as large as the number of items in it and below it, as new as the newest.
+    private func item(of folder: Folder, holding sum: Sum, reusing known: FolderItem?) -> FolderItem
+    {
+        if let known, known.file == folder.file, known.item.size == sum.count,
+            known.item.modified == sum.newest
         {
             return known
         }
         let item = LibraryItem(
             id: ItemID(standingFor: folder.id), file: folder.file, name: folder.name,
-            contentType: LibraryItem.folderType, size: count, modified: newest)
+            contentType: LibraryItem.folderType, size: sum.count, modified: sum.newest)
         return FolderItem(item: item, file: folder.file)
     }
 
@@ -61,7 +76,7 @@ extension LibraryState {
         var below: [[LibraryItem]] = []
         var pending = Array(folder.children.reversed())
         while let id = pending.popLast(), below.count < Self.mostLookedInto {
-            guard let part = folders[id] else { continue }
+            guard shelvesWithin(id) > 0, let part = folders[id] else { continue }
             if !part.items.isEmpty { below.append(part.items) }
             pending += part.children.reversed()
         }
@@ -117,7 +132,7 @@ extension LibraryItem {
 extension Library {
     /// The folders one level down as items, and after them the items of the location itself.
     package var rowsOfFolders: [CollectionRow<Shelf, LibraryItem>] {
-        store.state.rowsOfFolders(reusing: &folderItems)
+        store.state.rowsOfFolders(reusing: &folderItems, &filledSubfolders)
     }
 
     /// What is in the folder an item stands for, for its cover.

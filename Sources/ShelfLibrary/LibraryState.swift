@@ -57,23 +57,20 @@ struct LibraryState: Sendable {
 
     /// The shelves in shown order: depth first, a folder before its subfolders.
     ///
-    /// Takes time in proportion to them, the folders above them and the children of those: arrays of items are
-    /// shared with the folders, and what holds nothing is passed over.
-    var rows: [CollectionRow<Shelf, LibraryItem>] {
+    /// Arrays of items are shared with the folders.
+    func rows(reusing known: inout FilledSubfolders) -> [CollectionRow<Shelf, LibraryItem>] {
         var rows: [CollectionRow<Shelf, LibraryItem>] = []
         rows.reserveCapacity(shelfCount)
-        var pending = roots.reversed().filter { shelvesWithin($0) > 0 }
-        while let id = pending.popLast() {
-            guard let folder = folders[id] else { continue }
-            if !folder.items.isEmpty {
-                rows.append(CollectionRow(folder.shelf, items: folder.items))
-            }
-            guard shelvesWithin(id) > (folder.items.isEmpty ? 0 : 1) else { continue }
-            for child in folder.children.reversed() where shelvesWithin(child) > 0 {
-                pending.append(child)
-            }
+        walk(roots, reusing: &known) { _, folder in
+            rows.append(CollectionRow(folder.shelf, items: folder.items))
         }
         return rows
+    }
+
+    /// The same, with nothing known from before.
+    var rows: [CollectionRow<Shelf, LibraryItem>] {
+        var known = FilledSubfolders()
+        return rows(reusing: &known)
     }
 
     /// How many folders hold items, of this one and all below it.
@@ -131,8 +128,12 @@ struct LibraryState: Sendable {
     mutating func countWithin(_ shelves: Int, _ id: ShelfID?) {
         var next = id
         while let id = next, let folder = folders[id] {
-            shelfCounts[id] = Int32(shelvesWithin(id) + shelves)
+            let before = shelvesWithin(id)
+            shelfCounts[id] = Int32(before + shelves)
             next = folder.parent
+            if (before == 0) != (before + shelves == 0), let parent = next {
+                folders[parent]?.childFilledOrEmptied()
+            }
         }
     }
 

@@ -1,16 +1,31 @@
 import ShelfGObject
 import Synchronization
 
-/// When folders were last changed, asked one after the other on threads where that may wait.
+/// How folders that nothing watches are now, asked one after the other on threads where that may wait.
 ///
 /// A folder that does not answer keeps its thread; the others are then asked by another.
 final class UnwatchedFolders: Sendable {
-    typealias Place = (id: ShelfID, file: File)
+    /// A folder that is asked about.
+    struct Place: Sendable {
+        let id: ShelfID
+        let file: File
+        /// Those of its items that are compared with what is there now.
+        var items: [LibraryItem] = []
+    }
+
+    /// What a folder has said.
+    struct Answer: Sendable {
+        let place: Place
+        /// When the list of its files last changed, in microseconds since 1970; nil when it cannot be asked any more.
+        let modified: Int64?
+        /// Of the items that are not as they are known any more, how they are now.
+        let changed: [ItemID: ContentVersion]
+    }
 
     private struct State: Sendable {
         var next = 0
         var awaited: Set<ShelfID> = []
-        var found: [(id: ShelfID, modified: Int64)] = []
+        var answers: [Answer] = []
     }
 
     private let places: [Place]
@@ -32,21 +47,36 @@ final class UnwatchedFolders: Sendable {
     /// Folders that have not answered.
     var awaited: Set<ShelfID> { state.withLock { $0.awaited } }
 
-    /// When folders were changed, in microseconds since 1970, of those that have said it.
-    var found: [(id: ShelfID, modified: Int64)] { state.withLock { $0.found } }
+    /// What those that have answered said.
+    var answers: [Answer] { state.withLock { $0.answers } }
 
     private var isEachAsked: Bool { state.withLock { $0.next == places.count } }
 
     private func askRest() {
         while let place = takeNext() {
-            let info = try? FileInfo.queryNow(place.file)
+            let answer = Self.answer(of: place)
             state.withLock { state in
                 state.awaited.remove(place.id)
-                guard let info else { return }
-                let time = FileTime.microseconds(info.modifiedSeconds, info.modifiedMicroseconds)
-                state.found.append((place.id, time))
+                state.answers.append(answer)
             }
         }
+    }
+
+    private static func answer(of place: Place) -> Answer {
+        let info = try? FileInfo.queryNow(place.file)
+        var changed: [ItemID: ContentVersion] = [:]
+        for item in place.items {
+            // One that is gone has changed the list of files.
+            guard let info = try? FileInfo.queryNow(item.file) else { continue }
+            let version = ContentVersion(info)
+            if version != item.version { changed[item.id] = version }
+        }
+        return Answer(
+            place: place,
+            modified: info.map {
+                FileTime.microseconds($0.modifiedSeconds, $0.modifiedMicroseconds)
+            },
+            changed: changed)
     }
 
     private func takeNext() -> Place? {

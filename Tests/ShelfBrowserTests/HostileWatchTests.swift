@@ -10,10 +10,9 @@ final class HostileWatchTests: XCTestCase {
 
     /// Runs it in a namespace of its own whose limit of this name has this value.
     @MainActor
-    private static func program(showing folder: TemporaryFolder, _ limit: String, _ value: Int)
-        throws
-        -> RunningProgram
-    {
+    private static func program(
+        showing folder: TemporaryFolder, _ limit: String, _ value: Int, _ options: [String] = []
+    ) throws -> RunningProgram {
         try XCTSkipUnless(
             Seat.current == .x11,
             "in a namespace of its own nobody reaches another user's compositor")
@@ -24,7 +23,8 @@ final class HostileWatchTests: XCTestCase {
             throw XCTSkip("only root can have a program run with fewer watches")
         }
         return try RunningProgram(
-            in: folder, command + [RunningProgram.executable, folder.path], title: folder.name)
+            in: folder, command + [RunningProgram.executable] + options + [folder.path],
+            title: folder.name)
     }
 
     @MainActor
@@ -49,6 +49,22 @@ final class HostileWatchTests: XCTestCase {
 
     func testFoldersAreFollowedWhereNoneCanBeWatched() throws {
         try onGTK { try Self.useWithoutWatches("max_inotify_instances", 0) }
+    }
+
+    func testWhatIsWrittenIntoAFileInViewIsShownWhereNoneCanBeWatched() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt", "four")
+            let program = try Self.program(
+                showing: folder, "max_inotify_instances", 0, ["--view=list"])
+            defer { program.end() }
+            program.expect(Self.sentence)
+            program.expectText("4 bytes")
+            for length in [11, 12] {
+                folder.write("a.txt", String(repeating: "x", count: length))
+                program.expectText("\(length) bytes")
+            }
+        }
     }
 
     func testWhatHappensAfterTheKernelLostCountIsShownToo() throws {
@@ -87,5 +103,15 @@ extension RunningProgram {
             return shown.sorted() == names.sorted()
         }
         XCTAssertTrue(isReached, "\(shown)", line: line)
+    }
+
+    /// Waits until something in the window says this.
+    fileprivate func expectText(_ text: String, line: UInt = #line) {
+        let isReached = pump(seconds: 20) {
+            self.application.map { application in
+                !self.bus.nodes(below: application) { self.bus.name(of: $0) == text }.isEmpty
+            } ?? false
+        }
+        XCTAssertTrue(isReached, "nothing says “\(text)”", line: line)
     }
 }

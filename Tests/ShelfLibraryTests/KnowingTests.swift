@@ -98,8 +98,9 @@ final class KnowingTests: XCTestCase {
     func testFoldersOneLevelDownAreItemsWithTheNumberOfItemsInThem() {
         let home = opened("/home")
         var items: [ShelfID: LibraryState.FolderItem] = [:]
-        let rows = home.rowsOfFolders(reusing: &items)
-        XCTAssertEqual(home.rowsOfFolders(reusing: &items), rows)
+        var filled = FilledSubfolders()
+        let rows = home.rowsOfFolders(reusing: &items, &filled)
+        XCTAssertEqual(home.rowsOfFolders(reusing: &items, &filled), rows)
         XCTAssertEqual(rows.map(\.section.title), ["Folders", "home"])
         XCTAssertEqual(rows[0].items.map(\.name), ["pets", "trips"])
         XCTAssertEqual(rows[0].items.map(\.size), [1, 3])
@@ -112,7 +113,8 @@ final class KnowingTests: XCTestCase {
         // Of several locations each is one; and further in the same folder is the same item.
         let several = LibraryState(
             at: [File(path: "/home/pets"), File(path: "/home/trips")], knowing: home)
-        let others = several.rowsOfFolders(reusing: &items)
+        filled = FilledSubfolders()
+        let others = several.rowsOfFolders(reusing: &items, &filled)
         XCTAssertEqual(others.count, 1)
         XCTAssertEqual(others[0].items.map(\.id), rows[0].items.map(\.id))
     }

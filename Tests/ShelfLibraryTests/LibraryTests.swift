@@ -280,6 +280,58 @@ final class LibraryTests: XCTestCase {
         }
     }
 
+    func testAnItemInViewThatIsWrittenToInAnUnwatchedFolderIsSeenOnce() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            folder.write("b")
+            let library = open(folder, isLive: false)
+            let id = library.rows[0].section.id
+            library.note(FolderWatch(file: folder.file, monitor: nil), of: id)
+            library.itemsInView = [library.rows[0].items[0]]
+            @MainActor func sizes() -> [Int64] { library.rows[0].items.map(\.size) }
+            @MainActor func look() throws { try awaiting { await library.lookAtView() } }
+            let before = sizes()
+            try look()
+            XCTAssertFalse(library.progress.isReading, "read again though nothing changed")
+            // Out of view nothing is looked at, and the list of files is as it was.
+            folder.write("b", "xmore")
+            try look()
+            XCTAssertFalse(library.progress.isReading)
+            folder.write("a", "xmore")
+            try look()
+            XCTAssertTrue(pump { sizes() == before.map { $0 + 4 } }, "\(sizes())")
+            XCTAssertTrue(pump { !library.progress.isReading })
+            // What is in view is not told again yet, so it differs still.
+            try look()
+            XCTAssertFalse(library.progress.isReading, "the same change is read twice")
+            folder.write("a", "xmore!")
+            try look()
+            XCTAssertTrue(pump { sizes()[0] == before[0] + 5 }, "\(sizes())")
+        }
+    }
+
+    func testAnUnwatchedFolderInViewThatIsGoneLeaves() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            folder.write("in/b")
+            let library = open(folder, isLive: false)
+            XCTAssertTrue(pump { library.rows.count == 2 })
+            for row in library.rows {
+                library.note(
+                    FolderWatch(file: row.section.file, monitor: nil), of: row.section.id)
+            }
+            library.itemsInView = library.rows.flatMap(\.items)
+            try awaiting { await library.lookAtView() }
+            folder.remove("in")
+            // As if the folder around it were not in view.
+            library.itemsInView = library.rows[1].items
+            try awaiting { await library.lookAtView() }
+            XCTAssertTrue(shows(library, [folder.file.displayName: ["a"]]))
+        }
+    }
+
     func testOneThatIsStoppedReadsNothingAnyMoreUntilItIsStartedAgain() {
         MainActor.assumeIsolated {
             let folder = TemporaryFolder()
