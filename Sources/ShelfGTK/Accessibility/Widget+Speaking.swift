@@ -59,12 +59,15 @@ extension Widget {
     /// Has it be said what has the keyboard in the widget, a window, when it is first used: GTK tells nobody
     /// of that in a window that is new.
     package final func tellKeyboardWhenActive() {
+        // Nobody else may keep what stands for a window that GTK keeps; where its signal comes from, it is there.
+        let gtk = unsafe gtk
         var connection: SignalConnection?
-        connection = connect(Signal(ignoringArgument: "notify::is-active")) { [weak self] in
-            guard let self, self.boolProperty("is-active") else { return }
+        connection = connect(Signal(ignoringArgument: "notify::is-active")) {
+            let window = unsafe Widget(gtk)
+            guard window.boolProperty("is-active") else { return }
             connection?.disconnect()
             MainLoop.whenIdle {
-                let window = unsafe self.pointer(as: GtkWindow.self)
+                let window = unsafe window.pointer(as: GtkWindow.self)
                 let focus = unsafe gtk_window_get_focus(window)
                 unsafe gtk_window_set_focus(window, nil)
                 unsafe gtk_window_set_focus(window, focus)
