@@ -2,9 +2,6 @@ import ShelfGObject
 import ShelfStore
 
 extension Library {
-    /// How long a folder is waited for before others are read in its stead as well.
-    private static let patience = Duration.milliseconds(500)
-
     /// Takes in what the locations are now.
     func take(_ states: [Location: LocationState]) {
         self.states = states
@@ -58,11 +55,11 @@ extension Library {
     /// Watches and reads one folder.
     func read(_ request: FolderRequest, _ send: Send<LibraryAction>) async {
         let reading = FolderReading(id: request.id, generation: request.generation)
-        begun[reading] = (ContinuousClock.now, request.file)
+        begun.begin(reading, of: request.file, at: .now)
         lookForStalled()
-        await readOn(request, send)
+        await readOn(request, reading, send)
         // Also when nobody wants it any more: its disk answers again.
-        if begun.removeValue(forKey: reading) == nil { store.send(.ended(reading)) }
+        if !begun.end(reading) { store.send(.ended(reading)) }
     }
 
     /// Finds those that do not answer, for as long as something is being read.
@@ -70,32 +67,32 @@ extension Library {
         guard stallTask == nil else { return }
         stallTask = Task { [weak self] in
             while let self, !self.begun.isEmpty {
-                self.noteStalled(at: ContinuousClock.now)
-                try? await Task.sleep(for: Self.patience / 2)
+                self.noteStalled()
+                try? await Task.sleep(for: BegunReadings.patience / 2)
             }
             self?.stallTask = nil
         }
     }
 
     /// Has what was not answered by now keep no others from being read.
-    private func noteStalled(at now: ContinuousClock.Instant) {
-        let late = begun.filter { now - $0.value.start > Self.patience }
+    private func noteStalled() {
+        let late = begun.takeLate(at: .now)
         guard !late.isEmpty else { return }
         let disks = DiskTable()
-        for (reading, value) in late {
-            begun[reading] = nil
-            store.send(.stalled(reading, on: disks.disk(holding: value.file), of: disks))
+        for (reading, file) in late {
+            store.send(.stalled(reading, on: disks.disk(holding: file), of: disks))
         }
     }
 
-    private func readOn(_ request: FolderRequest, _ send: Send<LibraryAction>) async {
+    private func readOn(
+        _ request: FolderRequest, _ reading: FolderReading, _ send: Send<LibraryAction>
+    ) async {
         if isLive { await watch(request.id, request.file, request.source) }
         do {
             try Task.checkCancellation()
             unreadable[request.id] = nil
             try await request.source.read(request, ids: ids) { [weak self] batch in
-                if let repeated = batch.repeated { await self?.report(.repeatedName(repeated)) }
-                if let problem = batch.problem { await self?.take(problem, of: request.id) }
+                await self?.hear(batch, of: reading)
                 await send(.read(batch))
             }
         } catch {
@@ -106,9 +103,13 @@ extension Library {
         if !collector.isEmpty { flushSoon() }
     }
 
-    /// Takes note of what keeps a part of a folder from being shown.
-    private func take(_ problem: Problem, of id: ShelfID) {
-        unreadable[id] = problem
+    /// Takes note of what a part of a folder says of the reading.
+    private func hear(_ batch: FolderBatch, of reading: FolderReading) {
+        begun.hear(of: reading, at: .now)
+        if let repeated = batch.repeated { report(.repeatedName(repeated)) }
+        guard let problem = batch.problem else { return }
+        // It keeps a part of the folder from being shown.
+        unreadable[reading.id] = problem
         report(problem)
     }
 

@@ -90,8 +90,8 @@ package final class Library {
     /// What of that has changed and been read again since, as it was then.
     var changedInView = ChangedInView()
     var openTask: Task<Void, Never>?
-    /// What is being read and has not stalled, since when.
-    var begun: [FolderReading: (start: ContinuousClock.Instant, file: File)] = [:]
+    /// What is being read and has not stalled.
+    var begun = BegunReadings()
     /// What looks for folders that do not answer.
     var stallTask: Task<Void, Never>?
     private var reported: Set<Problem> = []

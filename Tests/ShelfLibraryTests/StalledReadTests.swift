@@ -77,6 +77,26 @@ final class StalledReadTests: XCTestCase {
         XCTAssertEqual(paths(end(begun[3])), ["/a/1", "/a/2", "/a/3"])
     }
 
+    func testAFolderThatGoesOnHasNotStalledHoweverLongItTakes() {
+        let requests = open(["/a/1", "/b/1"])
+        let readings = requests.map { reading($0) }
+        let start = ContinuousClock.now
+        var begun = BegunReadings()
+        for (reading, request) in zip(readings, requests) {
+            begun.begin(reading, of: request.file, at: start)
+        }
+        begun.hear(of: readings[0], at: start + .milliseconds(400))
+        XCTAssertTrue(begun.takeLate(at: start + .milliseconds(450)).isEmpty)
+        XCTAssertEqual(
+            begun.takeLate(at: start + .milliseconds(600)).map(\.reading), [readings[1]])
+        XCTAssertEqual(begun.takeLate(at: start + .seconds(1)).map(\.reading), [readings[0]])
+        XCTAssertTrue(begun.isEmpty)
+        // What it says after that changes nothing, and its end is to be told.
+        begun.hear(of: readings[0], at: start + .seconds(2))
+        XCTAssertTrue(begun.isEmpty)
+        XCTAssertFalse(begun.end(readings[0]))
+    }
+
     func testWhatIsTakenOutIsNotReadWhenItsDiskAnswers() {
         let begun = open((1...4).map { "/a/\($0)" })
         for request in begun { _ = stall(request) }
