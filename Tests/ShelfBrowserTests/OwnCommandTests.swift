@@ -108,6 +108,10 @@ final class OwnCommandTests: XCTestCase {
             try program.press("Right")
             try program.choose(by: "c", "e", from: "F10", offering: "Own commands")
             try Seat.focusWindow(named: "Own Commands")
+            let application = try XCTUnwrap(program.application)
+            let windows = program.bus.children(of: application)
+            let window = try XCTUnwrap(windows.first { program.bus.name(of: $0) == "Own Commands" })
+            XCTAssertEqual(program.bus.role(of: window), .frame)
             // The keyboard is with what adds a command, and then with its name.
             try program.press("Return")
             program.expect("Name of command 1")

@@ -19,6 +19,9 @@ final class OwnCommandsWindow {
         window.retainer = window
         open = window
         window.window.present()
+        // Else it is with what scrolls, which has no name. A window in which something has the focus before it is shown is
+        // no window to screen readers with GTK 4.8.
+        if OwnCommands.shared.list.isEmpty { window.addButton.grabFocus() }
     }
 
     private init(_ parent: WindowWidget, _ application: Application) {
@@ -44,8 +47,6 @@ final class OwnCommandsWindow {
             addButton.setProperty("sensitive", .bool(false))
         }
         render()
-        // Else it is with what scrolls, which has no name.
-        if OwnCommands.shared.list.isEmpty { addButton.grabFocus() }
         window.tellKeyboardWhenActive()
     }
 
