@@ -135,8 +135,8 @@ package struct PhotoFacts: Hashable, Sendable {
     /// Reads lines; what makes no sense among them is passed over.
     package init(bytes: [UInt8]) {
         guard bytes.count <= Self.largestByteCount else { return }
-        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-            let parts = line.split(separator: " ", maxSplits: 1)
+        for line in String(decoding: bytes, as: UTF8.self).parts(by: "\n") {
+            let parts = line.parts(by: " ", most: 2)
             guard parts.count == 2 else { continue }
             take(String(parts[0]), String(parts[1]))
         }

@@ -29,6 +29,12 @@ final class FoldTests: XCTestCase {
         folds["file:///a"] = .open
         XCTAssertEqual(folds.text, "open file:///b%20c\nopen file:///a\n")
         XCTAssertEqual(Folds(text: folds.text), folds)
+        // As characters these are one with the sign after or before them.
+        var marked = Folds()
+        for address in ["file:///a\r", "\u{301}a", "a\u{600}"] {
+            marked[address] = .folded
+            XCTAssertEqual(Folds(text: marked.text), marked)
+        }
         folds["file:///a"] = .usual
         folds["file:///b%20c"] = .usual
         XCTAssertEqual(folds, Folds())

@@ -37,6 +37,11 @@ final class LocationChoiceTests: XCTestCase {
         XCTAssertNil(choices.value(of: .group, at: ["file:///1"]))
         XCTAssertEqual(choices.value(of: .group, at: ["file:///0"]), "day")
         XCTAssertEqual(LocationChoices(text: choices.text), choices)
+        // As characters these are one with the sign after or before them.
+        for word in ["a\r", "\u{301}a", "a\u{600}"] {
+            choices.set(.covers, to: word, at: "file:///\(word)")
+            XCTAssertEqual(LocationChoices(text: choices.text), choices)
+        }
         XCTAssertEqual(
             LocationChoices(text: "\nfile:///a style=grid x=y order\n=\nfile:///b\n").text,
             "file:///a style=grid\n")

@@ -8,25 +8,27 @@ final class PickingTests: XCTestCase {
     @MainActor
     private final class Picker {
         let folder: TemporaryFolder
-        private let program: ChildProgram
+        let program: RunningProgram
 
-        init(_ folder: TemporaryFolder, _ option: String) throws {
+        /// Shows a folder of so many items.
+        init(_ folder: TemporaryFolder, _ option: String, of count: Int) throws {
             self.folder = folder
-            program = try ChildProgram(
+            program = try RunningProgram(
+                in: folder,
                 [
                     "sh", "-c", "exec \"$0\" \"$@\" > \"$HOME/out\"", RunningProgram.executable,
                     option, "-0", folder.path,
-                ], environment: folder.environment)
-            try Seat.focusWindow(named: folder.name)
+                ], title: folder.name)
+            XCTAssertTrue(pump(seconds: 20) { self.program.cells.count == count })
         }
 
         /// Waits for the end; returns the exit status and what was printed.
         func end() -> (status: Int?, output: [UInt8]) {
-            guard pump(seconds: 20, until: { !self.program.isRunning }) else {
-                program.terminate()
+            guard let status = program.endStatus() else {
+                program.end()
                 return (nil, [])
             }
-            return (program.wait(), File(path: "\(folder.home)/out").contents() ?? [])
+            return (status, File(path: "\(folder.home)/out").contents() ?? [])
         }
     }
 
@@ -35,7 +37,7 @@ final class PickingTests: XCTestCase {
             let folder = TemporaryFolder()
             folder.makeFile(nameBytes: [0x61, 0xff])
             for name in ["b.txt", "c\nd.txt"] { folder.write(name) }
-            let program = try Picker(folder, "--print-selected")
+            let program = try Picker(folder, "--print-selected", of: 3)
             try Seat.act(["key", "ctrl+a", "ctrl+w"])
             let outcome = program.end()
             XCTAssertEqual(outcome.status, 0)
@@ -53,7 +55,7 @@ final class PickingTests: XCTestCase {
         try onGTK {
             let folder = TemporaryFolder()
             folder.write("a.txt")
-            let program = try Picker(folder, "--print-selected")
+            let program = try Picker(folder, "--print-selected", of: 1)
             try Seat.act(["key", "ctrl+q"])
             let outcome = program.end()
             XCTAssertEqual(outcome.status, 1)
@@ -67,7 +69,7 @@ final class PickingTests: XCTestCase {
             let picture = try Pixbuf(width: 30, height: 30, rgba: 0x00ff_00ff)
                 .fileBytes(format: "png", options: []).array
             for name in ["a.png", "b.png"] { folder.writeBytes(name, picture) }
-            let program = try Picker(folder, "--print-marked")
+            let program = try Picker(folder, "--print-marked", of: 2)
             try Seat.act(["key", "Right", "Right", "3"])
             XCTAssertTrue(
                 pump(seconds: 20) { File(path: "\(folder.path)/b.png.xmp").contents() != nil })

@@ -299,7 +299,12 @@ final class RunningProgram {
     /// Sends a signal and waits for the end; how the program ended, nil when the signal itself ended it.
     func endStatus(after signal: Int32) -> Int? {
         if let process = program.processIdentifier.flatMap({ Int32($0) }) { kill(process, signal) }
-        XCTAssertTrue(pump(seconds: 20) { !self.isRunning }, "it does not end by signal \(signal)")
+        return endStatus("it does not end by signal \(signal)")
+    }
+
+    /// Waits for the end; how the program ended.
+    func endStatus(_ complaint: String = "it does not end") -> Int? {
+        XCTAssertTrue(pump(seconds: 20) { !self.isRunning }, complaint)
         return isRunning ? nil : program.wait()
     }
 

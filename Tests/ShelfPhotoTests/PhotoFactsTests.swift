@@ -34,6 +34,12 @@ import Testing
         #expect(facts.tags == ["Harbour", "Blue hour"])
     }
 
+    @Test func aTagThatBeginsWithAMarkIsReadAsItIsWritten() {
+        let facts = PhotoFacts({ _ in nil }, tags: ["\u{301}a", "\u{93f}\u{915}", "b\u{600}"])
+        #expect(facts.tags.count == 3)
+        #expect(PhotoFacts(bytes: facts.bytes) == facts)
+    }
+
     @Test func nothingIsMadeUpWhereNothingIsSaid() {
         #expect(PhotoFacts({ _ in nil }) == PhotoFacts())
         #expect(PhotoFacts({ _ in "" }, tags: [" "]) == PhotoFacts())

@@ -1,4 +1,5 @@
 import ShelfGObject
+import ShelfPhoto
 
 /// What was chosen at locations, by their addresses; the longest unchanged are forgotten when there are many.
 ///
@@ -47,11 +48,11 @@ nonisolated struct LocationChoices: Equatable {
 
     /// Reads what `text` has written; what says nothing is passed over.
     init(text: String) {
-        for line in text.split(separator: "\n") {
-            let words = line.split(separator: " ")
+        for line in text.parts(by: "\n") {
+            let words = line.parts(by: " ")
             guard let address = words.first else { continue }
             for word in words.dropFirst() {
-                let parts = word.split(separator: "=", maxSplits: 1)
+                let parts = word.parts(by: "=", most: 2)
                 guard parts.count == 2, let choice = Choice(rawValue: String(parts[0])) else {
                     continue
                 }

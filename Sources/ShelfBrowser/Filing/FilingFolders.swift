@@ -1,4 +1,5 @@
 import ShelfGObject
+import ShelfPhoto
 
 /// The folders that files go to by one key each.
 ///
@@ -14,8 +15,8 @@ nonisolated struct FilingFolders: Equatable, Sendable {
 
     /// Reads a line for each folder, its digit before its address; what is no such line is left out.
     init(text: String) {
-        for line in text.split(separator: "\n") {
-            let words = line.split(separator: " ", maxSplits: 1)
+        for line in text.parts(by: "\n") {
+            let words = line.parts(by: " ", most: 2)
             guard words.count == 2, let digit = Int(words[0]), Self.digits.contains(digit),
                 words[1].contains(":")
             else { continue }

@@ -1,6 +1,7 @@
 import ShelfDiff
 import ShelfGObject
 import ShelfLibrary
+import ShelfPhoto
 
 /// How much of a shelf is shown.
 nonisolated enum Fold: String, CaseIterable {
@@ -56,8 +57,8 @@ nonisolated struct Folds: Equatable {
 
     /// Reads what `text` has written; lines that say nothing are passed over.
     init(text: String) {
-        for line in text.split(separator: "\n") {
-            let words = line.split(separator: " ", maxSplits: 1)
+        for line in text.parts(by: "\n") {
+            let words = line.parts(by: " ", most: 2)
             guard words.count == 2, let fold = Fold(rawValue: String(words[0])) else { continue }
             self[String(words[1])] = fold
         }

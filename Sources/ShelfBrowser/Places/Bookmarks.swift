@@ -1,4 +1,5 @@
 import ShelfGObject
+import ShelfPhoto
 
 /// What users have kept for all programs: the lines of GTK's file of bookmarks.
 ///
@@ -62,7 +63,7 @@ nonisolated struct Bookmarks: Equatable, Sendable {
 
     private static func bookmark(_ line: [UInt8]) -> Bookmark? {
         let text = String(decoding: line, as: UTF8.self)
-        let words = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        let words = text.parts(by: " ", most: 2)
         guard let address = words.first, address.holds(":/") else { return nil }
         let name = words.count > 1 ? words[1].drop { $0 == " " } : ""
         return Bookmark(

@@ -1,4 +1,5 @@
 import ShelfGObject
+import ShelfPhoto
 
 /// A window as it was, to be opened like that again; written down as lines of text.
 ///
@@ -36,8 +37,8 @@ nonisolated struct RememberedWindow: Equatable, Sendable {
     /// The windows that a text tells of; what is not understood is left out.
     static func windows(from text: String) -> [RememberedWindow] {
         var windows: [RememberedWindow] = []
-        for line in text.split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
+        for line in text.parts(by: "\n") {
+            let words = line.parts(by: " ").map(String.init)
             guard let key = words.first.flatMap({ Key(rawValue: $0) }) else { continue }
             if key == .window { windows.append(RememberedWindow()) }
             guard !windows.isEmpty else { continue }
