@@ -109,9 +109,9 @@ extension Library {
         await ask(places)
     }
 
-    /// The unwatched folders something is in view of; O(shelves) where there are any unwatched.
+    /// The unwatched folders something is in view of; O(shelves).
     private func placesInView() -> [UnwatchedFolders.Place] {
-        guard !unwatched.isEmpty, !itemsInView.isEmpty else { return [] }
+        guard !itemsInView.isEmpty else { return [] }
         var items = Dictionary(grouping: itemsInView) { $0.file.parent }
         let awaited = awaitedFolders()
         var places: [UnwatchedFolders.Place] = []
