@@ -22,8 +22,8 @@ struct FilledSubfolders: Sendable {
         return found
     }
 
-    /// Forgets folders without any where the walk came by less than half of what is known.
-    fileprivate mutating func forget(in state: LibraryState, unlessFewerThan count: Int) {
+    /// Forgets folders without any, once a walk came by less than half of those that are known.
+    fileprivate mutating func forgetEmptied(in state: LibraryState, visited count: Int) {
         guard entries.count > 2 * count else { return }
         entries = entries.filter { state.shelvesWithin($0.key) > 0 }
     }
@@ -53,6 +53,6 @@ extension LibraryState {
                 pending += known.subfolders(of: folder, in: self)
             }
         }
-        known.forget(in: self, unlessFewerThan: count)
+        known.forgetEmptied(in: self, visited: count)
     }
 }

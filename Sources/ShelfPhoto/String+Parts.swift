@@ -11,7 +11,6 @@ extension String {
 extension Substring {
     /// The same for a part of a text.
     package func parts(by sign: Unicode.Scalar, most: Int = .max) -> [Substring] {
-        unicodeScalars.split(separator: sign, maxSplits: most == .max ? .max : most - 1)
-            .map { Substring($0) }
+        unicodeScalars.split(separator: sign, maxSplits: most - 1).map { Substring($0) }
     }
 }

@@ -242,8 +242,7 @@ final class LibraryTests: XCTestCase {
             folder.write("a")
             setTime(-5, folder.path)
             let library = open(folder, isLive: false)
-            library.note(
-                FolderWatch(file: folder.file, monitor: nil), of: library.rows[0].section.id)
+            library.leaveUnwatched()
             try awaiting { await library.pollOnce() }
             folder.write("b")
             setTime(-4, folder.path)
@@ -271,8 +270,7 @@ final class LibraryTests: XCTestCase {
             let folder = TemporaryFolder()
             folder.write("a")
             let library = open(folder, isLive: false)
-            library.note(
-                FolderWatch(file: folder.file, monitor: nil), of: library.rows[0].section.id)
+            library.leaveUnwatched()
             try awaiting { await library.pollOnce() }
             folder.write("b")
             try awaiting { await library.pollOnce() }
@@ -286,8 +284,7 @@ final class LibraryTests: XCTestCase {
             folder.write("a")
             folder.write("b")
             let library = open(folder, isLive: false)
-            let id = library.rows[0].section.id
-            library.note(FolderWatch(file: folder.file, monitor: nil), of: id)
+            library.leaveUnwatched()
             library.itemsInView = [library.rows[0].items[0]]
             // As it is throughout a round through all of them, which may take long.
             library.unwatched = []
@@ -320,10 +317,7 @@ final class LibraryTests: XCTestCase {
             folder.write("in/b")
             let library = open(folder, isLive: false)
             XCTAssertTrue(pump { library.rows.count == 2 })
-            for row in library.rows {
-                library.note(
-                    FolderWatch(file: row.section.file, monitor: nil), of: row.section.id)
-            }
+            library.leaveUnwatched()
             library.itemsInView = library.rows.flatMap(\.items)
             try awaiting { await library.lookAtView() }
             folder.remove("in")

@@ -51,10 +51,7 @@ final class SilentPlaceTests: XCTestCase {
             let library = open(folder.file, isLive: false)
             defer { library.stop() }
             XCTAssertTrue(pump(seconds: 20) { names(library).count == bad.count + 1 })
-            for row in library.rows {
-                library.note(
-                    FolderWatch(file: row.section.file, monitor: nil), of: row.section.id)
-            }
+            library.leaveUnwatched()
             try awaiting { await library.pollOnce() }
             var silent = try bad.map { try silence("\(folder.path)/\($0)") }
             let shelves = Set(library.rows.prefix(bad.count).map(\.section.id))
