@@ -221,4 +221,27 @@ final class MenuActionTests: XCTestCase {
             collection.rowActions.closeMenu()
         }
     }
+
+    func testAMenuGivesTheKeyboardBackAtOnceHoweverItCloses() throws {
+        try onGTK {
+            let desk = Desk()
+            let collection = desk.fixture.collection
+            let isFocused = { collection.elements[.item(4)]?.cell.hasFocus == true }
+            let ways: [(String, @MainActor (Widget) -> Void)] = [
+                ("as by Escape", { $0.isVisible = false }),
+                ("by the collection", { _ in collection.rowActions.closeMenu() }),
+            ]
+            desk.fixture.node.focus(4)
+            for (way, close) in ways {
+                XCTAssertTrue(collection.rowActions.openMenuOfFocusedItem())
+                let popover = try XCTUnwrap(collection.rowActions.menu?.popover)
+                XCTAssertTrue(pump { !isFocused() }, "the menu took no keyboard, \(way)")
+                close(popover)
+                XCTAssertTrue(isFocused(), way)
+                XCTAssertTrue(pump { collection.rowActions.menu == nil }, way)
+                settle()
+                XCTAssertTrue(isFocused(), "later, \(way)")
+            }
+        }
+    }
 }

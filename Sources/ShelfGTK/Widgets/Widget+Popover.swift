@@ -2,12 +2,30 @@ internal import CGtk
 import ShelfGObject
 
 extension Widget {
+    /// Gives the keyboard, where this popover has it, back to what the popover is on.
+    ///
+    /// GTK does so after the next frame, and from a popover that was taken out by then to whatever comes first in the window;
+    /// keys pressed meanwhile are lost.
+    func giveKeyboardBack() {
+        guard let root = unsafe gtk_widget_get_root(gtk),
+            let focus = unsafe gtk_root_get_focus(root),
+            unsafe focus == gtk || gtk_widget_is_ancestor(focus, gtk) != 0
+        else { return }
+        var parent = unsafe gtk_widget_get_parent(gtk)
+        while let taker = unsafe parent,
+            unsafe gtk_widget_get_mapped(taker) == 0 || gtk_widget_grab_focus(taker) == 0
+        {
+            unsafe parent = gtk_widget_get_parent(taker)
+        }
+    }
+
     /// Takes a popover, which may be kept for another time, out of its parent.
     ///
     /// A motion that was on its way when it closed has made it the widget the pointer is over once more. GTK 4.8 would ask for
     /// the surface of that with the next layout of the window, which goes now, and end the program. A widget that becomes
-    /// insensitive has GTK look anew at what is under the pointer.
+    /// insensitive has GTK look anew at what is under the pointer; it would lose the keyboard to nothing.
     func takeOutPopover() {
+        giveKeyboardBack()
         unsafe gtk_widget_set_sensitive(gtk, 0)
         unsafe gtk_widget_unparent(gtk)
         unsafe gtk_widget_set_sensitive(gtk, 1)

@@ -95,7 +95,8 @@ extension RowActions {
         let popover = unsafe Widget(
             gtk_popover_menu_new_from_model(model.pointer(as: GMenuModel.self)))
         unsafe gtk_popover_set_has_arrow(popover.pointer(as: GtkPopover.self), 0)
-        popover.connect(Signal(plain: "closed")) { [weak self] in
+        popover.connect(Signal(plain: "closed")) { [weak self, weak popover] in
+            popover?.giveKeyboardBack()
             // The popover is still in use by whoever closes it; another menu may be open by then.
             guard let number = self?.menu?.number else { return }
             MainLoop.whenIdle { [weak self] in
