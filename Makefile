@@ -51,7 +51,7 @@ export SWIFT PREFIX DESTDIR BINDIR DATADIR MANDIR DOCDIR ZSHDIR
 .PHONY: translations pot baseline build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
 	test-packages deb tarball api docs gallery screenshots lint format check check-all leaks tsan fuzz fuzz-texts breaks bench bench-start \
 	soak speech sample install uninstall clean help needs-build \
-	needs-run needs-lint needs-screenshots needs-test
+	needs-run needs-lint needs-screenshots needs-fuzz needs-test
 
 build: needs-build translations ## Build everything for debugging
 	Tools/build
@@ -130,7 +130,7 @@ check-all: check baseline leaks tsan test-release speech ## Everything there is,
 	$(MAKE) test-packages RELEASE=bookworm
 	$(MAKE) test-packages RELEASE=trixie
 
-fuzz: needs-test ## Try COUNT broken texts and files of each kind
+fuzz: needs-fuzz ## Try COUNT broken texts and files of each kind
 	SHELF_FUZZ=$(COUNT) TEST_TIMEOUT=$${TEST_TIMEOUT:-36000} Tools/run-tests pure --filter FuzzTests
 
 fuzz-texts: needs-test ## Try broken texts, words and caches for TEXT_SECONDS each, optimised
@@ -222,3 +222,6 @@ needs-screenshots: needs-build
 
 needs-test: needs-build
 	@Tools/install-dependencies test
+
+needs-fuzz: needs-test
+	@Tools/install-dependencies fuzz

@@ -37,7 +37,7 @@ struct EffectOrderTests {
     func finishWaitsForEveryPart() async {
         let task = effects.start { [effects] in
             .merge(
-                .concatenate(effects.sending(1, "a"), effects.sending(1, "b")),
+                .concatenate(effects.sending(2, "a"), effects.sending(2, "b")),
                 effects.sending(1, "c"))
         }
         let ended = Log<[String]>()
@@ -49,7 +49,7 @@ struct EffectOrderTests {
         #expect(ended.entries == [])
         await effects.clock.run()
         await waiter.value
-        #expect(ended.entries == [["a", "c", "b"]])
+        #expect(ended.entries == [["c", "a", "b"]])
     }
 
     @Test("The task of an action that waits for its turn finishes with its effects")

@@ -33,7 +33,10 @@ package final class ContextMenu {
             gtk_popover_menu_new_from_model(model.pointer(as: GMenuModel.self)))
         unsafe gtk_popover_set_has_arrow(popover.pointer(as: GtkPopover.self), 0)
         popover.nameMenu(SpokenTexts.standard.contextMenu)
-        popover.onClosed { [weak self] in self?.onClose() }
+        popover.onClosed { [weak self, weak popover] in
+            popover?.giveKeyboardBack()
+            self?.onClose()
+        }
         for (prefix, group) in groups {
             unsafe gtk_widget_insert_action_group(popover.gtk, prefix, group.opaque)
         }
