@@ -72,6 +72,8 @@ struct StateFuzz {
             }
             let look = AskedLook(text: text(bytes))
             #expect(AskedLook(text: look.text).text == look.text, "\(number)")
+            let filter = text(bytes)
+            #expect(AskedLook(text: "reverse\nfilter=" + filter).filter == filter, "\(number)")
         }
     }
 

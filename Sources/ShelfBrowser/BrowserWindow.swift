@@ -319,8 +319,11 @@ final class BrowserWindow {
                 self.pictured(inView + self.itemsAhead(of: inView) + self.itemsToCome),
                 side: Int(side) * max(1, self.window.scaleFactor))
             // With the preview open it is the item in focus that is looked at.
-            let looked = inView + (self.wall.focusedItem.map { [$0] } ?? [])
-            self.library.itemsInView = self.companions.along(with: looked)
+            let focused = self.wall.focusedItem.flatMap { focused in
+                inView.contains { $0.id == focused.id } ? nil : focused
+            }
+            self.library.itemsInView = self.companions.along(
+                with: inView + (focused.map { [$0] } ?? []))
             self.decideRoomsSoon()
             self.wantFactsSoon()
             self.onProgress()

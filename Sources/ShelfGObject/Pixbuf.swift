@@ -239,8 +239,8 @@ package final class Pixbuf {
             unsafe node = unsafe current.pointee.next
             unsafe types += contentTypes(of: OpaquePointer(current.pointee.data))
         }
-        // Bitmaps of X are known by their name alone, and decoded by way of a file that is written: no worker has
-        // either.
+        // Bitmaps of X are known by their name alone, and decoded by way of a file that is written and opened again by its
+        // name: no worker has either.
         return types.filter { $0 != "image/x-xbitmap" }
     }
 

@@ -1,6 +1,6 @@
 import ShelfGObject
 
-/// Folders that are being read, and when each was heard of last: one that goes on, however long it takes, has not stalled.
+/// Folders that are being read, and when each was heard of last: one of which parts come, however long it takes, has not stalled.
 struct BegunReadings {
     /// How long a folder is waited for before others are read in its stead as well.
     static let patience = Duration.milliseconds(500)

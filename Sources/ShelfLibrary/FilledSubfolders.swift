@@ -22,14 +22,20 @@ struct FilledSubfolders: Sendable {
         return found
     }
 
-    /// Forgets folders without any, once a walk came by less than half of those that are known.
+    /// Forgets folders with no filled subfolder, once a walk came by less than half of those that are known.
     fileprivate mutating func forgetEmptied(in state: LibraryState, visited count: Int) {
         guard entries.count > 2 * count else { return }
-        entries = entries.filter { state.shelvesWithin($0.key) > 0 }
+        entries = entries.filter { state.hasFilledSubfolder($0.key) }
     }
 }
 
 extension LibraryState {
+    /// Whether a folder below one holds items.
+    fileprivate func hasFilledSubfolder(_ id: ShelfID) -> Bool {
+        guard let folder = folders[id] else { return false }
+        return shelvesWithin(id) > (folder.items.isEmpty ? 0 : 1)
+    }
+
     /// Comes by all folders that hold items, of some and those below them, in shown order: depth first, a folder
     /// before its subfolders.
     ///
@@ -48,7 +54,7 @@ extension LibraryState {
                 guard let folder = folders[id] else { continue }
                 let isShelf = !folder.items.isEmpty
                 if isShelf { visit(top, folder) }
-                guard shelvesWithin(id) > (isShelf ? 1 : 0) else { continue }
+                guard hasFilledSubfolder(id) else { continue }
                 count += 1
                 pending += known.subfolders(of: folder, in: self)
             }

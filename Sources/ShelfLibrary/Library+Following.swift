@@ -193,6 +193,7 @@ extension Library {
     private func publish() {
         let start = MainLoop.monotonicMicroseconds
         rows = store.state.rows(reusing: &filledSubfolders)
+        shelvesInView = [:]
         onChange?()
         let end = MainLoop.monotonicMicroseconds
         // Telling takes at most a quarter of the time; what comes first is told of at once.

@@ -71,63 +71,98 @@ extension Library {
         unwatched += kept + rest
     }
 
-    /// Folders that were asked and have not answered.
+    /// Folders that were asked and have not answered; what others said late is taken in.
     private func awaitedFolders() -> Set<ShelfID> {
+        let groups = silent
         silent.removeAll { $0.awaited.isEmpty }
+        for group in groups { take(group.takeAnswers()) }
         return silent.reduce(into: []) { $0.formUnion($1.awaited) }
     }
 
-    /// Asks folders how they are, and has those read again that are not as they were.
+    /// Asks folders how they are.
     private func ask(_ places: [UnwatchedFolders.Place]) async {
         let asked = UnwatchedFolders(places)
         await asked.ask(patience: Self.lookPatience)
         if !asked.awaited.isEmpty { silent.append(asked) }
-        for answer in asked.answers {
+        take(asked.takeAnswers())
+    }
+
+    /// Has those folders read again whose list of files is not as it was, and changed items looked at.
+    private func take(_ answers: [UnwatchedFolders.Answer]) {
+        for answer in answers {
             let (id, modified) = (answer.place.id, answer.modified)
             // It may have been moved or watched since.
             guard let watch = watches[id], watch.file == answer.place.file else { continue }
             watches[id]?.modified = modified ?? watch.modified
             let isOther = modified != nil && watch.modified != nil && modified != watch.modified
-            if isOther || changedInView.note(answer) { store.send(.reread(id, moves: [:])) }
-            guard changedInView.noteGone(answer) else { continue }
-            if let parent = store.state.folders[id]?.parent {
-                store.send(.reread(parent, moves: [:]))
+            let changed = changedInView.note(answer)
+            if isOther {
+                store.send(.reread(id, moves: [:]))
             } else {
-                lookAgain(id)
+                for file in changed {
+                    collector.note(.changed(file), folder: id, file: watch.file)
+                }
+                if !changed.isEmpty { flushSoon() }
             }
+            let isMissed = !answer.place.items.isEmpty || store.state.folders[id]?.parent == nil
+            if changedInView.noteGone(answer, isMissed: isMissed) { wentUnwatched(id) }
+        }
+    }
+
+    /// A folder that nothing watches is gone: has the folder it was in read again, which goes on upwards where that
+    /// is gone as well.
+    func wentUnwatched(_ id: ShelfID) {
+        let parent = store.state.folders[id]?.parent
+        guard let watch = watches[parent ?? id], watch.monitor == nil else { return }
+        if let parent {
+            store.send(.reread(parent, moves: [:]))
+        } else {
+            lookAgain(id)
         }
     }
 
     // MARK: - What is in view
 
-    /// Reads those unwatched folders again of whose items in view one is not as it is shown, besides those whose
-    /// list of files changed.
+    /// Looks at the unwatched shelves something is in view of, and at what is in view of them.
     func lookAtView() async {
+        changedInView.keepOnly(itemsInView) { watches[$0] != nil }
         let places = placesInView()
         guard !places.isEmpty else { return }
-        changedInView.keepOnly(places)
         await ask(places)
     }
 
-    /// The unwatched folders something is in view of; O(shelves).
     private func placesInView() -> [UnwatchedFolders.Place] {
-        guard !itemsInView.isEmpty else { return [] }
-        var items = Dictionary(grouping: itemsInView) { $0.file.parent }
-        let awaited = awaitedFolders()
-        var places: [UnwatchedFolders.Place] = []
-        for row in rows where !items.isEmpty {
-            guard let inView = items.removeValue(forKey: row.section.file) else { continue }
-            let id = row.section.id
-            guard let watch = watches[id], watch.monitor == nil, watch.file.isLocal,
-                store.state.folders[id]?.status == .read, !awaited.contains(id)
-            else { continue }
-            places.append(UnwatchedFolders.Place(id: id, file: watch.file, items: inView))
+        // What stands for a folder is no file that could be compared.
+        let items = Dictionary(grouping: itemsInView.lazy.filter { !$0.isFolder }) {
+            $0.file.parent
         }
-        return places
+        guard !items.isEmpty else { return [] }
+        findShelves(of: items.keys.compactMap(\.self))
+        let awaited = awaitedFolders()
+        return items.compactMap { folder, items in
+            guard let id = folder.flatMap({ shelvesInView[$0] ?? nil }), let watch = watches[id],
+                watch.monitor == nil, watch.file.isLocal,
+                store.state.folders[id]?.status == .read, !awaited.contains(id)
+            else { return nil }
+            return UnwatchedFolders.Place(id: id, file: watch.file, items: items)
+        }
+    }
+
+    /// Finds the shelves of folders; O(shelves) where one of them was not looked for since the shelves changed.
+    private func findShelves(of folders: [File]) {
+        guard folders.contains(where: { shelvesInView[$0] == nil }) else { return }
+        shelvesInView = Dictionary(
+            folders.map { ($0, nil) }, uniquingKeysWith: { first, _ in first })
+        var count = shelvesInView.count
+        for row in rows where shelvesInView[row.section.file] != nil {
+            shelvesInView[row.section.file] = .some(row.section.id)
+            count -= 1
+            if count == 0 { return }
+        }
     }
 }
 
-/// Which items in view were seen to have changed, so that a folder is read again once for each such change.
+/// Which items in view were seen to have changed, so that each such change is looked into once.
 ///
 /// What an item is after that may differ from what is asked for all the same, as where a disk tells every asker something else.
 struct ChangedInView: Sendable {
@@ -135,29 +170,30 @@ struct ChangedInView: Sendable {
     /// The folders that were gone.
     private var gone: Set<ShelfID> = []
 
-    /// Whether an answer tells of a change that has not been told of.
-    mutating func note(_ answer: UnwatchedFolders.Answer) -> Bool {
-        var isNew = false
-        for (id, version) in answer.changed where versions[id] != version {
-            versions[id] = version
-            isNew = true
+    /// The files of which an answer tells a change that has not been told of.
+    mutating func note(_ answer: UnwatchedFolders.Answer) -> [File] {
+        var files: [File] = []
+        for (item, version) in answer.changed where versions[item.id] != version {
+            versions[item.id] = version
+            files.append(item.file)
         }
-        return isNew
+        return files
     }
 
-    /// Whether an answer tells of a folder something is in view of, and that it cannot be asked any more.
-    mutating func noteGone(_ answer: UnwatchedFolders.Answer) -> Bool {
+    /// Whether an answer tells for the first time of a folder that is missed, and that it cannot be asked any more.
+    mutating func noteGone(_ answer: UnwatchedFolders.Answer, isMissed: Bool) -> Bool {
         guard answer.modified == nil else {
             gone.remove(answer.place.id)
             return false
         }
-        return !answer.place.items.isEmpty && gone.insert(answer.place.id).inserted
+        return isMissed && gone.insert(answer.place.id).inserted
     }
 
-    /// Forgets what is not in view any more.
-    mutating func keepOnly(_ places: [UnwatchedFolders.Place]) {
-        gone.formIntersection(places.map(\.id))
-        let ids = Set(places.lazy.flatMap { $0.items.map(\.id) })
+    /// Forgets items that are not in view any more, and folders that are not followed.
+    mutating func keepOnly(_ items: [LibraryItem], isFollowed: (ShelfID) -> Bool) {
+        gone = gone.filter(isFollowed)
+        guard !versions.isEmpty else { return }
+        let ids = Set(items.lazy.map(\.id))
         versions = versions.filter { ids.contains($0.key) }
     }
 }

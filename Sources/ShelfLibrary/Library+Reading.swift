@@ -97,8 +97,11 @@ extension Library {
             }
         } catch {
             guard !Task.isCancelled else { return }
-            reportFailure(of: request, error)
+            let isGone = request.isReread && (error as? GLibError)?.isNotFound == true
+            let isUnwatched = watches[request.id].map { $0.monitor == nil } ?? false
+            if !(isGone && isUnwatched) { reportFailure(of: request, error) }
             send(.failed(request.id, generation: request.generation))
+            if isGone, isUnwatched { wentUnwatched(request.id) }
         }
         if !collector.isEmpty { flushSoon() }
     }

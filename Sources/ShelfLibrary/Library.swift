@@ -83,11 +83,13 @@ package final class Library {
     var unwatched: [ShelfID] = []
     /// How often all of them were looked at.
     var pollRound = 0
-    /// What looks at them, at those in view, and at all.
+    /// The tasks that look at unwatched folders: one at all, one at those in view.
     var pollTasks: [Task<Void, Never>] = []
     /// What is in view, or would be missed at once if it were not true: looked at every second where nothing watches it.
     package var itemsInView: [LibraryItem] = []
-    /// What of that has changed and been read again since, as it was then.
+    /// The shelves of folders in view that were looked for since the shelves changed, where they are shelves.
+    var shelvesInView: [File: ShelfID?] = [:]
+    /// What of that has changed and been looked at again since, as it was then.
     var changedInView = ChangedInView()
     var openTask: Task<Void, Never>?
     /// What is being read and has not stalled.

@@ -18,8 +18,8 @@ final class UnwatchedFolders: Sendable {
         let place: Place
         /// When the list of its files last changed, in microseconds since 1970; nil when it cannot be asked any more.
         let modified: Int64?
-        /// Of the items that are not as they are known any more, how they are now.
-        let changed: [ItemID: ContentVersion]
+        /// The items that are not as they are known any more, and how they are now.
+        let changed: [(item: LibraryItem, version: ContentVersion)]
     }
 
     private struct State: Sendable {
@@ -47,8 +47,13 @@ final class UnwatchedFolders: Sendable {
     /// Folders that have not answered.
     var awaited: Set<ShelfID> { state.withLock { $0.awaited } }
 
-    /// What those that have answered said.
-    var answers: [Answer] { state.withLock { $0.answers } }
+    /// Takes out what those that have answered since the last time said.
+    func takeAnswers() -> [Answer] {
+        state.withLock { state in
+            defer { state.answers = [] }
+            return state.answers
+        }
+    }
 
     private var isEachAsked: Bool { state.withLock { $0.next == places.count } }
 
@@ -64,12 +69,12 @@ final class UnwatchedFolders: Sendable {
 
     private static func answer(of place: Place) -> Answer {
         let info = try? FileInfo.queryNow(place.file)
-        var changed: [ItemID: ContentVersion] = [:]
+        var changed: [(item: LibraryItem, version: ContentVersion)] = []
         for item in place.items {
             // One that is gone has changed the list of files.
             guard let info = try? FileInfo.queryNow(item.file) else { continue }
             let version = ContentVersion(info)
-            if version != item.version { changed[item.id] = version }
+            if version != item.version { changed.append((item, version)) }
         }
         return Answer(
             place: place,

@@ -91,6 +91,15 @@ final class CommandLineRequestTests: XCTestCase {
         XCTAssertEqual(look.order, .size)
         XCTAssertTrue(look.isReversed && look.isFullScreen && look.isSlideShow)
         XCTAssertEqual(AskedLook(text: look.text), look)
+        // A combining mark is one Character with the sign before it.
+        for (sort, filter) in [
+            ("sort=size", "\u{301}x"), ("sort=size\r", ""), ("sort=size", "\r\n"),
+        ] {
+            let look = AskedLook(text: "\(sort)\nfilter=\(filter)")
+            XCTAssertEqual(look.filter, filter)
+            XCTAssertEqual(look.order, sort.utf8.count == 9 ? .size : nil)
+            XCTAssertEqual(AskedLook(text: look.text), look)
+        }
         XCTAssertEqual(AskedLook(text: ""), AskedLook())
         XCTAssertEqual(AskedLook(text: "view=none\nreverse=1\n=\n\nsort\nx"), AskedLook())
         XCTAssertEqual(

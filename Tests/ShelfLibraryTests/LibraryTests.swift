@@ -236,21 +236,6 @@ final class LibraryTests: XCTestCase {
         }
     }
 
-    func testAnUnwatchedFolderWhoseTimeIsBefore1970IsFollowed() throws {
-        try MainActor.assumeIsolated {
-            let folder = TemporaryFolder()
-            folder.write("a")
-            setTime(-5, folder.path)
-            let library = open(folder, isLive: false)
-            library.leaveUnwatched()
-            try awaiting { await library.pollOnce() }
-            folder.write("b")
-            setTime(-4, folder.path)
-            try awaiting { await library.pollOnce() }
-            XCTAssertTrue(shows(library, [folder.file.displayName: ["a", "b"]]))
-        }
-    }
-
     func testFilesFromBefore1970ComeLastWhereTheLatestComeFirst() {
         MainActor.assumeIsolated {
             let folder = TemporaryFolder()
@@ -262,69 +247,6 @@ final class LibraryTests: XCTestCase {
             var arranger = Arranger()
             let rows = arranger.rows(of: library.rows, in: Arrangement(order: .modified))
             XCTAssertEqual(rows[0].items.map(\.name), ["b", "c", "a"])
-        }
-    }
-
-    func testAnUnwatchedFolderIsReadAgainWhenItsListOfFilesChanged() throws {
-        try MainActor.assumeIsolated {
-            let folder = TemporaryFolder()
-            folder.write("a")
-            let library = open(folder, isLive: false)
-            library.leaveUnwatched()
-            try awaiting { await library.pollOnce() }
-            folder.write("b")
-            try awaiting { await library.pollOnce() }
-            XCTAssertTrue(shows(library, [folder.file.displayName: ["a", "b"]]))
-        }
-    }
-
-    func testAnItemInViewThatIsWrittenToInAnUnwatchedFolderIsSeenOnce() throws {
-        try MainActor.assumeIsolated {
-            let folder = TemporaryFolder()
-            folder.write("a")
-            folder.write("b")
-            let library = open(folder, isLive: false)
-            library.leaveUnwatched()
-            library.itemsInView = [library.rows[0].items[0]]
-            // As it is throughout a round through all of them, which may take long.
-            library.unwatched = []
-            @MainActor func sizes() -> [Int64] { library.rows[0].items.map(\.size) }
-            @MainActor func look() throws { try awaiting { await library.lookAtView() } }
-            let before = sizes()
-            try look()
-            XCTAssertFalse(library.progress.isReading, "read again though nothing changed")
-            // Out of view nothing is looked at, and the list of files is as it was.
-            folder.write("b", "xmore")
-            try look()
-            XCTAssertFalse(library.progress.isReading)
-            folder.write("a", "xmore")
-            try look()
-            XCTAssertTrue(pump { sizes() == before.map { $0 + 4 } }, "\(sizes())")
-            XCTAssertTrue(pump { !library.progress.isReading })
-            // What is in view is not told again yet, so it differs still.
-            try look()
-            XCTAssertFalse(library.progress.isReading, "the same change is read twice")
-            folder.write("a", "xmore!")
-            try look()
-            XCTAssertTrue(pump { sizes()[0] == before[0] + 5 }, "\(sizes())")
-        }
-    }
-
-    func testAnUnwatchedFolderInViewThatIsGoneLeaves() throws {
-        try MainActor.assumeIsolated {
-            let folder = TemporaryFolder()
-            folder.write("a")
-            folder.write("in/b")
-            let library = open(folder, isLive: false)
-            XCTAssertTrue(pump { library.rows.count == 2 })
-            library.leaveUnwatched()
-            library.itemsInView = library.rows.flatMap(\.items)
-            try awaiting { await library.lookAtView() }
-            folder.remove("in")
-            // As if the folder around it were not in view.
-            library.itemsInView = library.rows[1].items
-            try awaiting { await library.lookAtView() }
-            XCTAssertTrue(shows(library, [folder.file.displayName: ["a"]]))
         }
     }
 
@@ -371,8 +293,9 @@ private func open(_ folder: TemporaryFolder, isLive: Bool = true) -> Library {
     return library
 }
 
+/// Whether a library comes to show items of these names on shelves of these titles.
 @MainActor
-private func shows(_ library: Library, _ expected: [String: [String]]) -> Bool {
+func shows(_ library: Library, _ expected: [String: [String]]) -> Bool {
     pump(seconds: 5) {
         expected
             == Dictionary(

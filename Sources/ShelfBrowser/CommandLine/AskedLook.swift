@@ -1,5 +1,6 @@
 import ShelfGObject
 import ShelfLibrary
+import ShelfPhoto
 
 /// How items are to be shown, as a command line says; what it says nothing of stays as it was chosen.
 ///
@@ -96,13 +97,15 @@ nonisolated struct AskedLook: Equatable {
     init(text: String) {
         var rest = text[...]
         while !rest.isEmpty {
-            if rest.hasPrefix("filter=") {
-                filter = String(rest.dropFirst("filter=".count))
+            // A filter is the last and may have signs of any kind in it, also one that would be one Character with
+            // what stands before it.
+            if rest.utf8.starts(with: "filter=".utf8) {
+                filter = String(Substring(rest.utf8.dropFirst("filter=".utf8.count)))
                 return
             }
-            let line = rest.prefix { $0 != "\n" }
-            rest = rest[line.endIndex...].dropFirst()
-            let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+            let line = rest.unicodeScalars.prefix { $0 != "\n" }
+            rest = Substring(rest.unicodeScalars[line.endIndex...].dropFirst())
+            let parts = Substring(line).parts(by: "=", most: 2).map(String.init)
             switch (parts.first, parts.dropFirst().first) {
             case ("view", let word?): style = WallStyle(rawValue: word)
             case ("group", let word?): grouping = Grouping(rawValue: word)

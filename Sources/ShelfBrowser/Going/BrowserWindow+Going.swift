@@ -155,6 +155,7 @@ extension BrowserWindow {
         endFilter()
         let visit = history.current
         visit.library = library
+        library.itemsInView = []
         visit.position = wall.position
         visit.shelfOffsets = wall.shelfOffsets
         visit.focus = wall.focusedItemID

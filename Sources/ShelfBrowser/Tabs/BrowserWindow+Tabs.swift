@@ -49,6 +49,7 @@ extension BrowserWindow {
         content.setAccessibleHidden(true)
         pictures.want([], side: 0)
         facts.want([])
+        library.itemsInView = []
         sidebar.show(false)
     }
 

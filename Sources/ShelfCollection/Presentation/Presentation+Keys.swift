@@ -1,7 +1,7 @@
 package import ShelfDiff
 import ShelfFocus
 
-// What keys do to what is shown, and the word that is typed to jump to an item; what they mean `KeyCommand` says.
+// What keys do to what is shown, as `KeyCommand` says what they mean, and the word that is typed to jump to an item.
 
 extension Presentation {
     /// The meaning of a key at a time; nil where it is none of the collection's.

@@ -11,8 +11,8 @@ package enum MusicFile {
         return pipeline.cover
     }
 
-    /// Nothing is decoded, so that it is done soon, in microseconds of the processor's time; GStreamer looks for the end of
-    /// some broken files for ever.
+    /// How much of the processor's time it may take, in microseconds: nothing is decoded, but GStreamer looks for the
+    /// end of some broken files for ever.
     private static let mostWork = 1_000_000
 }
 

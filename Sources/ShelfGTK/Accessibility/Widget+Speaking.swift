@@ -59,7 +59,7 @@ extension Widget {
     /// Has it be said what has the keyboard in the widget, a window, when it is first used: GTK tells nobody
     /// of that in a window that is new.
     package final func tellKeyboardWhenActive() {
-        // Nobody else may keep what stands for a window that GTK keeps; where its signal comes from, it is there.
+        // The Swift object may be gone while GTK keeps the window; where the signal comes from, the window is there.
         let gtk = unsafe gtk
         var connection: SignalConnection?
         connection = connect(Signal(ignoringArgument: "notify::is-active")) {

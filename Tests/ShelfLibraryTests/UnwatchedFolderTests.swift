@@ -1,0 +1,143 @@
+import ShelfDiff
+import ShelfGObject
+import ShelfStore
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfLibrary
+
+/// Folders that nothing watches, as where the system grants no watch.
+final class UnwatchedFolderTests: XCTestCase {
+    func testAnUnwatchedFolderWhoseTimeIsBefore1970IsFollowed() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            TemporaryFolder.setTime(ofPath: folder.path, to: -5)
+            let library = open(folder)
+            try awaiting { await library.pollOnce() }
+            folder.write("b")
+            TemporaryFolder.setTime(ofPath: folder.path, to: -4)
+            try awaiting { await library.pollOnce() }
+            XCTAssertTrue(shows(library, [folder.file.displayName: ["a", "b"]]))
+        }
+    }
+
+    func testAnUnwatchedFolderIsReadAgainWhenItsListOfFilesChanged() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            let library = open(folder)
+            try awaiting { await library.pollOnce() }
+            folder.write("b")
+            try awaiting { await library.pollOnce() }
+            XCTAssertTrue(shows(library, [folder.file.displayName: ["a", "b"]]))
+        }
+    }
+
+    func testAnItemInViewThatIsWrittenToInAnUnwatchedFolderIsSeenOnce() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            folder.write("b")
+            let library = open(folder)
+            library.itemsInView = [library.rows[0].items[0]]
+            // As it is throughout a round through all of them, which may take long.
+            library.unwatched = []
+            @MainActor func sizes() -> [Int64] { library.rows[0].items.map(\.size) }
+            @MainActor func look() throws { try awaiting { await library.lookAtView() } }
+            let before = sizes()
+            try look()
+            XCTAssertTrue(library.collector.isEmpty, "looked at again though nothing changed")
+            // Out of view nothing is looked at, and the list of files is as it was.
+            folder.write("b", "xmore")
+            try look()
+            XCTAssertTrue(library.collector.isEmpty)
+            folder.write("a", "xmore")
+            try look()
+            XCTAssertTrue(pump { sizes()[0] == before[0] + 4 }, "\(sizes())")
+            XCTAssertEqual(library.rows[0].items[1].size, before[1], "all of the folder was read")
+            // What is in view is not told again yet, so it differs still, also while the folder is being read.
+            library.store.send(.reread(library.rows[0].section.id, moves: [:]))
+            try look()
+            XCTAssertTrue(pump { sizes()[1] == before[1] + 4 && !library.progress.isReading })
+            try look()
+            XCTAssertTrue(library.collector.isEmpty, "the same change is looked at twice")
+            folder.write("a", "xmore!")
+            try look()
+            XCTAssertTrue(pump { sizes()[0] == before[0] + 5 }, "\(sizes())")
+        }
+    }
+
+    func testAnUnwatchedFolderInViewThatIsGoneLeaves() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            folder.write("in/b")
+            let library = open(folder, shelves: 2)
+            library.itemsInView = library.rows.flatMap(\.items)
+            try awaiting { await library.lookAtView() }
+            folder.remove("in")
+            // As if the folder around it were not in view.
+            library.itemsInView = library.rows[1].items
+            try awaiting { await library.lookAtView() }
+            XCTAssertTrue(shows(library, [folder.file.displayName: ["a"]]))
+        }
+    }
+
+    func testAnUnwatchedFolderInViewThatIsGoneWithThoseAroundItLeaves() throws {
+        try MainActor.assumeIsolated {
+            for gone in ["top/in", "top"] {
+                let folder = TemporaryFolder()
+                folder.write("top/a")
+                folder.write("top/in/in/b")
+                let library = open(folder, at: "top", shelves: 2)
+                library.itemsInView = library.rows[1].items
+                try awaiting { await library.lookAtView() }
+                // As it is throughout a round through all of them, which may take long.
+                library.unwatched = []
+                folder.remove(gone)
+                try awaiting { await library.lookAtView() }
+                XCTAssertTrue(shows(library, gone == "top" ? [:] : ["top": ["a"]]), gone)
+            }
+        }
+    }
+
+    func testWhatAnUnwatchedFolderSaysLateIsTakenIn() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            let library = open(folder)
+            try awaiting { await library.pollOnce() }
+            folder.write("b")
+            // Nobody was waiting for it any more when it answered, and nobody asks it once more.
+            let late = UnwatchedFolders([.init(id: library.rows[0].section.id, file: folder.file)])
+            try awaiting { await late.ask(patience: .seconds(20)) }
+            library.silent = [late]
+            library.unwatched = []
+            try awaiting { await library.pollOnce() }
+            XCTAssertTrue(shows(library, [folder.file.displayName: ["a", "b"]]))
+            XCTAssertTrue(library.silent.isEmpty)
+        }
+    }
+
+    func testAnUnwatchedLocationThatIsGoneIsEmptiedWithNothingOfItInView() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("top/a")
+            let library = open(folder, at: "top")
+            folder.remove("top")
+            try awaiting { await library.pollOnce() }
+            XCTAssertTrue(shows(library, [:]))
+        }
+    }
+}
+
+@MainActor
+private func open(_ folder: TemporaryFolder, at name: String = "", shelves: Int = 1) -> Library {
+    let file = name.isEmpty ? folder.file : folder.file.child(named: name)
+    let library = Library(locations: [Location(file: file)], isLive: false)
+    library.start()
+    XCTAssertTrue(pump { !library.progress.isReading && library.rows.count == shelves })
+    library.leaveUnwatched()
+    return library
+}
