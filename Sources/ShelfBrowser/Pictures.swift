@@ -97,6 +97,8 @@ final class Pictures {
     ///
     /// - Parameter side: The longest side, in device pixels.
     func want(_ items: [LibraryItem], side: Int) {
+        // Whatever moves or changes the wall ends here.
+        Allocator.giveBackSoon()
         present.removeAll(keepingCapacity: true)
         for item in items { present[item.id] = item.version }
         let policy = Session.picturePolicy

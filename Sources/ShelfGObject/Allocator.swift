@@ -10,4 +10,25 @@ package enum Allocator {
     /// By itself glibc takes a large block that is freed for a sign that blocks as large belong on the
     /// heap from now on, where small ones that stay lie between them and keep all of it.
     package static func givesBackLargeBlocks() { mallopt(M_MMAP_THRESHOLD, largeBlock) }
+
+    /// How long work goes on before what it has left behind is given back.
+    private static let rest = Duration.seconds(3)
+    @MainActor private static var waiting: DelayedCall?
+
+    /// Gives back to the system, in a while and beside the main thread, what small blocks have left
+    /// free between those in use.
+    ///
+    /// By itself glibc only gives back the end of a heap: a heap stays as large as it ever was. Called
+    /// again before it has happened, it happens once; nothing happens unasked.
+    @MainActor
+    package static func giveBackSoon() {
+        guard waiting == nil else { return }
+        waiting = DelayedCall(after: rest) {
+            waiting = nil
+            Task { await giveBack() }
+        }
+    }
+
+    @concurrent
+    private static func giveBack() async { malloc_trim(0) }
 }

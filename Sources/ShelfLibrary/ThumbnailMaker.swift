@@ -17,6 +17,8 @@ struct ThumbnailMaker {
     static let largestPixelCount = 60_000_000
     /// The same for JPEG, which is decoded at a fraction of its size.
     static let largestScalingPixelCount = 200_000_000
+    /// Nor is a picture decoded that says to be longer than this, the limit libpng has for itself.
+    static let longestSide = 1_000_000
     /// Keeps what was made.
     private let keep: (KeptThumbnail) -> Void
 
@@ -260,7 +262,8 @@ struct ThumbnailMaker {
     /// Whether a header's claim is believable enough to be decoded.
     static func isAcceptable(_ header: Pixbuf.Header) -> Bool {
         if header.isScalable { return true }
-        guard header.width > 0, header.height > 0 else { return false }
+        let sides = 1...longestSide
+        guard sides.contains(header.width), sides.contains(header.height) else { return false }
         let limit = header.format == "jpeg" ? largestScalingPixelCount : largestPixelCount
         let (count, overflow) = header.width.multipliedReportingOverflow(by: header.height)
         return !overflow && count <= limit

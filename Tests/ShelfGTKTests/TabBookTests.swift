@@ -66,4 +66,40 @@ final class TabBookTests: XCTestCase {
             window.destroy()
         }
     }
+
+    func testAMenuThatClosesGivesTheKeyboardBackAtOnce() {
+        onGTK {
+            let parts = Builder(
+                xml: """
+                    <interface>
+                      <object class="GtkWindow" id="window"><child><object class="GtkBox">
+                        <child><object class="GtkMenuButton" id="button"/></child>
+                        <child><object class="GtkEntry" id="content"/></child>
+                      </object></child></object>
+                      <menu id="menu"><item>
+                        <attribute name="label">Do it</attribute><attribute name="action">win.do</attribute>
+                      </item></menu>
+                    </interface>
+                    """)
+            let window = parts.window("window")
+            let (button, content) = (parts.widget("button"), parts.widget("content"))
+            let menu = MenuButton(button, menu: parts.object("menu"))
+            menu.onLeave = { content.grabFocus() }
+            window.present()
+            XCTAssertTrue(pump { window.isVisible })
+            for before in [content, button] {
+                before.grabFocus()
+                settle()
+                button.setPopover(isOpen: true)
+                XCTAssertTrue(pump { menu.popover?.holdsKeyboard == true }, "it took no keyboard")
+                // As Escape does.
+                menu.popover?.isVisible = false
+                let holds = { before.holdsKeyboard && menu.popover?.holdsKeyboard != true }
+                XCTAssertTrue(holds(), "at once")
+                settle()
+                XCTAssertTrue(holds(), "later")
+            }
+            window.destroy()
+        }
+    }
 }

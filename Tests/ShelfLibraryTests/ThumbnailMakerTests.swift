@@ -209,6 +209,9 @@ final class ThumbnailMakerTests: XCTestCase {
         XCTAssertFalse(isAcceptable(20_001, 10_000, "jpeg"))
         XCTAssertFalse(isAcceptable(.max, 2, "png"))
         XCTAssertFalse(isAcceptable(0, 5, "png"))
+        XCTAssertTrue(isAcceptable(1_000_000, 12, "webp"))
+        XCTAssertFalse(isAcceptable(1_000_001, 12, "webp"))
+        XCTAssertFalse(isAcceptable(12, 1_000_001, "webp"))
         XCTAssertTrue(isAcceptable(0, 0, "svg", scalable: true))
     }
 }

@@ -67,7 +67,9 @@ package final class MenuButton {
         popover.nameMenu(button.stringProperty("tooltip-text") ?? "")
         connections.append(
             popover.connect(Signal(plain: "closed")) { [weak self] in
-                // The keyboard is on its way to the button.
+                // The next key may be here already, and GTK gives the keyboard back a frame later,
+                // which the button gets.
+                self?.closed()
                 MainLoop.whenIdle { self?.closed() }
             })
     }
