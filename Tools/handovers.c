@@ -2,7 +2,8 @@
 // make without it. It is loaded before them by `make tsan` only (Tools/run-tests), and does as they do.
 //
 // Each line added says what is so: what was done before a lock was given up is seen by whom it is given to next,
-// and what was done before a source was added by what the source calls. Nothing else is silenced by it.
+// and what was done before a source was added, or work given to a pool of threads, by what is called for it.
+// Nothing else is silenced by it.
 //
 // Design: docs/design/main-loop.md#what-threadsanitizer-sees
 #define _GNU_SOURCE
@@ -160,4 +161,36 @@ void g_main_context_invoke_full(
   }
   REAL(g_main_context_invoke_full)(
       context, priority, call_given, give(call, data, notify), let_go);
+}
+
+// What is given to a pool of threads.
+typedef void (*Work)(void *, void *);
+
+typedef struct {
+  Work work;
+  void *data;
+} Pool;
+
+static void *real_g_thread_pool_new, *real_g_thread_pool_push;
+
+static void work_given(void *data, void *user_data) {
+  Given *given = data;
+  Pool *pool = user_data;
+  acquire(given);
+  void *own = given->data;
+  free(given);
+  pool->work(own, pool->data);
+}
+
+// Pools live for ever, and take nothing but what g_thread_pool_push gives them.
+void *g_thread_pool_new(Work work, void *data, int most, int is_exclusive, void **error) {
+  if (!is_own(CALLER)) { return REAL(g_thread_pool_new)(work, data, most, is_exclusive, error); }
+  Pool *pool = malloc(sizeof *pool);
+  *pool = (Pool){work, data};
+  return REAL(g_thread_pool_new)(work_given, pool, most, is_exclusive, error);
+}
+
+int g_thread_pool_push(void *pool, void *data, void **error) {
+  if (!is_own(CALLER)) { return REAL(g_thread_pool_push)(pool, data, error); }
+  return REAL(g_thread_pool_push)(pool, give(NULL, data, NULL), error);
 }

@@ -216,7 +216,7 @@ static inline int cgtk_open_unnamed(const char *folder) {
 static inline int cgtk_write_out(int descriptor) { return (int)syscall(SYS_syncfs, descriptor); }
 
 // What tells the allocator how to behave is in no module of Swift's.
-static inline void cgtk_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
+static inline void cgtk_share_heaps(int most) { mallopt(M_ARENA_MAX, most); }
 
 // The logging macros take variable arguments.
 static inline void cgtk_warning(const char *message) {

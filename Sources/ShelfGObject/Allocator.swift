@@ -5,11 +5,19 @@ package enum Allocator {
     /// The size from which a block is given back to the system when it is freed, in bytes.
     private static let largeBlock: Int32 = 128 << 10
 
-    /// Has the memory of pictures go back to the system as soon as they are gone.
+    /// Has what is freed go back to the system, or be used by others, for the rest of the process's life. Call
+    /// it before there are other threads.
     ///
     /// By itself glibc takes a large block that is freed for a sign that blocks as large belong on the
-    /// heap from now on, where small ones that stay lie between them and keep all of it.
-    package static func givesBackLargeBlocks() { mallopt(M_MMAP_THRESHOLD, largeBlock) }
+    /// heap from now on, where small ones that stay lie between them and keep all of it; and makes eight heaps for
+    /// each processor, of which each keeps what its threads have freed.
+    package static func keepLittle() {
+        mallopt(M_MMAP_THRESHOLD, largeBlock)
+        shareHeaps(2)
+    }
+
+    /// Has all threads share so many heaps.
+    package static func shareHeaps(_ most: Int32) { cgtk_share_heaps(most) }
 
     /// How long work goes on before what it has left behind is given back.
     private static let rest = Duration.seconds(3)

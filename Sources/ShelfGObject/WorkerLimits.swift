@@ -17,7 +17,7 @@ package enum WorkerLimits {
         limit(RLIMIT_CORE, to: 0)
         nice(5)
         // Each further heap, one for each thread, takes address space that is never used.
-        cgtk_share_heap()
+        Allocator.shareHeaps(1)
     }
 
     /// Reaches no files but local ones; call it before anything else.
