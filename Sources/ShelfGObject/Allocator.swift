@@ -5,10 +5,9 @@ package enum Allocator {
     /// The size from which a block is given back to the system when it is freed, in bytes.
     private static let largeBlock: Int32 = 128 << 10
 
-    /// Has what is freed go back to the system, or be used by others, for the rest of the process's life. Call
-    /// it before there are other threads.
+    /// Has what is freed go back to the system, or be used by others, for the rest of the process's life.
     ///
-    /// By itself glibc takes a large block that is freed for a sign that blocks as large belong on the
+    /// Call it before there are other threads. By itself glibc takes a large block that is freed for a sign that blocks as large belong on the
     /// heap from now on, where small ones that stay lie between them and keep all of it; and makes eight heaps for
     /// each processor, of which each keeps what its threads have freed.
     package static func keepLittle() {
