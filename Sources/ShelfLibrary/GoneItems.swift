@@ -9,7 +9,7 @@ package struct GoneItems {
     /// Whether somebody is looking.
     package var isLooking = false
     /// How many more there have to be at least until it is worth looking again.
-    private static let least = 64
+    private static let least = 16
 
     /// Nothing was looked at yet.
     package init() {}
@@ -20,7 +20,7 @@ package struct GoneItems {
     package func isDue(kept: [Int]) -> Bool {
         kept.enumerated().contains { kind, count in
             let last = kind < keptLast.count ? keptLast[kind] : 0
-            return count >= last + max(Self.least, last / 4)
+            return count >= last + max(Self.least, last / 8)
         }
     }
 

@@ -9,14 +9,14 @@ import XCTest
 
 /// What is kept of items goes when they have gone.
 final class GoneItemsTests: XCTestCase {
-    func testItIsLookedForWithEveryQuarterMore() {
+    func testItIsLookedForWithEveryEighthMore() {
         var gone = GoneItems()
-        XCTAssertFalse(gone.isDue(kept: [63, 63]))
-        XCTAssertTrue(gone.isDue(kept: [64, 0]))
+        XCTAssertFalse(gone.isDue(kept: [15, 15]))
+        XCTAssertTrue(gone.isDue(kept: [16, 0]))
         gone.looked(kept: [1000, 10])
-        XCTAssertFalse(gone.isDue(kept: [1249, 73]))
-        XCTAssertTrue(gone.isDue(kept: [1250, 10]))
-        XCTAssertTrue(gone.isDue(kept: [1000, 74]), "each kind counts by itself")
+        XCTAssertFalse(gone.isDue(kept: [1124, 25]))
+        XCTAssertTrue(gone.isDue(kept: [1125, 10]))
+        XCTAssertTrue(gone.isDue(kept: [1000, 26]), "each kind counts by itself")
     }
 
     func testPicturesAndFactsOfItemsThatAreGoneAreForgotten() throws {
@@ -32,7 +32,7 @@ final class GoneItemsTests: XCTestCase {
             // Those that are there, those that came since it was looked last, and those of then.
             XCTAssertTrue(
                 pump {
-                    browser.pictures.keptItems.count < 100 && browser.facts.keptItems.count < 100
+                    browser.pictures.keptItems.count < 50 && browser.facts.keptItems.count < 50
                 },
                 "\(browser.pictures.keptItems.count), \(browser.facts.keptItems.count) are kept")
             for item in browser.library.rows.flatMap(\.items) {
@@ -55,7 +55,7 @@ final class GoneItemsTests: XCTestCase {
             browser.go(to: folder.file.child(named: "below"))
             let seen = try Self.haveFifteenComeAndGo(10, in: "below/", of: folder, seenBy: browser)
             XCTAssertTrue(
-                pump { browser.pictures.keptItems.intersection(seen).count < 100 },
+                pump { browser.pictures.keptItems.intersection(seen).count < 50 },
                 "\(browser.pictures.keptItems.count) are kept")
             XCTAssertTrue(browser.pictures.keptItems.isSuperset(of: left))
         }

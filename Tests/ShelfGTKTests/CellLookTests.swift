@@ -204,6 +204,21 @@ final class CellLookTests: XCTestCase {
             XCTAssertFalse(widget.hasAccessibleLabel("Starred"))
         }
     }
+
+    func testAnIconKeepsPicturesOfAFewSizesOnlyTheLongestUnusedGoFirst() throws {
+        try onGTK {
+            let fixture = CellFixture()
+            let icon = Icon.named("folder")
+            fixture.bind(0, icon.sized(16))
+            let widget = try XCTUnwrap(fixture.cell.node?.widget)
+            let usual = try XCTUnwrap(unsafe icon.picture(size: 40, for: widget.gtk))
+            for size in 41..<120 {
+                XCTAssertNotNil(unsafe icon.picture(size: size, for: widget.gtk))
+                XCTAssertTrue(unsafe icon.picture(size: 40, for: widget.gtk) === usual, "at \(size)")
+            }
+            XCTAssertEqual(icon.pictureCount, Icon.mostPictures)
+        }
+    }
 }
 
 /// A picture that is red in its left half, but for a green edge, and blue in its right half.

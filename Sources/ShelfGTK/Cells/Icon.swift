@@ -3,7 +3,17 @@ public import ShelfGObject
 
 /// A themed icon, shared by every cell that shows it.
 public final class Icon: Object {
-    private var pictures: [Int: Texture] = [:]
+    private struct Drawn {
+        let picture: Texture
+        var use: Int
+    }
+
+    /// Pictures of so many sizes are kept: those of a wall at rest, and not those of all sizes it glides through.
+    static let mostPictures = 16
+    private var pictures: [Int: Drawn] = [:]
+    private var uses = 0
+    /// Of how many sizes there are pictures.
+    var pictureCount: Int { pictures.count }
 
     /// The icon of a content type such as `application/pdf`; the same object for the same type.
     public static func forContentType(_ type: String) -> Icon {
@@ -46,7 +56,11 @@ public final class Icon: Object {
     func picture(size: Int, for widget: UnsafeMutablePointer<GtkWidget>) -> Texture? {
         let scale = unsafe Int(gtk_widget_get_scale_factor(widget))
         let key = size * 8 + scale
-        if let picture = pictures[key] { return picture }
+        uses += 1
+        if let drawn = pictures[key] {
+            pictures[key]?.use = uses
+            return drawn.picture
+        }
         let theme = unsafe gtk_icon_theme_get_for_display(gtk_widget_get_display(widget))
         guard
             let found = unsafe gtk_icon_theme_lookup_by_gicon(
@@ -55,7 +69,12 @@ public final class Icon: Object {
         else { return nil }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(found)) }
         let picture = unsafe Texture(drawing: found, size: size, scale: scale)
-        pictures[key] = picture
+        if pictures.count == Self.mostPictures,
+            let longestUnused = pictures.min(by: { $0.value.use < $1.value.use })
+        {
+            pictures[longestUnused.key] = nil
+        }
+        pictures[key] = picture.map { Drawn(picture: $0, use: uses) }
         return picture
     }
 }
