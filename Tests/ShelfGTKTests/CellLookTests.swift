@@ -214,7 +214,8 @@ final class CellLookTests: XCTestCase {
             let usual = try XCTUnwrap(unsafe icon.picture(size: 40, for: widget.gtk))
             for size in 41..<120 {
                 XCTAssertNotNil(unsafe icon.picture(size: size, for: widget.gtk))
-                XCTAssertTrue(unsafe icon.picture(size: 40, for: widget.gtk) === usual, "at \(size)")
+                let again = unsafe icon.picture(size: 40, for: widget.gtk)
+                XCTAssertTrue(again === usual, "at \(size)")
             }
             XCTAssertEqual(icon.pictureCount, Icon.mostPictures)
         }
