@@ -37,7 +37,7 @@ public func pump(seconds: Double = 10, until condition: @MainActor () -> Bool) -
 }
 
 /// How many times as long as usual things may take.
-private let patience =
+package let patience =
     unsafe getenv("SHELF_PATIENCE").flatMap { unsafe Double(String(cString: $0)) } ?? 1
 
 /// Turns the main loop until nothing is waiting.

@@ -45,8 +45,14 @@ final class LookBlackBoxTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("ctrl+3")
-            XCTAssertTrue(pump(seconds: 20) { program.button("Size") != nil }, "no titles")
-            let frame = try XCTUnwrap(program.button("Size"))
+            var last: CellFrame?
+            // They glide in.
+            let isThere = pump(seconds: 20) {
+                defer { last = program.button("Size") }
+                return last != nil && program.button("Size") == last
+            }
+            XCTAssertTrue(isThere, "no titles")
+            let frame = try XCTUnwrap(last)
             try program.click(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
             program.expectCells(named: ["b.txt", "c.txt", "a.txt"])
             try program.click(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
