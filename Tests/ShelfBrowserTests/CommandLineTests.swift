@@ -137,7 +137,10 @@ final class CommandLineTests: XCTestCase {
             // In seconds of processor time, so that it says the same on a machine that is busy.
             let seconds = 25 * Int(patience)
             let child = try ChildProgram.run(
-                ["/bin/sh", "-c", #"ulimit -t \#(seconds); exec "$0" --list -"#, RunningProgram.executable],
+                [
+                    "/bin/sh", "-c", #"ulimit -t \#(seconds); exec "$0" --list -"#,
+                    RunningProgram.executable,
+                ],
                 environment: folder.environment, input: Array(lines.utf8))
             XCTAssertEqual(child.status, 0, "it takes too long")
             XCTAssertEqual(
