@@ -175,7 +175,10 @@ package final class Application: Object, ActionHolder {
     }
 
     /// Whether a display can be opened; GTK is ready afterwards if so.
-    package static func canOpenDisplay() -> Bool { gtk_init_check() != 0 }
+    package static func canOpenDisplay() -> Bool { opensDisplay }
+
+    /// Asked once: where there is no display GTK 4.8 ends the program when it is asked again.
+    private static let opensDisplay = gtk_init_check() != 0
 
     /// Applies a style sheet to the whole program.
     package static func addStyleSheet(_ css: String) {
