@@ -7,9 +7,9 @@ package enum Allocator {
 
     /// Has what is freed go back to the system, or be used by others, for the rest of the process's life.
     ///
-    /// Call it before there are other threads. By itself glibc takes a large block that is freed for a sign that blocks as large belong on the
-    /// heap from now on, where small ones that stay lie between them and keep all of it; and makes eight heaps for
-    /// each processor, of which each keeps what its threads have freed.
+    /// Call it before there are other threads. By itself glibc takes a large block that is freed for a sign that
+    /// blocks as large belong on the heap from now on, where small ones that stay lie between them and keep all of
+    /// it; and makes eight heaps for each processor, of which each keeps what its threads have freed.
     package static func keepLittle() {
         mallopt(M_MMAP_THRESHOLD, largeBlock)
         shareHeaps(2)
