@@ -1,7 +1,7 @@
 import ShelfGTK
 import ShelfLibrary
 
-/// The pictures of what is in view: loaded nearest to its middle first, kept while there is room.
+/// The pictures of what is in view: loaded nearest to its middle first, kept for a while afterwards.
 ///
 /// Design: docs/design/thumbnails.md#what-a-picture-is-of
 final class Pictures {
@@ -16,8 +16,13 @@ final class Pictures {
     /// still be being written.
     private static let patience = Duration.seconds(1)
 
-    init(loader: ThumbnailLoader = ThumbnailLoader()) {
+    /// How long the picture of what has left the view is kept at least; after twice the time it is gone.
+    private let stay: Duration
+    private var forgetting: DelayedCall?
+
+    init(loader: ThumbnailLoader = ThumbnailLoader(), stay: Duration = .seconds(30)) {
         self.loader = loader
+        self.stay = stay
         loader.onLoaded = { [weak self] request, image in self?.take(image, for: request) }
         loader.onFailed = { [weak self] request, _ in self?.giveUp(request) }
     }
@@ -101,6 +106,7 @@ final class Pictures {
         Allocator.giveBackSoon()
         present.removeAll(keepingCapacity: true)
         for item in items { present[item.id] = item.version }
+        forgetUnusedLater()
         let policy = Session.picturePolicy
         guard policy != .never else { return loader.want([]) }
         loader.want(
@@ -112,6 +118,18 @@ final class Pictures {
                 let mayBeFetched = policy == .always && !$0.file.isLocal
                 return ThumbnailRequest($0, side: side, for: mayBeFetched ? .fetched : .thumbnail)
             })
+    }
+
+    /// Forgets the pictures of what is out of view in a while, and goes on until there are none.
+    private func forgetUnusedLater() {
+        guard forgetting == nil else { return }
+        forgetting = DelayedCall(after: stay) { [weak self] in
+            guard let self else { return }
+            forgetting = nil
+            let count = textures.count
+            if textures.forgetUnused(but: present.keys) { forgetUnusedLater() }
+            if textures.count < count { Allocator.giveBackSoon() }
+        }
     }
 
     /// Whether everything asked for has come or turned out to be no picture.

@@ -2,6 +2,8 @@ import ShelfGTK
 import ShelfLibrary
 
 /// The pictures of items that are on screen or were lately: bounded, the longest unused go first.
+///
+/// Design: docs/design/thumbnails.md#what-is-kept-in-memory
 final class TextureStore {
     private struct Entry {
         let texture: Texture
@@ -16,6 +18,8 @@ final class TextureStore {
     private var entries: [ItemID: Entry] = [:]
     private var uses = 0
     private(set) var byteCount = 0
+    /// What `uses` was when the unused were forgotten last.
+    private var usesSeen = 0
 
     /// Keeps at most `limit` bytes of pixels.
     init(limit: Int) { self.limit = limit }
@@ -66,6 +70,19 @@ final class TextureStore {
     func remove(_ id: ItemID) {
         guard let entry = entries.removeValue(forKey: id) else { return }
         byteCount -= entry.bytes
+    }
+
+    /// Forgets the pictures that were neither used since this was called last, nor of those items then
+    /// or now; O(pictures).
+    ///
+    /// - Parameter present: The items in view.
+    /// - Returns: Whether there are pictures of others left.
+    func forgetUnused(but present: some Collection<ItemID>) -> Bool {
+        uses += 1
+        for id in present { entries[id]?.use = uses }
+        for (id, entry) in entries where entry.use <= usesSeen { remove(id) }
+        usesSeen = uses - 1
+        return entries.count > present.count { entries[$0] != nil }
     }
 
     /// Makes room for a while: one sort frees a quarter of the limit.

@@ -116,6 +116,21 @@ final class PicturesTests: XCTestCase {
         }
     }
 
+    func testThePictureOfWhatHasLeftTheViewGoesInAWhileAndComesBack() throws {
+        try onGTK {
+            let wall = try Wall(["a": .red, "b": .blue], stay: .milliseconds(50))
+            XCTAssertTrue(wall.shows(["a": .red, "b": .blue]))
+            wall.isInView = { $0.name == "a.bmp" }
+            XCTAssertTrue(
+                pump { wall.want() && wall.pictures.keptCounts[0] == 1 }, "it is kept for ever")
+            XCTAssertEqual(wall.colors, ["a": .red, "b": nil])
+            let gone = try XCTUnwrap(wall.library.rows.flatMap(\.items).last)
+            XCTAssertEqual(wall.pictures.proportion(of: gone), 1, "its room is known no longer")
+            wall.isInView = { _ in true }
+            XCTAssertTrue(wall.shows(["a": .red, "b": .blue]))
+        }
+    }
+
     func testAWindowThatChangesItsScaleSaysSo() {
         onGTK {
             let window = Builder(
@@ -166,15 +181,19 @@ private final class Wall {
     let library: Library
     let pictures: Pictures
     var side = 100
+    var isInView: (LibraryItem) -> Bool = { _ in true }
 
-    init(_ files: [String: Color], _ prepare: (Wall) throws -> Void = { _ in }) throws {
+    init(
+        _ files: [String: Color], stay: Duration = .seconds(30),
+        _ prepare: (Wall) throws -> Void = { _ in }
+    ) throws {
         library = Library(locations: [Location(file: folder.file)])
         pictures = Pictures(
             loader: ThumbnailLoader(
                 command: [
                     "/usr/bin/env", "XDG_CACHE_HOME=\(folder.path)/.cache",
                     RunningProgram.executable, WorkerProcess.argument,
-                ], workerCount: 1))
+                ], workerCount: 1), stay: stay)
         for (name, color) in files { try write(name, color) }
         try prepare(self)
         library.start()
@@ -195,7 +214,7 @@ private final class Wall {
     /// Asks for what is there, as a window does with every change.
     @discardableResult
     func want() -> Bool {
-        pictures.want(library.rows.flatMap(\.items), side: side)
+        pictures.want(library.rows.flatMap(\.items).filter(isInView), side: side)
         return true
     }
 
