@@ -28,6 +28,8 @@ RUNS ?= 5
 SECONDS_A_RUN ?= 120
 # How long it is used the same way over and over, and must not grow by it.
 STEADY_SECONDS ?= 600
+# For the tests under AddressSanitizer, in seconds.
+LEAKS_TIMEOUT ?= 7200
 
 # How many small changes `make breaks` makes to the sources, drawn by which seed.
 BREAKS ?= 200
@@ -138,8 +140,9 @@ fuzz-texts: needs-test ## Try broken texts, words and caches for TEXT_SECONDS ea
 		Tools/run-tests pure $(OPTIMISED) --no-parallel --filter 'TextFuzz|StateFuzz|CacheFuzz'
 
 leaks: needs-test ## Run the GTK tests under AddressSanitizer; leaks and GLib criticals fail
-	ASAN_OPTIONS=detect_leaks=1 LSAN_OPTIONS=suppressions=$(CURDIR)/Tools/leaks.supp \
-	G_SLICE=always-malloc G_DEBUG=fatal-criticals \
+	ASAN_OPTIONS=detect_leaks=1:fast_unwind_on_malloc=0:malloc_context_size=20 \
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tools/leaks.supp:print_suppressions=0 \
+	G_SLICE=always-malloc G_DEBUG=fatal-criticals SHELF_PATIENCE=4 TEST_TIMEOUT=$(LEAKS_TIMEOUT) \
 	Tools/run-tests gtk --sanitize=address --scratch-path .build-asan
 
 tsan: needs-test ## Run every test under ThreadSanitizer, and the program where they use it

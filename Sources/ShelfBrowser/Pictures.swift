@@ -9,6 +9,7 @@ final class Pictures {
     private let loader: ThumbnailLoader
     /// What is in view, as it was when it was asked for last.
     private var present: [ItemID: ContentVersion] = [:]
+    private var side = 0
     /// Called when there is a picture of an item, or none to be had.
     var onChange: (ItemID) -> Void = { _ in }
 
@@ -106,6 +107,7 @@ final class Pictures {
         Allocator.giveBackSoon()
         present.removeAll(keepingCapacity: true)
         for item in items { present[item.id] = item.version }
+        self.side = side
         forgetUnusedLater()
         let policy = Session.picturePolicy
         guard policy != .never else { return loader.want([]) }
@@ -120,14 +122,15 @@ final class Pictures {
             })
     }
 
-    /// Forgets the pictures of what is out of view in a while, and goes on until there are none.
+    /// Forgets the pictures of what is out of view in a while, and goes on until there are none; those
+    /// in view that are too large by then are asked for anew with what is wanted next.
     private func forgetUnusedLater() {
         guard forgetting == nil else { return }
         forgetting = DelayedCall(after: stay) { [weak self] in
             guard let self else { return }
             forgetting = nil
             let count = textures.count
-            if textures.forgetUnused(but: present.keys) { forgetUnusedLater() }
+            if textures.forgetUnused(but: present.keys, side: side) { forgetUnusedLater() }
             if textures.count < count { Allocator.giveBackSoon() }
         }
     }

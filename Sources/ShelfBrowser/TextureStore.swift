@@ -12,6 +12,8 @@ final class TextureStore {
         let side: Int
         let bytes: Int
         var use: Int
+        /// Whether a smaller one is to take its place.
+        var isTooLarge = false
     }
 
     private let limit: Int
@@ -45,9 +47,10 @@ final class TextureStore {
     func version(of id: ItemID) -> ContentVersion? { entries[id]?.version }
 
     /// Whether there is a picture of these contents of an item, at least as large as one asked for
-    /// with `side`; does not count as a use.
+    /// with `side`, and not larger for long; does not count as a use.
     func holds(_ version: ContentVersion, of id: ItemID, side: Int) -> Bool {
-        entries[id].map { $0.version == version && $0.side >= side } ?? false
+        guard let entry = entries[id], entry.version == version else { return false }
+        return entry.side == side || entry.side > side && !entry.isTooLarge
     }
 
     /// Keeps a picture of an item, unless what is there shows the same contents no smaller.
@@ -73,14 +76,22 @@ final class TextureStore {
     }
 
     /// Forgets the pictures that were neither used since this was called last, nor of those items then
-    /// or now; O(pictures).
+    /// or now, and has those that are larger than `side` give way to smaller ones; O(pictures).
     ///
-    /// - Parameter present: The items in view.
-    /// - Returns: Whether there are pictures of others left.
-    func forgetUnused(but present: some Collection<ItemID>) -> Bool {
+    /// - Parameters:
+    ///   - present: The items in view.
+    ///   - side: The longest side that is asked for now.
+    /// - Returns: Whether there is something left for the next time.
+    func forgetUnused(but present: some Collection<ItemID>, side: Int) -> Bool {
         uses += 1
         for id in present { entries[id]?.use = uses }
-        for (id, entry) in entries where entry.use <= usesSeen { remove(id) }
+        for (id, entry) in entries {
+            if entry.use <= usesSeen {
+                remove(id)
+            } else if entry.isTooLarge != (entry.side > side) {
+                entries[id]?.isTooLarge.toggle()
+            }
+        }
         usesSeen = uses - 1
         return entries.count > present.count { entries[$0] != nil }
     }

@@ -212,6 +212,7 @@ package final class AccessibilityBus {
         let parameters = unsafe parameters.flatMap {
             unsafe g_variant_parse(nil, $0, nil, nil, nil)
         }
+        defer { unsafe parameters.map { unsafe g_variant_unref($0) } }
         // A program may leave between two calls: an answer that does not come is no answer.
         let reply = unsafe g_dbus_connection_call_sync(
             connection, node.bus, node.path, interface, method, parameters, nil,

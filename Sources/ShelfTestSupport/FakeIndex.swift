@@ -65,8 +65,9 @@ package final class FakeIndex {
         }
         // Who asks reads while it waits, so a pipe that is full is emptied.
         Self.write(bytes, into: dup(end))
-        unsafe g_dbus_method_invocation_return_value(
-            invocation, g_variant_parse(nil, "(['url'],)", nil, nil, nil))
+        let columns = unsafe g_variant_parse(nil, "(['url'],)", nil, nil, nil)
+        defer { unsafe g_variant_unref(columns) }
+        unsafe g_dbus_method_invocation_return_value(invocation, columns)
     }
 
     private static func write(_ bytes: [UInt8], into end: Int32) {

@@ -116,6 +116,17 @@ final class PicturesTests: XCTestCase {
         }
     }
 
+    func testATileThatStaysSmallerGetsASmallerPictureInAWhile() throws {
+        try onGTK {
+            let wall = try Wall(["a": .red], stay: .milliseconds(50))
+            wall.side = 128
+            XCTAssertTrue(wall.shows(["a": .red]))
+            wall.side = 64
+            XCTAssertTrue(pump { wall.want() && wall.width(of: "a") == 64 }, "it stays large")
+            XCTAssertEqual(wall.colors, ["a": .red])
+        }
+    }
+
     func testThePictureOfWhatHasLeftTheViewGoesInAWhileAndComesBack() throws {
         try onGTK {
             let wall = try Wall(["a": .red, "b": .blue], stay: .milliseconds(50))
