@@ -3,7 +3,7 @@ internal import CGtk
 /// The memory of the C library.
 package enum Allocator {
     /// The size from which a block is given back to the system when it is freed, in bytes.
-    private static let largeBlock: Int32 = 128 << 10
+    private static let largeBlock: Int32 = 64 << 10
 
     /// Has what is freed go back to the system, or be used by others, for the rest of the process's life.
     ///

@@ -26,7 +26,8 @@ public func pump(seconds: Double = 10, until condition: @MainActor () -> Bool) -
     MainActor.assumeIsolated {
         MainLoop.install()
         let deadline = MainLoop.monotonicMicroseconds + Int64(seconds * patience * 1_000_000)
-        let waker = unsafe g_timeout_add(4, { _ in 1 }, nil)
+        // After all else, so that drawing goes on where looking at the condition takes longer than that.
+        let waker = unsafe g_timeout_add_full(G_PRIORITY_LOW, 4, { _ in 1 }, nil, nil)
         defer { _ = g_source_remove(waker) }
         while !condition() {
             guard MainLoop.monotonicMicroseconds < deadline else { return false }

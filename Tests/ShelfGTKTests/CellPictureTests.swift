@@ -41,6 +41,26 @@ final class CellPictureTests: XCTestCase {
         }
     }
 
+    func testAnIconIsDrawnAtFewOfTheSizesThatATileGlidesThrough() {
+        onGTK {
+            let (fixture, icon) = (CellFixture(), Icon.named("drive-optical"))
+            fixture.bind(
+                0, Artwork(nil, placeholder: icon).frame(width: 64, height: 64).placed(.center))
+            fixture.present()
+            for side in 64...128 {
+                let side = Double(side)
+                fixture.show(
+                    Artwork(nil, placeholder: icon).frame(width: side, height: side).placed(.center)
+                )
+                fixture.layOut()
+                XCTAssertNotNil(fixture.window.picture())
+            }
+            XCTAssertEqual(icon.pictureCount, 5, "32, 40, 48, 56 and 64")
+            XCTAssertEqual(
+                [16, 22, 31.5, 32, 39.9, 40].map(Icon.size(within:)), [16, 22, 31, 32, 32, 40])
+        }
+    }
+
     func testAPictureAppearsWhenItIsLoadedAndNotBefore() {
         onGTK {
             let (fixture, loads) = (CellFixture(), Loads())

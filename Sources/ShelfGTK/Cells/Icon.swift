@@ -8,7 +8,7 @@ public final class Icon: Object {
         var use: Int
     }
 
-    /// Pictures of so many sizes are kept: those of a wall at rest, and not those of all sizes it glides through.
+    /// Pictures of so many sizes are kept.
     static let mostPictures = 16
     private var pictures: [Int: Drawn] = [:]
     private var uses = 0
@@ -48,6 +48,12 @@ public final class Icon: Object {
     private static var byName: [String: Icon] = [:]
     private static var byText: [String: Icon] = [:]
     private static var byContentType: [String: Icon] = [:]
+
+    /// The size at which an icon is drawn in a room, in application pixels: of the larger ones every eighth.
+    ///
+    /// A wall that glides from one size of tiles to another passes through all sizes between. An icon of each would be read
+    /// from the theme and drawn for a frame or two, and GTK keeps the last hundred.
+    static func size(within room: Double) -> Int { room < 32 ? Int(room) : Int(room / 8) * 8 }
 
     /// The icon drawn for a size in application pixels, in device pixels, once for every widget.
     ///

@@ -128,11 +128,13 @@ final class ArtworkWidget: WidgetImplementation {
         if let texture {
             unsafe draw(texture, width: width, height: height, on: snapshot)
         } else if let icon {
-            let side = min(width, height, max(32, min(width, height) * 0.5))
-            guard let picture = unsafe icon.picture(size: Int(side), for: widget) else { return }
+            let room = min(width, height)
+            let size = Icon.size(within: min(room, max(32, room * 0.5)))
+            guard let picture = unsafe icon.picture(size: size, for: widget) else { return }
+            let side = Double(size)
             let frame = Rect(
                 x: ((width - side) / 2).rounded(), y: ((height - side) / 2).rounded(),
-                width: side.rounded(.down), height: side.rounded(.down))
+                width: side, height: side)
             unsafe picture.draw(in: frame, of: widget, on: snapshot)
         }
     }
