@@ -79,6 +79,7 @@ final class CollectionDragTests: XCTestCase {
                     try Seat.act("mousemove", "\(x)", "105")
                 }
                 XCTAssertTrue(pump(seconds: 5) { target.collection.drags.drop.point != nil })
+                GestureProbe.letDropBeLost(over: target.widget)
                 try Seat.act("mouseup", "1")
                 XCTAssertTrue(pump(seconds: 5) { !taken.isEmpty }, "\(title): nothing was taken")
                 XCTAssertEqual(
@@ -137,6 +138,7 @@ final class CollectionDragTests: XCTestCase {
                 try Seat.act("mousemove", "\(x)", "105")
             }
             XCTAssertTrue(pump(seconds: 5) { target.collection.drags.drop.point != nil })
+            GestureProbe.letDropBeLost(over: target.widget)
             // The grabbed one says what kinds of content there will be.
             XCTAssertEqual(described, [1])
             try Seat.act("mouseup", "1")
