@@ -140,7 +140,7 @@ fuzz-texts: needs-test ## Try broken texts, words and caches for TEXT_SECONDS ea
 		Tools/run-tests pure $(OPTIMISED) --no-parallel --filter 'TextFuzz|StateFuzz|CacheFuzz'
 
 leaks: needs-test ## Run the GTK tests under AddressSanitizer; leaks and GLib criticals fail
-	ASAN_OPTIONS=detect_leaks=1:fast_unwind_on_malloc=0:malloc_context_size=20 \
+	ASAN_OPTIONS=detect_leaks=1:fast_unwind_on_malloc=0:malloc_context_size=12 \
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tools/leaks.supp:print_suppressions=0 \
 	G_SLICE=always-malloc G_DEBUG=fatal-criticals SHELF_PATIENCE=4 TEST_TIMEOUT=$(LEAKS_TIMEOUT) \
 	Tools/run-tests gtk --sanitize=address --scratch-path .build-asan

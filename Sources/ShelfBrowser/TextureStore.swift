@@ -20,7 +20,7 @@ final class TextureStore {
     private var entries: [ItemID: Entry] = [:]
     private var uses = 0
     private(set) var byteCount = 0
-    /// What `uses` was when the unused were forgotten last.
+    /// What `uses` was before the unused were forgotten last.
     private var usesSeen = 0
 
     /// Keeps at most `limit` bytes of pixels.
