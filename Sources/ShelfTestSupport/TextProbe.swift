@@ -1,5 +1,6 @@
 internal import CGtk
 import ShelfGObject
+package import ShelfGTK
 
 /// What text needs.
 @MainActor
@@ -16,5 +17,10 @@ package enum TextProbe {
         unsafe gtk_widget_measure(
             label, GTK_ORIENTATION_VERTICAL, Int32(width), nil, &height, nil, nil)
         return Double(height)
+    }
+
+    /// Whether an inscription has a list of attributes.
+    package static func hasAttributes(_ inscription: Widget) -> Bool {
+        unsafe gtk_inscription_get_attributes(inscription.opaque) != nil
     }
 }

@@ -22,8 +22,8 @@ final class ManyShelvesTests: XCTestCase {
                 pump(seconds: 60) {
                     browser.library.progress.itemCount == 201 && browser.isComplete
                 })
+            XCTAssertTrue(pump(seconds: 60) { browser.wall.counters.describedSections > asked })
             XCTAssertLessThanOrEqual(browser.wall.counters.describedSections - asked, 2)
-            XCTAssertGreaterThan(browser.wall.counters.describedSections, asked)
         }
     }
 }

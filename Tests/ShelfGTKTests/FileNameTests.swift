@@ -21,6 +21,17 @@ final class FileNameTests: XCTestCase {
         }
     }
 
+    func testWhatSaysHowANameIsBrokenGoesWithTheNameThoughTheWidgetStays() {
+        onGTK {
+            var node: InscriptionNode? = InscriptionNode()
+            node?.update(Text("a.png").asFileName())
+            guard let widget = node?.widget else { return XCTFail("no widget") }
+            XCTAssertTrue(TextProbe.hasAttributes(widget))
+            node = nil
+            XCTAssertFalse(TextProbe.hasAttributes(widget))
+        }
+    }
+
     func testOnlyWhatDoesNotFitSaysThatItIsCut() {
         onGTK {
             let long = String(repeating: "wide ", count: 80)

@@ -156,6 +156,9 @@ final class InscriptionNode: TextNode {
         unsafe gtk_inscription_set_xalign(inscription, 0.5)
     }
 
+    // An inscription that goes does not let go of its attributes by itself.
+    isolated deinit { unsafe gtk_inscription_set_attributes(widget.opaque, nil) }
+
     override func setText(_ text: String, attributes: OpaquePointer?) {
         unsafe gtk_inscription_set_text(widget.opaque, text)
         unsafe gtk_inscription_set_attributes(widget.opaque, attributes)
