@@ -7,9 +7,12 @@ internal import Glibc
 package final class SilentFileSystem {
     private let path: String
     private let descriptor: Int32
+    /// Kept, as its removal would wait for this one.
+    private let folder: TemporaryFolder
 
-    /// Mounts one on an empty folder; nil where that is not allowed, as it is for root alone.
-    package init?(at path: String) {
+    /// Mounts one on an empty folder there is in another; nil where that is not allowed, as it is for root alone.
+    package init?(at name: String, in folder: TemporaryFolder) {
+        let path = "\(folder.path)/\(name)"
         let descriptor = unsafe open("/dev/fuse", O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         let options = "fd=\(descriptor),rootmode=40000,user_id=\(getuid()),group_id=\(getgid())"
@@ -22,6 +25,7 @@ package final class SilentFileSystem {
         }
         self.path = path
         self.descriptor = descriptor
+        self.folder = folder
     }
 
     @inline(never) deinit {

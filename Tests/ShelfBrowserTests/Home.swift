@@ -55,7 +55,7 @@ final class Home {
     /// Makes a folder that does not answer, for as long as the home is there.
     func makeSilentFolder(_ name: String) throws {
         makeFolder(name)
-        guard let system = SilentFileSystem(at: "\(path)/\(name)") else {
+        guard let system = SilentFileSystem(at: name, in: folder) else {
             throw XCTSkip("only root can mount a file system that does not answer")
         }
         silent.append(system)

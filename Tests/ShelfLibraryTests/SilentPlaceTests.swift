@@ -22,7 +22,7 @@ final class SilentPlaceTests: XCTestCase {
             let before = bad.map { _ in "a" }
             XCTAssertTrue(pump(seconds: 20) { names(library) == before + ["a"] })
             other.makeFolder("silent")
-            var silent: SilentFileSystem? = try silence("\(other.path)/silent")
+            var silent: SilentFileSystem? = try silence("silent", in: other)
             for name in bad { symlink("\(other.path)/silent/x", "\(folder.path)/\(name)/link") }
             XCTAssertTrue(pump(seconds: 20) { library.lookedAt.count == bad.count }, "not seen")
             folder.write("good/b")
@@ -53,7 +53,7 @@ final class SilentPlaceTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 20) { names(library).count == bad.count + 1 })
             library.leaveUnwatched()
             try awaiting { await library.pollOnce() }
-            var silent = try bad.map { try silence("\(folder.path)/\($0)") }
+            var silent = try bad.map { try silence($0, in: folder) }
             let shelves = Set(library.rows.prefix(bad.count).map(\.section.id))
             for name in ["b", "c"] {
                 folder.write("good/\(name)")
@@ -83,7 +83,7 @@ final class SilentPlaceTests: XCTestCase {
             defer { returns.stop() }
             var found: [File] = []
             returns.onReturn = { found += $0.map(\.location.file) }
-            let silent = try bad.map { try silence("\(other.path)/\($0)") }
+            let silent = try bad.map { try silence($0, in: other) }
             defer { withExtendedLifetime(silent) {} }
             returns.wait(for: places.map { Location(file: File(path: $0)) })
             XCTAssertTrue(
@@ -103,7 +103,7 @@ final class SilentPlaceTests: XCTestCase {
             library.start()
             defer { library.stop() }
             XCTAssertTrue(pump(seconds: 20) { names(library).count == bad.count + 1 })
-            var silent = try bad.map { try silence("\(folder.path)/\($0)") }
+            var silent = try bad.map { try silence($0, in: folder) }
             // All are read again, in the order they are shown in.
             library.store.send(.reload)
             folder.write("good/b")
@@ -133,7 +133,7 @@ final class SilentPlaceTests: XCTestCase {
             for number in 0...Processors.count {
                 other.write("folder\(number).m3u", "silent/\(number)/x\n")
             }
-            let silent = try silence("\(other.path)/silent")
+            let silent = try silence("silent", in: other)
             let lists =
                 ["links.m3u"] + (0...Processors.count).map { "folder\($0).m3u" }
             let waiting = lists.map { open(other.file.child(named: $0)) }
@@ -157,8 +157,8 @@ final class SilentPlaceTests: XCTestCase {
 }
 
 /// A folder that does not answer, for as long as this is kept.
-private func silence(_ place: String) throws -> SilentFileSystem {
-    guard let silent = SilentFileSystem(at: place) else {
+private func silence(_ name: String, in folder: TemporaryFolder) throws -> SilentFileSystem {
+    guard let silent = SilentFileSystem(at: name, in: folder) else {
         throw XCTSkip("only root can mount a file system that does not answer")
     }
     return silent
