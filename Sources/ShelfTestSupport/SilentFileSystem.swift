@@ -9,6 +9,7 @@ package final class SilentFileSystem {
     private let descriptor: Int32
     /// Kept, as its removal would wait for this one.
     private let folder: TemporaryFolder
+    private var isMounted = true
 
     /// Mounts one on an empty folder there is in another; nil where that is not allowed, as it is for root alone.
     package init?(at name: String, in folder: TemporaryFolder) {
@@ -28,7 +29,12 @@ package final class SilentFileSystem {
         self.folder = folder
     }
 
-    @inline(never) deinit {
+    @inline(never) deinit { unmount() }
+
+    /// Ends it, and the waiting of all who wait for it.
+    package func unmount() {
+        guard isMounted else { return }
+        isMounted = false
         unsafe umount2(path, Int32(MNT_DETACH))
         // Whoever still waits is told that there is nobody.
         close(descriptor)

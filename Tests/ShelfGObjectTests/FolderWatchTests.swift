@@ -172,6 +172,7 @@ final class FolderWatchTests: XCTestCase {
                 }
                 XCTAssertEqual(monitors.count, 1_000)
                 XCTAssertEqual(Self.watchCount, before + 500, "two of one folder share it")
+                withExtendedLifetime(monitors) {}
             }
             XCTAssertEqual(Self.watchCount, before)
         }

@@ -22,7 +22,7 @@ final class SilentPlaceTests: XCTestCase {
             let before = bad.map { _ in "a" }
             XCTAssertTrue(pump(seconds: 20) { names(library) == before + ["a"] })
             other.makeFolder("silent")
-            var silent: SilentFileSystem? = try silence("silent", in: other)
+            let silent = try silence("silent", in: other)
             for name in bad { symlink("\(other.path)/silent/x", "\(folder.path)/\(name)/link") }
             XCTAssertTrue(pump(seconds: 20) { library.lookedAt.count == bad.count }, "not seen")
             folder.write("good/b")
@@ -33,8 +33,7 @@ final class SilentPlaceTests: XCTestCase {
             folder.write("good/c")
             XCTAssertTrue(pump(seconds: 20) { names(library) == before + ["a", "b", "c"] })
             XCTAssertEqual(library.lookedAt.count, bad.count)
-            withExtendedLifetime(silent) {}
-            silent = nil
+            silent.unmount()
             XCTAssertTrue(
                 pump(seconds: 20) {
                     names(library) == bad.flatMap { _ in ["a", "c"] } + ["a", "b", "c"]
@@ -53,7 +52,7 @@ final class SilentPlaceTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 20) { names(library).count == bad.count + 1 })
             library.leaveUnwatched()
             try awaiting { await library.pollOnce() }
-            var silent = try bad.map { try silence($0, in: folder) }
+            let silent = try bad.map { try silence($0, in: folder) }
             let shelves = Set(library.rows.prefix(bad.count).map(\.section.id))
             for name in ["b", "c"] {
                 folder.write("good/\(name)")
@@ -61,7 +60,7 @@ final class SilentPlaceTests: XCTestCase {
                 XCTAssertTrue(pump(seconds: 20) { names(library).last == name }, "not followed")
                 XCTAssertEqual(library.silent.map(\.awaited), [shelves])
             }
-            silent.removeAll()
+            silent.forEach { $0.unmount() }
             XCTAssertTrue(pump(seconds: 20) { library.silent[0].awaited.isEmpty })
             for name in bad { folder.write("\(name)/b") }
             try awaiting { await library.pollOnce() }
@@ -103,7 +102,7 @@ final class SilentPlaceTests: XCTestCase {
             library.start()
             defer { library.stop() }
             XCTAssertTrue(pump(seconds: 20) { names(library).count == bad.count + 1 })
-            var silent = try bad.map { try silence($0, in: folder) }
+            let silent = try bad.map { try silence($0, in: folder) }
             // All are read again, in the order they are shown in.
             library.store.send(.reload)
             folder.write("good/b")
@@ -112,7 +111,7 @@ final class SilentPlaceTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 20) { names(library).last == "c" }, "not followed")
             XCTAssertTrue(pump(seconds: 20) { library.store.state.stalled.count == bad.count })
             XCTAssertTrue(library.progress.isReading)
-            silent.removeAll()
+            silent.forEach { $0.unmount() }
             XCTAssertTrue(pump(seconds: 20) { !library.progress.isReading })
             XCTAssertTrue(library.store.state.stalled.isEmpty)
         }
