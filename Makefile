@@ -29,7 +29,7 @@ SECONDS_A_RUN ?= 120
 # How long it is used the same way over and over, and must not grow by it.
 STEADY_SECONDS ?= 600
 # For the tests under AddressSanitizer, in seconds.
-LEAKS_TIMEOUT ?= 14400
+LEAKS_TIMEOUT ?= 7200
 
 # How many small changes `make breaks` makes to the sources, drawn by which seed.
 BREAKS ?= 200
