@@ -148,13 +148,25 @@ final class ItemActions {
     func open(_ items: [LibraryItem]) {
         if items.count == 1, items[0].isFolder { return goInto(items[0].file) }
         guard mayOpen(items) else { return }
-        withFiles(of: items) { [window, report] files in
+        withFiles(of: items) { [weak self, window] files in
             for file in files {
-                window?.host.open(file) { error in
-                    report(Self.words(error, about: file.displayName))
-                }
+                window?.host.open(file) { self?.notOpened(file, of: items, because: $0) }
             }
         }
+    }
+
+    /// Has the user choose for a file that no program is set to open; of several it is said, for one dialog of many
+    /// would hide the next.
+    private func notOpened(_ file: File, of items: [LibraryItem], because error: GLibError) {
+        let item = items.count == 1 ? items[0] : items.first { $0.file == file }
+        guard let item, !WindowWidget.isProgramSet(forType: item.contentType) else {
+            return report(Self.words(error, about: file.displayName))
+        }
+        guard items.count > 1 else { return choose(for: [file], of: items) }
+        report(
+            localized(
+                "No program is set to open “{name}”: “Open With…” lets you choose one",
+                ["name": item.name]))
     }
 
     /// Calls `body` with the files of items; those inside of archives are taken out for that.
@@ -177,13 +189,17 @@ final class ItemActions {
     }
 
     private func openWith(_ items: [LibraryItem]) {
-        guard let first = items.first, mayOpen(items) else { return }
-        withFiles(of: items) { [window, report] files in
-            window?.host.openWithChosenProgram(
-                files, ofType: first.contentType,
-                under: localized("Open {name} with", ["name": Self.name(of: items)])
-            ) { error in report(Self.words(error, about: Self.name(of: items))) }
-        }
+        guard !items.isEmpty, mayOpen(items) else { return }
+        withFiles(of: items) { [weak self] files in self?.choose(for: files, of: items) }
+    }
+
+    /// Asks for the program that opens the files of items, which are of the first one's kind.
+    private func choose(for files: [File], of items: [LibraryItem]) {
+        let name = Self.name(of: items)
+        window?.host.openWithChosenProgram(
+            files, ofType: items[0].contentType,
+            under: localized("Open {name} with", ["name": name])
+        ) { [report] error in report(Self.words(error, about: name)) }
     }
 
     private func show(_ items: [LibraryItem]) {

@@ -139,6 +139,28 @@ final class ItemActionTests: XCTestCase {
         }
     }
 
+    func testWhatNoProgramIsSetToOpenAsksForOne() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a.nobody-opens-it", "b.nobody-opens-it", "c.txt"] {
+                folder.write(name, "\u{0}\u{1}\u{2}")
+            }
+            Self.installProgram(folder)
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right", "Return")
+            program.expect("Open a.nobody-opens-it with")
+            try Seat.focusWindow(named: Self.chooserTitle)
+            try program.press("Escape")
+            try program.focusWindow()
+            program.expectFocus(on: "a.nobody-opens-it")
+            // One dialog would hide the next.
+            try program.press("shift+Right")
+            try program.choose("Open", line: 0, from: "Menu")
+            program.expect("No program is set to open “")
+        }
+    }
+
     func testMoreFilesThanAnybodyMeansAreNotOpenedAtOnce() throws {
         try onGTK {
             let folder = TemporaryFolder()

@@ -21,6 +21,15 @@ extension WindowWidget {
             data)
     }
 
+    /// Whether the user or the system has set a program that opens files of a kind.
+    package static func isProgramSet(forType contentType: String) -> Bool {
+        guard let program = unsafe g_app_info_get_default_for_type(contentType, 0) else {
+            return false
+        }
+        unsafe g_object_unref(UnsafeMutableRawPointer(program))
+        return true
+    }
+
     /// Asks for a program for files of a kind, and opens them with it.
     ///
     /// - Parameters:
