@@ -159,14 +159,26 @@ final class ItemActions {
     /// would hide the next.
     private func notOpened(_ file: File, of items: [LibraryItem], because error: GLibError) {
         let item = items.count == 1 ? items[0] : items.first { $0.file == file }
-        guard let item, !WindowWidget.isProgramSet(forType: item.contentType) else {
-            return report(Self.words(error, about: file.displayName))
+        guard let item else { return report(Self.words(error, about: file.displayName)) }
+        Task { [weak self, report] in
+            let type = await Self.contentType(of: file, named: item)
+            guard !WindowWidget.isProgramSet(forType: type) else {
+                return report(Self.words(error, about: file.displayName))
+            }
+            guard items.count > 1 else {
+                return self?.choose(for: [file], ofType: type, items) ?? ()
+            }
+            report(
+                localized(
+                    "No program is set to open “{name}”: “Open With…” lets you choose one",
+                    ["name": item.name]))
         }
-        guard items.count > 1 else { return choose(for: [file], of: items) }
-        report(
-            localized(
-                "No program is set to open “{name}”: “Open With…” lets you choose one",
-                ["name": item.name]))
+    }
+
+    /// What a file is to the programs that open files; it is read only where its name says nothing.
+    private static func contentType(of file: File, named item: LibraryItem) async -> String {
+        guard item.contentType == ContentType.unknown else { return item.contentType }
+        return (try? await FileDetails.contentType(of: file)) ?? item.contentType
     }
 
     /// Calls `body` with the files of items; those inside of archives are taken out for that.
@@ -190,15 +202,19 @@ final class ItemActions {
 
     private func openWith(_ items: [LibraryItem]) {
         guard !items.isEmpty, mayOpen(items) else { return }
-        withFiles(of: items) { [weak self] files in self?.choose(for: files, of: items) }
+        withFiles(of: items) { files in
+            Task { [weak self] in
+                let type = await Self.contentType(of: files[0], named: items[0])
+                self?.choose(for: files, ofType: type, items)
+            }
+        }
     }
 
-    /// Asks for the program that opens the files of items, which are of the first one's kind.
-    private func choose(for files: [File], of items: [LibraryItem]) {
+    /// Asks for the program that opens the files of items.
+    private func choose(for files: [File], ofType contentType: String, _ items: [LibraryItem]) {
         let name = Self.name(of: items)
         window?.host.openWithChosenProgram(
-            files, ofType: items[0].contentType,
-            under: localized("Open {name} with", ["name": name])
+            files, ofType: contentType, under: localized("Open {name} with", ["name": name])
         ) { [report] error in report(Self.words(error, about: name)) }
     }
 

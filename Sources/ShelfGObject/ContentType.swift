@@ -3,6 +3,9 @@ internal import CGtk
 /// Kinds of content, named as the system's database of types names them.
 @safe
 package enum ContentType {
+    /// What the system calls files of which it knows nothing better.
+    package static let unknown = "application/octet-stream"
+
     /// Whether `type` is `ancestor` or a more special kind of it.
     package static func isA(_ type: String, _ ancestor: String) -> Bool {
         unsafe g_content_type_is_a(type, ancestor) != 0
@@ -10,8 +13,7 @@ package enum ContentType {
 
     /// The type that a file's name says, as GIO guesses it for files of a folder.
     package static func guessed(fromName name: String) -> String {
-        unsafe String(takingCString: g_content_type_guess(name, nil, 0, nil))
-            ?? "application/octet-stream"
+        unsafe String(takingCString: g_content_type_guess(name, nil, 0, nil)) ?? unknown
     }
 
     /// What the type is called in the user's language.

@@ -21,19 +21,39 @@ package struct FileDetails: Hashable, Sendable {
     /// - Throws: `GLibError` when there is no such file or it may not be asked about.
     @concurrent
     package static func query(_ file: File) async throws -> FileDetails {
+        unsafe try await info(of: file, attributes, G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS).withOpaque
+        {
+            unsafe FileDetails(reading: $0)
+        }
+    }
+
+    /// The content type of a file or of what a symbolic link leads to, guessed from the contents as well.
+    ///
+    /// - Throws: `GLibError` when there is no such file or it may not be asked about.
+    @concurrent
+    package static func contentType(of file: File) async throws -> String {
+        unsafe try await info(of: file, "standard::content-type", G_FILE_QUERY_INFO_NONE).withOpaque
+        {
+            unsafe String(
+                takingCString: g_file_info_get_attribute_as_string($0, "standard::content-type"))
+        } ?? ContentType.unknown
+    }
+
+    private static func info(
+        of file: File, _ attributes: String, _ flags: GFileQueryInfoFlags
+    ) async throws -> SharedObject {
         let shared = file.makeShared()
         let info = unsafe try await AsyncCall.run { cancellable, callback, data in
             unsafe shared.withOpaque {
                 unsafe g_file_query_info_async(
-                    $0, attributes, G_FILE_QUERY_INFO_NOFOLLOW_SYMLINKS, G_PRIORITY_DEFAULT,
-                    cancellable, callback, data)
+                    $0, attributes, flags, G_PRIORITY_DEFAULT, cancellable, callback, data)
             }
         } finish: { completion, error in
             unsafe g_file_query_info_finish(
                 completion.source.map { OpaquePointer($0) }, unsafe completion.result, &error
             ).map { unsafe SharedObject(owning: $0) }
         }
-        return unsafe required(info, "file details").withOpaque { unsafe FileDetails(reading: $0) }
+        return required(info, "file details")
     }
 
     private static let attributes =
@@ -49,7 +69,7 @@ package struct FileDetails: Hashable, Sendable {
             let seconds = unsafe g_file_info_get_attribute_uint64(info, name)
             return seconds == 0 ? nil : FileTime.held(seconds.asTime)
         }
-        contentType = text("standard::content-type") ?? "application/octet-stream"
+        contentType = text("standard::content-type") ?? ContentType.unknown
         modified = time("time::modified")
         accessed = time("time::access")
         created = time("time::created")

@@ -45,7 +45,7 @@ package struct FileInfo: Hashable, Sendable {
         file: File, displayName: String, kind: Kind, isSymbolicLink: Bool = false,
         isHidden: Bool = false, size: Int64 = 0, modifiedSeconds: Int64 = 0,
         modifiedMicroseconds: Int32 = 0, inode: UInt64 = 0, changedMicroseconds: Int64 = 0,
-        contentType: String = "application/octet-stream"
+        contentType: String = ContentType.unknown
     ) {
         self.file = file
         self.displayName = displayName
@@ -86,7 +86,7 @@ package struct FileInfo: Hashable, Sendable {
                 Int32(clamping: g_file_info_get_attribute_uint32(info, "time::changed-usec"))),
             contentType: String(
                 cStringOrNil: g_file_info_get_attribute_string(
-                    info, "standard::fast-content-type")) ?? "application/octet-stream")
+                    info, "standard::fast-content-type")) ?? ContentType.unknown)
     }
 
     /// What GIO shows for a file, with two exceptions: to names that are not text it adds words, by

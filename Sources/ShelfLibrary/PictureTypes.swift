@@ -17,7 +17,7 @@ package enum PictureTypes {
     package static func mayBePicture(_ contentType: String) -> Bool {
         if let known = known[contentType] { return known }
         let answer =
-            contentType == "application/octet-stream" || decodable.contains(contentType)
+            contentType == ContentType.unknown || decodable.contains(contentType)
             || EmbeddedPicture.isPreferred(for: contentType)
             || decodable.contains { ContentType.isA(contentType, $0) }
         known[contentType] = answer

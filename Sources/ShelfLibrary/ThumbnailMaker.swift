@@ -68,7 +68,7 @@ struct ThumbnailMaker {
         guard !cache.hasFailed(file, source) else { return Answer() }
         var facts = PictureFacts(source: source, contentType: contentType)
         let header = Pixbuf.header(ofFileAt: opened.descriptorPath)
-        if header == nil, contentType == "application/octet-stream" {
+        if header == nil, contentType == ContentType.unknown {
             // Most likely never meant to be a picture: nothing to remember.
             return Answer()
         }

@@ -148,8 +148,10 @@ final class BlackBoxTests: XCTestCase {
             try program.press("Right")
             program.expectFocus(on: "m 101.png")
             program.bus.listenToFocus()
+            // What took the focus is asked for its name when that is heard, and the cell of a slow program may have
+            // been given another item by then.
             let keys = try ChildProgram([
-                "xdotool", "key", "--delay", "33", "--repeat", "50", "Right",
+                "xdotool", "key", "--delay", "\(Int(33 * patience))", "--repeat", "50", "Right",
             ])
             var added = 0
             var due = MainLoop.monotonicMicroseconds

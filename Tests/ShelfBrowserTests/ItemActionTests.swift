@@ -161,6 +161,23 @@ final class ItemActionTests: XCTestCase {
         }
     }
 
+    func testOpenWithKnowsAFileByItsContentsWhereItsNameSaysNothing() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("LICENSE", "You may do with this as you like.\n")
+            Self.installProgram(folder)
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("Right")
+            try program.choose("Open With…", line: 2, from: "Menu")
+            program.expect("Open LICENSE with")
+            try Seat.focusWindow(named: Self.chooserTitle)
+            try program.press("Return")
+            let starts = Self.starts(folder, 1)
+            XCTAssertEqual(starts.count, 1, "the program for texts was not offered")
+        }
+    }
+
     func testMoreFilesThanAnybodyMeansAreNotOpenedAtOnce() throws {
         try onGTK {
             let folder = TemporaryFolder()

@@ -83,7 +83,7 @@ final class ConflictAsking {
             for (number, side) in sides.enumerated() {
                 self.asking.show(ConflictWords.facts(of: side.0, beside: side.1), onSide: number)
                 self.asking.show(
-                    .forContentType(side.0?.contentType ?? "application/octet-stream"),
+                    .forContentType(side.0?.contentType ?? ContentType.unknown),
                     onSide: number)
             }
             self.want(present, coming)
