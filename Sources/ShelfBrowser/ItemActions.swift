@@ -165,13 +165,14 @@ final class ItemActions {
             guard !WindowWidget.isProgramSet(forType: type) else {
                 return report(Self.words(error, about: file.displayName))
             }
-            guard items.count > 1 else {
-                return self?.choose(for: [file], ofType: type, items) ?? ()
+            if items.count == 1 {
+                self?.choose(for: [file], ofType: type, items)
+            } else {
+                report(
+                    localized(
+                        "No program is set to open “{name}”: “Open With…” lets you choose one",
+                        ["name": item.name]))
             }
-            report(
-                localized(
-                    "No program is set to open “{name}”: “Open With…” lets you choose one",
-                    ["name": item.name]))
         }
     }
 
@@ -202,8 +203,8 @@ final class ItemActions {
 
     private func openWith(_ items: [LibraryItem]) {
         guard !items.isEmpty, mayOpen(items) else { return }
-        withFiles(of: items) { files in
-            Task { [weak self] in
+        withFiles(of: items) { [weak self] files in
+            Task {
                 let type = await Self.contentType(of: files[0], named: items[0])
                 self?.choose(for: files, ofType: type, items)
             }
