@@ -71,9 +71,12 @@ struct SectionList: Sendable {
     }
 
     private func checkNumber(_ section: Int) {
-        precondition(
-            sections.indices.contains(section),
-            "No section has this number: it is to be less than the layout's sectionCount.")
+        // An optimised program says it, too, where a `precondition` has no text.
+        guard sections.indices.contains(section) else {
+            fatalError(
+                "No section has the number \(section): it is to be less than the layout's sectionCount."
+            )
+        }
     }
 
     /// How far off the edges of described sections may be at most.

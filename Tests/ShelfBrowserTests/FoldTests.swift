@@ -178,28 +178,16 @@ final class FoldTests: XCTestCase {
 }
 
 extension RunningProgram {
-    /// A button by its name; nil while there is none.
-    private func button(_ name: String) -> AccessibilityBus.Node? {
-        buttons.first { bus.name(of: $0) == name }
-    }
-
     /// Whether a button says that what it folds is shown; nil while it is not there.
     fileprivate func isExpanded(_ name: String) -> Bool? {
-        button(name).map { bus.isExpanded($0) }
+        buttons.first { bus.name(of: $0) == name }.map { bus.isExpanded($0) }
     }
 
     /// Clicks a button when it is there.
     fileprivate func click(button name: String) throws {
         // One that still moves is somewhere else by the time of the click.
-        var (frame, stood) = ([Int](), 0)
-        XCTAssertTrue(
-            pump(seconds: 20) {
-                let now = self.button(name).map { self.bus.frame(of: $0) } ?? []
-                stood = now == frame && now.count == 4 && now[1] > 0 ? stood + 1 : 0
-                frame = now
-                return stood > 10
-            }, "no button \(name) at rest")
-        guard frame.count == 4 else { return }
-        try click(x: frame[0] + frame[2] / 2, y: frame[1] + frame[3] / 2)
+        let frame = atRest { self.button(name).flatMap { $0.y > 0 ? $0 : nil } }
+        guard let frame else { return XCTFail("no button \(name) at rest") }
+        try click(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
     }
 }

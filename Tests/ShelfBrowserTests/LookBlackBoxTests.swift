@@ -45,14 +45,8 @@ final class LookBlackBoxTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("ctrl+3")
-            var last: CellFrame?
             // They glide in.
-            let isThere = pump(seconds: 20) {
-                defer { last = program.button("Size") }
-                return last != nil && program.button("Size") == last
-            }
-            XCTAssertTrue(isThere, "no titles")
-            let frame = try XCTUnwrap(last)
+            let frame = try XCTUnwrap(program.atRest { program.button("Size") }, "no titles")
             try program.click(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
             program.expectCells(named: ["b.txt", "c.txt", "a.txt"])
             try program.click(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
@@ -65,7 +59,7 @@ final class LookBlackBoxTests: XCTestCase {
                     program.remembered("choices")
                         == "\(folder.file.uri) style=list order=name reversed=false\n"
                 },
-                "the order of the menu is another one")
+                "the order of the menu is \(program.remembered("choices") ?? "not there")")
         }
     }
 

@@ -245,18 +245,23 @@ final class RunningProgram {
 
     /// Waits until the focused cell stands still.
     func waitForRest() {
-        var (place, since) = ([Int](), ContinuousClock.now)
-        let isReached = pump(seconds: 20) {
-            guard let cell = self.cells.first(where: { self.bus.isFocused($0) }) else {
-                return false
-            }
-            let now = self.bus.frame(of: cell)
-            if now != place { since = .now }
-            place = now
-            // The last pixel of a glide takes longer than some looks at the bus.
-            return ContinuousClock.now - since > .milliseconds(300)
+        let place = atRest {
+            self.cells.first { self.bus.isFocused($0) }.map { self.bus.frame(of: $0) }
         }
-        XCTAssertTrue(isReached, "the focused cell never came to rest")
+        XCTAssertNotNil(place, "the focused cell never came to rest")
+    }
+
+    /// Waits until a look sees something that stays as it is; nil when it never does.
+    func atRest<Seen: Equatable>(_ look: @MainActor () -> Seen?) -> Seen? {
+        var (last, since): (Seen?, ContinuousClock.Instant) = (nil, .now)
+        let isReached = pump(seconds: 20) {
+            let now = look()
+            if now == nil || now != last { since = .now }
+            last = now
+            // The last pixel of a glide takes longer than some looks at the bus.
+            return ContinuousClock.now - since > .milliseconds(300 * patience)
+        }
+        return isReached ? last : nil
     }
 
     /// The most memory the program has had at any time, in bytes.

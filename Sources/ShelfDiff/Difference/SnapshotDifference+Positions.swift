@@ -35,7 +35,7 @@ extension SnapshotDifference {
     ///
     /// `old` must be less than the number of old sections.
     public func newSection(ofOld old: Int) -> Int? {
-        precondition(sections.newOfOld.indices.contains(old), OutOfRange.section)
+        OutOfRange.check(.section, old, in: sections.newOfOld.indices)
         return sections.newOfOld[old] < 0 ? nil : Int(sections.newOfOld[old])
     }
 
@@ -43,7 +43,7 @@ extension SnapshotDifference {
     ///
     /// `new` must be less than the number of new sections.
     public func oldSection(ofNew new: Int) -> Int? {
-        precondition(sections.oldOfNew.indices.contains(new), OutOfRange.section)
+        OutOfRange.check(.section, new, in: sections.oldOfNew.indices)
         return sections.oldOfNew[new] < 0 ? nil : Int(sections.oldOfNew[new])
     }
 
@@ -60,13 +60,13 @@ extension SnapshotDifference {
 
     /// Whether the section with the number `new` was there before with other content of its own.
     public func isSectionChanged(new: Int) -> Bool {
-        precondition(sections.oldOfNew.indices.contains(new), OutOfRange.section)
+        OutOfRange.check(.section, new, in: sections.oldOfNew.indices)
         return sections.changed.contains(Int32(new))
     }
 
     /// Whether the section with the number `new` is one of those that moved.
     public func isSectionMoved(new: Int) -> Bool {
-        precondition(sections.oldOfNew.indices.contains(new), OutOfRange.section)
+        OutOfRange.check(.section, new, in: sections.oldOfNew.indices)
         return sections.moved.contains(Int32(new))
     }
 

@@ -56,12 +56,10 @@ struct ItemStarts: Sendable {
     /// The number of the item at `position`, which must be in range.
     @inlinable
     static func number(of position: ItemPosition, in starts: [Int]) -> Int {
-        precondition(
-            position.section >= 0 && position.section < starts.count - 1,
-            OutOfRange.section)
+        OutOfRange.check(.section, position.section, in: 0..<starts.count - 1)
         let first = starts[position.section]
         let count = starts[position.section + 1] - first
-        precondition(position.item >= 0 && position.item < count, OutOfRange.item)
+        OutOfRange.check(.item, position.item, in: 0..<count)
         return first + position.item
     }
 }

@@ -45,14 +45,14 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
     /// `section` must be less than `sectionCount`.
     @inlinable
     public func itemCount(in section: Int) -> Int {
-        precondition(lists.indices.contains(section), OutOfRange.section)
+        OutOfRange.check(.section, section, in: lists.indices)
         return lists[section].count
     }
 
     /// The section with the number `index`, which must be less than `sectionCount`.
     @inlinable
     public func section(at index: Int) -> Section {
-        precondition(sections.indices.contains(index), OutOfRange.section)
+        OutOfRange.check(.section, index, in: sections.indices)
         return sections[index]
     }
 
@@ -61,16 +61,16 @@ public struct Snapshot<Section: Identifiable & Equatable, Item: Identifiable & E
     /// `section` must be less than `sectionCount`.
     @inlinable
     public func items(in section: Int) -> [Item] {
-        precondition(lists.indices.contains(section), OutOfRange.section)
+        OutOfRange.check(.section, section, in: lists.indices)
         return lists[section]
     }
 
     /// The item at `position`, which must be a position of this snapshot.
     @inlinable
     public func item(at position: ItemPosition) -> Item {
-        precondition(lists.indices.contains(position.section), OutOfRange.section)
+        OutOfRange.check(.section, position.section, in: lists.indices)
         let list = lists[position.section]
-        precondition(list.indices.contains(position.item), OutOfRange.item)
+        OutOfRange.check(.item, position.item, in: list.indices)
         return list[position.item]
     }
 
