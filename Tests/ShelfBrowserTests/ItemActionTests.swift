@@ -45,6 +45,13 @@ final class ItemActionTests: XCTestCase {
         return lines.map { (String($0.first ?? ""), String($0.last ?? "")) }
     }
 
+    /// Waits for the dialog that asks for a program, and gives it the keyboard.
+    @MainActor
+    private static func awaitChooser(for files: String, in program: RunningProgram) throws {
+        program.expect("Open \(files) with")
+        try Seat.focusWindow(named: chooserTitle)
+    }
+
     func testAFileIsOpenedByAProgramThatMayTakeTheKeyboard() throws {
         try onGTK {
             let folder = TemporaryFolder()
@@ -122,15 +129,13 @@ final class ItemActionTests: XCTestCase {
             defer { program.end() }
             try program.press("Right")
             try program.choose("Open With…", line: 2, from: "Menu")
-            program.expect("Open a.txt with")
-            try Seat.focusWindow(named: Self.chooserTitle)
+            try Self.awaitChooser(for: "a.txt", in: program)
             try program.press("Escape")
             try program.focusWindow()
             program.expectFocus(on: "a.txt")
             try program.press("shift+Right")
             try program.choose("Open With…", line: 2, from: "Menu")
-            program.expect("Open 2 files with")
-            try Seat.focusWindow(named: Self.chooserTitle)
+            try Self.awaitChooser(for: "2 files", in: program)
             try program.press("Return")
             // It is started for each, and the second may be quicker.
             XCTAssertEqual(
@@ -149,8 +154,7 @@ final class ItemActionTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             try program.press("Right", "Return")
-            program.expect("Open a.nobody-opens-it with")
-            try Seat.focusWindow(named: Self.chooserTitle)
+            try Self.awaitChooser(for: "a.nobody-opens-it", in: program)
             try program.press("Escape")
             try program.focusWindow()
             program.expectFocus(on: "a.nobody-opens-it")
@@ -170,8 +174,7 @@ final class ItemActionTests: XCTestCase {
             defer { program.end() }
             try program.press("Right")
             try program.choose("Open With…", line: 2, from: "Menu")
-            program.expect("Open LICENSE with")
-            try Seat.focusWindow(named: Self.chooserTitle)
+            try Self.awaitChooser(for: "LICENSE", in: program)
             try program.press("Return")
             let starts = Self.starts(folder, 1)
             XCTAssertEqual(starts.count, 1, "the program for texts was not offered")

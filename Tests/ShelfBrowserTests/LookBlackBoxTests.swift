@@ -44,8 +44,6 @@ final class LookBlackBoxTests: XCTestCase {
             }
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
-            // Away from what the test before clicked, which has a tooltip.
-            try program.point(["mousemove", "1270", "1000"])
             try program.press("ctrl+3")
             // They glide in.
             let frame = try XCTUnwrap(program.atRest { program.button("Size") }, "no titles")

@@ -32,6 +32,8 @@ final class RunningProgram {
     ) throws {
         (self.folder, self.title) = (folder, title)
         bus = try AccessibilityBus()
+        // Where a test before left it, a tooltip of this window could come up and take a click.
+        try Self.movePointerAway()
         program = try ChildProgram(
             command,
             // What GTK calls critical ends the program, and with it the test.
@@ -58,6 +60,9 @@ final class RunningProgram {
     func point(_ words: [String]) throws {
         try Seat.act(words)
     }
+
+    /// Moves the mouse out of the window.
+    static func movePointerAway() throws { try Seat.act("mousemove", "1270", "1000") }
 
     /// Types text with XTEST.
     func type(_ text: String) throws {
@@ -151,7 +156,7 @@ final class RunningProgram {
         line: UInt = #line
     ) throws {
         // A menu that opens below the pointer takes the line there.
-        try point(["mousemove", "1270", "1000"])
+        try Self.movePointerAway()
         try press(key)
         expectMenu(offering: item, file: file, line: line)
         let target = menuItems.firstIndex(of: item) ?? number
@@ -197,7 +202,7 @@ final class RunningProgram {
         file: StaticString = #filePath,
         line: UInt = #line
     ) throws {
-        try point(["mousemove", "1270", "1000"])
+        try Self.movePointerAway()
         try press(key)
         expectMenu(offering: item, file: file, line: line)
         for letter in letters.dropLast() { try openSubmenu(letter, file: file, line: line) }
