@@ -53,7 +53,7 @@ export SWIFT PREFIX DESTDIR BINDIR DATADIR MANDIR DOCDIR ZSHDIR
 .PHONY: translations pot baseline build release run test test-pure test-gtk test-wayland test-release test-installed test-outside test-on \
 	test-packages deb tarball api docs gallery screenshots lint format check check-all leaks tsan fuzz fuzz-texts breaks bench bench-start \
 	soak speech sample install uninstall clean help needs-build \
-	needs-run needs-lint needs-screenshots needs-fuzz needs-test
+	needs-run needs-lint needs-screenshots needs-fuzz needs-leaks needs-test
 
 build: needs-build translations ## Build everything for debugging
 	Tools/build
@@ -139,7 +139,7 @@ fuzz-texts: needs-test ## Try broken texts, words and caches for TEXT_SECONDS ea
 	SHELF_FUZZ_SECONDS=$(TEXT_SECONDS) TEST_TIMEOUT=$${TEST_TIMEOUT:-36000} \
 		Tools/run-tests pure $(OPTIMISED) --no-parallel --filter 'TextFuzz|StateFuzz|CacheFuzz'
 
-leaks: needs-test ## Run every test under AddressSanitizer, and the program where they use it; leaks and GLib criticals fail
+leaks: needs-leaks ## Run every test under AddressSanitizer, and the program where they use it; leaks and GLib criticals fail
 	TEST_TIMEOUT=$(LEAKS_TIMEOUT) Tools/run-tests pure --sanitize=address --scratch-path .build-asan
 	TEST_TIMEOUT=$(LEAKS_TIMEOUT) Tools/run-tests gtk -c release -Xswiftc -enable-testing --sanitize=address --scratch-path .build-asan
 
@@ -223,6 +223,9 @@ needs-screenshots: needs-build
 
 needs-test: needs-build
 	@Tools/install-dependencies test
+
+needs-leaks: needs-test
+	@Tools/install-dependencies leaks
 
 needs-fuzz: needs-test
 	@Tools/install-dependencies fuzz
