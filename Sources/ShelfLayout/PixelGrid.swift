@@ -4,10 +4,13 @@
 /// threshold lies a hair below one half: edges that differ only by the rounding of their
 /// computation fall on the same side.
 struct PixelGrid: Sendable, Hashable {
+    /// Far beyond any screen's on both sides; beyond them, places at the end of a long page would overflow.
+    private static let scales = 1.0 / 1_048_576...1_048_576
+
     let scale: Double
 
     init(scale: Double) {
-        self.scale = scale.isFinite && scale > 0 ? scale : 1
+        self.scale = Self.scales.contains(scale) ? scale : 1
     }
 
     /// One device pixel in logical pixels.

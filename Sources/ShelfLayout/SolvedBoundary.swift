@@ -25,6 +25,13 @@ struct SolvedBoundary: Sendable, Hashable {
         hostStart + factor * hostExtent + constant
     }
 
+    /// Where in its host the item starts at the earliest once it is pinned, whatever room there is for it; nil for
+    /// one that never is.
+    var earliestPinnedStart: Double? {
+        guard isPinned, factor != 0.5 else { return nil }
+        return factor == 0 ? 0 : pinnedInside
+    }
+
     /// The item in a host of a known extent, with the stack of what makes the host longer.
     func resolved(in hostExtent: Double, stack: Insets, axis: Axis) -> SolvedBoundary {
         guard let part else { return self }
@@ -43,14 +50,14 @@ struct SolvedBoundary: Sendable, Hashable {
         outer: (start: Double, end: Double), axis: Axis
     ) -> Double {
         let natural = naturalStart(hostStart: hostStart, hostExtent: hostExtent)
-        guard isPinned, factor != 0.5 else { return natural }
+        guard let earliest = earliestPinnedStart else { return natural }
         let extent = size[axis]
         let hostEnd = hostStart + hostExtent
         if factor == 0 {
             let stuck = max(natural, visible.lowerBound + outer.start + pinnedOutside)
-            return max(min(stuck, hostEnd - extent - pinnedInside), hostStart)
+            return max(min(stuck, hostEnd - extent - pinnedInside), hostStart + earliest)
         }
         let stuck = min(natural, visible.upperBound - extent - outer.end - pinnedOutside)
-        return max(stuck, hostStart + pinnedInside)
+        return max(stuck, hostStart + earliest)
     }
 }

@@ -210,7 +210,8 @@ public struct SolvedLayout: Sendable {
             let item = item.resolved(in: section.extent, stack: section.boundary.stack, axis: axis)
             let start = item.naturalStart(hostStart: 0, hostExtent: section.extent)
             reach.before = max(reach.before, -start)
-            reach.after = max(reach.after, start + item.size[axis] - section.extent)
+            let latest = max(start, item.earliestPinnedStart ?? start)
+            reach.after = max(reach.after, latest + item.size[axis] - section.extent)
         }
     }
 

@@ -153,6 +153,26 @@ struct FuzzTests {
             ? nil : "no diagnostic for the missing section"
     }
 
+    @Test(
+        "A scale that no screen has counts as one",
+        arguments: [1e300, 1e-300, 1e7, 1e-7, 0, -1, .nan, .infinity])
+    func ignoresWildScales(scale: Double) {
+        let wide = LayoutItem(width: .absolute(100.3), height: .absolute(1e6))
+        let section = LayoutSection(
+            group: .horizontal(width: .fraction(ofWidth: 1), height: .absolute(1e6), [wide]))
+        func layout(_ scale: Double) -> SolvedLayout {
+            SolvedLayout(
+                itemCounts: [5_000],
+                environment: LayoutEnvironment(
+                    viewport: Size(width: 150, height: 100), scale: scale)
+            ) { _, _ in section }
+        }
+        #expect(layout(scale).contentSize == layout(1).contentSize)
+        #expect(
+            layout(scale).frame(section: 0, item: 4_999) == layout(1).frame(section: 0, item: 4_999)
+        )
+    }
+
     @Test("What is wrong is named once, with its section")
     func namesProblems() {
         let part = LayoutItem(width: .absolute(-5), height: .absolute(10))

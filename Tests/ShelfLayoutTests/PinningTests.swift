@@ -124,4 +124,31 @@ struct PinningTests {
         let top = shown.max { $0.zIndex < $1.zIndex }
         #expect(top?.kind == .supplementary(section: 0, kind: "header", index: 0))
     }
+
+    @Test(
+        "Pinned views larger than their section are found as far as they stick out of it",
+        arguments: [-9, 0, 9])
+    func findsWhatSticksOut(offset: Double) throws {
+        for kind: SupplementaryKind in [.header, .footer] {
+            var view = BoundaryItem.header(height: .absolute(40), isPinned: true)
+            if kind == .footer { view = .footer(height: .absolute(40), isPinned: true) }
+            view.extendsBoundary = false
+            view.offset.y = offset
+            let layout = SolvedLayout(itemCounts: [2, 0, 30], environment: environment) {
+                index, _ in
+                var section = LayoutSection.list(rowHeight: .absolute(20))
+                if index == 1 { section.boundaryItems = [view] }
+                return section
+            }
+            for top in stride(from: 0.0, to: 120, by: 1) {
+                let rect = Rect(x: 0, y: top, width: 200, height: 100)
+                let frame = try #require(
+                    layout.supplementaryFrame(
+                        section: 1, kind: kind, index: 0, orthogonalOffset: 0, visible: rect))
+                #expect(
+                    y(layout, section: 1, kind: kind, at: top)
+                        == (frame.maxY > top ? frame.y : nil), "\(top)")
+            }
+        }
+    }
 }
