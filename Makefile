@@ -166,7 +166,7 @@ soak: needs-test release ## Make random differences, use the program at random, 
 	SHELF_SOAK=$(DIFFERENCES) TEST_TIMEOUT=$${TEST_TIMEOUT:-3600} Tools/run-tests pure --filter SoakTests
 	SHELF_WALK=$(STEPS) TEST_TIMEOUT=$${TEST_TIMEOUT:-7200} Tools/run-tests pure $(OPTIMISED) \
 		--filter RandomWalkTests
-	SHELF_TENDING_STEPS=10000 SHELF_TENDING_KILLS=200 TEST_TIMEOUT=$${TEST_TIMEOUT:-3600} \
+	SHELF_TENDING_STEPS=20000 SHELF_TENDING_KILLS=200 TEST_TIMEOUT=$${TEST_TIMEOUT:-3600} \
 		Tools/run-tests gtk --filter 'TendingWalkTests|ListWalkTests|TendingKillTests|SidecarKillTests'
 	Tools/soak $(PROGRAM) --runs $(RUNS) --seconds $(SECONDS_A_RUN)
 	Tools/storm $(PROGRAM) files
@@ -174,6 +174,7 @@ soak: needs-test release ## Make random differences, use the program at random, 
 	Tools/soak $(PROGRAM) --steady --seconds $(STEADY_SECONDS) --changes-per-minute 1000
 	@for round in $$(seq $(ROUNDS)); do \
 		echo "round $$round of $(ROUNDS)"; \
+		export SHELF_ROUND=$$round; \
 		Tools/run-tests pure >/dev/null && Tools/run-tests gtk >/dev/null && Tools/run-tests counts \
 			|| { cat .build/test-logs/*.log; exit 1; }; \
 	done

@@ -247,7 +247,12 @@ struct MeasuringTests {
                 })
             offset = try #require(layout.offset(restoring: anchor))
             let after = try #require(layout.frame(of: anchor.element)).y - offset
-            #expect(abs(after - before) < 1e-6, "seed \(seed)")
+            // A page that gets shorter has an end before what would keep the place.
+            switch offset {
+            case 0: #expect(after < before + 1e-6, "seed \(seed)")
+            case layout.maximumOffset: #expect(after > before - 1e-6, "seed \(seed)")
+            default: #expect(abs(after - before) < 1e-6, "seed \(seed)")
+            }
         }
     }
 
