@@ -43,6 +43,27 @@ final class TabBookTests: XCTestCase {
         }
     }
 
+    func testATabThatComesHasTheBoxOfOneThatWent() {
+        onGTK {
+            let (first, second) = (Builder(xml: Self.xml), Builder(xml: Self.xml))
+            let book = TabBook(first.widget("book"))
+            book.insert(first.widget("content"), tab: first.widget("tab"), at: 0)
+            let box = first.widget("tab").parentWidget
+            XCTAssertNotNil(box)
+            for _ in 0..<3 {
+                book.remove(first.widget("content"))
+                XCTAssertNil(first.widget("tab").parentWidget)
+                book.insert(second.widget("content"), tab: second.widget("tab"), at: 0)
+                XCTAssertEqual(second.widget("tab").parentWidget, box)
+                XCTAssertEqual(book.number(of: second.widget("content")), 0)
+                book.remove(second.widget("content"))
+                book.insert(first.widget("content"), tab: first.widget("tab"), at: 0)
+                XCTAssertEqual(first.widget("tab").parentWidget, box)
+            }
+            for builder in [first, second] { builder.window("window").destroy() }
+        }
+    }
+
     func testAMenuIsMadeWhenItIsFirstOpened() {
         onGTK {
             let parts = Builder(xml: Self.xml)

@@ -10,6 +10,10 @@ package final class TabBook {
     /// The notebook.
     package let widget: Widget
     private var book: OpaquePointer { unsafe widget.opaque }
+    /// Boxes that tabs were taken out of.
+    ///
+    /// GTK 4.8 never lets go of what it was given as a tab: such a box takes the next one.
+    private var emptyBoxes: [Widget] = []
 
     /// Called with the content that is shown, before another one is.
     package var onLeave: @MainActor () -> Void = {}
@@ -56,8 +60,7 @@ package final class TabBook {
 
     /// Puts content in, out of sight unless it is the only one.
     package func insert(_ content: Widget, tab: Widget, at number: Int) {
-        // GTK 4.8 never lets go of what it was given as a tab; the tab itself can be taken out of a box.
-        let box = unsafe Widget(cgtk_group_new())
+        let box = unsafe emptyBoxes.popLast() ?? Widget(cgtk_group_new())
         unsafe gtk_box_append(box.pointer(as: GtkBox.self), tab.gtk)
         unsafe gtk_notebook_append_page(book, content.gtk, box.gtk)
         // A tab that is put between others is read after all of them; one that is moved there is not.
@@ -71,7 +74,9 @@ package final class TabBook {
         if let box = unsafe gtk_notebook_get_tab_label(book, content.gtk),
             let tab = unsafe gtk_widget_get_first_child(box)
         {
-            unsafe Widget(box).takeOut(Widget(tab))
+            let box = unsafe Widget(referencing: UnsafeMutableRawPointer(box))
+            unsafe box.takeOut(Widget(tab))
+            emptyBoxes.append(box)
         }
         unsafe gtk_notebook_remove_page(book, Int32(number))
     }
