@@ -93,6 +93,12 @@ package final class ChildProgram {
         return unsafe Int(g_subprocess_get_exit_status(process))
     }
 
+    /// The signal that ended the program; nil while it runs, and when it ended by itself.
+    package var endSignal: Int? {
+        guard !isRunning, unsafe g_subprocess_get_if_signaled(process) != 0 else { return nil }
+        return unsafe Int(g_subprocess_get_term_sig(process))
+    }
+
     /// Whether the program still runs.
     package var isRunning: Bool { unsafe g_subprocess_get_identifier(process) != nil }
 

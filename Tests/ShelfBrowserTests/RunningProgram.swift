@@ -14,6 +14,8 @@ final class RunningProgram {
     static var executable: String { BuiltProgram.path }
 
     private let title: String
+    /// Whether a test has asked how the program ended.
+    private var isEndSeen = false
 
     /// Opens a folder and waits until its window has the keyboard.
     convenience init(
@@ -304,7 +306,16 @@ final class RunningProgram {
         return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     }
 
-    func end() { program.terminate() }
+    /// Ends the program.
+    ///
+    /// The test fails where it had ended otherwise than well by then, or does so now.
+    func end(file: StaticString = #filePath, line: UInt = #line) {
+        if isRunning { program.terminate() }
+        let status = program.wait()
+        guard !isEndSeen, status != 0, program.endSignal != SIGTERM else { return }
+        let way = program.endSignal.map { "by signal \($0)" } ?? "with \(status ?? -1)"
+        XCTFail("the program ended \(way)", file: file, line: line)
+    }
 
     /// Sends a signal and waits for the end; how the program ended, nil when the signal itself ended it.
     func endStatus(after signal: Int32) -> Int? {
@@ -315,6 +326,7 @@ final class RunningProgram {
     /// Waits for the end; how the program ended.
     func endStatus(_ complaint: String = "it does not end") -> Int? {
         XCTAssertTrue(pump(seconds: 20) { !self.isRunning }, complaint)
+        isEndSeen = true
         return isRunning ? nil : program.wait()
     }
 
