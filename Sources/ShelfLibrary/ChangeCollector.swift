@@ -4,6 +4,8 @@ import ShelfGObject
 struct ChangeCollector: Sendable {
     /// With more files touched than this, a folder is read again as a whole.
     static let crowd = 200
+    /// So many moves are kept for folders that have to wait; one of them may never answer.
+    static let mostMoves = 4_096
 
     /// What happened in one folder.
     private struct Gathered: Sendable {
@@ -93,8 +95,8 @@ struct ChangeCollector: Sendable {
         ready.folders = folders.filter { isReady($0.key) }
         ready.moves = moves
         folders = folders.filter { ready.folders[$0.key] == nil }
-        // A move may concern a folder of either part.
-        if folders.isEmpty { moves = [:] }
+        // A move may concern a folder of either part. Without it a file is known by its number on the disk.
+        if folders.isEmpty || moves.count > Self.mostMoves { moves = [:] }
         return ready
     }
 

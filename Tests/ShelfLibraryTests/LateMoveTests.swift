@@ -38,6 +38,33 @@ final class LateMoveTests: XCTestCase {
         }
     }
 
+    func testMovesAreKeptForAFolderThatWaitsAndNotForEverBesideOneThatNeverAnswers() {
+        let (silent, other) = (ShelfID(1), ShelfID(2))
+        let elsewhere = File(path: "/elsewhere")
+        var collector = ChangeCollector()
+        func move(_ old: String, _ new: String, _ id: ShelfID, _ folder: File) {
+            collector.note(
+                .renamed(folder.child(named: old), to: folder.child(named: new)), folder: id,
+                file: folder)
+        }
+        move("a", "b", silent, folder)
+        var most = 0
+        for number in 0..<3 * ChangeCollector.mostMoves {
+            move("\(number)", "\(number + 1)", other, elsewhere)
+            let taken = collector.take { $0 == other }
+            XCTAssertEqual(
+                taken.moves[elsewhere.child(named: "\(number)")],
+                elsewhere.child(named: "\(number + 1)"))
+            most = max(most, collector.moves.count)
+            if number < 100 {
+                XCTAssertEqual(
+                    collector.moves[folder.child(named: "a")], folder.child(named: "b"))
+            }
+        }
+        XCTAssertLessThanOrEqual(most, ChangeCollector.mostMoves)
+        XCTAssertEqual(Array(collector.folderIDs), [silent])
+    }
+
     func testAFileThatWasRenamedWhileItsFolderWasReadKeepsItsIdentity() throws {
         let found = try reread(
             [info("f7", number: 7), info("f8", number: 8), info("stays", number: 9)],
