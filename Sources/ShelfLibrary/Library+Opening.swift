@@ -15,19 +15,34 @@ extension Library {
     struct Opening {
         /// The locations that have not answered.
         var awaited: Set<Location> = []
+        /// When they were asked.
+        let begun = ContinuousClock.now
         var answers: [Location: LocationState] = [:]
         var tasks: [Task<Void, Never>] = []
         /// Whether what has answered is shown, and others beside it as they come.
         var isShown = false
     }
 
-    /// What has not answered yet: locations, else folders that are being read.
-    package var awaited: [File] {
-        let locations = locations.map(\.file).filter { file in
-            opening?.awaited.contains { $0.file == file } == true
+    /// Since when what has not answered yet has said nothing, the longest of it; nil where all has answered.
+    package var silentSince: ContinuousClock.Instant? {
+        if let opening, !opening.awaited.isEmpty { return opening.begun }
+        return store.state.reading.lazy.map(lastHeard).min()
+    }
+
+    /// What has not answered yet and has said nothing since then: locations, else folders that are being read.
+    package func awaited(silentSince start: ContinuousClock.Instant) -> [File] {
+        if let opening, !opening.awaited.isEmpty {
+            guard opening.begun <= start else { return [] }
+            return locations.filter { opening.awaited.contains($0) }.map(\.file)
         }
-        guard locations.isEmpty else { return locations }
-        return store.state.reading.sorted().compactMap { store.state.folders[$0]?.file }
+        return store.state.reading.filter { lastHeard($0) <= start }.sorted()
+            .compactMap { store.state.folders[$0]?.file }
+    }
+
+    private func lastHeard(_ id: ShelfID) -> ContinuousClock.Instant {
+        store.state.folders[id].flatMap {
+            begun.lastHeard(FolderReading(id: id, generation: $0.generation))
+        } ?? .now
     }
 
     /// Finds out what the locations are and reads the folders they stand for.

@@ -162,14 +162,16 @@ final class HostileDiskTests: XCTestCase {
         }
     }
 
+    /// Files whose disk needs longer than anybody waits.
+    private static let slow = (1...40).map { number in
+        var file = FaultyFile("\(number).txt")
+        file.delay = 1_000
+        return file
+    }
+
     func testADiskThatDoesNotAnswerIsSaidAndCanBeGivenUp() throws {
         try onGTK {
-            let files = (1...40).map { number in
-                var file = FaultyFile("\(number).txt")
-                file.delay = 1_000
-                return file
-            }
-            let (folder, system) = try Self.folder(files)
+            let (folder, system) = try Self.folder(Self.slow)
             defer { system.unmount() }
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
@@ -187,6 +189,30 @@ final class HostileDiskTests: XCTestCase {
             // What is there stays, and is followed.
             folder.write("Good/c.txt", "x")
             program.expectShown(["a.txt", "b.txt", "c.txt"])
+        }
+    }
+
+    func testWhatHappensElsewhereNeitherKeepsThatFromBeingSaidNorTakesItBack() throws {
+        try onGTK {
+            let (folder, system) = try Self.folder(Self.slow)
+            defer { system.unmount() }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            let sentence = "“Bad” has not answered yet"
+            var (count, last) = (0, ContinuousClock.now)
+            let isSaid = pump(seconds: 20) {
+                if ContinuousClock.now - last > .seconds(1) {
+                    count += 1
+                    last = .now
+                    folder.write("Good/\(count).txt", "x")
+                }
+                return program.names.contains(sentence)
+            }
+            XCTAssertTrue(isSaid, "nothing is said while a shelf changes every second")
+            XCTAssertGreaterThan(count, 1)
+            folder.write("Good/z.txt", "x")
+            program.expectShown((1...count).map { "\($0).txt" } + ["a.txt", "b.txt", "z.txt"])
+            XCTAssertTrue(program.names.contains(sentence), "it is taken back")
         }
     }
 

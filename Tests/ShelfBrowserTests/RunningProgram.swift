@@ -333,7 +333,7 @@ final class RunningProgram {
     var isRunning: Bool { program.isRunning }
 
     /// The names of all there is in the program.
-    private var names: [String] {
+    var names: [String] {
         guard let application else { return [] }
         return bus.nodes(below: application) { !self.bus.name(of: $0).isEmpty }
             .map { bus.name(of: $0) }

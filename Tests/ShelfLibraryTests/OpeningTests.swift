@@ -30,7 +30,7 @@ final class OpeningTests: XCTestCase {
             library.start()
             XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a"] })
             XCTAssertTrue(library.progress.isReading)
-            XCTAssertEqual(library.awaited, [places[0]])
+            XCTAssertEqual(library.awaited(silentSince: .now), [places[0]])
             folder.write("here/b")
             XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a", "b"] }, "not followed")
             library.cancel()
@@ -55,7 +55,7 @@ final class OpeningTests: XCTestCase {
             let library = Library(locations: [Location(file: folder.file)])
             library.start()
             // Whoever lists what is around it waits for it, too.
-            XCTAssertTrue(pump(seconds: 20) { library.awaited == [folder.file] })
+            XCTAssertTrue(pump(seconds: 20) { library.awaited(silentSince: .now) == [folder.file] })
             library.cancel()
             XCTAssertFalse(library.progress.isReading)
             XCTAssertEqual(

@@ -117,6 +117,35 @@ final class SilentPlaceTests: XCTestCase {
         }
     }
 
+    func testAPlaceIsSilentForAsLongAsItIsWhateverOthersSay() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["bad", "good"] { folder.write("\(name)/a") }
+            let places = ["bad", "good"].map { folder.file.child(named: $0) }
+            let library = Library(locations: places.map { Location(file: $0) })
+            library.start()
+            defer { library.stop() }
+            XCTAssertTrue(pump(seconds: 20) { !library.progress.isReading })
+            XCTAssertNil(library.silentSince)
+            let silent = try silence("bad", in: folder)
+            library.store.send(.reload)
+            XCTAssertTrue(
+                pump(seconds: 20) {
+                    library.silentSince != nil && library.store.state.reading.count == 1
+                })
+            let since = try XCTUnwrap(library.silentSince)
+            for name in ["b", "c"] {
+                folder.write("good/\(name)")
+                XCTAssertTrue(pump(seconds: 20) { names(library).last == name }, "not followed")
+                XCTAssertEqual(library.silentSince, since)
+            }
+            XCTAssertEqual(library.awaited(silentSince: since), [places[0]])
+            XCTAssertEqual(library.awaited(silentSince: since - .milliseconds(1)), [])
+            silent.unmount()
+            XCTAssertTrue(pump(seconds: 20) { library.silentSince == nil })
+        }
+    }
+
     func testAListOnAPlaceThatDoesNotAnswerHoldsUpNothingElse() throws {
         try onGTK {
             let (folder, other) = (TemporaryFolder(), TemporaryFolder())

@@ -94,7 +94,11 @@ final class StalledReadTests: XCTestCase {
         // What it says after that changes nothing, and its end is to be told.
         begun.hear(of: readings[0], at: start + .seconds(2))
         XCTAssertTrue(begun.isEmpty)
+        XCTAssertEqual(begun.lastHeard(readings[0]), start + .seconds(2))
+        XCTAssertEqual(begun.lastHeard(readings[1]), start)
         XCTAssertFalse(begun.end(readings[0]))
+        begun.hear(of: readings[0], at: start + .seconds(3))
+        XCTAssertNil(begun.lastHeard(readings[0]))
     }
 
     func testWhatIsTakenOutIsNotReadWhenItsDiskAnswers() {

@@ -2,46 +2,71 @@ import ShelfGObject
 import ShelfGTK
 import ShelfLibrary
 
-/// Notices that what is being read has not answered for a while.
+/// What has been said of places that do not answer, and when that is to be looked at again.
 ///
 /// Design: docs/design/places.md#slow-places
 final class StallWatch {
-    /// How long nothing comes before that is said.
+    /// How long nothing comes of a place before that is said.
     static let patience = Duration.seconds(3)
 
     private var call: DelayedCall?
-    /// Whether that is said now.
-    private(set) var isSaid = false
+    /// The line that says so, for as long as it is true.
+    private var line: String?
+    /// Whether something else has been said in its place.
+    private var isCovered = false
 
-    /// Something has come, or is to come: `body` is called when nothing else does for a while.
-    func begin(_ body: @escaping @MainActor () -> Void) {
-        isSaid = false
-        call = DelayedCall(after: Self.patience) { [weak self] in
-            self?.isSaid = true
-            body()
-        }
+    /// Calls `body` when that time is over.
+    func wait(_ time: Duration, _ body: @escaping @MainActor () -> Void) {
+        call = DelayedCall(after: time, body)
     }
 
-    /// Nothing is waited for any more.
-    func stop() { (call, isSaid) = (nil, false) }
+    /// Waits for nothing any more.
+    func stop() { call = nil }
+
+    /// Takes a line up; whether it is to be shown: it is new, or what stood in its place has gone.
+    ///
+    /// Who has taken it away is not told again.
+    func take(_ new: String, over notice: String?) -> Bool {
+        if line == new {
+            if let notice, notice != new { isCovered = true }
+            guard isCovered, notice == nil else { return false }
+        }
+        (line, isCovered) = (new, false)
+        return true
+    }
+
+    /// Gives the line up; whether it is the one that is shown.
+    func leave(_ notice: String?) -> Bool {
+        defer { (line, isCovered) = (nil, false) }
+        return line != nil && line == notice
+    }
 }
 
 extension BrowserWindow {
-    /// Has it said when what is being read does not answer; or no longer.
+    /// Has it said when a place has said nothing for a while, whatever comes of others; or no longer.
     func watchForStall() {
-        if stall.isSaid, chrome.hasNotice { chrome.hideNotice() }
-        guard library.progress.isReading else { return stall.stop() }
-        stall.begin { [weak self] in
-            guard let self, self.library.progress.isReading else { return }
-            let awaited = self.library.awaited
-            guard !awaited.isEmpty else { return }
-            if self.library.progress.itemCount == 0 {
-                self.chrome.showStatus(.waiting(for: awaited))
-            } else {
-                self.chrome.showNotice(
-                    localized("“{name}” has not answered yet", ["name": awaited[0].displayName]),
-                    remedy: .cancel)
-            }
+        let now = ContinuousClock.now
+        guard let since = library.silentSince else {
+            stall.stop()
+            return endStall()
         }
+        let left = StallWatch.patience - (now - since)
+        guard left <= .zero else {
+            endStall()
+            return stall.wait(left) { [weak self] in self?.watchForStall() }
+        }
+        stall.stop()
+        let awaited = library.awaited(silentSince: now - StallWatch.patience)
+        guard let first = awaited.first else { return }
+        guard library.progress.itemCount > 0 else {
+            endStall()
+            return chrome.showStatus(.waiting(for: awaited))
+        }
+        let line = localized("“{name}” has not answered yet", ["name": first.displayName])
+        if stall.take(line, over: chrome.notice) { chrome.showNotice(line, remedy: .cancel) }
+    }
+
+    private func endStall() {
+        if stall.leave(chrome.notice) { chrome.hideNotice() }
     }
 }
