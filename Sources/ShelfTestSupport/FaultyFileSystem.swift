@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
@@ -36,6 +37,8 @@ package final class FaultyFileSystem: Sendable {
     private let descriptor: Int32
     private let files: [FaultyFile]
     private let firstBadEntry: Int?
+    private let isSilent = Atomic(false)
+    private let unanswered = Atomic(0)
     private let isOver = Atomic(false)
     private let hasEnded = Atomic(false)
 
@@ -76,6 +79,22 @@ package final class FaultyFileSystem: Sendable {
         while !hasEnded.load(ordering: .acquiring) { usleep(1_000) }
     }
 
+    /// Has whoever asks anything from now on wait for ever.
+    package func stopAnswering() { isSilent.store(true, ordering: .releasing) }
+
+    /// How many requests wait for ever.
+    package var unansweredCount: Int { unanswered.load(ordering: .relaxed) }
+
+    /// Whether nobody waits for it any more, as nobody is there.
+    package var hasLeft: Bool { isOver.load(ordering: .acquiring) }
+
+    /// Has nobody wait after so many seconds, whatever the main thread does: a test that fails is to end.
+    package func leave(after seconds: Double) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) {
+            self.isOver.store(true, ordering: .releasing)
+        }
+    }
+
     // MARK: - Serving
 
     private struct Request {
@@ -101,6 +120,10 @@ package final class FaultyFileSystem: Sendable {
                 node: Self.number(bytes, 16, 8), body: Array(bytes[40...]))
             // FORGET, INTERRUPT and BATCH_FORGET are not answered.
             if [2, 36, 42].contains(request.operation) { continue }
+            if isSilent.load(ordering: .acquiring) {
+                unanswered.add(1, ordering: .relaxed)
+                continue
+            }
             let (error, payload) = answer(request)
             let reply =
                 little(16 + payload.count, 4) + little(Int(-error), 4)

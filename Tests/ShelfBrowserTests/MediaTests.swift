@@ -66,6 +66,40 @@ final class MediaTests: XCTestCase {
         }
     }
 
+    func testAPlayerThatWaitsForItsDiskIsWaitedForByNobody() throws {
+        try onGTK {
+            for isOpened in [false, true] {
+                let folder = TemporaryFolder()
+                let music = FaultyFile("a.wav", Self.wav(seconds: 600))
+                guard let disk = FaultyFileSystem(at: folder.path, [music]) else {
+                    throw XCTSkip("only root can mount a file system that does not answer")
+                }
+                defer { disk.unmount() }
+                if !isOpened { disk.stopAnswering() }
+                var player: MediaPlayer? = MediaPlayer(
+                    folder.file.child(named: "a.wav"), plays: true, sound: Sound(isMuted: true))
+                if isOpened {
+                    XCTAssertTrue(pump(seconds: 30) { player?.file.map { $0.time > 0.1 } ?? false })
+                    disk.stopAnswering()
+                    XCTAssertNotNil(player?.seek(by: 500))
+                }
+                XCTAssertTrue(
+                    pump(seconds: 30) { player?.file != nil && disk.unansweredCount > 0 })
+                weak let left = player?.file
+                disk.leave(after: 20)
+                player = nil
+                XCTAssertEqual(left?.isPlaying, false)
+                // What was asked for before is done.
+                var isIdle = false
+                MainLoop.whenIdle { isIdle = true }
+                XCTAssertTrue(pump(seconds: 30) { isIdle })
+                XCTAssertFalse(disk.hasLeft, "the main thread waited; opened: \(isOpened)")
+                disk.unmount()
+                XCTAssertTrue(pump(seconds: 30) { left == nil }, "kept; opened: \(isOpened)")
+            }
+        }
+    }
+
     func testTheVolumeComesBackAfterSilence() {
         onGTK {
             let folder = TemporaryFolder()

@@ -19,6 +19,7 @@ final class MediaPlayer {
 
     /// What plays; nil until the backend is ready.
     private(set) var file: MediaFile?
+    private let address: File
     /// Whether it is to play once it can, plays, or has played to its end.
     private(set) var wantsToPlay: Bool
     private var sound: Sound
@@ -27,7 +28,7 @@ final class MediaPlayer {
 
     init(_ file: File, plays: Bool, sound: Sound) {
         wantsToPlay = plays
-        self.sound = sound
+        (address, self.sound) = (file, sound)
         rest = DelayedCall(after: Self.rest) { [weak self] in
             Task { [weak self] in
                 await MediaBackend.prepare()
@@ -39,8 +40,22 @@ final class MediaPlayer {
     isolated deinit {
         guard let file else { return }
         file.isPlaying = false
-        // To close it takes as long as a frame; what is shown next goes before that.
-        MainLoop.whenIdle { file.end() }
+        Task { [address] in
+            await Self.expectAnswer(of: address)
+            // To close it takes as long as a frame; what is shown next goes before that.
+            MainLoop.whenIdle { file.end() }
+        }
+    }
+
+    /// Waits until the place of a file answers: to close it is to wait for GStreamer's threads, and they for
+    /// that.
+    private static func expectAnswer(of file: File) async {
+        if let path = file.pathBytes {
+            // It is opened, as what is said of it may come from the kernel.
+            await DiskThreads.run { _ = RegularFile(pathBytes: path) }
+        } else {
+            _ = try? await FileInfo.query(file)
+        }
     }
 
     /// How long an item is looked at before its file is opened: what is passed by is not.
