@@ -49,9 +49,9 @@ enum Session {
     /// The same, read away from the main thread.
     static func visited() async -> [File] { await addresses(in: folder.child(named: recentName)) }
 
-    @concurrent
     private nonisolated static func addresses(in file: File) async -> [File] {
-        String(decoding: file.contents() ?? [], as: UTF8.self).split(separator: "\n")
+        let bytes = await DiskThreads.run { file.contents() }
+        return String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n")
             .filter { $0.contains(":") }.map { File(uri: String($0)) }
     }
 
@@ -79,9 +79,10 @@ enum Session {
         await replace(windows, folder: path, name: windowsName)
     }
 
-    @concurrent
     private nonisolated static func replace(_ text: String, folder: String, name: String) async {
-        _ = PrivateFile.replace(SharedBytes(Array(text.utf8)), folder: folder, name: name)
+        await DiskThreads.run {
+            _ = PrivateFile.replace(SharedBytes(Array(text.utf8)), folder: folder, name: name)
+        }
     }
 
     private static let restoringName = "restore-windows"

@@ -9,6 +9,27 @@ internal import Synchronization
 /// Design: docs/design/main-loop.md#disks
 @safe
 package enum DiskThreads {
+    /// Whether ``expect()`` asks at all; the program asks, and so does every test that turns its loop.
+    private static let isKept = Atomic(false)
+
+    /// Has the rule kept from now on, in what is built to be debugged.
+    static func keep() { isKept.store(true, ordering: .relaxed) }
+
+    /// Traps where one of Swift's own threads is about to wait for a disk; said by whatever does.
+    static func expect() {
+        assert(
+            !isKept.load(ordering: .relaxed) || !isOnSwiftsThread,
+            "a disk is waited for on one of Swift's own threads: DiskThreads are for that")
+    }
+
+    /// Whether the thread is one of those that Swift has as many of as there are processors.
+    package static var isOnSwiftsThread: Bool {
+        let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
+        // An actor with a thread to itself may wait there; the main thread is a matter of its own.
+        let hasContext = unsafe g_main_context_get_thread_default() != nil
+        return isInTask && !hasContext && g_main_context_is_owner(nil) == 0
+    }
+
     /// What a call gives, made on a thread where it may wait.
     package static func run<Value: Sendable>(
         _ body: @escaping @Sendable () -> Value

@@ -5,12 +5,14 @@ extension File {
     ///
     /// Blocks: for start-up only.
     package var exists: Bool {
-        unsafe withGFile { unsafe g_file_query_exists($0, nil) != 0 }
+        DiskThreads.expect()
+        return unsafe withGFile { unsafe g_file_query_exists($0, nil) != 0 }
     }
 
     /// Whether this is a folder with at least one entry that is not hidden, asked at once.
     package var holdsSomething: Bool {
-        unsafe withGFile { file in
+        DiskThreads.expect()
+        return unsafe withGFile { file in
             guard
                 let entries = unsafe g_file_enumerate_children(
                     file, "standard::is-hidden", G_FILE_QUERY_INFO_NONE, nil, nil)
@@ -27,7 +29,8 @@ extension File {
 
     /// The contents of a small file, read at once; nil when it cannot be read.
     package func contents() -> [UInt8]? {
-        unsafe withGFile { file in
+        DiskThreads.expect()
+        return unsafe withGFile { file in
             var bytes: UnsafeMutablePointer<CChar>?
             var count: gsize = 0
             guard unsafe g_file_load_contents(file, nil, &bytes, &count, nil, nil) != 0 else {

@@ -101,6 +101,7 @@ package struct FileInfo: Hashable, Sendable {
     ///
     /// - Throws: `GLibError` when there is no such file or it may not be asked about.
     package static func queryNow(_ file: File) throws -> FileInfo {
+        DiskThreads.expect()
         var error: UnsafeMutablePointer<GError>?
         let info = unsafe file.withGFile {
             unsafe g_file_query_info($0, attributes, GFileQueryInfoFlags(rawValue: 0), nil, &error)

@@ -64,6 +64,7 @@ final class FolderWatches: Sendable {
     ///
     /// - Returns: The number to drop it by.
     func add(_ watcher: Watcher) throws(Refusal) -> Int32 {
+        DiskThreads.expect()
         guard descriptor >= 0 else { throw .exhausted }
         guard let path = watcher.folder.pathBytes else { throw .unreachable }
         // A disk that does not answer holds up this thread, and nobody who waits for the lock.

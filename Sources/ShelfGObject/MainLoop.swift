@@ -21,6 +21,7 @@ public enum MainLoop {
     public static func install() {
         guard !isInstalled else { return }
         isInstalled = true
+        DiskThreads.keep()
         let handle = _dispatch_get_main_queue_handle_4CF()
         precondition(handle >= 0, "the main queue is served elsewhere: main must be synchronous")
         let source = unsafe g_unix_fd_source_new(handle, G_IO_IN)

@@ -44,7 +44,10 @@ package enum OtherProgram {
     package static func run(
         _ arguments: [[UInt8]], in folder: File?, input: [UInt8]
     ) async throws -> Outcome {
-        let process = try spawn(arguments, in: folder, input: input)
+        // A program starts in its folder, whose disk it may wait for, and the start for that.
+        let process = try await DiskThreads.run {
+            Result { try spawn(arguments, in: folder, input: input) }
+        }.get()
         let errors = unsafe try await AsyncCall.run { cancellable, callback, data in
             unsafe process.withOpaque {
                 unsafe g_subprocess_communicate_async($0, nil, cancellable, callback, data)
@@ -67,6 +70,7 @@ package enum OtherProgram {
     private static func spawn(
         _ arguments: [[UInt8]], in folder: File?, input: [UInt8]
     ) throws -> SharedObject {
+        DiskThreads.expect()
         let flags = [G_SUBPROCESS_FLAGS_STDOUT_SILENCE, G_SUBPROCESS_FLAGS_STDERR_PIPE]
         let launcher = unsafe required(
             g_subprocess_launcher_new(

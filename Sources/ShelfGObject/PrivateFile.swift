@@ -27,6 +27,7 @@ package enum PrivateFile {
 
     /// Makes a folder and those above it that are missing, with mode 0700.
     package static func makeFolder(_ path: String) -> Bool {
+        DiskThreads.expect()
         if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex,
             makeFolder(String(path[..<slash]))
@@ -36,6 +37,7 @@ package enum PrivateFile {
 
     /// The names in a folder, in no order, what is no UTF-8 left out; none where it cannot be read.
     package static func names(inFolder path: String) -> [String] {
+        DiskThreads.expect()
         guard let folder = unsafe g_dir_open(path, 0, nil) else { return [] }
         defer { unsafe g_dir_close(folder) }
         var names: [String] = []

@@ -39,6 +39,7 @@ package struct RegularFile: ~Copyable {
     ///
     /// A file that is made is its user's only.
     static func opened(_ pathBytes: [UInt8], _ flags: Int32) -> (descriptor: Int32, status: stat)? {
+        DiskThreads.expect()
         let descriptor = unsafe withCString(pathBytes) {
             unsafe open($0, flags | O_NONBLOCK | O_CLOEXEC, 0o600)
         }

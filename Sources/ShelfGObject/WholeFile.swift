@@ -63,6 +63,7 @@ package enum WholeFile {
     package static func replace(
         at path: [UInt8], _ old: [UInt8]?, with new: [UInt8]?
     ) -> Outcome {
+        DiskThreads.expect()
         guard old != new else { return .done }
         let target = old == nil ? path : followed(path)
         guard holds(old, at: target) else { return .changedMeanwhile }

@@ -35,6 +35,28 @@ final class DiskThreadTests: XCTestCase {
         }
     }
 
+    func testSwiftsOwnThreadsAreKnown() throws {
+        XCTAssertFalse(DiskThreads.isOnSwiftsThread)
+        let (main, own, disk) = try awaiting {
+            let own = await Task.detached { DiskThreads.isOnSwiftsThread }.value
+            let disk = await DiskThreads.run { DiskThreads.isOnSwiftsThread }
+            return (DiskThreads.isOnSwiftsThread, own, disk)
+        }
+        XCTAssertEqual([main, own, disk], [false, true, false])
+        let actor = Archivist()
+        XCTAssertFalse(try awaiting { await actor.isOnSwiftsThread })
+    }
+
+    /// Who has a thread to wait on.
+    private actor Archivist {
+        private static let executor = ContextExecutor(name: "archivist")
+
+        nonisolated var unownedExecutor: UnownedSerialExecutor {
+            unsafe Self.executor.asUnownedSerialExecutor()
+        }
+        var isOnSwiftsThread: Bool { DiskThreads.isOnSwiftsThread }
+    }
+
     func testWhatIsLateIsNotWaitedForAndToldOnce() throws {
         let gate = WaitingGate()
         gate.setOpen(false)

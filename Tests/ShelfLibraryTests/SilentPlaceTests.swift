@@ -146,6 +146,65 @@ final class SilentPlaceTests: XCTestCase {
         }
     }
 
+    func testWhatIsAskedOfAPlaceThatDoesNotAnswerKeepsNoThreadOfSwifts() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.jpg")
+            folder.makeFolder("silent")
+            let silent = try silence("silent", in: folder)
+            let place = folder.file.child(named: "silent")
+            let (here, there) = (folder.file.child(named: "a.jpg"), place.child(named: "a.jpg"))
+            let trashed = place.child(named: ".Trash-\(getuid())").child(named: "files")
+                .child(named: "a.jpg")
+            let conflict = FilePlan.Conflict(name: "a.jpg", coming: here, present: there)
+            let program = [Array("true".utf8)]
+            var (count, ended) = (0, 0)
+            @MainActor
+            func ask(_ name: String, _ call: @escaping @concurrent @Sendable () async -> Void) {
+                for _ in 0..<Self.many {
+                    count += 1
+                    Task { @MainActor in
+                        await call()
+                        ended += 1
+                    }
+                }
+                XCTAssertEqual(
+                    try? awaiting(seconds: 20) { await Task.detached { 2 }.value }, 2, name)
+                XCTAssertEqual(ended, 0, "\(name) was not waited for")
+            }
+            ask("a plan") { _ = await FilePlan.make([here], into: place, .copy) }
+            ask("a conflict") { _ = await conflict.sides() }
+            ask("sidecars") { _ = await Sidecars.along(with: [there]) }
+            ask("the trash") { _ = await FileStep.trashed(holding: [trashed]) }
+            ask("what was taken out long ago") { await TakingOut.clean(place) }
+            ask("what was taken out") { await TakingOut.remove(there) }
+            ask("a program") {
+                _ = try? await OtherProgram.run(program, in: place, input: [])
+            }
+            silent.unmount()
+            XCTAssertTrue(pump(seconds: 20) { ended == count })
+        }
+    }
+
+    func testAFreeNameIsLookedForWhereTheMainThreadDoesNotWait() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["to/a", "from/a"] { folder.write(name) }
+            let plan = FilePlan(
+                [folder.file.child(named: "from").child(named: "a")],
+                into: folder.file.child(named: "to"), .copy)
+            let silent = try silence("to", in: folder)
+            silent.unmount(after: 20)
+            var steps: [FileStep]?
+            Task { steps = await plan.deed([.keepBoth]).steps }
+            settle()
+            XCTAssertTrue(silent.isThere, "the main thread waited")
+            XCTAssertNil(steps)
+            silent.unmount()
+            XCTAssertTrue(pump(seconds: 20) { steps?.count == 1 })
+        }
+    }
+
     func testAListOnAPlaceThatDoesNotAnswerHoldsUpNothingElse() throws {
         try onGTK {
             let (folder, other) = (TemporaryFolder(), TemporaryFolder())

@@ -120,7 +120,7 @@ final class TendingFaultTests: XCTestCase {
         let watch = DeedWatch { if $0.items == 2 { place.withLock { $0 }?.cancel() } }
         place.withLock { $0 = watch }
         defer { place.withLock { $0 = nil } }
-        let outcome = fixture.perform(plan.deed(.skip), watch)
+        let outcome = fixture.perform(plan.deedNow(.skip), watch)
         XCTAssertEqual(outcome.failures.map(\.kind), [.cancelled])
         XCTAssertEqual(outcome.doneCount, 2)
         XCTAssertNotNil(fixture.tree["/to/2"])

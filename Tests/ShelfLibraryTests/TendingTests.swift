@@ -200,7 +200,7 @@ final class TendingTests: XCTestCase {
                 [fixture.file("from/a.tar.gz"), fixture.file("from/b")], into: fixture.file("to"),
                 .move)
             XCTAssertEqual(plan.conflicts.map(\.name), ["a.tar.gz"])
-            XCTAssertEqual(fixture.perform(plan.deed(resolution)).failures, [])
+            XCTAssertEqual(fixture.perform(plan.deedNow(resolution)).failures, [])
             let after = fixture.tree
             XCTAssertEqual(after["/to/b"], before["/from/b"])
             switch resolution {
@@ -304,20 +304,20 @@ final class TendingTests: XCTestCase {
         let plan = FilePlan(files, into: fixture.file("to"), .copy)
         // One question for all that is one thing.
         XCTAssertEqual(plan.conflicts.map(\.name), ["a.jpg"])
-        fixture.perform(plan.deed(.keepBoth))
+        fixture.perform(plan.deedNow(.keepBoth))
         XCTAssertEqual(
             Set(fixture.tree.keys).subtracting(before.keys),
             ["/to/a (2).jpg", "/to/a (2).jpg.xmp", "/to/a (2).cr2", "/to/b.png", "/to/b.xmp"])
         fixture.go(.undo)
         XCTAssertEqual(fixture.tree, before)
-        XCTAssertEqual(fixture.perform(plan.deed(.skip)).doneCount, 2)
+        XCTAssertEqual(fixture.perform(plan.deedNow(.skip)).doneCount, 2)
         fixture.go(.undo)
         // The number has to be free for each of them.
         fixture.folder.write("from/a (2).jpg.xmp", "of another")
         let again = FilePlan(
             [fixture.file("from/a.jpg"), fixture.file("from/a.jpg.xmp")],
             into: fixture.file("from"), .copy)
-        fixture.perform(again.deed(.skip))
+        fixture.perform(again.deedNow(.skip))
         XCTAssertNotNil(fixture.tree["/from/a (3).jpg"])
         XCTAssertNotNil(fixture.tree["/from/a (3).jpg.xmp"])
     }
@@ -330,7 +330,7 @@ final class TendingTests: XCTestCase {
         let plan = FilePlan(
             [fixture.file("from/a.txt"), fixture.file("from/a (2).txt")], into: fixture.file("to"),
             .move)
-        XCTAssertEqual(fixture.perform(plan.deed(.keepBoth)).failures, [])
+        XCTAssertEqual(fixture.perform(plan.deedNow(.keepBoth)).failures, [])
         XCTAssertNotNil(fixture.tree["/to/a (3).txt"])
     }
 
@@ -340,7 +340,7 @@ final class TendingTests: XCTestCase {
         fixture.folder.write("to/a", "old")
         let before = fixture.tree
         let plan = FilePlan([fixture.file("from/a")], into: fixture.file("to"), .link)
-        XCTAssertEqual(fixture.perform(plan.deed(.replace)).failures, [])
+        XCTAssertEqual(fixture.perform(plan.deedNow(.replace)).failures, [])
         XCTAssertEqual(fixture.tree["/to/a"], "→ \(fixture.folder.path)/from/a")
         fixture.go(.undo)
         XCTAssertEqual(fixture.tree, before)
@@ -353,12 +353,12 @@ final class TendingTests: XCTestCase {
         fixture.folder.write("from/a", "x")
         fixture.folder.makeFolder("to")
         let files = [fixture.file("from/a")]
-        let deed = FilePlan(files, into: fixture.file("to"), .move).deed(.skip)
+        let deed = FilePlan(files, into: fixture.file("to"), .move).deedNow(.skip)
         XCTAssertFalse(deed.mayTakeLong)
         XCTAssertEqual(fixture.perform(deed).inverse?.mayTakeLong, false)
         fixture.go(.undo)
-        XCTAssertTrue(FilePlan(files, into: fixture.file("to"), .copy).deed(.skip).mayTakeLong)
-        XCTAssertTrue(FilePlan(files, into: File(path: other), .move).deed(.skip).mayTakeLong)
+        XCTAssertTrue(FilePlan(files, into: fixture.file("to"), .copy).deedNow(.skip).mayTakeLong)
+        XCTAssertTrue(FilePlan(files, into: File(path: other), .move).deedNow(.skip).mayTakeLong)
     }
 
     func testWhatIsCopiedWhereItIsGetsANumber() {
@@ -367,7 +367,7 @@ final class TendingTests: XCTestCase {
         for _ in 1...3 {
             let plan = FilePlan([fixture.file("a (2).txt")], into: fixture.folder.file, .copy)
             XCTAssertEqual(plan.conflicts, [])
-            fixture.perform(plan.deed(.skip))
+            fixture.perform(plan.deedNow(.skip))
         }
         XCTAssertEqual(
             Set(fixture.tree.keys), ["/a (2).txt", "/a (3).txt", "/a (4).txt", "/a (5).txt"])

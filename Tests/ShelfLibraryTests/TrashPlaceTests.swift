@@ -53,7 +53,7 @@ final class TrashPlaceTests: XCTestCase {
             library.reload()
             XCTAssertTrue(pump(seconds: 20) { !library.progress.isReading })
             XCTAssertTrue(Self.items(library).contains { $0.id == identity }, "it is another one")
-            let (entries, elsewhere) = FileStep.trashed(holding: [item.file, file])
+            let (entries, elsewhere) = FileStep.trashedNow(holding: [item.file, file])
             XCTAssertEqual(elsewhere, [file])
             XCTAssertEqual(entries.map(\.original), [file])
             let restored = Self.perform(entries.map { .restore($0) })
@@ -65,7 +65,7 @@ final class TrashPlaceTests: XCTestCase {
             // And back, as undo does.
             XCTAssertEqual(restored.inverse?.perform(DeedWatch()).failures, [])
             XCTAssertFalse(file.exists)
-            let again = FileStep.trashed(holding: [item.file]).entries
+            let again = FileStep.trashedNow(holding: [item.file]).entries
             XCTAssertEqual(Self.perform(again.map { .expunge($0) }).failures, [])
             XCTAssertFalse(item.file.exists)
             library.stop()
@@ -80,7 +80,7 @@ final class TrashPlaceTests: XCTestCase {
             XCTAssertEqual(Self.perform([.trash(outer)]).failures, [])
             let data = UserDirectories.data.child(named: "Trash").child(named: "files")
             let inner = data.child(named: "deep").child(named: "er").child(named: "a.txt")
-            let trashed = FileStep.trashed(holding: [inner, inner.parent ?? inner])
+            let trashed = FileStep.trashedNow(holding: [inner, inner.parent ?? inner])
             XCTAssertEqual(trashed.entries.map(\.original), [outer], "each is restored once")
             XCTAssertEqual(Self.perform(trashed.entries.map { .restore($0) }).failures, [])
             XCTAssertTrue(File(path: "\(folder.path)/deep/er/a.txt").exists)
@@ -107,7 +107,7 @@ final class TrashPlaceTests: XCTestCase {
             XCTAssertEqual(Self.perform([.trash(file)]).failures, [])
             let trash = UserDirectories.data.child(named: "Trash")
             let place = trash.child(named: "files").child(named: "gone")
-            let entries = FileStep.trashed(holding: [place]).entries
+            let entries = FileStep.trashedNow(holding: [place]).entries
             XCTAssertEqual(entries.count, 1)
             let outcome = Self.perform(entries.map { .expunge($0) })
             XCTAssertEqual(outcome.doneCount, 1)

@@ -16,12 +16,13 @@ nonisolated enum BookmarkFile {
     private static var path: [UInt8] { file.pathBytes ?? [] }
 
     /// What is kept now; nothing where it cannot be read.
-    @concurrent
     static func read() async -> Bookmarks {
-        guard case .bytes(let bytes) = WholeFile.contents(at: path, limit: limit) else {
-            return Bookmarks()
+        await DiskThreads.run {
+            guard case .bytes(let bytes) = WholeFile.contents(at: path, limit: limit) else {
+                return Bookmarks()
+            }
+            return Bookmarks(bytes: bytes)
         }
-        return Bookmarks(bytes: bytes)
     }
 
     /// Follows the file; `onChange` is called when it may be another one.

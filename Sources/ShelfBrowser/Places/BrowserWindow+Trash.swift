@@ -43,7 +43,7 @@ extension BrowserWindow {
         let files = items.map(\.file)
         guard isInTrash, !files.isEmpty else { return }
         Task { [weak self] in
-            let (entries, elsewhere) = await Self.trashed(holding: files)
+            let (entries, elsewhere) = await FileStep.trashed(holding: files)
             guard let self else { return }
             if let first = elsewhere.first {
                 self.chrome.showNotice(
@@ -69,7 +69,7 @@ extension BrowserWindow {
     /// Deletes what is in the trash, for good, after asking.
     private func expunge(_ files: [File]) {
         Task { [weak self] in
-            let (entries, _) = await Self.trashed(holding: files)
+            let (entries, _) = await FileStep.trashed(holding: files)
             await self?.expunge(entries, asking: nil)
         }
     }
@@ -114,12 +114,5 @@ extension BrowserWindow {
             said: localized(
                 one: "{what} deleted", other: "{what} deleted", count: entries.count, ["what": what]
             ))
-    }
-
-    @concurrent
-    private nonisolated static func trashed(
-        holding files: [File]
-    ) async -> (entries: [FileStep.TrashedFile], elsewhere: [File]) {
-        FileStep.trashed(holding: files)
     }
 }

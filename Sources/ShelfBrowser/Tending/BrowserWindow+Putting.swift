@@ -63,7 +63,7 @@ extension BrowserWindow {
             guard let answers = await ConflictAsking(plan, self.desk.asking).ask() else {
                 return self.desk.leaving.subtract(files)
             }
-            let deed = plan.deed(answers)
+            let deed = await plan.deed(answers)
             self.desk.leaving.subtract(Set(files).subtracting(deed.steps.map(\.file)))
             guard !deed.steps.isEmpty else { return }
             let said = Self.words(

@@ -283,7 +283,7 @@ extension BrowserWindow {
             }) {
                 guard let folder else { continue }
                 let plan = await FilePlan.make(files, into: folder, .copy)
-                steps += plan.deed(.keepBoth).steps
+                steps += await plan.deed(.keepBoth).steps
             }
             self?.perform(
                 FileDeed(localized("Duplicate {what}", ["what": what]), steps),

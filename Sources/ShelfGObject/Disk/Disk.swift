@@ -145,6 +145,7 @@ package enum Disk {
     package static func names(
         in folder: [UInt8], limit: Int = .max
     ) throws(DiskError) -> [[UInt8]] {
+        DiskThreads.expect()
         guard let directory = unsafe withCString(folder, { unsafe opendir($0) }) else {
             throw .last
         }

@@ -43,6 +43,7 @@ package struct DiskStatus: Hashable, Sendable {
 
     /// Looks at a name, or at what the link of that name leads to.
     package init(of path: [UInt8], followsLinks: Bool = false) throws(DiskError) {
+        DiskThreads.expect()
         var status = stat()
         unsafe try DiskError.check(
             withCString(path) { path in

@@ -1,3 +1,4 @@
+internal import CGtk
 internal import Glibc
 
 /// What plays film and music behind GTK, as far as it is installed.
@@ -10,8 +11,7 @@ package enum MediaBackend {
 
     /// Has GStreamer find its plug-ins, which takes seconds the first time ever, elsewhere than on the
     /// main thread; where it is not installed there is nothing to do.
-    @concurrent
-    package static func prepare() async { _ = isReady }
+    package static func prepare() async { await DiskThreads.run { _ = isReady } }
 
     private static let isReady: Bool = {
         guard let library = try? LoadedLibrary("libgstreamer-1.0.so.0"),

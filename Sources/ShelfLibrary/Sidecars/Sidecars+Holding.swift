@@ -9,8 +9,12 @@ extension Sidecars {
 
     /// Files with the sidecars that pictures and films among them have and that are not among them, each after
     /// what it is of.
-    @concurrent
     package static func along(with files: [File]) async -> [File] {
+        await DiskThreads.run { alongNow(with: files) }
+    }
+
+    /// The same, waiting for the disk.
+    private static func alongNow(with files: [File]) -> [File] {
         let known = Set(files)
         return files.flatMap { file -> [File] in
             let name = String(decoding: file.nameBytes, as: UTF8.self).lowercased()

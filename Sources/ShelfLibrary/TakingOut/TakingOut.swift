@@ -105,8 +105,12 @@ package struct TakingOut: Deed {
     }
 
     /// Deletes what was taken out longer than a day ago, by programs that have ended as a rule.
-    @concurrent
     package static func clean(_ folder: File) async {
+        await DiskThreads.run { cleanNow(folder) }
+    }
+
+    /// Does so, waiting for the disk.
+    private static func cleanNow(_ folder: File) {
         let yesterday = (TimeOfDay.now - 24 * 3_600) * 1_000_000_000
         guard let path = folder.pathBytes, let names = try? Disk.names(in: path) else { return }
         for name in names {
@@ -119,8 +123,7 @@ package struct TakingOut: Deed {
     }
 
     /// Deletes a folder of what was taken out, with all that lies in it.
-    @concurrent
-    package static func remove(_ folder: File) async { removeNow(folder) }
+    package static func remove(_ folder: File) async { await DiskThreads.run { removeNow(folder) } }
 
     /// Does so, waiting for the disk.
     package static func removeNow(_ folder: File) {

@@ -53,11 +53,10 @@ package struct FilePlan: Sendable {
     package let failures: [DeedFailure]
 
     /// Looks at what is there now.
-    @concurrent
     package static func make(
         _ files: [File], into folder: File, _ purpose: Purpose
     ) async -> FilePlan {
-        FilePlan(files, into: folder, purpose)
+        await DiskThreads.run { FilePlan(files, into: folder, purpose) }
     }
 
     /// Looks at what is there now, waiting for the disk.
@@ -103,12 +102,11 @@ package struct FilePlan: Sendable {
         package let present: File
 
         /// What both are now, as items of the numbers 0 and 1; nil for what cannot be looked at.
-        @concurrent
         package func sides() async -> (present: LibraryItem?, coming: LibraryItem?) {
-            func item(_ file: File, _ number: Int) -> LibraryItem? {
+            @Sendable func item(_ file: File, _ number: Int) -> LibraryItem? {
                 (try? FileInfo.queryNow(file)).map { LibraryItem(id: ItemID(number), info: $0) }
             }
-            return (item(present, 0), item(coming, 1))
+            return await DiskThreads.run { (item(present, 0), item(coming, 1)) }
         }
     }
 
@@ -133,12 +131,22 @@ package struct FilePlan: Sendable {
     }
 
     /// What is to be done, with the same answer to all conflicts.
-    package func deed(_ resolution: Resolution) -> FileDeed {
-        deed(Array(repeating: resolution, count: units.count))
+    package func deed(_ resolution: Resolution) async -> FileDeed {
+        await DiskThreads.run { deedNow(resolution) }
     }
 
     /// What is to be done, with an answer to each conflict in their order; what has none is skipped.
-    package func deed(_ resolutions: [Resolution]) -> FileDeed {
+    package func deed(_ resolutions: [Resolution]) async -> FileDeed {
+        await DiskThreads.run { deedNow(resolutions) }
+    }
+
+    /// What is to be done with the same answer to all, waiting for the disk.
+    func deedNow(_ resolution: Resolution) -> FileDeed {
+        deedNow(Array(repeating: resolution, count: units.count))
+    }
+
+    /// What is to be done with an answer to each, waiting for the disk: a number is taken or free.
+    func deedNow(_ resolutions: [Resolution]) -> FileDeed {
         var answers = resolutions.makeIterator()
         // What gets its own name has it, wherever in the order it comes.
         var names = Set(units.flatMap(\.items).filter { !$0.isTaken }.map(\.name))

@@ -6,9 +6,14 @@ package import ShelfGObject
 extension FileStep {
     /// What has to be brought back to have files back that lie in the trash: themselves, or what they
     /// lie in, each once; and those that lie in none.
-    ///
-    /// Blocks.
     package static func trashed(
+        holding files: [File]
+    ) async -> (entries: [TrashedFile], elsewhere: [File]) {
+        await DiskThreads.run { trashedNow(holding: files) }
+    }
+
+    /// The same, waiting for the disk.
+    static func trashedNow(
         holding files: [File]
     ) -> (entries: [TrashedFile], elsewhere: [File]) {
         var entries: [TrashedFile] = []
@@ -38,12 +43,7 @@ extension FileStep {
             if infos.isEmpty { break }
             files += infos.map(\.file)
         }
-        return await Self.entries(files)
-    }
-
-    @concurrent
-    private static func entries(_ files: [File]) async -> [TrashedFile] {
-        trashed(holding: files).entries
+        return await trashed(holding: files).entries
     }
 
     /// Deletes what is in the trash there, with the note of where it was.
