@@ -213,11 +213,8 @@ package final class Program {
         Task { [weak self] in
             let start = await StartWindows(remembered).choose()
             guard let self else { return }
-            var omissions = start.omissions
-            for window in start.windows {
-                self.show(window, omissions)
-                omissions = []
-            }
+            self.keeper.aside = start.kept
+            for window in start.windows { self.show(window) }
             if let choice = start.choice {
                 self.show(choice.locations, isAsked: false, choice.omissions)
             }
@@ -262,17 +259,14 @@ package final class Program {
     }
 
     /// Opens a window as it was.
-    private func show(_ remembered: RememberedWindow, _ omissions: [LocationError]) {
+    private func show(_ remembered: RememberedWindow) {
         let window = makeWindow()
         for (number, tab) in remembered.tabs.enumerated() {
             window.add(
                 makeTab(tab.shown.map { Location(file: $0) }, in: window, as: tab),
                 isShown: number == remembered.front)
         }
-        if let shown = window.shown {
-            for error in omissions { shown.mention(error) }
-            shown.take(askedLook)
-        }
+        window.shown?.take(askedLook)
         askedLook = AskedLook()
         window.comeBack(as: remembered)
         present(window)

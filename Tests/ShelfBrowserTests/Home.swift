@@ -52,6 +52,8 @@ final class Home {
 
     func remove(_ name: String) { folder.remove(name) }
 
+    func rename(_ old: String, _ new: String) { folder.rename(old, new) }
+
     /// Makes a folder that does not answer, for as long as the home is there.
     func makeSilentFolder(_ name: String) throws {
         makeFolder(name)

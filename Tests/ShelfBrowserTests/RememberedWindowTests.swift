@@ -98,32 +98,33 @@ final class RememberedWindowTests: XCTestCase {
         return made
     }
 
-    func testWindowsWhosePlacesAreGoneOrSilentAreLeftOutAndSaid() {
+    func testWindowsComeBackWholeBesideOneOfWhichSomethingIsThere() {
         onGTK {
-            let start = Self.start([
-                Self.window("a", "gone"), Self.window("gone"), Self.window("silent"),
-                Self.window("silent", "b"), Self.window("server"),
-            ])
-            XCTAssertEqual(
-                start?.windows.map { $0.tabs.map(\.shown) },
-                [
-                    [[Self.file("a"), Self.file("gone")]], [[Self.file("b")]],
-                    [[Self.file("server")]],
-                ]
-            )
-            XCTAssertEqual(
-                start?.omissions.map(\.description),
-                ["/gone: gone", "/silent: No answer", "/silent: No answer"])
-            XCTAssertNil(start?.choice)
+            let windows = [
+                Self.window("gone"), Self.window("silent", "b"), Self.window("silent"),
+                Self.window("a", "gone"),
+            ]
+            XCTAssertEqual(Self.start(windows), StartWindows.Start(windows: windows))
+        }
+    }
+
+    func testAServerThatIsNotConnectedToIsThere() {
+        onGTK {
+            let windows = [Self.window("gone"), Self.window("server")]
+            XCTAssertEqual(Self.start(windows), StartWindows.Start(windows: windows))
         }
     }
 
     func testWhereNothingComesBackThereIsAWindowAllTheSame() {
         onGTK {
-            let start = Self.start([Self.window("gone")])
+            let windows = [Self.window("gone"), Self.window("silent", "gone")]
+            let start = Self.start(windows)
             XCTAssertEqual(start?.windows, [])
+            XCTAssertEqual(start?.kept, windows)
             XCTAssertEqual(start?.choice?.locations.map(\.file), [Self.file("sample")])
-            XCTAssertEqual(start?.choice?.omissions.map(\.description), ["/gone: gone"])
+            XCTAssertEqual(
+                start?.choice?.omissions.map(\.description),
+                ["/gone: gone", "/silent: No answer"])
         }
     }
 }

@@ -162,6 +162,100 @@ final class RestoringTests: XCTestCase {
         }
     }
 
+    /// A window with two tabs: one of a place that is there, and one of another, with the focus on an item.
+    @MainActor
+    private static func rememberTabs(of gone: String, in home: Home) -> String {
+        let lost = """
+            tab front
+            start file://\(home.path)/\(gone)
+            shown file://\(home.path)/\(gone)
+            focus file://\(home.path)/\(gone)/f%2040.txt
+            top file://\(home.path)/\(gone)/f%2036.txt 0.0
+
+            """
+        home.write(
+            "state/shelf-gtk/windows", "window\ntab\nshown file://\(home.path)/Music\n\(lost)")
+        return lost
+    }
+
+    func testATabWhosePlaceIsGoneStandsAndIsAsItWasWhenThatComesBack() throws {
+        try onGTK {
+            let home = Self.home()
+            let lost = Self.rememberTabs(of: "Stick", in: home)
+            let bus = try AccessibilityBus()
+            for _ in 1...2 {
+                let run = try home.start()
+                defer { run.end() }
+                XCTAssertTrue(run.hasWindow("Stick"))
+                XCTAssertTrue(pump(seconds: 20) { bus.tabs == ["Music", "Stick"] }, "\(bus.tabs)")
+                // The tab is used, so that windows are written down anew.
+                try run.press(["ctrl+Tab", "ctrl+Tab"])
+                try run.quit()
+                XCTAssertEqual(
+                    run.errors, ["shelf-gtk: \(home.path)/Stick: No such file or directory"])
+                let text = home.text("state/shelf-gtk/windows") ?? ""
+                XCTAssertTrue(text.contains(lost), text)
+            }
+            let run = try home.start()
+            defer { run.end() }
+            XCTAssertTrue(run.hasWindow("Stick"))
+            for number in 1...60 { home.write("Unplugged/f \(number).txt", "x") }
+            home.rename("Unplugged", "Stick")
+            let focus = Self.restingFocus(bus) { name, _ in name.hasPrefix("f 40.txt") }
+            XCTAssertEqual(focus?.0.hasPrefix("f 40.txt"), true, "\(String(describing: focus))")
+            try run.quit()
+            XCTAssertTrue(
+                home.text("state/shelf-gtk/windows")?.contains("Stick/f%2040.txt") ?? false)
+        }
+    }
+
+    func testATabWhosePlaceDoesNotAnswerStandsAndIsRemembered() throws {
+        try onGTK {
+            let home = Self.home()
+            try home.makeSilentFolder("Server")
+            let lost = Self.rememberTabs(of: "Server", in: home)
+            let bus = try AccessibilityBus()
+            let run = try home.start()
+            defer { run.end() }
+            XCTAssertTrue(run.hasWindow("Server"))
+            XCTAssertTrue(pump(seconds: 20) { bus.tabs == ["Music", "Server"] }, "\(bus.tabs)")
+            // Nothing else waits for it.
+            try run.press(["ctrl+Tab"])
+            XCTAssertTrue(run.hasWindow("Music"))
+            XCTAssertTrue(pump(seconds: 20) { Self.cells(bus) { _ in true }.count == 1 })
+            try run.press(["ctrl+Tab"])
+            XCTAssertTrue(run.hasWindow("Server"))
+            try run.quit()
+            let text = home.text("state/shelf-gtk/windows") ?? ""
+            XCTAssertTrue(text.contains(lost), text)
+        }
+    }
+
+    func testAWindowThatCouldNotComeBackIsRememberedBesideWhatIsShownInItsPlace() throws {
+        try onGTK {
+            let home = Self.home()
+            let lost =
+                "window\ntab front\nstart file://\(home.path)/Stick\n"
+                + "shown file://\(home.path)/Stick\n"
+            home.write("state/shelf-gtk/windows", lost)
+            home.write("state/shelf-gtk/last-locations", "file://\(home.path)/Films\n")
+            let first = try home.start()
+            defer { first.end() }
+            XCTAssertTrue(first.hasWindow("Films"))
+            try first.press(["ctrl+Home", "Down", "alt+Down"])
+            XCTAssertTrue(first.hasWindow("New"))
+            try first.quit()
+            let text = home.text("state/shelf-gtk/windows") ?? ""
+            XCTAssertTrue(text.contains(lost) && text.contains("Films/New"), text)
+            home.write("Stick/s.txt", "x")
+            let second = try home.start()
+            defer { second.end() }
+            XCTAssertTrue(second.hasWindow("Stick"))
+            XCTAssertTrue(second.hasWindow("New"))
+            try second.quit()
+        }
+    }
+
     func testWhoWantsItStartsAnew() throws {
         try onGTK {
             let home = Self.home()

@@ -182,6 +182,8 @@ extension BrowserWindow {
     /// Goes where somebody wants to be as soon as it is there.
     func arrive() {
         guard let arrival, !shownRows.isEmpty else {
+            // A place that is gone may come back, and is then as it was remembered.
+            if case .remembered = arrival, !library.obstacles.isEmpty { return }
             if isReadingDone { self.arrival = nil }
             return
         }

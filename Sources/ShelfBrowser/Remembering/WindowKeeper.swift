@@ -11,6 +11,8 @@ final class WindowKeeper {
     private var call: DelayedCall?
     private var writing: Task<Void, Never>?
     private var isOver = false
+    /// Windows of an earlier start that are not open, as none of their places was there.
+    var aside: [RememberedWindow] = []
 
     /// Keeps what `windows` says.
     init(_ windows: @escaping () -> [RememberedWindow]) { self.windows = windows }
@@ -26,7 +28,7 @@ final class WindowKeeper {
         let (windows, before) = (windows(), writing)
         // What nobody has asked for makes nothing be forgotten.
         guard !windows.isEmpty else { return }
-        let text = RememberedWindow.text(of: windows)
+        let text = RememberedWindow.text(of: aside + windows)
         writing = Task {
             await before?.value
             if !Task.isCancelled { await Session.write(windows: text) }
@@ -41,12 +43,13 @@ final class WindowKeeper {
         writing?.cancel()
         let windows = windows()
         guard !windows.isEmpty else { return }
-        Session.remember(windows: RememberedWindow.text(of: windows))
+        Session.remember(windows: RememberedWindow.text(of: aside + windows))
     }
 
     /// Windows as they are now are not to come back.
     func forget() {
         isOver = true
+        aside = []
         call = nil
         writing?.cancel()
     }
