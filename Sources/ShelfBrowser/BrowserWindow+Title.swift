@@ -19,12 +19,13 @@ extension BrowserWindow {
     }
 
     private var title: String {
-        var names = library.folderNames
-        if names.isEmpty, !tab.hasBegun {
-            names = library.locations.map { $0.named == nil ? $0.file.displayName : "Shelf" }
+        var (first, count) = (library.folderNames.first, library.folderNames.count)
+        if first == nil, !tab.hasBegun, let location = library.locations.first {
+            first = location.named == nil ? location.file.displayName : "Shelf"
+            count = library.locations.count
         }
-        guard let first = names.first else { return "Shelf" }
-        let others = names.count - 1
+        guard let first else { return "Shelf" }
+        let others = count - 1
         return others == 0
             ? first
             : localized(

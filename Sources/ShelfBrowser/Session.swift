@@ -22,7 +22,7 @@ enum Session {
     /// forgotten, and nothing else suffers.
     static func remember(_ locations: [Location]) {
         write(locations.map { $0.file.uri + "\n" }.joined(), to: name)
-        for location in locations.reversed() { remember(recent: location.file) }
+        remember(recent: locations.map(\.file))
     }
 
     private static func write(_ text: String, to name: String) {
@@ -37,13 +37,15 @@ enum Session {
     /// The folders that were opened last, the latest first.
     static var recentFolders: [File] { files(in: recentName) }
 
-    /// Remembers a folder that is opened; where that cannot be written it is forgotten.
-    static func remember(recent folder: File) {
+    /// Remembers folders that are opened, the first of them as the latest; where that cannot be written they are
+    /// forgotten.
+    static func remember(recent opened: [File]) {
         // These have lines of their own.
-        guard !folder.listsFilesOfOthers else { return }
-        let others = recentFolders.filter { $0 != folder }
-        let folders = ([folder] + others).prefix(mostRecent)
-        write(folders.map { $0.uri + "\n" }.joined(), to: recentName)
+        let opened = opened.lazy.filter { !$0.listsFilesOfOthers }.prefix(mostRecent)
+        guard !opened.isEmpty else { return }
+        var known: Set<File> = []
+        let folders = (opened + recentFolders).filter { known.insert($0).inserted }
+        write(folders.prefix(mostRecent).map { $0.uri + "\n" }.joined(), to: recentName)
     }
 
     /// The same, read away from the main thread.

@@ -21,6 +21,12 @@ extension Library {
         var tasks: [Task<Void, Never>] = []
         /// Whether what has answered is shown, and others beside it as they come.
         var isShown = false
+        /// The folders of what has answered since it was shown last.
+        var fresh: Set<File> = []
+        /// What shows these soon.
+        var showing: Task<Void, Never>?
+        /// How long those are gathered that are shown next, in microseconds.
+        var burst: Int64 = 50_000
     }
 
     /// Since when what has not answered yet has said nothing, the longest of it; nil where all has answered.
@@ -83,13 +89,32 @@ extension Library {
         }
     }
 
-    private func answered(_ location: Location, _ state: LocationState) {
+    func answered(_ location: Location, _ state: LocationState) {
         guard opening?.awaited.remove(location) != nil else { return }
         opening?.answers[location] = state
-        let isShown = opening?.isShown == true
-        guard isShown || opening?.awaited.isEmpty == true else { return }
-        // What is shown already is not read once more.
-        showAnswers(again: isShown ? Set([state.folder?.file].compactMap(\.self)) : nil)
+        guard opening?.isShown == true else {
+            if opening?.awaited.isEmpty == true { showAnswers(again: nil) }
+            return
+        }
+        if let folder = state.folder { opening?.fresh.insert(folder.file) }
+        showAnswersSoon()
+    }
+
+    /// Shows what came after the others: all locations are gone through for it, so what answers within a moment is
+    /// shown together, and that takes at most a quarter of the time.
+    private func showAnswersSoon() {
+        guard let opening, opening.showing == nil else { return }
+        self.opening?.showing = Task { [weak self] in
+            try? await Task.sleep(for: .microseconds(opening.burst))
+            guard !Task.isCancelled, let self, let fresh = self.opening?.fresh else { return }
+            self.opening?.showing = nil
+            self.opening?.fresh = []
+            let start = MainLoop.monotonicMicroseconds
+            // What is shown already is not read once more.
+            self.showAnswers(again: fresh)
+            let cost = MainLoop.monotonicMicroseconds - start
+            self.opening?.burst = max(opening.burst, 3 * cost)
+        }
     }
 
     /// Shows what has answered; all else stays as it was.
@@ -114,6 +139,7 @@ extension Library {
         openTask?.cancel()
         openTask = nil
         for task in opening?.tasks ?? [] { task.cancel() }
+        opening?.showing?.cancel()
         opening = nil
     }
 

@@ -263,6 +263,35 @@ final class SurroundingsTests: XCTestCase {
         }
     }
 
+    func testManyLocationsAreRememberedInOneGo() throws {
+        try onGTK {
+            let home = Home()
+            home.makeFolder("state/shelf-gtk")
+            let folders = (1...300).map { number in
+                home.write("\(number)/a.txt", "x")
+                return "\(home.path)/\(number)"
+            }
+            var written = 0
+            let state = File(path: "\(home.path)/state/shelf-gtk")
+            let monitor = try awaiting {
+                try await FileMonitor.start(state) { event in
+                    if case .renamed(_, let file) = event, file == state.child(named: "recent") {
+                        written += 1
+                    }
+                }
+            }
+            defer { withExtendedLifetime(monitor) {} }
+            let run = try home.start(arguments: folders)
+            defer { run.end() }
+            XCTAssertTrue(run.hasWindow("1 and 299 more"))
+            let expected = folders.prefix(12).map { "file://\($0)\n" }.joined()
+            XCTAssertTrue(pump(seconds: 20) { home.text("state/shelf-gtk/recent") == expected })
+            try run.quit()
+            XCTAssertTrue(pump(seconds: 20) { written > 0 })
+            XCTAssertEqual(written, 1)
+        }
+    }
+
     func testARelativeLocationInAWorkingDirectoryThatIsGoneIsNotThere() throws {
         try onGTK {
             let home = Home()

@@ -1,5 +1,6 @@
 import ShelfDiff
 import ShelfGObject
+import ShelfStore
 import ShelfTestSupport
 import XCTest
 
@@ -64,6 +65,33 @@ final class OpeningTests: XCTestCase {
             XCTAssertEqual(library.obstacles, [])
             silent.unmount()
             XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a"] })
+            library.stop()
+        }
+    }
+
+    func testLocationsThatAnswerLateAreShownTogether() {
+        onGTK {
+            let folder = TemporaryFolder()
+            let places = (1...500).map { number in
+                folder.write("\(number)/a")
+                return folder.file.child(named: "\(number)")
+            }
+            let library = Library(locations: places.map { Location(file: $0) }, isLive: false)
+            var told = 0
+            library.onOpened = { told += $0.count }
+            library.opening = Library.Opening(awaited: Set(library.locations), isShown: true)
+            XCTAssertEqual(library.awaited, places)
+            let before = library.store.state.revision
+            for location in library.locations {
+                let found = FileInfo(
+                    file: location.file, displayName: location.file.displayName, kind: .directory)
+                library.answered(location, .folder(Subfolder(found)))
+            }
+            XCTAssertEqual(library.store.state.revision, before, "each was shown by itself")
+            XCTAssertTrue(pump(seconds: 60) { Self.names(library).count == places.count })
+            XCTAssertFalse(library.progress.isReading)
+            XCTAssertEqual(told, places.count)
+            XCTAssertEqual(library.folders, places)
             library.stop()
         }
     }

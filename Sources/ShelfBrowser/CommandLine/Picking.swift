@@ -30,6 +30,7 @@ final class PickedFiles {
     private var files: [File] = []
     private var known: Set<File> = []
     private var locations: [Location] = []
+    private var knownLocations: Set<Location> = []
 
     init(_ picking: Picking) { self.picking = picking }
 
@@ -37,7 +38,8 @@ final class PickedFiles {
     func windowClosed(_ window: BrowserWindow) {
         switch picking.choice {
         case .selected: files += window.selectedFiles.filter { known.insert($0).inserted }
-        case .marked: locations += window.startLocations.filter { !locations.contains($0) }
+        case .marked:
+            locations += window.startLocations.filter { knownLocations.insert($0).inserted }
         }
     }
 

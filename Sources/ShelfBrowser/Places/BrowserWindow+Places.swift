@@ -68,7 +68,7 @@ extension BrowserWindow {
     private func go(to place: SidebarPlace) {
         withFolder(of: place) { [weak self] folder in
             guard let self else { return }
-            Session.remember(recent: folder)
+            Session.remember(recent: [folder])
             if self.sidebar.isOverWall { self.window.activateAction("win.show-places") }
             self.go(to: folder)
             self.focusContent()

@@ -204,7 +204,7 @@ extension BrowserWindow {
             chrome.filterBar.text = FilterText.setting("kind", to: kind, in: arrangement.filter)
         case .go(let uri):
             let folder = File(uri: uri)
-            Session.remember(recent: folder)
+            Session.remember(recent: [folder])
             go(to: folder)
             focusContent()
         case .dismiss: chrome.hideNotice()

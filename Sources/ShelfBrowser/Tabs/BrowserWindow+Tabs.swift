@@ -78,9 +78,19 @@ extension BrowserWindow {
         tab.owner?.open([Location(file: folder)], after: self, isShown: false)
     }
 
+    /// How many places the tooltip of a tab names.
+    private static var placesNamed: Int { 10 }
+
     /// Names the tab.
     func nameTab(_ name: String) {
-        let places = library.locations.map { $0.named == nil ? $0.file.displayPath : name }
+        // More would not fit on a screen, and this is done whenever something changes.
+        var places = library.locations.prefix(Self.placesNamed)
+            .map { $0.named == nil ? $0.file.displayPath : name }
+        let others = library.locations.count - places.count
+        if others > 0 {
+            places.append(
+                localized(one: "and {count} more", other: "and {count} more", count: others))
+        }
         label.show(name, place: places.joined(separator: "\n"))
     }
 
