@@ -37,6 +37,17 @@ package enum OwnProcess {
         unsafe sigprocmask(SIG_SETMASK, &none, nil)
     }
 
+    /// Has all three standard streams be there, so that nothing opened later gets the number of one.
+    ///
+    /// One that was closed goes on to answer with an error: it is opened the wrong way round.
+    /// Call it before anything else is opened.
+    package static func openStandardStreams() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+            // It gets the lowest number that is free.
+            unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
+    }
+
     /// Says something on standard error.
     package static func complain(_ sentence: String) {
         let words = Array("shelf-gtk: \(sentence)\n".utf8)

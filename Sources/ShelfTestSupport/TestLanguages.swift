@@ -9,21 +9,23 @@ package enum TestLanguages {
         return "\(package)/.build/locale"
     }()
 
-    /// Makes locales, such as `de_DE`, in UTF-8; returns the variables by which programs find them.
+    /// Makes locales, such as `de_DE`; returns the variables by which programs find them.
     ///
     /// The last one is that of programs with these variables.
     @MainActor
-    package static func make(_ names: [String], in folder: String) throws -> [String: String] {
+    package static func make(
+        _ names: [String], in folder: String, characters: String = "UTF-8"
+    ) throws -> [String: String] {
         for name in names {
             // It warns of what it does not know of a language, and ends with 1 then.
             _ = try ChildProgram.run([
-                "localedef", "-i", name, "-f", "UTF-8", "\(folder)/\(name).UTF-8",
+                "localedef", "-i", name, "-f", characters, "\(folder)/\(name).\(characters)",
             ])
-            guard unsafe access("\(folder)/\(name).UTF-8/LC_TIME", R_OK) == 0 else {
+            guard unsafe access("\(folder)/\(name).\(characters)/LC_TIME", R_OK) == 0 else {
                 throw Missing(name: name)
             }
         }
-        return ["LOCPATH": folder, "LC_ALL": "\(names.last ?? "C").UTF-8"]
+        return ["LOCPATH": folder, "LC_ALL": "\(names.last ?? "C").\(characters)"]
     }
 
     /// Has this process speak a language while `body` runs.

@@ -63,15 +63,22 @@ final class Home {
         silent.append(system)
     }
 
-    /// Makes a folder a disk of its own that is full; nothing of the kind where one is not root.
-    func fillDisk(_ name: String) {
+    /// Makes a folder a disk of its own that is full.
+    ///
+    /// - Parameter contents: Writes what lies there besides.
+    func fillDisk(_ name: String, beside contents: () -> Void = {}) throws {
         makeFolder(name)
         let place = "\(path)/\(name)"
-        let isMade = try? ChildProgram(["mount", "-t", "tmpfs", "-o", "size=4k", "full", place])
-            .wait()
-        guard isMade == 0 else { return }
+        let mount = ["mount", "-t", "tmpfs", "-o", "size=64k", "full", place]
+        guard try ChildProgram(mount).wait() == 0 else {
+            throw XCTSkip("only root can make a small disk")
+        }
         mounts.append(place)
-        write("\(name)/all", String(repeating: "x", count: 4_096))
+        contents()
+        // As much of it as there is room for.
+        write("\(name)/all", String(repeating: "x", count: 65_536))
+        write("\(name)/more", "x")
+        XCTAssertEqual(text("\(name)/more"), "", "there is room in \(name)")
     }
 
     /// What a file holds; nil without it.
@@ -176,6 +183,15 @@ final class Home {
         func signal(_ number: Int32) {
             guard let process = program.processIdentifier.flatMap({ Int32($0) }) else { return }
             kill(process, number)
+        }
+
+        /// Where a descriptor of it leads; nil for one that is not open.
+        func target(ofDescriptor number: Int) -> String? {
+            guard let process = program.processIdentifier else { return nil }
+            var buffer = [CChar](repeating: 0, count: 4_096)
+            let length = unsafe readlink("/proc/\(process)/fd/\(number)", &buffer, buffer.count)
+            guard length >= 0 else { return nil }
+            return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
         }
 
         /// Waits until it has ended by itself.

@@ -319,7 +319,7 @@ final class RunningProgram {
 
     /// Sends a signal and waits for the end; how the program ended, nil when the signal itself ended it.
     func endStatus(after signal: Int32) -> Int? {
-        if let process = program.processIdentifier.flatMap({ Int32($0) }) { kill(process, signal) }
+        if let processIdentifier { kill(processIdentifier, signal) }
         return endStatus("it does not end by signal \(signal)")
     }
 
@@ -332,6 +332,9 @@ final class RunningProgram {
 
     var isRunning: Bool { program.isRunning }
 
+    /// The number of its process.
+    var processIdentifier: Int32? { program.processIdentifier.flatMap { Int32($0) } }
+
     /// The names of all there is in the program.
     var names: [String] {
         guard let application else { return [] }
@@ -341,7 +344,16 @@ final class RunningProgram {
 
     /// Sends it a signal.
     func signal(_ number: Int32) {
-        if let process = program.processIdentifier.flatMap({ Int32($0) }) { kill(process, number) }
+        if let processIdentifier { kill(processIdentifier, number) }
+    }
+
+    /// Sends a signal to it and to all that it has started.
+    func signalAll(_ number: Int32) {
+        guard let processIdentifier else { return }
+        signal(number)
+        for process in Self.processes(below: "\(processIdentifier)") {
+            if let process = Int32(process) { kill(process, number) }
+        }
     }
 
     /// Waits until something in the program is called so; a toolkit may add to the names of buttons.

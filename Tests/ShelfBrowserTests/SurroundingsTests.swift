@@ -16,7 +16,7 @@ final class SurroundingsTests: XCTestCase {
         /// Commands that run before the program does, in the same process.
         var command = ""
         /// Makes the home what it is.
-        var prepare: (Home) -> Void = { _ in }
+        var prepare: (Home) throws -> Void = { _ in }
         /// The name of the window.
         var window = Home.sample
         /// What standard error holds.
@@ -77,15 +77,8 @@ final class SurroundingsTests: XCTestCase {
         Surroundings(
             name: "no shared data at all", variables: ["XDG_DATA_DIRS": "/dev/null/share"]),
         Surroundings(
-            name: "a cache on a full disk",
-            prepare: { $0.fillDisk("cache") }),
-        Surroundings(
-            name: "state on a full disk",
-            prepare: {
-                $0.write("Last/a.txt", "x")
-                $0.remember(["Last"])
-                $0.fillDisk("config")
-            }, window: "Last"),
+            name: "no loaders of pictures",
+            variables: ["GDK_PIXBUF_MODULE_FILE": "/dev/null"]),
         Surroundings(
             name: "state files of another time",
             prepare: {
@@ -118,10 +111,49 @@ final class SurroundingsTests: XCTestCase {
         }
     }
 
+    func testAStartWhereDisksAreFullShowsWhatThereIs() throws {
+        try onGTK {
+            for full in ["cache", "config", "data", "state"] {
+                try Self.start(
+                    Surroundings(
+                        name: "\(full) on a full disk",
+                        prepare: { home in
+                            home.write("Last/a.txt", "x")
+                            try home.fillDisk(full) { home.remember(["Last"]) }
+                        }, window: "Last"))
+            }
+        }
+    }
+
+    func testWhatIsRememberedStaysWhereTheDiskIsFull() throws {
+        try onGTK {
+            let home = Home()
+            for folder in ["Last", "Next"] { home.write("\(folder)/a.txt", "x") }
+            let windows = "window\ntab front\nshown file://\(home.path)/Last\n"
+            try home.fillDisk("state") {
+                home.remember(["Last"])
+                home.write("state/shelf-gtk/windows", windows)
+            }
+            let before = home.state
+            let run = try home.start(arguments: ["\(home.path)/Next"])
+            defer { run.end() }
+            XCTAssertTrue(run.hasWindow("Next"))
+            try run.press(["ctrl+2", "ctrl+t"])
+            try run.quit()
+            XCTAssertEqual(run.errors, [])
+            XCTAssertEqual(run.status, 0)
+            XCTAssertEqual(home.state, before)
+            XCTAssertEqual(home.text("state/shelf-gtk/windows"), windows)
+            XCTAssertEqual(
+                PrivateFile.names(inFolder: "\(home.path)/state/shelf-gtk").sorted(),
+                ["last-locations", "windows"])
+        }
+    }
+
     @MainActor
     private static func start(_ surroundings: Surroundings) throws {
         let home = Home()
-        surroundings.prepare(home)
+        try surroundings.prepare(home)
         let before = home.state
         let strays = home.strays
         let run = try home.start(

@@ -21,6 +21,7 @@ package enum WorkerProcess {
     ///
     /// Call it before anything else is started.
     package static func runIfAsked(_ arguments: [String]) {
+        OwnProcess.openStandardStreams()
         OwnProcess.hearSignals()
         switch arguments.dropFirst().first {
         case argument:
