@@ -47,6 +47,31 @@ final class HostileWatchTests: XCTestCase {
         try onGTK { try Self.useWithoutWatches("max_inotify_watches", 8) }
     }
 
+    func testHalfOfTheWatchesAreLeftToOtherPrograms() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in Self.names { folder.write("\(name)/a.txt") }
+            let limit = "\(folder.home)/limit"
+            let script = """
+                echo 10 >'\(limit)' && mount --bind '\(limit)' /proc/sys/fs/inotify/max_user_watches \
+                && exec "$@"
+                """
+            let command = ["unshare", "--mount", "sh", "-c", script, "sh"]
+            guard try ChildProgram(command + ["true"]).wait() == 0 else {
+                throw XCTSkip("only root can say that the system grants fewer watches")
+            }
+            let program = try RunningProgram(
+                in: folder, command + [RunningProgram.executable, folder.path], title: folder.name)
+            defer { program.end() }
+            program.expect("12 items")
+            program.expect(Self.sentence)
+            let folders = [folder.path] + Self.names.map { "\(folder.path)/\($0)" }
+            XCTAssertEqual(program.watchCount(of: folders), 5)
+            for name in Self.names { folder.write("\(name)/b.txt") }
+            program.expect("24 items")
+        }
+    }
+
     func testFoldersAreFollowedWhereNoneCanBeWatched() throws {
         try onGTK { try Self.useWithoutWatches("max_inotify_instances", 0) }
     }
@@ -95,6 +120,24 @@ final class HostileWatchTests: XCTestCase {
 }
 
 extension RunningProgram {
+    /// How many of these folders the kernel watches for it.
+    fileprivate func watchCount(of folders: [String]) -> Int {
+        let wanted = Set(
+            folders.map { path in
+                var status = stat()
+                return unsafe stat(path, &status) == 0 ? String(status.st_ino, radix: 16) : ""
+            })
+        let place = File(path: "/proc/\(processIdentifier ?? 0)/fdinfo")
+        let watched = (0..<256).flatMap { number in
+            String(decoding: place.child(named: "\(number)").contents() ?? [], as: UTF8.self)
+                .split(separator: "\n").filter { $0.hasPrefix("inotify wd:") }
+                .compactMap {
+                    $0.split(separator: " ").first { $0.hasPrefix("ino:") }?.dropFirst(4)
+                }
+        }
+        return watched.count { wanted.contains(String($0)) }
+    }
+
     /// Waits until these items are shown, and no others.
     fileprivate func expectNames(_ names: [String], line: UInt = #line) {
         var shown: [String] = []
