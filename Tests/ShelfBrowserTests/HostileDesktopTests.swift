@@ -111,6 +111,28 @@ final class HostileDesktopTests: XCTestCase {
         }
     }
 
+    func testWorkersAtWorkGoOnAfterASuspension() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            try folder.addPictures(12, "p", width: 1_200, height: 900)
+            for name in PrivateFile.names(inFolder: folder.path) { folder.setTime(of: name) }
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            let cache = "\(folder.home)/cache/thumbnails"
+            func made() -> Int {
+                PrivateFile.names(inFolder: "\(cache)/large").count { $0.hasSuffix(".png") }
+            }
+            for count in [1, 4] {
+                XCTAssertTrue(pump(seconds: 20) { made() >= count })
+                program.signalAll(SIGSTOP)
+                program.signalAll(SIGCONT)
+            }
+            XCTAssertTrue(pump(seconds: 30) { made() == 12 }, "\(made())")
+            XCTAssertFalse(File(path: "\(cache)/fail").exists)
+            XCTAssertTrue(program.isRunning)
+        }
+    }
+
     func testItGoesOnWhenTheClockIsSetBackAndForth() throws {
         try onGTK {
             let folder = TemporaryFolder()
@@ -165,6 +187,40 @@ final class HostileDesktopTests: XCTestCase {
             XCTAssertTrue(
                 pump(seconds: 20) { home.text("state/shelf-gtk/windows") != nil }, "\(run.errors)")
             server.terminate()
+            XCTAssertTrue(run.waitForEnd())
+            XCTAssertEqual(run.status, 1, "\(run.errors)")
+            XCTAssertTrue(home.text("state/shelf-gtk/windows")?.contains("Shown") ?? false)
+        }
+    }
+
+    func testACompositorThatGoesIsAnEndWithoutACrash() throws {
+        try XCTSkipUnless(Seat.current == .wayland, "there is a compositor on Wayland only")
+        try onGTK {
+            let home = Self.home()
+            // Sway does not run as root.
+            let place = TemporaryFolder(named: "session")
+            place.write("config", "xwayland disable\n")
+            let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
+            let script = """
+                if [ -n "\(user)" ]; then chmod 755 "$1/.."; chown -R 65534:65534 "$1"; fi
+                exec env -u DISPLAY -u WAYLAND_DISPLAY -u SWAYSOCK HOME="$1" XDG_RUNTIME_DIR="$1" \
+                WLR_BACKENDS=headless WLR_LIBINPUT_NO_DEVICES=1 WLR_RENDERER=pixman \
+                \(user) sway --config "$1/config" >/dev/null 2>&1
+                """
+            let compositor = try ChildProgram(["/bin/sh", "-c", script, "sh", place.path])
+            func socket() -> String? {
+                PrivateFile.names(inFolder: place.path)
+                    .first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
+            }
+            XCTAssertTrue(pump(seconds: 20) { socket() != nil }, "no compositor")
+            let run = try home.start(
+                arguments: ["\(home.path)/Shown"],
+                variables: ["WAYLAND_DISPLAY": "\(place.path)/\(socket() ?? "")"],
+                hidden: ["DISPLAY"])
+            defer { run.end() }
+            XCTAssertTrue(
+                pump(seconds: 20) { home.text("state/shelf-gtk/windows") != nil }, "\(run.errors)")
+            compositor.terminate()
             XCTAssertTrue(run.waitForEnd())
             XCTAssertEqual(run.status, 1, "\(run.errors)")
             XCTAssertTrue(home.text("state/shelf-gtk/windows")?.contains("Shown") ?? false)

@@ -294,6 +294,15 @@ final class HostileDiskTests: XCTestCase {
             expect(["a.txt", "b.txt", "c.txt"])
             folder.write("Over/e.txt")
             expect(["a.txt", "b.txt", "c.txt", "e.txt"])
+            // Over the folder that was named itself.
+            try mount(".", ["-t", "tmpfs", "none"])
+            expect([])
+            folder.write("f.txt")
+            expect(["f.txt"])
+            try unmount()
+            expect(["a.txt", "b.txt", "c.txt", "e.txt"])
+            folder.remove("Over/e.txt")
+            expect(["a.txt", "b.txt", "c.txt"])
         }
     }
 
