@@ -80,7 +80,7 @@ final class OpeningTests: XCTestCase {
             var told = 0
             library.onOpened = { told += $0.count }
             library.opening = Library.Opening(awaited: Set(library.locations), isShown: true)
-            XCTAssertEqual(library.awaited, places)
+            XCTAssertEqual(library.awaited(silentSince: .now), places)
             let before = library.store.state.revision
             for location in library.locations {
                 let found = FileInfo(
