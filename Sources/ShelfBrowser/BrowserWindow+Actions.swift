@@ -31,7 +31,11 @@ extension BrowserWindow {
                 // Something happens, and is seen to.
                 self.chrome.showCollection()
             }
+            self.pictures.tryAgain()
+            self.facts.tryAgain()
+            self.preview.pictures.tryAgain()
             self.library.reload()
+            self.wantPictures()
         }
         window.addAction("cancel-reading") { [weak self] in self?.library.cancel() }
         window.addAction("fullscreen") { [weak self] in self?.window.toggleFullscreen() }

@@ -138,6 +138,9 @@ final class Pictures {
     /// Whether everything asked for has come or turned out to be no picture.
     var isComplete: Bool { !loader.isBusy }
 
+    /// Asks now for what was to be asked for later, as something did not work that may pass.
+    func tryAgain() { loader.tryAgain() }
+
     /// Asks for nothing any more and ends the workers.
     func stop() { loader.stop() }
 

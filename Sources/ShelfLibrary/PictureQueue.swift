@@ -61,10 +61,13 @@ struct PictureQueue {
     /// What is next; nil when nothing waits in a lane.
     mutating func popFirst(_ lane: Lane) -> ThumbnailRequest? { lanes[lane]?.popFirst() }
 
+    /// All that waits.
+    var all: [ThumbnailRequest] { Lane.allCases.flatMap { lanes[$0] ?? [] } }
+
     /// Takes all that waits.
     mutating func removeAll() -> [ThumbnailRequest] {
         defer { lanes = [:] }
-        return Lane.allCases.flatMap { lanes[$0] ?? [] }
+        return all
     }
 
     /// How many times the usual patience a request is worth.
@@ -104,6 +107,9 @@ struct PictureQueue {
             request: request, end: now + Self.rest * (1 << (rounds - 1)), rounds: rounds)
         return false
     }
+
+    /// Leaves nothing alone any more that was for a while only.
+    mutating func endRests() { failures = failures.filter { $0.value.end == nil } }
 
     /// Forgets what came of items that are gone.
     mutating func forget(_ gone: Set<ItemID>) {

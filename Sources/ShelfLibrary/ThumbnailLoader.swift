@@ -14,8 +14,6 @@ package final class ThumbnailLoader {
 
     /// Requests a worker is given ahead, so that it is never idle while the window is busy.
     private static let depth = 2
-    /// Workers that ended before saying anything, in a row, after which no more are started.
-    private static let startLimit = 3
 
     private let command: [String]
     private let workerCount: Int
@@ -26,7 +24,9 @@ package final class ThumbnailLoader {
     /// The worker for places that take long.
     private var patient: WorkerConnection<ThumbnailRequest>?
     private var casualties: [ThumbnailRequest] = []
-    private var failedStarts = 0
+    private let starts: WorkerStarts
+    /// What waits for a worker though none starts, and was told of.
+    private var given: Set<ThumbnailRequest> = []
 
     /// Makes a loader; workers are started when something is wanted.
     ///
@@ -35,23 +35,29 @@ package final class ThumbnailLoader {
     ///   - workerCount: How many workers at most; by default as many as there are cores, up to eight.
     ///     They make way for the window where both want the same core.
     ///   - timeout: How long one picture may take.
+    ///   - rest: How long it waits to start another worker when some could not be started; more each time.
     ///   - pack: Where thumbnails are looked for first, and kept; nil makes all of them anew.
     package init(
         command: [String] = ["/proc/self/exe", WorkerProcess.argument],
-        workerCount: Int? = nil, timeout: Duration = .seconds(20), pack: PicturePack? = nil
+        workerCount: Int? = nil, timeout: Duration = .seconds(20), rest: Duration = .seconds(1),
+        pack: PicturePack? = nil
     ) {
         self.command = command
         self.workerCount = workerCount ?? min(Processors.count, 8)
         self.timeout = timeout
         self.pack = pack.map { PackReading($0) }
+        starts = WorkerStarts(rest: rest)
         self.pack?.onRead = { [weak self] in self?.read($0) }
+        starts.onRested = { [weak self] in self?.pump() }
     }
 
-    /// Whether anything wanted is still to come.
+    /// Whether anything wanted is still to come; not what waits until workers can be started again.
     package var isBusy: Bool {
-        !queue.isEmpty || pack?.isBusy == true
+        !queue.isEmpty && !isWithoutWorkers || pack?.isBusy == true
             || allConnections.contains { !$0.outstanding.isEmpty }
     }
+
+    private var isWithoutWorkers: Bool { starts.isHopeless && allConnections.isEmpty }
 
     private var allConnections: [WorkerConnection<ThumbnailRequest>] {
         connections + (patient.map { [$0] } ?? [])
@@ -81,23 +87,33 @@ package final class ThumbnailLoader {
         pump()
     }
 
+    /// Starts workers now that could not be started, and forgets why files were left alone for a while.
+    package func tryAgain() {
+        queue.endRests()
+        starts.tryAgain()
+    }
+
     /// Forgets what came of items that are gone.
     package func forget(_ gone: Set<ItemID>) { queue.forget(gone) }
 
     /// Ends all workers and forgets what was wanted.
     package func stop() {
         _ = queue.removeAll()
+        given = []
         pack?.stop()
         connections = []
         patient = nil
     }
+
+    /// Where none starts, one is enough to find out whether that has passed.
+    private var mostWorkers: Int { starts.isHopeless ? 1 : workerCount }
 
     private func pump() {
         for load in 0..<Self.depth {
             for connection in connections where connection.outstanding.count == load {
                 guard send(.prompt, to: connection) else { break }
             }
-            while load == 0, !queue.isEmpty(.prompt), connections.count < workerCount {
+            while load == 0, !queue.isEmpty(.prompt), connections.count < mostWorkers {
                 guard let connection = connectPrompt() else { break }
                 _ = send(.prompt, to: connection)
             }
@@ -126,16 +142,20 @@ package final class ThumbnailLoader {
     }
 
     private func connect() -> WorkerConnection<ThumbnailRequest>? {
-        guard failedStarts < Self.startLimit,
-            let connection = try? WorkerConnection<ThumbnailRequest>(
-                command: command,
-                timeout: { [weak self, timeout] in
-                    timeout * ($0.flatMap { self?.queue.patience(for: $0) } ?? 1)
-                },
-                onOutcome: { [weak self] in self?.finished($0, $1) },
-                onEnd: { [weak self] in self?.ended($0, $1) })
-        else {
-            giveUp()
+        guard starts.mayStart else {
+            tellOfWaiting()
+            return nil
+        }
+        let connection = try? WorkerConnection<ThumbnailRequest>(
+            command: command,
+            timeout: { [weak self, timeout] in
+                timeout * ($0.flatMap { self?.queue.patience(for: $0) } ?? 1)
+            },
+            onOutcome: { [weak self] in self?.finished($0, $1) },
+            onEnd: { [weak self] in self?.ended($0, $1) })
+        guard let connection else {
+            starts.failed()
+            tellOfWaiting()
             return nil
         }
         for request in casualties {
@@ -147,7 +167,8 @@ package final class ThumbnailLoader {
     }
 
     private func finished(_ request: ThumbnailRequest, _ outcome: WorkerOutcome) {
-        failedStarts = 0
+        given = []
+        starts.succeeded()
         queue.finish(request)
         switch outcome {
         case .loaded(let image):
@@ -165,21 +186,36 @@ package final class ThumbnailLoader {
 
     /// A worker is gone: what it was working on is to blame, what it had ahead is not.
     private func ended(_ connection: WorkerConnection<ThumbnailRequest>, _ end: WorkerEnd) {
-        if connection === patient {
+        let isPatient = connection === patient
+        if isPatient {
             patient = nil
         } else if let index = connections.firstIndex(where: { $0 === connection }) {
             connections.remove(at: index)
         } else {
             return
         }
-        var unfinished = connection.outstanding[...]
-        if connection.isReady {
-            if let culprit = unfinished.popFirst() { blame(culprit, end) }
-        } else {
-            failedStarts += 1
+        if !connection.isReady { starts.failed() }
+        guard let suspect = connection.suspect else {
+            queue.putBack(connection.outstanding)
+            return pump()
         }
-        queue.putBack(unfinished)
+        queue.putBack(connection.outstanding.dropFirst())
+        if end == .crashed, connection.hasAnswered {
+            askAnother(suspect, isPatient: isPatient)
+        } else {
+            blame(suspect, end)
+        }
         pump()
+    }
+
+    /// Asks a new worker for what another was asked for when it crashed: it may have been what that one did before,
+    /// such as to keep a picture.
+    private func askAnother(_ suspect: ThumbnailRequest, isPatient: Bool) {
+        guard let connection = isPatient ? connect() : connectPrompt() else {
+            return queue.putBack([suspect])
+        }
+        if isPatient { patient = connection }
+        connection.send(suspect)
     }
 
     private func blame(_ request: ThumbnailRequest, _ end: WorkerEnd) {
@@ -197,9 +233,11 @@ package final class ThumbnailLoader {
         onFailed?(request, refusal)
     }
 
-    /// No worker can be started: without one, nothing that is wanted will come.
-    private func giveUp() {
-        guard allConnections.isEmpty else { return }
-        for request in queue.removeAll() { fail(request, .nothing) }
+    /// Tells that there is nothing to be shown as yet, where no worker starts: what is wanted waits until one does.
+    private func tellOfWaiting() {
+        guard isWithoutWorkers else { return }
+        for request in queue.all where given.insert(request).inserted {
+            onFailed?(request, .nothing)
+        }
     }
 }

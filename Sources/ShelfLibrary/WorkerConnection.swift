@@ -18,7 +18,7 @@ enum WorkerOutcome: Sendable {
 
 /// Why a worker is gone.
 enum WorkerEnd: Sendable {
-    /// What it worked on brought it down.
+    /// What it worked on brought it down, or what it had worked on before.
     case crashed
     /// What it worked on took longer than it may.
     case tookTooLong
@@ -40,6 +40,10 @@ final class WorkerConnection<Request: WorkerRequest> {
     private(set) var outstanding: [Request] = []
     /// Whether the process has been heard of.
     private(set) var isReady = false
+    /// Whether it has answered anything.
+    private(set) var hasAnswered = false
+    /// How many of the last requests it cannot have received.
+    private var lostCount = 0
 
     private let process: Subprocess
     private let timeout: (Request?) -> Duration
@@ -66,17 +70,19 @@ final class WorkerConnection<Request: WorkerRequest> {
         self.onOutcome = onOutcome
         watch()
         reading = Task { [weak self, process] in
-            var isAlive =
-                await process.read(Decoder.greeting.count)?.array
-                == Decoder.greeting
-            if isAlive { self?.greeted() }
-            while isAlive {
+            let greeting = await process.read(Decoder.greeting.count)?.array
+            var isUnderstood = greeting.map { $0 == Decoder.greeting } ?? true
+            if greeting != nil, isUnderstood { self?.greeted() }
+            while isUnderstood {
                 guard let reply = await Self.reply(from: process) else { break }
                 // What nobody waits for any more is read as well: the worker has yet to keep it.
-                isAlive = self?.answered(reply) ?? true
+                isUnderstood = self?.answered(reply) ?? true
             }
-            if !isAlive { self?.end(.crashed) }
-            let status = await process.exitStatus()
+            if !isUnderstood { self?.end(.crashed) }
+            // Who was not ended by this side says why with its status. Nobody waits for one that was: it may be
+            // where nothing ends.
+            let isEnded = self?.ending != nil
+            let status = isEnded ? nil : await Task { await process.exitStatus() }.value
             process.terminate()
             guard let self else { return }
             self.watchdog?.cancel()
@@ -99,13 +105,22 @@ final class WorkerConnection<Request: WorkerRequest> {
 
     func send(_ request: Request) {
         outstanding.append(request)
-        say(request.message)
+        if !say(request.message) { lostCount += 1 }
         if outstanding.count == 1 && isReady { watch() }
     }
 
-    func say(_ message: ThumbnailWorkerMessage) {
-        if !process.write(message.line) { end(.crashed) }
+    /// Tells the process something; false when it is gone, of which its end tells.
+    @discardableResult
+    func say(_ message: ThumbnailWorkerMessage) -> Bool {
+        if process.write(message.line) { return true }
+        process.terminate()
+        reading?.cancel()
+        return false
     }
+
+    /// What it worked on when it ended, as far as anybody can tell: nothing before it was heard of, and nothing
+    /// that it cannot have received.
+    var suspect: Request? { isReady && outstanding.count > lostCount ? outstanding.first : nil }
 
     private func greeted() {
         isReady = true
@@ -114,6 +129,7 @@ final class WorkerConnection<Request: WorkerRequest> {
 
     private func answered(_ outcome: WorkerOutcome) -> Bool {
         guard !outstanding.isEmpty else { return false }
+        hasAnswered = true
         let request = outstanding.removeFirst()
         watch()
         onOutcome(request, outcome)

@@ -56,6 +56,12 @@ package enum Confinement: String, CaseIterable, Sendable {
         return descriptor >= 0
     }
 
+    /// Whether somebody still opens files for this process, where somebody has to.
+    package static var isServed: Bool {
+        // No question is answered any more, and none will be.
+        isHeard() || errno != ENOSYS
+    }
+
     static let ready = Array("ready".utf8)
     /// What is asked for first, to see whether it is understood; no file is there.
     static let trial = "/run/shelf-gtk/trial"

@@ -103,10 +103,16 @@ package final class WorkerProbe {
     /// The processes below it, the deepest last.
     package var processes: [Int32] { Self.processes(below: number) }
 
-    private static func processes(below process: Int32) -> [Int32] {
+    /// The processes below one, the deepest last.
+    package static func processes(below process: Int32) -> [Int32] {
+        children(of: process).flatMap { [$0] + processes(below: $0) }
+    }
+
+    /// The processes that the first thread of one has started.
+    package static func children(of process: Int32) -> [Int32] {
         let children = File(path: "/proc/\(process)/task/\(process)/children").contents() ?? []
         return String(decoding: children, as: UTF8.self).split(separator: " ")
-            .compactMap { Int32($0) }.flatMap { [$0] + processes(below: $0) }
+            .compactMap { Int32($0) }
     }
 
     /// Whether a process has not ended; one that nobody has asked about has.

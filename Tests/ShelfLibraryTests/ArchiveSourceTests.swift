@@ -110,6 +110,24 @@ final class ArchiveSourceTests: XCTestCase {
         }
     }
 
+    func testWhoeverKillsWorkersCostsNoArchive() {
+        let folder = TemporaryFolder()
+        folder.writeBytes("a.zip", zipBytes([("x", [])]))
+        MainActor.assumeIsolated {
+            let words = WorkerEntry.command(cacheHome: "\(folder.path)/.cache")
+                .joined(separator: "' '")
+            ArchiveLister.command = [
+                "/bin/sh", "-c",
+                "cd '\(folder.path)'; echo >>tried; [ $(wc -l <tried) -gt 2 ] || kill -9 $$; exec '\(words)'",
+            ]
+            let library = Library(locations: [Location(file: folder.file.child(named: "a.zip"))])
+            library.start()
+            XCTAssertTrue(
+                pump(seconds: 30) { library.rows.contains { $0.items.contains { $0.name == "x" } } }
+            )
+        }
+    }
+
     func testPicturesInAnArchiveAreSeenAndNothingOfThemIsLeftBehind() throws {
         let folder = TemporaryFolder()
         folder.writeBytes(

@@ -13,14 +13,20 @@ final class FactsReaderTests: XCTestCase {
     private final class Reading {
         let folder = TemporaryFolder()
         private(set) lazy var reader = FactsReader(
-            command: command ?? WorkerEntry.command(cacheHome: "\(folder.path)/.cache"),
-            cache: cache)
+            command: command ?? worker, rest: .seconds(1_000), cache: cache)
+        /// A worker, which does something else before.
+        private var worker: [String] {
+            let words = quoted(WorkerEntry.command(cacheHome: "\(folder.path)/.cache"))
+            return ["/bin/sh", "-c", "cd '\(folder.path)'; \(before); exec \(words)"]
+        }
         private(set) lazy var cache = FactsCache(folder: folder.file.child(named: ".facts"))
         private let command: [String]?
+        private let before: String
         var told: [[Int]] = []
 
-        init(command: [String]? = nil) {
+        init(command: [String]? = nil, before: String = ":") {
             self.command = command
+            self.before = before
             reader.onChange = { [weak self] items in self?.told.append(items.map(\.number)) }
         }
 
@@ -146,7 +152,7 @@ final class FactsReaderTests: XCTestCase {
 
     /// A worker that ends when it is asked for what is bad.
     private static func dying(_ command: [String]) -> [String] {
-        let words = command.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
+        let words = quoted(command)
         let filter =
             "while IFS= read -r line; do case $line in *bad*) exit;; esac; echo \"$line\"; done"
         return ["/bin/sh", "-c", "(\(filter)) | \(words)"]
@@ -161,4 +167,35 @@ final class FactsReaderTests: XCTestCase {
             XCTAssertEqual(reading.told, [])
         }
     }
+
+    func testFactsComeWhenAWorkerStartsInTheEnd() throws {
+        try MainActor.assumeIsolated {
+            let reading = Reading(before: "[ -e go ] || exit 1")
+            try writePicture(reading.folder, "a.png", 30, 20)
+            reading.reader.follow(try reading.rows(["a.png"]), all: true)
+            XCTAssertTrue(reading.settle())
+            XCTAssertEqual(reading.told, [])
+            reading.folder.write("go")
+            reading.reader.tryAgain()
+            XCTAssertTrue(pump { reading.told == [[0]] })
+            XCTAssertEqual(reading.reader.known[ItemID(0)].width, 30)
+        }
+    }
+
+    func testWhoeverKillsWorkersCostsNoFacts() throws {
+        try MainActor.assumeIsolated {
+            let reading = Reading(
+                before: "echo >>tried; [ $(wc -l <tried) -gt 2 ] || "
+                    + "{ printf 'shelf1\\n'; read -r line; kill -9 $$; }")
+            try writePicture(reading.folder, "a.png", 30, 20)
+            reading.reader.follow(try reading.rows(["a.png"]), all: true)
+            XCTAssertTrue(reading.settle())
+            XCTAssertEqual(reading.reader.known[ItemID(0)].width, 30)
+        }
+    }
+}
+
+/// Words as a shell takes them.
+private func quoted(_ words: [String]) -> String {
+    words.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
 }

@@ -117,6 +117,9 @@ final class PreviewPictures {
             .map { ThumbnailRequest($0.item, side: $1, page: $0.number, for: .preview) })
     }
 
+    /// Asks now for what was to be asked for later, as something did not work that may pass.
+    func tryAgain() { loader.tryAgain() }
+
     /// Asks for nothing any more and ends the workers; what came is forgotten.
     func stop() {
         loader.stop()

@@ -37,42 +37,49 @@ enum Decoder {
         var played = Played()
         var isServing = pipe.write(greeting)
         // Pictures are shown before they are kept for the next time.
-        var kept = Keeping()
+        var keeping = Keeping()
         while isServing {
             WorkerLimits.endProcess(after: nil)
-            keep(&kept, from: pipe)
+            keep(&keeping, from: pipe)
             guard let line = pipe.readLine() else { break }
             WorkerLimits.endProcess(after: patience)
-            switch ThumbnailWorkerMessage(line: line) {
-            case .make(
-                let purpose, let side, _, let contentType, let source, let file, let place)
-            where purpose == .thumbnail || purpose == .fetched:
-                let answer = maker.answer(
-                    of: file, side: side, source: source, contentType: contentType,
-                    place: place)
-                isServing = pipe.write(reply(answer.picture.map { Preview(picture: $0) }))
-                kept.append(answer)
-            case .make(
-                .preview, let side, let page, let contentType, _, let file, let place):
-                let shown = maker.shown(
-                    of: place ?? file, side: side, page: page, contentType: contentType)
-                isServing = pipe.write(reply(shown))
-            case .make(_, let side, _, let contentType, _, let file, let place):
-                isServing = pipe.write(
-                    reply(played.next(of: place ?? file, contentType: contentType, side: side)))
-            case .facts(let sources):
-                let facts = sources.map {
-                    FactsMaker.facts(of: $0.file, sidecar: $0.sidecar, members: maker.members)
-                }
-                let bytes = FactsRequest.reply(facts)
-                isServing = pipe.write(
-                    ThumbnailReplyHeader(kind: .facts, payloadCount: bytes.count).bytes + bytes)
-            case .list(let archive): isServing = pipe.write(listing(of: archive))
-            case .recordFailure, nil: isServing = false
-            }
+            guard let answer = answer(to: ThumbnailWorkerMessage(line: line), maker, &played)
+            else { break }
+            // Without the broker files cannot be opened, which says nothing of them.
+            isServing = Confinement.isServed && pipe.write(answer.reply)
+            if let kept = answer.kept { keeping.append(kept) }
         }
-        while !kept.isEmpty { keepFirst(of: &kept) }
+        while !keeping.isEmpty { keepFirst(of: &keeping) }
         pipe.exitProcess()
+    }
+
+    /// What is replied to a message, and what is to be kept of it; nil where it is nothing for a decoder.
+    private static func answer(
+        to message: ThumbnailWorkerMessage?, _ maker: ThumbnailMaker, _ played: inout Played
+    ) -> (reply: [UInt8], kept: ThumbnailMaker.Answer?)? {
+        switch message {
+        case .make(let purpose, let side, _, let contentType, let source, let file, let place)
+        where purpose == .thumbnail || purpose == .fetched:
+            let answer = maker.answer(
+                of: file, side: side, source: source, contentType: contentType, place: place)
+            return (reply(answer.picture.map { Preview(picture: $0) }), answer)
+        case .make(.preview, let side, let page, let contentType, _, let file, let place):
+            let shown = maker.shown(
+                of: place ?? file, side: side, page: page, contentType: contentType)
+            return (reply(shown), nil)
+        case .make(_, let side, _, let contentType, _, let file, let place):
+            let frame = played.next(of: place ?? file, contentType: contentType, side: side)
+            return (reply(frame), nil)
+        case .facts(let sources):
+            let facts = sources.map {
+                FactsMaker.facts(of: $0.file, sidecar: $0.sidecar, members: maker.members)
+            }
+            let bytes = FactsRequest.reply(facts)
+            let header = ThumbnailReplyHeader(kind: .facts, payloadCount: bytes.count)
+            return (header.bytes + bytes, nil)
+        case .list(let archive): return (listing(of: archive), nil)
+        case .recordFailure, nil: return nil
+        }
     }
 
     /// Keeps pictures until the next request comes.

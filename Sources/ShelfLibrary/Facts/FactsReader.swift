@@ -20,8 +20,8 @@ package final class FactsReader {
 
     /// Requests a worker is given ahead.
     private static let depth = 2
-    /// Workers that ended before saying anything, in a row, after which no more are started.
-    private static let startLimit = 3
+    /// How often the facts of one file are asked for, where something else ends the worker.
+    private static let mostAttempts = 3
     /// The first facts are told of when so many are there, the next when there are twice as many.
     private static let firstCount = 256
 
@@ -40,7 +40,9 @@ package final class FactsReader {
     /// What a worker was asked for, each to be found by what it was asked as.
     private var asked: [FactsWanted: Missing] = [:]
     private var connection: WorkerConnection<FactsRequest>?
-    private var failedStarts = 0
+    private let starts: WorkerStarts
+    /// How often something ended a worker that was asked for one file only.
+    private var stops: [FactsWanted: Int] = [:]
     /// What was found and not told of yet.
     private var found: [FactsFound] = []
     private var untilTold = firstCount
@@ -52,19 +54,24 @@ package final class FactsReader {
     /// - Parameters:
     ///   - command: What runs `WorkerProcess.runIfAsked`; by default this very program.
     ///   - timeout: How long some files may take.
+    ///   - rest: How long it waits to start another worker when some could not be started; more each time.
     ///   - cache: Where facts are looked for first, and kept; nil reads all of them anew.
     package init(
         command: [String] = ["/proc/self/exe", WorkerProcess.argument],
-        timeout: Duration = .seconds(20), cache: FactsCache? = nil
+        timeout: Duration = .seconds(20), rest: Duration = .seconds(1), cache: FactsCache? = nil
     ) {
         self.command = command
         self.timeout = timeout
         self.cache = cache
+        starts = WorkerStarts(rest: rest)
+        starts.onRested = { [weak self] in self?.pump() }
     }
 
-    /// Whether anything wanted is still to come.
+    /// Whether anything wanted is still to come; not what waits until workers can be started again.
     package var isBusy: Bool {
-        task != nil || !queue.isEmpty || !suspects.isEmpty || !asked.isEmpty
+        let isWithoutWorkers = starts.isHopeless && connection == nil
+        let isWaiting = !queue.isEmpty || !suspects.isEmpty
+        return task != nil || !asked.isEmpty || isWaiting && !isWithoutWorkers
     }
 
     /// Replaces what facts may be wanted of.
@@ -101,11 +108,15 @@ package final class FactsReader {
         gathering.forget(gone)
     }
 
+    /// Starts a worker now if none could be started.
+    package func tryAgain() { starts.tryAgain() }
+
     /// Ends the worker and forgets what was wanted.
     package func stop() {
         task?.cancel()
         (task, connection) = (nil, nil)
         (queue, suspects, asked, wanted) = ([], [], [:], FactsGathering.Wanted())
+        stops = [:]
     }
 
     // MARK: - Finding what is missing
@@ -161,7 +172,7 @@ package final class FactsReader {
 
     private func pump() {
         while !queue.isEmpty || !suspects.isEmpty {
-            guard let connection = connection ?? connect() else { return giveUp() }
+            guard let connection = connection ?? connect() else { return tell() }
             guard connection.outstanding.count < Self.depth else { return }
             let batch = nextBatch()
             for one in batch { asked[one.wanted] = one }
@@ -179,16 +190,18 @@ package final class FactsReader {
     }
 
     private func connect() -> WorkerConnection<FactsRequest>? {
-        guard failedStarts < Self.startLimit else { return nil }
+        guard starts.mayStart else { return nil }
         connection = try? WorkerConnection(
             command: command, timeout: { [timeout] _ in timeout },
             onOutcome: { [weak self] in self?.finished($0, $1) },
-            onEnd: { [weak self] connection, _ in self?.ended(connection) })
+            onEnd: { [weak self] in self?.ended($0, $1) })
+        if connection == nil { starts.failed() }
         return connection
     }
 
     private func finished(_ request: FactsRequest, _ outcome: WorkerOutcome) {
-        failedStarts = 0
+        starts.succeeded()
+        for wanted in request.wanted { stops[wanted] = nil }
         if case .facts(let facts) = outcome, facts.count == request.wanted.count {
             if let cache {
                 let found = zip(request.wanted, facts).map { (wanted: $0, facts: $1) }
@@ -207,7 +220,7 @@ package final class FactsReader {
     }
 
     private func take(_ facts: [ItemFacts], of request: FactsRequest) {
-        let answered = request.wanted.compactMap { asked.removeValue(forKey: $0) }
+        let answered = taken(from: request)
         gathering.answer(answered)
         found += zip(answered, facts).map { one, facts in
             FactsFound(item: one.wanted.id, shelf: one.shelf, facts: facts)
@@ -221,28 +234,34 @@ package final class FactsReader {
     }
 
     /// A worker is gone: one of the files it was working on is to blame, and is found by asking for each alone.
-    private func ended(_ connection: WorkerConnection<FactsRequest>) {
+    private func ended(_ connection: WorkerConnection<FactsRequest>, _ end: WorkerEnd) {
         guard self.connection === connection else { return }
         self.connection = nil
+        if !connection.isReady { starts.failed() }
         var unfinished = connection.outstanding[...]
-        if connection.isReady, let first = unfinished.popFirst() {
-            if first.wanted.count == 1 {
-                takeNothing(of: first)
+        if let suspect = connection.suspect {
+            unfinished = unfinished.dropFirst()
+            if suspect.wanted.count > 1 {
+                suspects += taken(from: suspect)
+            } else if end == .crashed, connection.hasAnswered {
+                // It may have been what was read before: a new worker tells.
+                suspects = taken(from: suspect) + suspects
+            } else if end != .crashed, isTriedAgain(suspect) {
+                suspects += taken(from: suspect)
             } else {
-                suspects += first.wanted.compactMap { asked.removeValue(forKey: $0) }
+                takeNothing(of: suspect)
             }
-        } else {
-            failedStarts += 1
         }
-        queue =
-            unfinished.flatMap(\.wanted).compactMap { asked.removeValue(forKey: $0) } + queue
+        queue = unfinished.flatMap { taken(from: $0) } + queue
         pump()
     }
 
-    /// No worker can be started: without one nothing is found out.
-    private func giveUp() {
-        gathering.answer(Array(queue + suspects))
-        (queue, suspects) = ([], [])
-        tell()
+    private func taken(from request: FactsRequest) -> [Missing] {
+        request.wanted.compactMap { asked.removeValue(forKey: $0) }
+    }
+
+    private func isTriedAgain(_ request: FactsRequest) -> Bool {
+        for wanted in request.wanted { stops[wanted, default: 0] += 1 }
+        return request.wanted.allSatisfy { stops[$0, default: 0] < Self.mostAttempts }
     }
 }
