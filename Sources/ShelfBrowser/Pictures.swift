@@ -103,6 +103,7 @@ final class Pictures {
     ///
     /// - Parameter side: The longest side, in device pixels.
     func want(_ items: [LibraryItem], side: Int) {
+        loader.isInUse = true
         // Whatever moves or changes the wall ends here.
         Allocator.giveBackSoon()
         present.removeAll(keepingCapacity: true)
@@ -137,6 +138,12 @@ final class Pictures {
 
     /// Whether everything asked for has come or turned out to be no picture.
     var isComplete: Bool { !loader.isBusy }
+
+    /// Asks for nothing while nobody looks, for which no worker stays.
+    func rest() {
+        want([], side: 0)
+        loader.isInUse = false
+    }
 
     /// Asks now for what was to be asked for later, as something did not work that may pass.
     func tryAgain() { loader.tryAgain() }

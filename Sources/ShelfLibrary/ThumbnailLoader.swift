@@ -18,6 +18,7 @@ package final class ThumbnailLoader {
     private let command: [String]
     private let workerCount: Int
     private let timeout: Duration
+    private let idleTime: Duration
     private let pack: PackReading?
     private var queue = PictureQueue()
     private var connections: [WorkerConnection<ThumbnailRequest>] = []
@@ -25,6 +26,7 @@ package final class ThumbnailLoader {
     private var patient: WorkerConnection<ThumbnailRequest>?
     private var casualties: [ThumbnailRequest] = []
     private let starts: WorkerStarts
+    private var idleEnd: DelayedCall?
     /// What waits for a worker though none starts, and was told of.
     private var given: Set<ThumbnailRequest> = []
 
@@ -36,15 +38,17 @@ package final class ThumbnailLoader {
     ///     They make way for the window where both want the same core.
     ///   - timeout: How long one picture may take.
     ///   - rest: How long it waits to start another worker when some could not be started; more each time.
+    ///   - idleTime: How long a worker stays at least that has nothing to do; at most twice as long.
     ///   - pack: Where thumbnails are looked for first, and kept; nil makes all of them anew.
     package init(
         command: [String] = ["/proc/self/exe", WorkerProcess.argument],
         workerCount: Int? = nil, timeout: Duration = .seconds(20), rest: Duration = .seconds(1),
-        pack: PicturePack? = nil
+        idleTime: Duration = .seconds(30), pack: PicturePack? = nil
     ) {
         self.command = command
         self.workerCount = workerCount ?? min(Processors.count, 8)
         self.timeout = timeout
+        self.idleTime = idleTime
         self.pack = pack.map { PackReading($0) }
         starts = WorkerStarts(rest: rest)
         self.pack?.onRead = { [weak self] in self?.read($0) }
@@ -61,6 +65,34 @@ package final class ThumbnailLoader {
 
     private var allConnections: [WorkerConnection<ThumbnailRequest>] {
         connections + (patient.map { [$0] } ?? [])
+    }
+
+    /// Whether pictures may be wanted at any moment, for which one worker stays that has nothing to do.
+    package var isInUse = true {
+        didSet { endIdleWorkersLater() }
+    }
+
+    private var mostIdle: Int { isInUse ? 1 : 0 }
+
+    /// Ends workers that have nothing to do in a while, and goes on until there are none but what is kept.
+    private func endIdleWorkersLater() {
+        guard idleEnd == nil, allConnections.count > mostIdle else { return }
+        idleEnd = DelayedCall(after: idleTime) { [weak self] in
+            guard let self else { return }
+            idleEnd = nil
+            endIdleWorkers()
+            endIdleWorkersLater()
+        }
+    }
+
+    private func endIdleWorkers() {
+        let end = ContinuousClock.now - idleTime
+        let busy = connections.filter { connection in
+            connection.idleSince.map { $0 > end } ?? true
+        }
+        // Dropped, they write what is to be kept, and end.
+        connections = busy.isEmpty ? Array(connections.prefix(mostIdle)) : busy
+        if let since = patient?.idleSince, since <= end { patient = nil }
     }
 
     /// Opens the pack and starts a worker before anything is wanted, so that they are ready by then.
@@ -103,12 +135,14 @@ package final class ThumbnailLoader {
         pack?.stop()
         connections = []
         patient = nil
+        idleEnd = nil
     }
 
     /// Where none starts, one is enough to find out whether that has passed.
     private var mostWorkers: Int { starts.isHopeless ? 1 : workerCount }
 
     private func pump() {
+        defer { endIdleWorkersLater() }
         for load in 0..<Self.depth {
             for connection in connections where connection.outstanding.count == load {
                 guard send(.prompt, to: connection) else { break }

@@ -42,6 +42,8 @@ final class WorkerConnection<Request: WorkerRequest> {
     private(set) var isReady = false
     /// Whether it has answered anything.
     private(set) var hasAnswered = false
+    /// Since when it has had nothing to do; nil while it has.
+    private(set) var idleSince: ContinuousClock.Instant? = .now
     /// How many of the last requests it cannot have received.
     private var lostCount = 0
 
@@ -105,6 +107,7 @@ final class WorkerConnection<Request: WorkerRequest> {
 
     func send(_ request: Request) {
         outstanding.append(request)
+        idleSince = nil
         if !say(request.message) { lostCount += 1 }
         if outstanding.count == 1 && isReady { watch() }
     }
@@ -131,6 +134,7 @@ final class WorkerConnection<Request: WorkerRequest> {
         guard !outstanding.isEmpty else { return false }
         hasAnswered = true
         let request = outstanding.removeFirst()
+        if outstanding.isEmpty { idleSince = .now }
         watch()
         onOutcome(request, outcome)
         return true

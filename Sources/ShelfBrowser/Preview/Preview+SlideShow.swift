@@ -56,6 +56,7 @@ extension Preview {
     func rest() {
         endSlideShow()
         media?.pause()
+        pictures.rest()
     }
 
     private func slideShowEnded() {

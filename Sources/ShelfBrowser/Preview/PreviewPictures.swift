@@ -102,6 +102,7 @@ final class PreviewPictures {
     /// Asks for the first of some pages, each so many pixels along its longer side, the most urgent
     /// first; keeps what there is of these pages, and forgets all others.
     func want(_ pages: [(page: Page, side: Int)], first count: Int = .max) {
+        loader.isInUse = true
         let wanted = Set(pages.map(\.page.id))
         let items = Set(wanted.map(\.item))
         pictures = pictures.filter { wanted.contains($0.key) }
@@ -116,6 +117,9 @@ final class PreviewPictures {
             }
             .map { ThumbnailRequest($0.item, side: $1, page: $0.number, for: .preview) })
     }
+
+    /// Nobody looks: no worker stays.
+    func rest() { loader.isInUse = false }
 
     /// Asks now for what was to be asked for later, as something did not work that may pass.
     func tryAgain() { loader.tryAgain() }

@@ -47,7 +47,7 @@ extension BrowserWindow {
         preview.rest()
         window.hide()
         content.setAccessibleHidden(true)
-        pictures.want([], side: 0)
+        pictures.rest()
         facts.want([])
         library.itemsInView = []
         sidebar.show(false)
