@@ -62,7 +62,7 @@ final class Screenshot {
             StandardError.write("shelf-gtk: --size \(width)x\(height): \(misfit)")
             return done(2)
         }
-        guard let path = file.path, picture.savePNG(to: path) else {
+        guard let path = file.pathBytes, picture.savePNG(to: path) else {
             StandardError.write(
                 "shelf-gtk: "
                     + localized("{name}: cannot be written", ["name": file.displayPath]))

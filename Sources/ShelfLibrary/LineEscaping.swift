@@ -5,7 +5,14 @@ package enum LineEscaping {
     package static func escape(_ text: String) -> String { escape(Array(text.utf8)) }
 
     /// The same for a file's name in its own bytes; those that are not UTF-8 become `\xHH` too.
-    package static func escape(_ bytes: [UInt8]) -> String {
+    package static func escape(_ bytes: [UInt8]) -> String { escape(bytes, backslash: "\\\\") }
+
+    /// The same for a message in which names are escaped already, so that a backslash stays one.
+    package static func escape(message: String) -> String {
+        escape(Array(message.utf8), backslash: "\\")
+    }
+
+    private static func escape(_ bytes: [UInt8], backslash: String) -> String {
         guard bytes.contains(where: { $0 < 0x20 || $0 == 0x5C || $0 >= 0x7F }) else {
             return String(decoding: bytes, as: UTF8.self)
         }
@@ -14,7 +21,7 @@ package enum LineEscaping {
         while let first = rest.first {
             if let scalar = scalar(atStartOf: rest) {
                 rest = rest.dropFirst(UTF8.width(scalar))
-                append(scalar, to: &text)
+                if scalar == "\\" { text += backslash } else { append(scalar, to: &text) }
             } else {
                 rest = rest.dropFirst()
                 appendHex(first, to: &text)
@@ -27,7 +34,6 @@ package enum LineEscaping {
         switch scalar {
         case "\n": text += "\\n"
         case "\t": text += "\\t"
-        case "\\": text += "\\\\"
         default:
             // Line separators are line ends to some readers as well.
             let isControl =

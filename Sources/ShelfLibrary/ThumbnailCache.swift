@@ -53,11 +53,13 @@ struct ThumbnailCache {
         let shared = sharedFolder(of: file)
         let sharedName = Self.name(of: String(file.encodedName))
         for size in Size.allCases where size.side >= smallest.side {
-            let own = read("\(folder)/\(size.rawValue)/\(name)", file.uri, source, size.side)
+            let own = read(
+                Array("\(folder)/\(size.rawValue)/\(name)".utf8), file.uri, source, size.side)
             if let own { return own }
             guard let shared else { continue }
             let theirs = read(
-                "\(shared)/\(size.rawValue)/\(sharedName)", String(file.encodedName), source,
+                shared + Array("/\(size.rawValue)/\(sharedName)".utf8), String(file.encodedName),
+                source,
                 size.side, travels: true)
             if let theirs { return theirs }
         }
@@ -66,24 +68,26 @@ struct ThumbnailCache {
 
     /// Whether this version of the program has failed on these contents before.
     func hasFailed(_ file: File, _ source: ThumbnailSource) -> Bool {
-        read("\(failFolder)/\(Self.name(of: file.uri))", file.uri, source, 1024) != nil
+        let path = Array("\(failFolder)/\(Self.name(of: file.uri))".utf8)
+        return read(path, file.uri, source, 1024) != nil
     }
 
     /// The paths of all that may be looked for.
-    func paths(of file: File) -> [String] {
+    func paths(of file: File) -> [[UInt8]] {
         let name = Self.name(of: file.uri)
         let sharedName = Self.name(of: String(file.encodedName))
         let shared = sharedFolder(of: file)
         return Size.allCases.flatMap { size in
-            ["\(folder)/\(size.rawValue)/\(name)"]
-                + (shared.map { ["\($0)/\(size.rawValue)/\(sharedName)"] } ?? [])
-        } + ["\(failFolder)/\(name)"]
+            [Array("\(folder)/\(size.rawValue)/\(name)".utf8)]
+                + (shared.map { [$0 + Array("/\(size.rawValue)/\(sharedName)".utf8)] } ?? [])
+        } + [Array("\(failFolder)/\(name)".utf8)]
     }
 
     private func read(
-        _ path: String, _ uri: String, _ source: ThumbnailSource, _ side: Int, travels: Bool = false
+        _ path: [UInt8], _ uri: String, _ source: ThumbnailSource, _ side: Int,
+        travels: Bool = false
     ) -> Pixbuf? {
-        guard let opened = RegularFile(pathBytes: Array(path.utf8)),
+        guard let opened = RegularFile(pathBytes: path),
             let header = Pixbuf.header(ofFileAt: opened.descriptorPath),
             header.format == "png", max(header.width, header.height) <= side,
             let pixbuf = try? Pixbuf(path: opened.descriptorPath),
@@ -128,8 +132,8 @@ struct ThumbnailCache {
     private var failFolder: String { "\(folder)/fail/\(program)" }
 
     /// The folder's own thumbnails, as media carry them; they name files, not addresses.
-    private func sharedFolder(of file: File) -> String? {
-        file.isLocal ? file.parent?.child(named: ".sh_thumbnails").path : nil
+    private func sharedFolder(of file: File) -> [UInt8]? {
+        file.isLocal ? file.parent?.child(named: ".sh_thumbnails").pathBytes : nil
     }
 
     private static func name(of uri: String) -> String { "\(Checksum.md5(uri)).png" }

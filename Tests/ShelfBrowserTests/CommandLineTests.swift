@@ -191,6 +191,42 @@ final class CommandLineTests: XCTestCase {
         }
     }
 
+    func testAScreenshotIsWrittenUnderExactlyTheNameAskedFor() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("in/a")
+            let run = try ChildProgram.run(
+                [
+                    "/bin/sh", "-c",
+                    #"cd "$1"; "$0" --screenshot "$(printf 'a\377.png')" in; ls | od -An -c"#,
+                    RunningProgram.executable, folder.path,
+                ], environment: folder.environment)
+            XCTAssertEqual(run.errors, "")
+            XCTAssertEqual(
+                run.output.split(whereSeparator: \.isWhitespace).joined(), #"a377.png\nin\n"#)
+        }
+    }
+
+    func testNothingThatIsSaidIsACommandToATerminal() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let name = "\u{1B}[31m\nX\u{9B}"
+            folder.makeFolder(name)
+            // The system's own words for a disk that fails hold the name as it is.
+            guard let system = FaultyFileSystem(at: "\(folder.path)/\(name)", [], firstBadEntry: 0)
+            else { throw XCTSkip("only root can mount a broken disk") }
+            defer { system.unmount() }
+            let run = try shelf("--list", "\(folder.path)/\(name)", in: folder)
+            XCTAssertEqual(run.status, 2)
+            XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
+            XCTAssertTrue(run.errors.hasSuffix("\n"))
+            XCTAssertFalse(
+                run.errors.dropLast().unicodeScalars.contains {
+                    $0.properties.generalCategory == .control
+                }, "\(Array(run.errors.utf8))")
+        }
+    }
+
     func testAMissingLocationIsOneLineAndStatusTwo() throws {
         try onGTK {
             let folder = TemporaryFolder()

@@ -141,7 +141,7 @@ final class FileNameTests: XCTestCase {
         let picture = try XCTUnwrap(fixture.window.picture())
         let folder = TemporaryFolder()
         let path = "\(folder.path)/name.png"
-        XCTAssertTrue(picture.savePNG(to: path))
+        XCTAssertTrue(picture.savePNG(to: Array(path.utf8)))
         return try XCTUnwrap(File(path: path).contents())
     }
 }

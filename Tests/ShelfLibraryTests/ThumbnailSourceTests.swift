@@ -154,4 +154,21 @@ final class ThumbnailSourceTests: XCTestCase {
             try isUsed([], in: ".sh_thumbnails", madeAt: 1_000_000_001),
             "what travels with its files keeps its own times")
     }
+
+    func testThumbnailsTravelAlsoInFoldersWhoseNamesAreNoText() throws {
+        try write("in/p", red)
+        let bytes = try Pixbuf(width: 100, height: 100, rgba: blue).pngBytes(
+            texts: [("Thumb::URI", "p"), ("Thumb::MTime", "1000000000")])
+        XCTAssertTrue(
+            PrivateFile.replace(
+                bytes, folder: "\(folder.path)/in/.sh_thumbnails/normal",
+                name: "\(Checksum.md5("p")).png"))
+        let name = Array("\(folder.path)/b".utf8) + [0xFF]
+        let moved = unsafe withCString(name) { unsafe rename("\(folder.path)/in", $0) }
+        XCTAssertEqual(moved, 0)
+        let answer = ThumbnailMaker(cache: cache).answer(
+            of: File(pathBytes: name).child(named: "p"), side: 100,
+            source: ThumbnailSource(modified: 0, byteCount: 0), contentType: "image/bmp")
+        XCTAssertEqual(answer.picture?.premultiplied.bytes[0], 0xFF, "it is red")
+    }
 }

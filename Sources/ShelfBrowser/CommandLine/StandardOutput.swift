@@ -1,4 +1,5 @@
 internal import Glibc
+import ShelfLibrary
 
 /// What the program prints for its caller.
 enum StandardOutput {
@@ -13,8 +14,11 @@ enum StandardOutput {
 
 /// Messages to whoever started the program.
 enum StandardError {
-    /// Writes one line.
-    static func write(_ line: String) { _ = Descriptor.write([line], to: STDERR_FILENO) }
+    /// Writes one line, in which whatever a terminal would take for a command is escaped: words of the system and of other
+    /// programs hold names of files as they are.
+    static func write(_ line: String) {
+        _ = Descriptor.write([LineEscaping.escape(message: line)], to: STDERR_FILENO)
+    }
 }
 
 private enum Descriptor {

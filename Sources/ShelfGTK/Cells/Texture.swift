@@ -98,7 +98,7 @@ public final class Texture: Object {
     package var isSmall: Bool { max(width, height) <= 64 }
 
     /// Writes the picture as a PNG file; false when that failed.
-    package func savePNG(to path: String) -> Bool {
-        unsafe gdk_texture_save_to_png(opaque, path) != 0
+    package func savePNG(to path: [UInt8]) -> Bool {
+        unsafe withCString(path) { unsafe gdk_texture_save_to_png(opaque, $0) != 0 }
     }
 }

@@ -112,7 +112,7 @@ extension ThumbnailWorkerMessage {
         case .make(_, _, _, _, _, let file, let place):
             guard InsideAddress(file) == nil else { return [Self.container(of: file)] }
             return [file.isLocal ? file.pathBytes : nil, place?.pathBytes]
-                + cache.paths(of: file).map { Array($0.utf8) }
+                + cache.paths(of: file)
                 + Sidecars.files(besides: file).map(\.pathBytes)
         case .facts(let sources):
             return sources.flatMap { [Self.container(of: $0.file), $0.sidecar?.pathBytes] }
