@@ -72,7 +72,7 @@ extension BrowserWindow {
         switch problem {
         case .location, .vanishedLocation: hasFailedLocation = true
         case .unreadableFolder: break
-        case .repeatedName, .watchesExhausted, .missingFiles, .leftOut: isObstacle = false
+        case .repeatedName, .watchesExhausted, .shared, .missingFiles, .leftOut: isObstacle = false
         }
         // It is shown with the change that comes with it: there may be thousands at once.
         notices.add(problem.description, isPassing: isObstacle)

@@ -8,37 +8,45 @@ internal import Synchronization
 /// there yet, by GIO.
 @safe
 package final class FileMonitor: Sendable {
-    private typealias Watch = (watcher: FolderWatches.Watcher, number: Int32)
-
     private let directory: File
+    private let isAlongWay: Bool
     private let handler: Handler
-    private let watch = Mutex<Watch?>(nil)
+    private let watch = Mutex<FolderWatches.Watcher?>(nil)
     private let other = Mutex<SharedObject?>(nil)
+    private let disk = Mutex(DiskKind())
+
+    /// Whether others write to the folder's disk, of which nothing is told.
+    package var isShared: Bool { disk.withLock { $0.isShared } }
+    /// Whether the disk is another computer's, so that files are not to be fetched for the sake of a picture.
+    package var isFar: Bool { disk.withLock { $0.isFar } }
 
     /// Starts watching; what happens to the folder after this returns is not missed.
     ///
     /// - Parameters:
     ///   - directory: The folder.
+    ///   - isAlongWay: Whether it is told to be deleted when the way there leads elsewhere, too: when a folder above it
+    ///     is renamed, or a link on the way leads to something else.
     ///   - onEvent: Called from the main loop, in order. It is released when the monitor is.
     /// - Throws: `GLibError` when the place cannot be watched; `FileMonitorError` when the system grants
     ///   no more watches.
     @concurrent
     package static func start(
-        _ directory: File, onEvent: @escaping @MainActor (FileEvent) -> Void
+        _ directory: File, isAlongWay: Bool = false,
+        onEvent: @escaping @MainActor (FileEvent) -> Void
     ) async throws -> FileMonitor {
-        let monitor = FileMonitor(directory, onEvent)
+        let monitor = FileMonitor(directory, isAlongWay, onEvent)
         try await monitor.begin()
         return monitor
     }
 
-    private init(_ directory: File, _ onEvent: @escaping @MainActor (FileEvent) -> Void) {
-        (self.directory, handler) = (directory, Handler(onEvent))
+    private init(
+        _ directory: File, _ isAlongWay: Bool, _ onEvent: @escaping @MainActor (FileEvent) -> Void
+    ) {
+        (self.directory, self.isAlongWay, handler) = (directory, isAlongWay, Handler(onEvent))
     }
 
     @inline(never) deinit {
-        if let watch = watch.withLock({ $0 }) {
-            FolderWatches.shared.drop(watch.watcher, watch.number)
-        }
+        if let watcher = watch.withLock({ $0 }) { FolderWatches.shared.drop(watcher) }
         guard let other = other.withLock({ $0 }) else { return }
         unsafe other.withPointer(as: GFileMonitor.self) { _ = unsafe g_file_monitor_cancel($0) }
     }
@@ -46,17 +54,33 @@ package final class FileMonitor: Sendable {
     private func begin() async throws {
         guard directory.isLocal else { return try await watchByOther() }
         let watcher = FolderWatches.Watcher(
-            directory, tell: { [weak handler] in handler?.tell($0) },
+            directory, isAlongWay: isAlongWay, tell: { [weak handler] in handler?.tell($0) },
             end: { [weak self] in self?.folderIsGone() })
         do {
-            let number = try await DiskThreads.run {
+            let added = try await DiskThreads.run {
                 Result { () throws(FolderWatches.Refusal) in try FolderWatches.shared.add(watcher) }
             }.get()
-            watch.withLock { $0 = (watcher, number) }
+            watch.withLock { $0 = watcher }
+            disk.withLock { $0 = added.disk }
+            if let lookedAt = added.lookedAt { lookAtWay(watcher, lookedAt) }
         } catch .exhausted {
             throw FileMonitorError.exhausted
         } catch .unreachable {
             try await watchByOther()
+        }
+    }
+
+    /// Looks now and then whether the folder is what it was, where the kernel does not tell of all of the way there.
+    private func lookAtWay(_ watcher: FolderWatches.Watcher, _ before: FileWay.Identity) {
+        Task { [weak self, directory] in
+            guard let path = directory.pathBytes else { return }
+            var now: FileWay.Identity? = before
+            while now == before {
+                try? await Task.sleep(for: Self.wayPause)
+                guard self?.watch.withLock({ $0 === watcher }) == true else { return }
+                now = await DiskThreads.run { FileWay.Identity(at: path) }
+            }
+            FolderWatches.shared.end(watcher, .deleted(directory))
         }
     }
 
@@ -81,6 +105,7 @@ package final class FileMonitor: Sendable {
     }
 
     private static let pause = Duration.seconds(1)
+    private static let wayPause = Duration.milliseconds(1_500)
 
     /// Has GIO watch, which waits for a folder that is not there.
     private func watchByOther() async throws {

@@ -105,22 +105,21 @@ struct FolderWatchReader {
     }
 
     private func end(_ folder: Int32, _ event: (File) -> FileEvent) {
-        for watcher in watches.forget(folder) {
-            watcher.tell(event(watcher.folder))
-            watcher.end()
+        for watcher in watches.concerned(by: folder) {
+            watches.end(watcher, event(watcher.folder))
         }
     }
 
     /// Ends the watches of folders that lie on another disk now: the kernel goes on with those of before,
     /// which nobody sees.
     private mutating func lookAtMounts() {
+        DiskKind.forgetAll()
         let now = watches.readMounts()
         let places = now.places(changedSince: mounted)
         mounted = now
         guard !places.isEmpty else { return }
-        for watcher in watches.forget(below: places) {
-            watcher.tell(.unmounted(watcher.folder))
-            watcher.end()
+        for watcher in watches.concerned(by: places) {
+            watches.end(watcher, .unmounted(watcher.folder))
         }
     }
 
@@ -176,6 +175,13 @@ struct FolderWatchReader {
             now - last > Self.lostPause || now - since > Self.lostLimit
         else { return }
         (lostLast, lostSince) = (nil, nil)
-        for watcher in watches.all { watcher.tell(.lost) }
+        for watcher in watches.all {
+            // The way may have been among it.
+            if watcher.isAlongWay {
+                watches.end(watcher, .deleted(watcher.folder))
+            } else {
+                watcher.tell(.lost)
+            }
+        }
     }
 }

@@ -16,15 +16,27 @@ final class FolderWatches: Sendable {
     /// Who is told of a folder; on the thread of the watches.
     final class Watcher: Sendable {
         let folder: File
+        let isAlongWay: Bool
         let tell: @Sendable (FileEvent) -> Void
         /// Called after the last thing that is told.
         let end: @Sendable () -> Void
+        /// The kernel's numbers of what is watched for it; nil when that is over.
+        fileprivate let numbers = Mutex<Set<Int32>?>([])
 
+        /// - Parameter isAlongWay: Whether it is told of the folder's end as well when the way there leads elsewhere.
         init(
-            _ folder: File, tell: @escaping @Sendable (FileEvent) -> Void,
+            _ folder: File, isAlongWay: Bool = false, tell: @escaping @Sendable (FileEvent) -> Void,
             end: @escaping @Sendable () -> Void
         ) {
-            (self.folder, self.tell, self.end) = (folder, tell, end)
+            (self.folder, self.isAlongWay, self.tell, self.end) = (folder, isAlongWay, tell, end)
+        }
+
+        /// Takes note of a number; whether it is still of use.
+        fileprivate func note(_ number: Int32) -> Bool {
+            numbers.withLock { numbers in
+                numbers?.insert(number)
+                return numbers != nil
+            }
         }
     }
 
@@ -36,15 +48,59 @@ final class FolderWatches: Sendable {
         case unreachable
     }
 
+    /// What is to be known of a folder that is watched.
+    struct Added: Sendable {
+        /// The disk it lies on.
+        let disk: DiskKind
+        /// What it is, where that is to be looked at now and then, as something on the way there may not be read and is
+        /// not watched.
+        let lookedAt: FileWay.Identity?
+    }
+
     /// Who is told of a folder, and where that really is when links lead there.
     private struct Told: Sendable {
         let watcher: Watcher
         let place: [UInt8]?
     }
 
+    private struct State: Sendable {
+        /// Those who are told of a folder.
+        var watchers: [Int32: [Told]] = [:]
+        /// Those who are told of their folder's end with that of a folder or link on the way there.
+        var along: [Int32: [ObjectIdentifier: Told]] = [:]
+        /// How often the kernel is being asked for a watch.
+        var askingCount = 0
+        /// What nobody is told of any more, and whoever is asking may be given all the same.
+        var idle: Set<Int32> = []
+
+        func isUsed(_ number: Int32) -> Bool { watchers[number] != nil || along[number] != nil }
+
+        /// Tells somebody of a number no more.
+        mutating func remove(_ watcher: Watcher, of number: Int32) {
+            if let index = watchers[number]?.firstIndex(where: { $0.watcher === watcher }) {
+                watchers[number]?.remove(at: index)
+                if watchers[number]?.isEmpty == true { watchers[number] = nil }
+            }
+            if along[number]?.removeValue(forKey: ObjectIdentifier(watcher)) != nil,
+                along[number]?.isEmpty == true
+            {
+                along[number] = nil
+            }
+            if !isUsed(number) { idle.insert(number) }
+        }
+
+        /// The numbers to be given back now.
+        mutating func takeIdle() -> Set<Int32> {
+            guard askingCount == 0, !idle.isEmpty else { return [] }
+            defer { idle = [] }
+            return idle
+        }
+    }
+
     private let descriptor: Int32
     private let mounts = MountFile()
-    private let watchers = Mutex<[Int32: [Told]]>([:])
+    /// Held for moments only, whatever a disk does.
+    private let state = Mutex(State())
 
     private init() {
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
@@ -62,45 +118,111 @@ final class FolderWatches: Sendable {
     ///
     /// Only for `DiskThreads`, as it waits for the folder's disk.
     ///
-    /// - Returns: The number to drop it by.
-    func add(_ watcher: Watcher) throws(Refusal) -> Int32 {
+    func add(_ watcher: Watcher) throws(Refusal) -> Added {
         DiskThreads.expect()
         guard descriptor >= 0 else { throw .exhausted }
         guard let path = watcher.folder.pathBytes else { throw .unreachable }
-        // A disk that does not answer holds up this thread, and nobody who waits for the lock.
-        let folder = unsafe withCString(path) {
-            unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        }
-        guard folder >= 0 else {
-            throw errno == EMFILE || errno == ENFILE ? .exhausted : .unreachable
-        }
-        defer { close(folder) }
-        let place = Self.place(of: folder)
-        let told = Told(watcher: watcher, place: place == path ? nil : place)
-        let result: Result<Int32, Refusal> = watchers.withLock { watchers in
-            guard watchers.count < Self.most else { return .failure(.exhausted) }
-            let number = unsafe inotify_add_watch(
-                descriptor, "/proc/self/fd/\(folder)", Self.mask)
-            guard number >= 0 else {
-                return .failure(errno == ENOSPC || errno == ENOMEM ? .exhausted : .unreachable)
+        do throws(Refusal) {
+            let isWhole = watcher.isAlongWay ? try addWay(to: path, watcher) : true
+            let folder = unsafe withCString(path) {
+                unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             }
-            watchers[number, default: []].append(told)
-            return .success(number)
+            guard folder >= 0 else { throw Self.isOutOfDescriptors ? .exhausted : .unreachable }
+            defer { close(folder) }
+            let place = Self.place(of: folder)
+            let told = Told(watcher: watcher, place: place == path ? nil : place)
+            try watch(folder, Self.mask, told) { state, number in
+                state.watchers[number, default: []].append(told)
+            }
+            // It may have gone before it was watched.
+            guard let identity = FileWay.Identity(of: folder),
+                FileWay.Identity(at: path) == identity
+            else { throw .unreachable }
+            return Added(
+                disk: DiskKind.of(folder, watcher.folder), lookedAt: isWhole ? nil : identity)
+        } catch {
+            drop(watcher)
+            throw error
         }
-        return try result.get()
+    }
+
+    /// Has somebody be told when the way to a folder leads elsewhere.
+    ///
+    /// - Returns: Whether all of it is watched.
+    private func addWay(to path: [UInt8], _ watcher: Watcher) throws(Refusal) -> Bool {
+        var isWhole = true
+        let isThere = try FileWay.walk(path) { part, place throws(Refusal) in
+            let told = Told(watcher: watcher, place: place)
+            do throws(Refusal) {
+                try watch(part, Self.wayMask, told) { state, number in
+                    state.along[number, default: [:]][ObjectIdentifier(watcher)] = told
+                }
+            } catch .unreachable {
+                // The kernel tells nobody of what they may not read.
+                isWhole = false
+            }
+            guard FileWay.Identity(at: place, isFollowed: false) == FileWay.Identity(of: part)
+            else { throw .unreachable }
+        }
+        guard isThere else { throw Self.isOutOfDescriptors ? .exhausted : .unreachable }
+        return isWhole
+    }
+
+    private static var isOutOfDescriptors: Bool { errno == EMFILE || errno == ENFILE }
+
+    /// Asks the kernel to tell of an open file, which may wait for its disk, so nobody is to wait for it meanwhile.
+    private func watch(
+        _ opened: Int32, _ mask: UInt32, _ told: Told,
+        note: (inout State, Int32) -> Void
+    ) throws(Refusal) {
+        let isGranted = state.withLock { state in
+            guard state.watchers.count + state.along.count < Self.most else { return false }
+            state.askingCount += 1
+            return true
+        }
+        guard isGranted else { throw .exhausted }
+        let number = unsafe inotify_add_watch(descriptor, "/proc/self/fd/\(opened)", mask)
+        let code = errno
+        let isOver = state.withLock { state in
+            state.askingCount -= 1
+            let isOver = number >= 0 && !told.watcher.note(number)
+            if number >= 0, !isOver {
+                state.idle.remove(number)
+                note(&state, number)
+            } else if number >= 0, !state.isUsed(number) {
+                state.idle.insert(number)
+            }
+            giveBack(state.takeIdle())
+            return isOver
+        }
+        guard number >= 0 else {
+            throw code == ENOSPC || code == ENOMEM ? .exhausted : .unreachable
+        }
+        if isOver { throw .unreachable }
+    }
+
+    private func giveBack(_ numbers: Set<Int32>) {
+        for number in numbers { inotify_rm_watch(descriptor, number) }
     }
 
     /// Has somebody be told no more.
-    func drop(_ watcher: Watcher, _ number: Int32) {
-        watchers.withLock { watchers in
-            guard let index = watchers[number]?.firstIndex(where: { $0.watcher === watcher }) else {
-                return
+    func drop(_ watcher: Watcher) {
+        state.withLock { state in
+            for number in watcher.numbers.withLock({ $0.take() }) ?? [] {
+                state.remove(watcher, of: number)
             }
-            watchers[number]?.remove(at: index)
-            guard watchers[number]?.isEmpty == true else { return }
-            watchers[number] = nil
-            inotify_rm_watch(descriptor, number)
+            giveBack(state.takeIdle())
         }
+    }
+
+    /// Has somebody be told that the folder is not where it was, and no more.
+    func end(_ watcher: Watcher, _ event: FileEvent) {
+        // Who was told by somebody else, or wants to hear no more, is not told again.
+        let isTold = watcher.numbers.withLock { $0 != nil }
+        drop(watcher)
+        guard isTold else { return }
+        watcher.tell(event)
+        watcher.end()
     }
 
     /// The path of an open folder, without the links that led there.
@@ -119,6 +241,8 @@ final class FolderWatches: Sendable {
     private static let mask =
         UInt32(IN_CREATE | IN_DELETE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM)
         | UInt32(IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF) | UInt32(IN_EXCL_UNLINK)
+    /// What is watched as a folder already goes on to be.
+    private static let wayMask = UInt32(IN_DELETE_SELF | IN_MOVE_SELF) | UInt32(IN_MASK_ADD)
 
     // MARK: - What the reader needs
 
@@ -144,34 +268,29 @@ final class FolderWatches: Sendable {
 
     /// Those who are told of a folder.
     func watchers(of number: Int32) -> [Watcher] {
-        watchers.withLock { $0[number]?.map(\.watcher) ?? [] }
+        state.withLock { $0.watchers[number]?.map(\.watcher) ?? [] }
     }
 
     /// Those who are told of any folder.
-    var all: [Watcher] { watchers.withLock { $0.values.flatMap { $0.map(\.watcher) } } }
+    var all: [Watcher] { state.withLock { $0.watchers.values.flatMap { $0.map(\.watcher) } } }
 
-    /// Lets go of a folder that is not where it was; returns who was told of it.
-    func forget(_ number: Int32) -> [Watcher] {
-        watchers.withLock { watchers in
-            let told = watchers.removeValue(forKey: number) ?? []
-            // It may go on elsewhere, under another name.
-            if !told.isEmpty { inotify_rm_watch(descriptor, number) }
-            return told.map(\.watcher)
+    /// Those who are told of a folder, or go there along it.
+    func concerned(by number: Int32) -> [Watcher] {
+        state.withLock { state in
+            (state.watchers[number]?.map(\.watcher) ?? [])
+                + (state.along[number]?.values.map(\.watcher) ?? [])
         }
     }
 
-    /// Lets go of the folders at and below places; returns who was told of them.
-    func forget(below places: Set<[UInt8]>) -> [Watcher] {
+    /// Those who are told of folders at and below places, or go there along one.
+    func concerned(by places: Set<[UInt8]>) -> [Watcher] {
         // Looking through very many is nothing others should wait for.
-        let all = watchers.withLock { $0 }
-        let gone = all.mapValues { told in
-            told.filter { told in
-                let path = told.place ?? told.watcher.folder.pathBytes ?? []
-                return places.contains { Self.isPath(path, atOrBelow: $0) }
-            }
-        }.filter { !$0.value.isEmpty }
-        for (number, told) in gone { for each in told { drop(each.watcher, number) } }
-        return gone.values.flatMap { $0.map(\.watcher) }
+        let (watchers, along) = state.withLock { ($0.watchers, $0.along) }
+        let told = watchers.values.flatMap(\.self) + along.values.flatMap(\.values)
+        return told.filter { told in
+            let path = told.place ?? told.watcher.folder.pathBytes ?? []
+            return places.contains { Self.isPath(path, atOrBelow: $0) }
+        }.map(\.watcher)
     }
 
     private static func isPath(_ path: [UInt8], atOrBelow place: [UInt8]) -> Bool {

@@ -10,6 +10,9 @@ struct MountTable {
         let device: ArraySlice<UInt8>
         let root: ArraySlice<UInt8>
         let place: [UInt8]
+        /// The kind of file system, and what it is mounted from.
+        let type: ArraySlice<UInt8>
+        let source: ArraySlice<UInt8>
     }
 
     private let mounts: Set<Mount>
@@ -22,11 +25,14 @@ struct MountTable {
     /// The lines of that in their order.
     static func lines(_ text: [UInt8]) -> [Mount] {
         text.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            let words = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
+            let words = line.split(separator: UInt8(ascii: " "))
             guard words.count > 5 else { return nil }
+            // Some words of which there may be any number end with a hyphen.
+            let rest = words[5...].drop { $0 != [UInt8(ascii: "-")] }.dropFirst()
             return Mount(
                 number: words[0], device: words[2], root: words[3],
-                place: unescaped(words[4]))
+                place: unescaped(words[4]), type: rest.first ?? [],
+                source: rest.dropFirst().first ?? [])
         }
     }
 

@@ -1,4 +1,4 @@
-import ShelfGObject
+package import ShelfGObject
 import ShelfStore
 
 extension Library {
@@ -11,15 +11,27 @@ extension Library {
 
     /// Watches a folder unless it is watched already.
     func watch(_ id: ShelfID, _ file: File, _ source: any Source) async {
-        guard watches[id]?.file != file || watches[id]?.source !== source else { return }
-        let monitor = await source.watch(file) { [weak self] change in
+        guard
+            watches[id]?.file != file || watches[id]?.source !== source
+                || watches[id]?.era != watchEra
+        else { return }
+        let era = watchEra
+        let isLocation = store.state.folders[id]?.parent == nil
+        let monitor = await source.watch(file, isLocation: isLocation) { [weak self] change in
             self?.received(change, id, file)
         }
+        let isUnseen = monitor == nil && !file.isLocal && source === FolderSource.shared
+        let isShared = (monitor as? FileMonitor)?.isShared ?? isUnseen
         // What changes from now on, while it is being read, is seen by the first look.
-        let modified = monitor == nil && file.isLocal ? await FolderWatch.modified(file) : nil
+        let isLookedAt = isShared || monitor == nil && file.isLocal
+        let modified = isLookedAt ? await FolderWatch.modified(file) : nil
         guard store.state.folders[id]?.file == file, !Task.isCancelled else { return }
         note(
-            FolderWatch(file: file, source: source, monitor: monitor, modified: modified), of: id)
+            FolderWatch(
+                file: file, source: source, monitor: monitor, isShared: isShared, era: era,
+                modified: modified), of: id)
+        noteFar(file, (monitor as? FileMonitor)?.isFar == true)
+        if isShared { reportShared(id) }
         if monitor == nil, file.isLocal { reportNoWatch() }
     }
 
@@ -39,6 +51,27 @@ extension Library {
         poll()
     }
 
+    /// Others write to a folder, of which nothing is told: has it looked at while it is in view, and says so once of all
+    /// that lies on the disk.
+    private func reportShared(_ id: ShelfID) {
+        guard let folder = store.state.folders[id] else { return }
+        if folder.parent.flatMap({ watches[$0]?.isShared }) != true { report(.shared(folder.file)) }
+        poll()
+    }
+
+    private func noteFar(_ folder: File, _ isFar: Bool) {
+        if isFar {
+            farFolders.insert(folder)
+        } else {
+            farFolders.remove(folder)
+        }
+    }
+
+    /// Whether a file lies on another computer though it has a path, so that it is not to be fetched for the sake of a picture.
+    package func isFar(_ file: File) -> Bool {
+        !farFolders.isEmpty && file.parent.map(farFolders.contains) == true
+    }
+
     /// Stops watching folders.
     func unwatch(_ ids: [ShelfID]) {
         for id in ids {
@@ -49,9 +82,9 @@ extension Library {
 
     @concurrent
     static func makeMonitor(
-        _ file: File, onEvent: @escaping @MainActor (FileEvent) -> Void
+        _ file: File, isAlongWay: Bool = false, onEvent: @escaping @MainActor (FileEvent) -> Void
     ) async -> FileMonitor? {
-        try? await FileMonitor.start(file, onEvent: onEvent)
+        try? await FileMonitor.start(file, isAlongWay: isAlongWay, onEvent: onEvent)
     }
 
     private func received(_ change: SourceChange, _ id: ShelfID, _ file: File) {
@@ -163,7 +196,11 @@ extension Library {
             guard !Task.isCancelled else { return }
             self.lookTasks[id] = nil
             if self.store.state.folders[id] != nil {
-                if isThere {
+                if isThere, folder.parent == nil {
+                    // It may be another one, and so may all below it.
+                    self.watchEra += 1
+                    self.store.send(.rereadTree(id))
+                } else if isThere {
                     self.store.send(.reread(id, moves: [:]))
                 } else if folder.parent == nil {
                     self.vanished(folder)
@@ -210,10 +247,17 @@ struct FolderWatch {
     var source: any Source = FolderSource.shared
     /// What watches; nil when the system granted nothing, so that the folder is looked at now and then.
     let monitor: (any Sendable & AnyObject)?
+    /// Whether others write to it, of which nothing is told, so that it is looked at while it is in view.
+    var isShared = false
+    /// How often all was to be watched anew before it was watched.
+    var era = 0
     /// When the folder last changed, as of the last look, in microseconds since 1970.
     var modified: Int64?
     /// When it was looked at last, by the number of the round.
     var round = 0
+
+    /// Whether it is looked at, as not everything that happens is told.
+    var isLookedAt: Bool { monitor == nil || isShared }
 
     /// When a folder last changed, as it says now.
     @concurrent

@@ -2,7 +2,7 @@ import ShelfDiff
 import ShelfGObject
 import ShelfStore
 
-/// Folders that cannot be watched: they are looked at now and then, and those in view often.
+/// Folders that cannot be watched, or to which others write: they are looked at now and then, and those in view often.
 ///
 /// Design: docs/design/library.md#watches
 extension Library {
@@ -94,7 +94,11 @@ extension Library {
             // It may have been moved or watched since.
             guard let watch = watches[id], watch.file == answer.place.file else { continue }
             watches[id]?.modified = modified ?? watch.modified
-            let isOther = modified != nil && watch.modified != nil && modified != watch.modified
+            // Some servers know no time of a folder.
+            let isTimeless = modified == 0 && !watch.file.isLocal
+            let isOther =
+                modified != nil && watch.modified != nil
+                && (modified != watch.modified || isTimeless)
             let changed = changedInView.note(answer)
             if isOther {
                 store.send(.reread(id, moves: [:]))
@@ -113,7 +117,7 @@ extension Library {
     /// is gone as well.
     func wentUnwatched(_ id: ShelfID) {
         let parent = store.state.folders[id]?.parent
-        guard let watch = watches[parent ?? id], watch.monitor == nil else { return }
+        guard let watch = watches[parent ?? id], watch.isLookedAt else { return }
         if let parent {
             store.send(.reread(parent, moves: [:]))
         } else {
@@ -123,7 +127,7 @@ extension Library {
 
     // MARK: - What is in view
 
-    /// Looks at the unwatched shelves something is in view of, and at what is in view of them.
+    /// Looks at the unwatched and shared shelves something is in view of, and at what is in view of them.
     func lookAtView() async {
         changedInView.keepOnly(itemsInView) { watches[$0] != nil }
         let places = placesInView()
@@ -141,7 +145,7 @@ extension Library {
         let awaited = awaitedFolders()
         return items.compactMap { folder, items in
             guard let id = folder.flatMap({ shelvesInView[$0] ?? nil }), let watch = watches[id],
-                watch.monitor == nil, watch.file.isLocal,
+                watch.isLookedAt,
                 store.state.folders[id]?.status == .read, !awaited.contains(id)
             else { return nil }
             return UnwatchedFolders.Place(id: id, file: watch.file, items: items)

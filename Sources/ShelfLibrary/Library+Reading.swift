@@ -98,7 +98,7 @@ extension Library {
         } catch {
             guard !Task.isCancelled else { return }
             let isGone = request.isReread && (error as? GLibError)?.isNotFound == true
-            let isUnwatched = watches[request.id].map { $0.monitor == nil } ?? false
+            let isUnwatched = watches[request.id]?.isLookedAt ?? false
             if !(isGone && isUnwatched) { reportFailure(of: request, error) }
             send(.failed(request.id, generation: request.generation))
             if isGone, isUnwatched { wentUnwatched(request.id) }

@@ -79,8 +79,12 @@ package final class Library {
     var silent: [UnwatchedFolders] = []
     var flushTask: Task<Void, Never>?
     var watches = ShelfTable<FolderWatch>()
+    /// How often all was to be watched anew, which a folder is when it is read again.
+    var watchEra = 0
     /// The folders that cannot be watched, and some of those that could not be.
     var unwatched: [ShelfID] = []
+    /// Folders found to lie on other computers, though they are mounted here.
+    var farFolders: Set<File> = []
     /// How often all of them were looked at.
     var pollRound = 0
     /// The tasks that look at unwatched folders: one at all, one at those in view.
@@ -145,6 +149,8 @@ package final class Library {
         reported = []
         // Who asks again means it.
         mayMount = true
+        // Whatever a watch has missed, it goes on to miss.
+        watchEra += 1
         open()
     }
 

@@ -19,6 +19,8 @@ enum LibraryAction: Sendable {
     case changed([FileChange], moves: [File: File])
     /// A folder is to be read again; `moves` tells from where to where files were moved.
     case reread(ShelfID, moves: [File: File])
+    /// A folder and all below it are to be read again.
+    case rereadTree(ShelfID)
     /// Nothing more is to be read.
     case closed
     /// A location's folder is gone.

@@ -95,6 +95,7 @@ struct LibraryState: Sendable {
         case .reread(let id, let moves):
             noteMoves(moves, in: id)
             enqueue(id)
+        case .rereadTree(let id): enqueueTree(id)
         case .closed: effects += close()
         case .vanished(let id): effects += empty(id)
         }

@@ -17,6 +17,9 @@ package enum Problem: Hashable, Sendable, CustomStringConvertible {
     /// The system grants no more watches, so changes show late or on reload; told once.
     case watchesExhausted
 
+    /// Others write to a folder and to what lies in it, of which nothing is told; told once of all that.
+    case shared(File)
+
     /// The problem on one line.
     package var description: String {
         switch self {
@@ -35,6 +38,8 @@ package enum Problem: Hashable, Sendable, CustomStringConvertible {
             Self.words(GLibError.noSuchFileReason, about: location.spelling)
         case .repeatedName(let file):
             Self.words(localized("listed more than once, shown once"), about: file.displayPath)
+        case .shared(let file):
+            Self.words(localized("what is changed there may show late"), about: file.displayPath)
         case .watchesExhausted:
             localized("the limit on watched folders is reached; changes may show late")
         }

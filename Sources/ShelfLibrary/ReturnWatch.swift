@@ -140,7 +140,7 @@ final class ReturnWatch {
         waiting[post.next, default: []].insert(location)
         guard monitors[post.folder] == nil else { return }
         let folder = post.folder
-        let monitor = await Library.makeMonitor(folder) { [weak self] event in
+        let monitor = await Library.makeMonitor(folder, isAlongWay: true) { [weak self] event in
             self?.received(event, folder)
         }
         guard postCounts[folder] != nil else { return }

@@ -35,30 +35,38 @@ package struct FaultyFile: Sendable {
 package final class FaultyFileSystem: Sendable {
     private let path: String
     private let descriptor: Int32
-    private let files: [FaultyFile]
+    private let held: Mutex<[FaultyFile]>
+    private let folderTime = Atomic<Int64>(0)
     private let firstBadEntry: Int?
     private let isSilent = Atomic(false)
     private let unanswered = Atomic(0)
+    private let reads = Atomic(0)
     private let isOver = Atomic(false)
     private let hasEnded = Atomic(false)
 
     /// Mounts one on an empty folder; nil where that is not allowed, as it is for root alone.
     ///
-    /// - Parameter firstBadEntry: From which entry on listing the folder fails.
-    package init?(at path: String, _ files: [FaultyFile], firstBadEntry: Int? = nil) {
+    /// - Parameters:
+    ///   - firstBadEntry: From which entry on listing the folder fails.
+    ///   - source: What it says it is mounted from.
+    package init?(
+        at path: String, _ files: [FaultyFile], firstBadEntry: Int? = nil,
+        from source: String = "faulty"
+    ) {
         let descriptor = unsafe open("/dev/fuse", O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         let options =
             "fd=\(descriptor),rootmode=40000,user_id=\(getuid()),group_id=\(getgid()),allow_other"
         let isMounted = unsafe options.withCString {
-            unsafe mount("faulty", path, "fuse", UInt(MS_NOSUID | MS_RDONLY), $0) == 0
+            unsafe mount(source, path, "fuse", UInt(MS_NOSUID | MS_RDONLY), $0) == 0
         }
         guard isMounted else {
             close(descriptor)
             return nil
         }
         (self.path, self.descriptor) = (path, descriptor)
-        (self.files, self.firstBadEntry) = (files, firstBadEntry)
+        held = Mutex(files)
+        self.firstBadEntry = firstBadEntry
         var thread = pthread_t()
         let box = unsafe Unmanaged.passRetained(self).toOpaque()
         unsafe pthread_create(
@@ -71,6 +79,23 @@ package final class FaultyFileSystem: Sendable {
             }, box)
         pthread_detach(thread)
     }
+
+    /// How often any file was read from.
+    package var readCount: Int { reads.load(ordering: .acquiring) }
+
+    /// Has one more file, or another in the place of one of the same name, without the kernel knowing of it.
+    package func put(_ file: FaultyFile) {
+        held.withLock { files in
+            if let index = files.firstIndex(where: { $0.name == file.name }) {
+                files[index] = file
+            } else {
+                files.append(file)
+                folderTime.add(1, ordering: .acquiringAndReleasing)
+            }
+        }
+    }
+
+    private var files: [FaultyFile] { held.withLock { $0 } }
 
     /// Takes it away; whoever still waits is told that there is nobody.
     package func unmount() {
@@ -187,7 +212,8 @@ package final class FaultyFileSystem: Sendable {
     private func attributes(_ node: UInt64) -> [UInt8] {
         let file = file(node)
         let size = file?.claimedSize ?? UInt64(file?.contents.count ?? 0)
-        let time = little(Int(file?.modified ?? 0), 8)
+        let modified = file?.modified ?? folderTime.load(ordering: .acquiring)
+        let time = little(Int(modified), 8)
         let mode = file == nil ? S_IFDIR | 0o755 : S_IFREG | 0o644
         return little(Int(node), 8) + little(Int(truncatingIfNeeded: size), 8) + little(1, 8)
             + time + time + time + little(0, 12) + little(Int(mode), 4) + little(1, 4)
@@ -196,6 +222,7 @@ package final class FaultyFileSystem: Sendable {
 
     private func read(_ request: Request) -> (Int32, [UInt8]) {
         guard let file = file(request.node) else { return (EIO, []) }
+        reads.add(1, ordering: .acquiringAndReleasing)
         let start = Int(Self.number(request.body, 8, 8))
         let wanted = Int(Self.number(request.body, 16, 4))
         let end = min(start + min(wanted, file.mostBytesAtATime ?? wanted), file.contents.count)

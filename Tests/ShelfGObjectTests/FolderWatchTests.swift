@@ -14,10 +14,10 @@ final class FolderWatchTests: XCTestCase {
         var events: [String: [FileEvent]] = [:]
         private var monitors: [FileMonitor] = []
 
-        func watch(_ name: String) throws {
-            let file = folder.file.child(named: name)
+        func watch(_ name: String, isAlongWay: Bool = false) throws {
+            let file = file(name)
             let monitor = try awaiting {
-                try await FileMonitor.start(file) { [weak self] in
+                try await FileMonitor.start(file, isAlongWay: isAlongWay) { [weak self] in
                     self?.events[name, default: []].append($0)
                 }
             }
@@ -104,8 +104,8 @@ final class FolderWatchTests: XCTestCase {
                 tell: { event in told.withLock { $0.append(event) } },
                 end: {})
         }
-        let numbers = try watchers.map { try watches.add($0) }
-        defer { for (watcher, number) in zip(watchers, numbers) { watches.drop(watcher, number) } }
+        for watcher in watchers { _ = try watches.add(watcher) }
+        defer { for watcher in watchers { watches.drop(watcher) } }
         var reader = FolderWatchReader(watches)
         // A number of a folder, what happened, what belongs together, how long the name is.
         let overflow: [UInt32] = [.max, UInt32(IN_Q_OVERFLOW), 0, 0]
@@ -139,6 +139,66 @@ final class FolderWatchTests: XCTestCase {
         }
     }
 
+    func testAWayThatLeadsElsewhereIsToldAndFollowedThere() throws {
+        try MainActor.assumeIsolated {
+            // Each changes the way to where the folder is watched, and another one is found there.
+            let changes: [(TemporaryFolder) -> Void] = [
+                { folder in
+                    folder.rename("top", "old")
+                    folder.rename("other", "top")
+                },
+                { folder in
+                    symlink("../other/in", "\(folder.path)/top/new")
+                    folder.rename("top/new", "top/link")
+                },
+                { folder in
+                    folder.remove("far")
+                    symlink("other", "\(folder.path)/far")
+                },
+                { folder in
+                    folder.rename("real", "old")
+                    folder.rename("other", "real")
+                },
+            ]
+            for (number, change) in changes.enumerated() {
+                let stage = Stage()
+                stage.folder.write("real/in/deep/1")
+                stage.folder.write("other/in/deep/2")
+                stage.folder.makeFolder("top")
+                symlink("../other/in", "\(stage.folder.path)/other/link")
+                symlink("real", "\(stage.folder.path)/far")
+                symlink("\(stage.folder.path)/far/./in/../in", "\(stage.folder.path)/top/link")
+                let name = "top/link/deep"
+                try stage.watch(name, isAlongWay: true)
+                // The folder itself, and what is around it, may be watched by others.
+                for name in [name, "top", "real/in"] { try stage.watch(name) }
+                stage.folder.write("\(name)/3")
+                XCTAssertTrue(stage.heard(name, .created(stage.file("\(name)/3"))), "\(number)")
+                stage.forget()
+                change(stage.folder)
+                XCTAssertTrue(stage.heard(name, .deleted(stage.file(name))), "\(number)")
+                XCTAssertTrue(stage.heard(name, .lost), "\(number)")
+                stage.folder.write("other/in/deep/4")
+                stage.folder.write("real/in/deep/4")
+                XCTAssertTrue(stage.heard(name, .created(stage.file("\(name)/4"))), "\(number)")
+            }
+        }
+    }
+
+    func testAWayThroughWhatMayNotBeReadIsLookedAt() throws {
+        try MainActor.assumeIsolated {
+            let stage = Stage()
+            stage.folder.write("top/in/1")
+            stage.folder.write("other/in/2")
+            for name in ["top", "other"] { chmod("\(stage.folder.path)/\(name)", 0o711) }
+            try stage.folder.withoutPrivileges { try stage.watch("top/in", isAlongWay: true) }
+            stage.folder.rename("top", "old")
+            stage.folder.rename("other", "top")
+            XCTAssertTrue(pump(seconds: 20) { stage.events["top/in"]?.contains(.lost) == true })
+            XCTAssertEqual(stage.events["top/in"]?.first, .deleted(stage.file("top/in")))
+        }
+    }
+
     func testATableOfMountsSaysWhereSomethingElseIs() {
         func table(_ lines: String...) -> MountTable {
             MountTable(Array((lines.joined(separator: "\n") + "\n").utf8))
@@ -154,6 +214,31 @@ final class FolderWatchTests: XCTestCase {
         XCTAssertEqual(table("", "odd", disk).places(changedSince: table(disk)), [])
     }
 
+    func testWhoseDiskSomethingIsOnIsKnownByHowItIsMounted() {
+        func kind(
+            _ words: String, isRemote: Bool = false, isUnseen: Bool = false
+        ) -> DiskKind {
+            let line = "36 21 8:2 / /mnt/a rw,nosuid shared:1 master:2 - \(words) rw,user_id=0\n"
+            return DiskKind(MountTable.lines(Array(line.utf8)).first, (isRemote, isUnseen))
+        }
+        for words in [
+            "ext4 /dev/sda1", "fuseblk /dev/disk/by-path/pci-0:1", "fuse.gocryptfs /home/a/b",
+            "fuse.mergerfs /a:/b", "tmpfs none", "odd",
+        ] {
+            XCTAssertEqual(kind(words), kind(""), words)
+            XCTAssertFalse(kind(words).isShared || kind(words).isFar, words)
+        }
+        for words in [
+            "nfs4 host:/a", "cifs //host/share", "fuse.sshfs someone@host:", "fuse.rclone cloud:",
+        ] {
+            XCTAssertTrue(kind(words).isShared && kind(words).isFar, words)
+        }
+        XCTAssertTrue(kind("virtiofs tag").isShared && !kind("virtiofs tag").isFar)
+        XCTAssertTrue(kind("new none", isRemote: true).isShared)
+        XCTAssertTrue(kind("fuse.camera none", isUnseen: true).isFar)
+        XCTAssertFalse(kind("fuse.camera none", isUnseen: true).isShared)
+    }
+
     func testWatchesGoWithTheirMonitors() throws {
         try MainActor.assumeIsolated {
             let stage = Stage()
@@ -163,15 +248,17 @@ final class FolderWatchTests: XCTestCase {
             do {
                 let monitors = try awaiting {
                     var monitors: [FileMonitor] = []
-                    for name in names + names {
+                    for (name, isAlongWay) in names.map({ ($0, false) }) + names.map({ ($0, true) })
+                    {
+                        let file = stage.folder.file.child(named: name)
                         monitors.append(
-                            try await FileMonitor.start(stage.folder.file.child(named: name)) { _ in
-                            })
+                            try await FileMonitor.start(file, isAlongWay: isAlongWay) { _ in })
                     }
                     return monitors
                 }
                 XCTAssertEqual(monitors.count, 1_000)
-                XCTAssertEqual(Self.watchCount, before + 500, "two of one folder share it")
+                // What is around them: Folder, the test's own and /tmp.
+                XCTAssertEqual(Self.watchCount, before + 503, "two of one folder share it")
                 withExtendedLifetime(monitors) {}
             }
             XCTAssertEqual(Self.watchCount, before)

@@ -50,6 +50,74 @@ final class ReturnTests: XCTestCase {
         }
     }
 
+    func testALocationGoesWhenAFolderAboveItIsRenamedAndComesBackWithIt() {
+        MainActor.assumeIsolated {
+            let outer = TemporaryFolder()
+            outer.write("top/a/b/in/x")
+            let place = ["top", "a", "b"].reduce(outer.file) { $0.child(named: $1) }
+            let (library, problems) = open([place])
+            for round in 1...2 {
+                outer.rename("top", "away")
+                XCTAssertTrue(pump { library.rows.isEmpty && library.obstacles.count == 1 })
+                XCTAssertEqual(problems.all.count, round)
+                outer.rename("away", "top")
+                XCTAssertTrue(pump { names(library) == ["x"] && library.obstacles.isEmpty })
+            }
+            // Another one in its place is read from top to bottom.
+            outer.write("other/a/b/in/y")
+            outer.rename("top", "away")
+            outer.rename("other", "top")
+            XCTAssertTrue(pump { names(library) == ["y"] }, "\(names(library))")
+            outer.write("top/a/b/in/z")
+            XCTAssertTrue(pump { names(library) == ["y", "z"] }, "\(names(library))")
+            outer.write("away/a/b/in/not here")
+        }
+    }
+
+    func testALocationBehindALinkIsWhatThatLeadsTo() {
+        MainActor.assumeIsolated {
+            let outer = TemporaryFolder()
+            for name in ["1", "2"] { outer.write("\(name)/in/\(name)") }
+            symlink("1", "\(outer.path)/link")
+            let (library, _) = open([outer.file.child(named: "link")])
+            XCTAssertEqual(names(library), ["1"])
+            symlink("2", "\(outer.path)/new")
+            outer.rename("new", "link")
+            XCTAssertTrue(pump { names(library) == ["2"] }, "\(names(library))")
+            outer.write("2/in/3")
+            XCTAssertTrue(pump { names(library) == ["2", "3"] }, "\(names(library))")
+            outer.remove("link")
+            XCTAssertTrue(pump { library.rows.isEmpty && library.obstacles.count == 1 })
+        }
+    }
+
+    func testALocationIsWaitedForWhereAFolderAboveIsRenamedMeanwhile() {
+        MainActor.assumeIsolated {
+            let outer = TemporaryFolder()
+            outer.makeFolder("top/a")
+            let place = ["top", "a", "b"].reduce(outer.file) { $0.child(named: $1) }
+            let (library, _) = open([place])
+            XCTAssertTrue(pump { library.obstacles.count == 1 && library.returns.isAtRest })
+            outer.rename("top", "away")
+            outer.makeFolder("top/a")
+            outer.write("top/a/b/x")
+            XCTAssertTrue(pump { names(library) == ["x"] }, "\(names(library))")
+        }
+    }
+
+    func testAListGoesWhenAFolderAboveItIsRenamed() {
+        MainActor.assumeIsolated {
+            let outer = TemporaryFolder()
+            outer.write("top/in/x")
+            outer.write("top/in/a.m3u", "x\n")
+            let place = ["top", "in", "a.m3u"].reduce(outer.file) { $0.child(named: $1) }
+            let (library, _) = open([place])
+            XCTAssertTrue(pump { names(library) == ["x"] })
+            outer.rename("top", "away")
+            XCTAssertTrue(pump { library.rows.isEmpty && library.obstacles.count == 1 })
+        }
+    }
+
     func testAFileThatIsALocationIsFocusedWhenItComes() {
         MainActor.assumeIsolated {
             let outer = TemporaryFolder()

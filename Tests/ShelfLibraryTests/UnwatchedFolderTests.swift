@@ -120,6 +120,60 @@ final class UnwatchedFolderTests: XCTestCase {
         }
     }
 
+    func testWhatIsReadAgainByHandIsWatchedAnew() throws {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            for name in ["a", "in/b"] { folder.write(name) }
+            let library = Library(locations: [Location(file: folder.file)])
+            library.start()
+            XCTAssertTrue(pump { !library.progress.isReading && library.rows.count == 2 })
+            library.leaveUnwatched()
+            library.reload()
+            XCTAssertTrue(
+                pump {
+                    !library.progress.isReading
+                        && library.rows.allSatisfy {
+                            library.watches[$0.section.id]?.monitor != nil
+                        }
+                })
+            folder.write("in/c")
+            XCTAssertTrue(shows(library, [folder.file.displayName: ["a"], "in": ["b", "c"]]))
+            library.stop()
+        }
+    }
+
+    func testWhatOthersChangeOnTheirDisksIsSeenWhileItIsInView() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("here/a")
+            folder.makeFolder("there")
+            let place = "\(folder.path)/there"
+            guard
+                let disk = FaultyFileSystem(at: place, [FaultyFile("b")], from: "host:/b")
+            else { throw XCTSkip("only root can mount a disk") }
+            defer { disk.unmount() }
+            let library = Library(locations: [Location(file: folder.file)])
+            var told: [String] = []
+            library.onProblem = { told.append($0.description) }
+            library.start()
+            defer { library.stop() }
+            XCTAssertTrue(pump { !library.progress.isReading && library.rows.count == 2 })
+            XCTAssertEqual(told, ["\(place): what is changed there may show late"])
+            let items = library.rows.map(\.items[0])
+            XCTAssertEqual(items.map { library.isFar($0.file) }, [false, true])
+            library.itemsInView = items
+            disk.put(FaultyFile("c"))
+            XCTAssertTrue(shows(library, ["here": ["a"], "there": ["b", "c"]]))
+            disk.put(FaultyFile("b", [1, 2, 3]))
+            XCTAssertTrue(pump { library.rows[1].items[0].size == 3 })
+            XCTAssertEqual(told.count, 1)
+            // What happens here is told at once, in view or not.
+            library.itemsInView = []
+            folder.write("here/d")
+            XCTAssertTrue(shows(library, ["here": ["a", "d"], "there": ["b", "c"]]))
+        }
+    }
+
     func testAnUnwatchedLocationThatIsGoneIsEmptiedWithNothingOfItInView() throws {
         try MainActor.assumeIsolated {
             let folder = TemporaryFolder()

@@ -110,7 +110,7 @@ final class ArchiveSource: Source {
 
     @concurrent
     func watch(
-        _ folder: File, onChange: @escaping @MainActor (SourceChange) -> Void
+        _ folder: File, isLocation: Bool, onChange: @escaping @MainActor (SourceChange) -> Void
     ) async -> (any Sendable & AnyObject)? {
         let watch = ListWatch(onChange)
         state.withLock { $0.watches[folder] = Watch(watch: watch) }

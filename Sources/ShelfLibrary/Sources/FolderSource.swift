@@ -19,9 +19,9 @@ final class FolderSource: Source {
 
     @concurrent
     func watch(
-        _ folder: File, onChange: @escaping @MainActor (SourceChange) -> Void
+        _ folder: File, isLocation: Bool, onChange: @escaping @MainActor (SourceChange) -> Void
     ) async -> (any Sendable & AnyObject)? {
-        await Library.makeMonitor(folder) { onChange(.file($0)) }
+        await Library.makeMonitor(folder, isAlongWay: isLocation) { onChange(.file($0)) }
     }
 
     @concurrent

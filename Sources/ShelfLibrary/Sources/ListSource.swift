@@ -174,7 +174,7 @@ final class ListSource: Source {
 
     @concurrent
     func watch(
-        _ folder: File, onChange: @escaping @MainActor (SourceChange) -> Void
+        _ folder: File, isLocation: Bool, onChange: @escaping @MainActor (SourceChange) -> Void
     ) async -> (any Sendable & AnyObject)? {
         let watch = ListWatch(onChange)
         if let text, folder == place {

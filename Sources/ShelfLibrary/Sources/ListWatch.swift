@@ -25,10 +25,11 @@ final class ListWatch: Sendable {
     /// Watches a list; false where the system grants no watch.
     func follow(list: File) async -> Bool {
         guard let folder = list.parent else { return false }
-        let monitor = await Library.makeMonitor(folder) { [onChange] event in
-            guard event == .lost || event.files.contains(list) else { return }
+        let monitor = await Library.makeMonitor(folder, isAlongWay: true) { [onChange] event in
             // Another file may have taken its place, or its name.
             switch event {
+            case .deleted(folder), .unmounted(folder): onChange(.gone)
+            case _ where event != .lost && !event.files.contains(list): break
             case .deleted, .unmounted, .movedOut, .renamed(list, _): onChange(.gone)
             default: onChange(.everything)
             }

@@ -26,10 +26,12 @@ protocol Source: AnyObject, Sendable {
 
     /// Begins to tell of what changes in one of its folders, until what it gives back is dropped.
     ///
+    /// - Parameter isLocation: Whether the folder stands for a location, so that it may also be gone as the way there leads
+    ///   elsewhere.
     /// - Returns: What keeps watching; nil where the system grants no watch.
     @concurrent
     func watch(
-        _ folder: File, onChange: @escaping @MainActor (SourceChange) -> Void
+        _ folder: File, isLocation: Bool, onChange: @escaping @MainActor (SourceChange) -> Void
     ) async -> (any Sendable & AnyObject)?
 
     /// Whether the folder of a location is there, after it was told to be gone.
