@@ -317,7 +317,7 @@ final class BrowserWindow {
             let inView = self.wall.itemsByDistance
             self.pictures.want(
                 self.pictured(inView + self.itemsAhead(of: inView) + self.itemsToCome),
-                side: Int(side) * max(1, self.window.scaleFactor))
+                side: Int(side) * max(1, self.window.scaleFactor), isFar: self.library.isFar)
             // With the preview open it is the item in focus that is looked at.
             let focused = self.wall.focusedItem.flatMap { focused in
                 inView.contains { $0.id == focused.id } ? nil : focused

@@ -101,8 +101,10 @@ final class Pictures {
 
     /// Asks for the pictures of these items, the first most urgently, and for no others.
     ///
-    /// - Parameter side: The longest side, in device pixels.
-    func want(_ items: [LibraryItem], side: Int) {
+    /// - Parameters:
+    ///   - side: The longest side, in device pixels.
+    ///   - isFar: Whether a file lies on another computer though it has a path.
+    func want(_ items: [LibraryItem], side: Int, isFar: (File) -> Bool = { _ in false }) {
         loader.isInUse = true
         // Whatever moves or changes the wall ends here.
         Allocator.giveBackSoon()
@@ -118,8 +120,10 @@ final class Pictures {
                     && PictureTypes.mayBeShown($0.contentType)
             }
             .map {
-                let mayBeFetched = policy == .always && !$0.file.isLocal
-                return ThumbnailRequest($0, side: side, for: mayBeFetched ? .fetched : .thumbnail)
+                let isFetched = policy == .always && !$0.file.isLocal
+                let isFound = policy == .local && isFar($0.file)
+                return ThumbnailRequest(
+                    $0, side: side, for: isFetched ? .fetched : isFound ? .kept : .thumbnail)
             })
     }
 

@@ -47,12 +47,13 @@ struct ThumbnailMaker {
     /// - Parameters:
     ///   - source: What is known of the file; one of this machine is looked at anew.
     ///   - place: Where one of another can be read, if it may be fetched.
+    ///   - isRead: Whether a file with a path may be read, which another computer's may have as well.
     func answer(
         of file: File, side: Int, source: ThumbnailSource, contentType: String,
-        place: File? = nil
+        place: File? = nil, isRead: Bool = true
     ) -> Answer {
         if InsideAddress(file) != nil { return memberAnswer(of: file, side: side, contentType) }
-        if !file.isLocal {
+        if !file.isLocal || !isRead {
             let cached = cache.thumbnail(of: file, source, side: side)
             guard cached == nil, place != nil else {
                 return Answer(picture: cached?.fitted(to: side))

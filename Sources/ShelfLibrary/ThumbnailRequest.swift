@@ -8,11 +8,24 @@ package struct ThumbnailRequest: Hashable, Sendable {
         case thumbnail = "make"
         /// The same of a file of another computer, which may be fetched for it.
         case fetched = "fetch"
+        /// The same of a file that is not to be read for it: only what has been made already.
+        case kept = "find"
         /// To be looked at closely: the file itself is decoded, and nothing is kept.
         case preview = "show"
         /// To be looked at while it moves: the first frame, and the next each time it is asked for
         /// again.
         case frame = "play"
+
+        /// What is told apart of how a file is come by.
+        fileprivate var reach: Purpose {
+            switch self {
+            case .fetched, .kept: self
+            case .thumbnail, .preview, .frame: .thumbnail
+            }
+        }
+
+        /// Whether it is for a wall, where what is there already is taken and what is made is kept.
+        var isOfWall: Bool { self == .thumbnail || self == .fetched || self == .kept }
     }
 
     /// The item it is for.
@@ -39,7 +52,7 @@ package struct ThumbnailRequest: Hashable, Sendable {
         id = item.id
         file = item.file
         // GVfs gives programs paths to what it serves.
-        place = purpose == .thumbnail ? nil : file.localPlace
+        place = purpose == .thumbnail || purpose == .kept ? nil : file.localPlace
         contentType = item.contentType
         version = item.version
         self.side = side
@@ -48,7 +61,7 @@ package struct ThumbnailRequest: Hashable, Sendable {
     /// Whether both ask for the same page of the same contents, at whatever size.
     func isSameContents(as other: ThumbnailRequest) -> Bool {
         file == other.file && version == other.version && page == other.page
-            && (purpose == .fetched) == (other.purpose == .fetched)
+            && purpose.reach == other.purpose.reach
     }
 }
 

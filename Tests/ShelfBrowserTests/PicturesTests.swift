@@ -37,6 +37,22 @@ final class PicturesTests: XCTestCase {
         }
     }
 
+    func testFilesMountedFromAnotherComputerAreReadForPicturesOnlyWhereAllAreFetched() throws {
+        try onGTK {
+            let wall = try Wall(["a": .red])
+            wall.isFar = true
+            wall.want()
+            XCTAssertTrue(pump(seconds: 15) { wall.pictures.isComplete && wall.want() })
+            XCTAssertTrue(wall.shows(["a": nil]))
+            Session.picturePolicy = .always
+            defer { Session.picturePolicy = .local }
+            XCTAssertTrue(wall.shows(["a": .red]), "what was not to be read counts as read")
+            Session.picturePolicy = .local
+            let item = try XCTUnwrap(wall.library.rows.first?.items.first)
+            XCTAssertNotNil(wall.pictures.texture(of: item), "what was made is not shown")
+        }
+    }
+
     func testAFileMovedOverAnotherBringsItsPicture() throws {
         try onGTK {
             let wall = try Wall(["a": .red, "b": .blue])
@@ -193,6 +209,7 @@ private final class Wall {
     let pictures: Pictures
     var side = 100
     var isInView: (LibraryItem) -> Bool = { _ in true }
+    var isFar = false
 
     init(
         _ files: [String: Color], stay: Duration = .seconds(30),
@@ -225,7 +242,8 @@ private final class Wall {
     /// Asks for what is there, as a window does with every change.
     @discardableResult
     func want() -> Bool {
-        pictures.want(library.rows.flatMap(\.items).filter(isInView), side: side)
+        pictures.want(
+            library.rows.flatMap(\.items).filter(isInView), side: side, isFar: { _ in self.isFar })
         return true
     }
 

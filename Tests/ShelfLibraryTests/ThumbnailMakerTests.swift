@@ -75,6 +75,30 @@ final class ThumbnailMakerTests: XCTestCase {
         XCTAssertEqual(answer(nil).picture?.width, 200, "what is known is not shown")
     }
 
+    func testOfAFileThatIsNotToBeReadOnlyWhatIsKeptIsTaken() throws {
+        try writePicture(folder, "a.png", 600, 300)
+        let picture = try XCTUnwrap(File(path: "\(folder.path)/a.png").contents())
+        folder.makeFolder("there")
+        guard
+            let disk = FaultyFileSystem(
+                at: "\(folder.path)/there", [FaultyFile("b.png", picture)], from: "host:/b")
+        else { throw XCTSkip("only root can mount a disk") }
+        defer { disk.unmount() }
+        let file = folder.file.child(named: "there").child(named: "b.png")
+        let source = ThumbnailSource(ContentVersion(try FileInfo.queryNow(file)))
+        func answer(isRead: Bool) -> ThumbnailMaker.Answer {
+            maker().answer(
+                of: file, side: 200, source: source, contentType: "image/png", isRead: isRead)
+        }
+        XCTAssertNil(answer(isRead: false).picture)
+        XCTAssertEqual(disk.readCount, 0)
+        answer(isRead: true).keep?()
+        let count = disk.readCount
+        XCTAssertGreaterThan(count, 0)
+        XCTAssertEqual(answer(isRead: false).picture?.width, 200, "what is known is not shown")
+        XCTAssertEqual(disk.readCount, count)
+    }
+
     func testAPictureIsAnsweredWithBeforeItIsKept() throws {
         try writePicture(folder, "a.png", 600, 300)
         folder.write("broken.png", "not a picture")

@@ -21,7 +21,7 @@ extension BrowserWindow {
                 guard let self else { return 0 }
                 let side = self.layout.pictureSide(inWidth: Double(self.wall.widget.width))
                 return Int(side) * max(1, self.window.scaleFactor)
-            })
+            }, isFar: { [weak self] in self?.library.isFar($0) ?? false })
         glimpses.onChange = { [weak self] in self?.wall.reconfigure([$0]) }
         window.onPointerMove { [weak self] in self?.glimpses.pointerMoved() }
         window.onActiveChange { [weak self] in self?.glimpses.update() }

@@ -14,6 +14,8 @@ final class Glimpses {
         var item: (ItemID) -> LibraryItem?
         /// The longest side of the pictures on it, in device pixels.
         var side: () -> Int
+        /// Whether a file lies on another computer though it has a path.
+        var isFar: (File) -> Bool = { _ in false }
     }
 
     /// Called when another picture of an item is to be shown.
@@ -73,7 +75,7 @@ final class Glimpses {
         guard wanted?.id != item?.id || wanted?.version != item?.version else { return }
         stop()
         guard let wanted, MediaKind(contentType: wanted.contentType) == .film,
-            wanted.file.isLocal
+            wanted.file.isLocal, !wall.isFar(wanted.file)
         else { return }
         item = wanted
         restCall = DelayedCall(after: Self.rest) { [weak self] in self?.begin() }

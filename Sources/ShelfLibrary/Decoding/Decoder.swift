@@ -59,9 +59,10 @@ enum Decoder {
     ) -> (reply: [UInt8], kept: ThumbnailMaker.Answer?)? {
         switch message {
         case .make(let purpose, let side, _, let contentType, let source, let file, let place)
-        where purpose == .thumbnail || purpose == .fetched:
+        where purpose.isOfWall:
             let answer = maker.answer(
-                of: file, side: side, source: source, contentType: contentType, place: place)
+                of: file, side: side, source: source, contentType: contentType, place: place,
+                isRead: purpose != .kept)
             return (reply(answer.picture.map { Preview(picture: $0) }), answer)
         case .make(.preview, let side, let page, let contentType, _, let file, let place):
             let shown = maker.shown(

@@ -47,7 +47,7 @@ final class DecoderPolicy: BrokerPolicy {
             types.removeFirst()
         }
         if case .make(let purpose, _, _, _, _, let file, let place) = message,
-            purpose == .thumbnail || purpose == .fetched,
+            purpose.isOfWall,
             let readable = file.isLocal ? file : place
         {
             expect(file, at: readable)
@@ -109,9 +109,10 @@ extension ThumbnailWorkerMessage {
     /// The paths of all the files that may be opened to answer it.
     func files(cache: ThumbnailCache) -> [[UInt8]?] {
         switch self {
-        case .make(_, _, _, _, _, let file, let place):
+        case .make(let purpose, _, _, _, _, let file, let place):
             guard InsideAddress(file) == nil else { return [Self.container(of: file)] }
-            return [file.isLocal ? file.pathBytes : nil, place?.pathBytes]
+            let isRead = file.isLocal && purpose != .kept
+            return [isRead ? file.pathBytes : nil, place?.pathBytes]
                 + cache.paths(of: file)
                 + Sidecars.files(besides: file).map(\.pathBytes)
         case .facts(let sources):

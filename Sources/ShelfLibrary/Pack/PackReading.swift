@@ -30,7 +30,7 @@ final class PackReading {
     func want(_ requests: [ThumbnailRequest]) -> [ThumbnailRequest] {
         wanted = requests
         absent.formIntersection(requests)
-        absent.formUnion(requests.lazy.filter { $0.purpose != .thumbnail })
+        absent.formUnion(requests.lazy.filter { $0.purpose != .thumbnail && $0.purpose != .kept })
         lookUp()
         return missing
     }
