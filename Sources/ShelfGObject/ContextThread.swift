@@ -4,12 +4,22 @@ internal import Synchronization
 /// A thread with a main context of its own, for sources that the main loop should not wait on.
 @safe
 final class ContextThread: Sendable {
-    /// Where GIO's file monitors live.
+    /// Where GIO's monitors of what lies on a file's disk live.
     ///
     /// Each is a source that its context looks at on every turn: thousands of them would
     /// slow every turn of the main loop, while this loop turns only when something happens to a
-    /// file.
-    static let monitors = ContextThread(name: "file-monitors")
+    /// file. GIO asks the disk or server while it makes one, which holds up no other's.
+    static func monitors(of file: File) -> ContextThread {
+        let disk = DiskTable().disk(of: file)
+        return monitorThreads.withLock { threads in
+            if let known = threads[disk] { return known }
+            let thread = ContextThread(name: "file-monitors")
+            threads[disk] = thread
+            return thread
+        }
+    }
+
+    private static let monitorThreads = Mutex<[DiskTable.Disk: ContextThread]>([:])
 
     /// Where asynchronous calls report.
     ///

@@ -112,7 +112,7 @@ package final class FileMonitor: Sendable {
         let result = await withCheckedContinuation {
             (continuation: CheckedContinuation<Result<SharedObject, GLibError>, Never>) in
             // Events come to the context a monitor is made in.
-            ContextThread.monitors.perform { [directory, handler] in
+            ContextThread.monitors(of: directory).perform { [directory, handler] in
                 continuation.resume(
                     returning: Result { () throws(GLibError) in
                         try Self.makeOther(directory, handler)

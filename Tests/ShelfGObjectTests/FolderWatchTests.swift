@@ -214,6 +214,28 @@ final class FolderWatchTests: XCTestCase {
         XCTAssertEqual(table("", "odd", disk).places(changedSince: table(disk)), [])
     }
 
+    func testAServerThatDoesNotAnswerHoldsUpTheMonitorsOfNoOther() throws {
+        MainActor.assumeIsolated {
+            let silent = File(uri: "odd://silent/a")
+            let gate = WaitingGate()
+            gate.setOpen(false)
+            defer { gate.setOpen(true) }
+            ContextThread.monitors(of: silent).perform { gate.pass() }
+            let ended = Mutex<Set<String>>([])
+            for uri in ["odd://silent/b", "odd://other/b"] {
+                Task {
+                    // Nobody serves such places.
+                    let monitor = try? await FileMonitor.start(File(uri: uri)) { _ in }
+                    ended.withLock { _ = $0.insert(uri) }
+                    withExtendedLifetime(monitor) {}
+                }
+            }
+            XCTAssertTrue(pump { ended.withLock { $0 } == ["odd://other/b"] })
+            gate.setOpen(true)
+            XCTAssertTrue(pump { ended.withLock { $0.count } == 2 })
+        }
+    }
+
     func testWhoseDiskSomethingIsOnIsKnownByHowItIsMounted() {
         func kind(
             _ words: String, isRemote: Bool = false, isUnseen: Bool = false
