@@ -38,7 +38,7 @@ enum LocationState: Sendable {
             return await SourceChoice.opened(inside, location)
         }
         do {
-            let info = try await FileInfo.query(location.file)
+            let info = try await DiskTurns.shared.info(of: location.file)
             switch info.kind {
             case .directory: return .folder(Subfolder(info))
             case .regular:

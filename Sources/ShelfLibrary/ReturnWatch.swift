@@ -162,7 +162,7 @@ final class ReturnWatch {
         guard state.error != nil else { return .there(state) }
         var next = location.file
         while let folder = next.parent {
-            if (try? await FileInfo.query(folder))?.kind == .directory {
+            if (try? await DiskTurns.shared.info(of: folder))?.kind == .directory {
                 return .above(Post(folder: folder, next: next))
             }
             next = folder

@@ -45,6 +45,30 @@ final class OpeningTests: XCTestCase {
         }
     }
 
+    func testHoweverManyLocationsDoNotAnswerTheOthersAreShown() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("here/a")
+            folder.makeFolder("silent")
+            guard let silent = SilentFileSystem(at: "silent", in: folder) else {
+                throw XCTSkip("only root can mount a file system that does not answer")
+            }
+            // More than GIO ever has threads.
+            let bad = (1...400).map { folder.file.child(named: "silent").child(named: "\($0)") }
+            let places = bad + [folder.file.child(named: "here")]
+            let library = Library(locations: places.map { Location(file: $0) })
+            library.start()
+            XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a"] })
+            XCTAssertEqual(library.awaited, bad)
+            folder.write("here/b")
+            XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a", "b"] }, "not followed")
+            silent.unmount()
+            XCTAssertTrue(pump(seconds: 20) { !library.progress.isReading })
+            XCTAssertEqual(library.obstacles.count, bad.count)
+            library.stop()
+        }
+    }
+
     func testWhatWasNotWaitedForIsReadWhenItIsTriedAgain() throws {
         try onGTK {
             let folder = TemporaryFolder()

@@ -121,7 +121,7 @@ final class ArchiveSource: Source {
 
     @concurrent
     func isThere(_ folder: File) async -> Bool {
-        (try? await FileInfo.query(archive))?.kind == .regular
+        (try? await DiskTurns.shared.info(of: archive))?.kind == .regular
     }
 
     // MARK: - Listing

@@ -26,6 +26,6 @@ final class FolderSource: Source {
 
     @concurrent
     func isThere(_ folder: File) async -> Bool {
-        (try? await FileInfo.query(folder))?.kind == .directory
+        (try? await DiskTurns.shared.info(of: folder))?.kind == .directory
     }
 }

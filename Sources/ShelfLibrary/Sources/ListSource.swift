@@ -195,7 +195,7 @@ final class ListSource: Source {
     @concurrent
     func isThere(_ folder: File) async -> Bool {
         guard let text else { return true }
-        return (try? await FileInfo.query(text))?.kind == .regular
+        return (try? await DiskTurns.shared.info(of: text))?.kind == .regular
     }
 
     /// The name in the list of a file that is elsewhere by now.

@@ -30,7 +30,7 @@ enum SourceChoice {
     /// Something inside of a file as a place.
     static func opened(_ inside: InsideAddress, _ location: Location) async -> LocationState {
         do {
-            _ = try await FileInfo.query(inside.container)
+            _ = try await DiskTurns.shared.info(of: inside.container)
             let source: any Source =
                 switch inside.kind {
                 case .list: ListSource(of: inside.container, shelf: location.file)
