@@ -71,7 +71,7 @@ extension BrowserWindow {
         var isObstacle = true
         switch problem {
         case .location, .vanishedLocation: hasFailedLocation = true
-        case .unreadableFolder: break
+        case .unreadableFolder, .unansweredFiles: break
         case .repeatedName, .watchesExhausted, .shared, .missingFiles, .leftOut: isObstacle = false
         }
         // It is shown with the change that comes with it: there may be thousands at once.

@@ -1,27 +1,45 @@
 internal import CGtk
-internal import Glibc
 
 /// A folder being read, batch after batch, without blocking the main thread.
 ///
-/// GIO's threads do the reading and the concurrent pool makes the values; the main loop must turn,
-/// because it is told of each batch.
+/// Folders of this computer are read by `LocalListing`, others by GIO.
 @safe
 package final class DirectoryListing: Sendable {
     /// The folder.
     package let directory: File
 
-    private let enumerator: SharedObject
+    private enum Origin: Sendable {
+        case local(LocalListing)
+        case other(SharedObject)
+    }
 
-    private init(directory: File, enumerator: SharedObject) {
-        self.directory = directory
-        self.enumerator = enumerator
+    private let origin: Origin
+
+    private init(_ directory: File, _ origin: Origin) {
+        (self.directory, self.origin) = (directory, origin)
     }
 
     /// Opens a folder for reading.
     ///
+    /// - Parameters:
+    ///   - patience: How long what lies on another disk is waited for; for ever if that is nil.
+    ///   - late: Is told what a file is that was not waited for, when that has answered; on some thread.
     /// - Throws: `GLibError` when it is not a folder or may not be read.
     @concurrent
-    package static func open(_ directory: File) async throws -> DirectoryListing {
+    package static func open(
+        _ directory: File, patience: Duration? = nil,
+        late: @escaping @Sendable (File, FileInfo?) -> Void = { _, _ in }
+    ) async throws -> DirectoryListing {
+        if directory.isLocal, let path = directory.pathBytes {
+            let listing = try await DiskThreads.run {
+                Result { () throws(DiskError) in
+                    try LocalListing(directory, path, patience: patience, late: late)
+                }
+            }
+            .mapError { GLibError($0) }.get()
+            try requireWanted()
+            return DirectoryListing(directory, .local(listing))
+        }
         let shared = directory.makeShared()
         let attributes =
             directory.listsFilesOfOthers
@@ -37,8 +55,7 @@ package final class DirectoryListing: Sendable {
                 completion.source.map { OpaquePointer($0) }, unsafe completion.result, &error
             ).map { unsafe SharedObject(owning: UnsafeMutableRawPointer($0)) }
         }
-        return DirectoryListing(
-            directory: directory, enumerator: required(enumerator, "enumerator"))
+        return DirectoryListing(directory, .other(required(enumerator, "enumerator")))
     }
 
     /// The next files in the order of the disk, at most `count`; none at the end.
@@ -48,7 +65,38 @@ package final class DirectoryListing: Sendable {
     /// - Throws: `GLibError` when reading fails midway or the task is cancelled.
     @concurrent
     package func next(_ count: Int) async throws -> [FileInfo] {
-        let enumerator = enumerator
+        switch origin {
+        case .local(let listing):
+            try Self.requireWanted()
+            return try await listing.next(count)
+        case .other(let enumerator):
+            return try await next(count, of: enumerator)
+        }
+    }
+
+    /// What could not be asked about, or has not answered, of what was read.
+    package var unanswered: [Unanswered] {
+        if case .local(let listing) = origin { listing.unanswered } else { [] }
+    }
+
+    /// Whether what is left to be read may lie on other disks, which may take their time.
+    package var isAtLinks: Bool {
+        if case .local(let listing) = origin { listing.isAtLinks } else { false }
+    }
+
+    /// A file in a folder of which no more is known than its name.
+    package struct Unanswered: Sendable {
+        /// Its address.
+        package let file: File
+        /// Why; nil when it has not answered yet.
+        package let reason: String?
+    }
+
+    private static func requireWanted() throws {
+        if Task.isCancelled { throw GLibError(DiskError.cancelled) }
+    }
+
+    private func next(_ count: Int, of enumerator: SharedObject) async throws -> [FileInfo] {
         let list = unsafe try await AsyncCall.run { cancellable, callback, data in
             unsafe enumerator.withPointer(as: GFileEnumerator.self) {
                 unsafe g_file_enumerator_next_files_async(
@@ -60,58 +108,7 @@ package final class DirectoryListing: Sendable {
                     completion.source?.assumingMemoryBound(to: GFileEnumerator.self),
                     completion.result, &error))
         }
-        let infos = infos(takingListAt: list)
-        if infos.isEmpty { try await requireEnd() }
-        return infos
-    }
-
-    /// Makes sure that the end was the end: GIO takes a disk that fails midway for one.
-    ///
-    /// Reads the names alone once more, on a thread of GIO's.
-    ///
-    /// - Throws: `GLibError` when the names cannot be read to their end.
-    private func requireEnd() async throws {
-        guard directory.isLocal, let path = directory.pathBytes else { return }
-        _ = unsafe try await AsyncCall.run { cancellable, callback, data in
-            unsafe Self.readNames(path, cancellable, callback, data)
-        } finish: { completion, error in
-            unsafe g_task_propagate_boolean(completion.result, &error) != 0
-        }
-    }
-
-    private static func readNames(
-        _ path: [UInt8], _ cancellable: UnsafeMutablePointer<GCancellable>,
-        _ callback: @escaping GAsyncReadyCallback, _ data: gpointer
-    ) {
-        let task = unsafe g_task_new(nil, cancellable, callback, data)
-        unsafe g_task_set_task_data(
-            task,
-            (path + [0]).withUnsafeBytes { unsafe g_memdup2($0.baseAddress, gsize($0.count)) },
-            { unsafe g_free($0) })
-        unsafe g_task_run_in_thread(task) { task, _, path, _ in
-            guard let path = unsafe path else { return }
-            let code = unsafe DirectoryListing.errorAtEnd(path.assumingMemoryBound(to: CChar.self))
-            if code == 0 {
-                unsafe g_task_return_boolean(task, 1)
-            } else {
-                unsafe g_task_return_error(
-                    task,
-                    g_error_new_literal(
-                        g_io_error_quark(), Int32(g_io_error_from_errno(code).rawValue),
-                        g_strerror(code)))
-            }
-        }
-        unsafe g_object_unref(UnsafeMutableRawPointer(task))
-    }
-
-    /// What reading a folder's names ends with, as `errno` has it: 0 at the end of them.
-    ///
-    /// One that is gone or closed by now has no end that anybody misses.
-    private static func errorAtEnd(_ path: UnsafePointer<CChar>) -> Int32 {
-        guard let stream = unsafe opendir(path) else { return 0 }
-        defer { unsafe _ = closedir(stream) }
-        repeat { errno = 0 } while unsafe readdir(stream) != nil
-        return errno == ENOENT ? 0 : errno
+        return infos(takingListAt: list)
     }
 
     private func infos(takingListAt address: UInt) -> [FileInfo] {

@@ -31,6 +31,11 @@ package struct DiskTable: Sendable {
                 separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
             return Disk(name: parts.prefix(3).joined(separator: "/"))
         }
+        return disk(ofPath: path)
+    }
+
+    /// The disk of a file of this computer, by its path in the file system's bytes.
+    func disk(ofPath path: [UInt8]) -> Disk {
         let slash = UInt8(ascii: "/")
         var place = path[...]
         while place.count > 1 {

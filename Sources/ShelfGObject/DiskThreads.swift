@@ -9,6 +9,9 @@ internal import Synchronization
 /// Design: docs/design/main-loop.md#disks
 @safe
 package enum DiskThreads {
+    /// How long a disk is waited for before all that lies elsewhere goes on without it.
+    package static let patience = Duration.milliseconds(500)
+
     /// Whether ``expect()`` asks at all; the program asks, and so does every test that turns its loop.
     private static let isKept = Atomic(false)
 

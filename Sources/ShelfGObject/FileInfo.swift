@@ -99,9 +99,19 @@ package struct FileInfo: Hashable, Sendable {
 
     /// Asks about one file and waits for the answer: for local files, away from the main thread.
     ///
+    /// - Parameter hidden: The names its folder hides, where they are known; read anew otherwise.
     /// - Throws: `GLibError` when there is no such file or it may not be asked about.
-    package static func queryNow(_ file: File) throws -> FileInfo {
+    package static func queryNow(
+        _ file: File, hidden: HiddenNames? = nil
+    ) throws(GLibError) -> FileInfo {
         DiskThreads.expect()
+        if file.isLocal, let path = file.pathBytes {
+            do throws(DiskError) {
+                return try FileInfo(file, name: file.nameBytes, at: path, nil, hidden)
+            } catch {
+                throw GLibError(error)
+            }
+        }
         var error: UnsafeMutablePointer<GError>?
         let info = unsafe file.withGFile {
             unsafe g_file_query_info($0, attributes, GFileQueryInfoFlags(rawValue: 0), nil, &error)

@@ -19,6 +19,13 @@ extension GLibError {
         return number.map(Self.reason(ofSystemError:)) ?? message
     }
 
+    /// What GIO makes of an error of the system's.
+    init(_ error: DiskError) {
+        self.init(
+            domain: "g-io-error-quark", code: Int(g_io_error_from_errno(error.number).rawValue),
+            message: error.description)
+    }
+
     /// The system's words for a file that does not exist.
     package static var noSuchFileReason: String { reason(ofSystemError: ENOENT) }
 

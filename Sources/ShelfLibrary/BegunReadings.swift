@@ -3,7 +3,7 @@ import ShelfGObject
 /// Folders that are being read, and when each was heard of last: one of which parts come, however long it takes, has not stalled.
 struct BegunReadings {
     /// How long a folder is waited for before others are read in its stead as well.
-    static let patience = Duration.milliseconds(500)
+    static let patience = DiskThreads.patience
 
     /// Those that have not ended, and when each was heard of last.
     private var heard: [FolderReading: ContinuousClock.Instant] = [:]

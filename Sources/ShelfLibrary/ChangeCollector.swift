@@ -83,7 +83,8 @@ struct ChangeCollector: Sendable {
         defer { folders[folder] = gathered }
         guard !gathered.isCrowded else { return }
         gathered.files[file] = isGone
-        if gathered.files.count > Self.crowd {
+        // What that says is of others.
+        if gathered.files.count > Self.crowd || file.encodedName == HiddenNames.fileName {
             gathered.isCrowded = true
             gathered.files = [:]
         }
@@ -118,25 +119,32 @@ struct TouchedFiles: Sendable {
     let gone: Set<File>
 
     /// Looks at each, away from the main thread and wherever that may wait.
+    ///
+    /// - Parameter late: Is told what a file is that lies on another disk and is left out, as that does not answer,
+    ///   when it does.
     @concurrent
-    func changes(ids: ItemIDSource) async -> [FileChange] {
+    func changes(
+        ids: ItemIDSource, late: @escaping @Sendable (File, FileInfo?) -> Void
+    ) async -> [FileChange] {
         // To ask GIO's threads for each would cost more than the answer does.
-        var infos = await DiskThreads.run {
-            files.map { $0.isLocal ? try? FileInfo.queryNow($0) : nil }
+        let asked = DiskQuestions<File, FileInfo?>(
+            files.filter(\.isLocal), in: files.first?.parent?.pathBytes
+        ) { file in
+            file.pathBytes
+        } late: { file, info in
+            late(file, info)
+        } answer: { file in
+            try? FileInfo.queryNow(file)
         }
-        for index in files.indices where !files[index].isLocal {
-            infos[index] = try? await FileInfo.query(files[index])
+        var answers = await asked.ask(patience: DiskThreads.patience)[...]
+        var found: [(file: File, info: FileInfo?)] = []
+        for file in files {
+            if !file.isLocal {
+                found.append((file, try? await FileInfo.query(file)))
+            } else if let info = answers.popFirst() ?? nil {
+                found.append((file, info))
+            }
         }
-        return zip(files, infos).map { file, info in
-            let state: FileChange.State =
-                if let info, info.isItem {
-                    .item(LibraryItem(id: ids.next(), info: info))
-                } else if let info, info.isSubfolder {
-                    .subfolder(Subfolder(info))
-                } else {
-                    .absent
-                }
-            return FileChange(folder: folder, file: file, state: state)
-        }
+        return found.map { FileChange(folder: folder, file: $0.file, $0.info, ids: ids) }
     }
 }

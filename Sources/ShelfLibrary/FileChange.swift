@@ -17,6 +17,19 @@ struct FileChange: Hashable, Sendable {
     /// The place of the file's name in natural order.
     let key: NaturalOrderKey
 
+    /// What a file has turned out to be by what is known of it now; nil for nothing.
+    init(folder: ShelfID, file: File, _ info: FileInfo?, ids: ItemIDSource) {
+        let state: State =
+            if let info, info.isItem {
+                .item(LibraryItem(id: ids.next(), info: info))
+            } else if let info, info.isSubfolder {
+                .subfolder(Subfolder(info))
+            } else {
+                .absent
+            }
+        self.init(folder: folder, file: file, state: state)
+    }
+
     init(folder: ShelfID, file: File, state: State) {
         self.folder = folder
         self.file = file

@@ -21,19 +21,27 @@ enum FolderReader {
         _ request: FolderRequest, ids: ItemIDSource,
         report: @Sendable (FolderBatch) async -> Void
     ) async throws {
-        let listing = try await DirectoryListing.open(request.file)
-        try await read(request, ids: ids, next: { try await listing.next($0) }, report: report)
+        let listing = try await DirectoryListing.open(
+            request.file, patience: request.late == nil ? nil : DiskThreads.patience,
+            late: request.late ?? { _, _ in })
+        try await read(
+            request, ids: ids, next: { try await listing.next($0) },
+            isRestSlow: { listing.isAtLinks }, unanswered: { listing.unanswered }, report: report)
     }
 
     /// The same of any listing.
     ///
     /// - Parameters:
     ///   - next: At most as many files as it is given; none at the end.
+    ///   - isRestSlow: Whether what follows may take its time.
+    ///   - unanswered: What could not be asked about, once all is read.
     ///   - subfolder: How a folder that is found is read.
     @concurrent
     static func read(
         _ request: FolderRequest, ids: ItemIDSource,
         next: @Sendable (Int) async throws -> [FileInfo],
+        isRestSlow: @Sendable () -> Bool = { false },
+        unanswered: @Sendable () -> [DirectoryListing.Unanswered] = { [] },
         subfolder: @Sendable (FileInfo) -> Subfolder = { Subfolder($0) },
         report: @Sendable (FolderBatch) async -> Void
     ) async throws {
@@ -68,14 +76,20 @@ enum FolderReader {
             }
             subfolders += infos.filter(\.isSubfolder).map(subfolder)
             // A short batch from a disk is most often the last: what it brings goes with the end.
-            let isFull = infos.count == count || !request.file.isLocal
+            let isFull = infos.count == count || !request.file.isLocal || isRestSlow()
             count = min(count * 2, largestBatchSize)
             // Merging touches all items, so it waits until there is a fair share of new ones.
             let isWorthIt = items.count >= ordered.items.count / 4
             guard infos.isEmpty || isFull && isWorthIt && !request.isReread else { continue }
-            if request.isReread { follow(request, from: known, in: &items) }
+            let left = infos.isEmpty ? unanswered() : []
+            if request.isReread {
+                items += request.previous(of: left)
+                follow(request, from: known, in: &items)
+            }
             let repeated = items.isEmpty ? nil : ordered.merge(items)
-            await report(batch(repeated, isLast: infos.isEmpty))
+            var batch = batch(repeated, isLast: infos.isEmpty)
+            batch.leave(left)
+            await report(batch)
             isRepetitionTold = isRepetitionTold || repeated != nil
             if infos.isEmpty { return }
             items = []
@@ -178,6 +192,17 @@ struct FolderBatch: Sendable {
     var repeated: File?
     /// What else is to be told of it.
     var problem: Problem?
+    /// The files that have not answered.
+    var silent: [File] = []
+
+    /// Takes note of files that could not be asked about.
+    mutating func leave(_ unanswered: [DirectoryListing.Unanswered]) {
+        guard let first = unanswered.first else { return }
+        silent = unanswered.filter { $0.reason == nil }.map(\.file)
+        problem = .unansweredFiles(
+            first.file, reason: first.reason ?? localized("It has not answered yet"),
+            count: unanswered.count)
+    }
 }
 
 /// A folder to be read.
@@ -193,4 +218,13 @@ struct FolderRequest: Sendable {
     let isReread: Bool
     /// What it is read by.
     var source: any Source = FolderSource.shared
+    /// Is told what a file is that was not waited for, when that has answered; nil when each is waited for.
+    var late: (@Sendable (File, FileInfo?) -> Void)?
+
+    /// The items of before of files that could not be asked about: they stay as they were known last.
+    func previous(of unanswered: [DirectoryListing.Unanswered]) -> [LibraryItem] {
+        guard !unanswered.isEmpty else { return [] }
+        let names = Set(unanswered.map { String($0.file.encodedName) })
+        return previous.filter { names.contains($0.listedName) }
+    }
 }

@@ -5,7 +5,7 @@ extension Library {
     /// How long events are gathered before they are looked into.
     private static let burst = Duration.milliseconds(100)
     /// How long a shelf is waited for that is looked at: others are not held up by a disk that does not answer.
-    static let lookPatience = Duration.milliseconds(500)
+    static let lookPatience = DiskThreads.patience
     /// How many shelves are looked at at once.
     private static let shelvesAtOnce = 16
 
@@ -77,6 +77,8 @@ extension Library {
         for id in ids {
             watches[id] = nil
             unreadable[id] = nil
+            silentFiles[id] = nil
+            answeredFiles[id] = nil
         }
     }
 
@@ -134,6 +136,7 @@ extension Library {
             lookedAt.formUnion(part.map(\.folder))
             await withTaskGroup(of: (touched: TouchedFiles, changes: [FileChange])?.self) { group in
                 for touched in part {
+                    let late = late(in: touched.folder)
                     group.addTask { [weak self, ids] in
                         await DiskThreads.value(
                             within: Self.lookPatience,
@@ -141,7 +144,7 @@ extension Library {
                                 Task { @MainActor in
                                     self?.answered(found.touched, found.changes, burst.moves)
                                 }
-                            }, of: { (touched, await touched.changes(ids: ids)) })
+                            }, of: { (touched, await touched.changes(ids: ids, late: late)) })
                     }
                 }
                 for await found in group {
@@ -167,6 +170,38 @@ extension Library {
             collector.noteEverything(in: id)
         }
         flushSoon()
+    }
+
+    /// Who is told what a file of a folder is that was not waited for, when that has answered.
+    func late(in id: ShelfID) -> @Sendable (File, FileInfo?) -> Void {
+        { [weak self] file, info in
+            Task { @MainActor in self?.answeredLate(file, info, in: id) }
+        }
+    }
+
+    private func answeredLate(_ file: File, _ info: FileInfo?, in id: ShelfID) {
+        guard let folder = store.state.folders[id], watches[id]?.file == folder.file,
+            file.parent == folder.file
+        else { return }
+        silentFiles[id]?.remove(file)
+        guard folder.status == .read else {
+            // What is being read may have missed it still.
+            answeredFiles[id, default: []].insert(file)
+            return collector.note(.changed(file), folder: id, file: folder.file)
+        }
+        let change = FileChange(folder: id, file: file, info, ids: ids)
+        store.send(.changed([change], moves: [:]))
+        if silentFiles[id]?.isEmpty == true { noteSilence(of: [], in: id) }
+    }
+
+    /// Takes note of which files of a folder have not answered.
+    func noteSilence(of files: [File], in id: ShelfID) {
+        let answered = answeredFiles.removeValue(forKey: id) ?? []
+        let silent = Set(files).subtracting(answered)
+        guard silent.isEmpty else { return silentFiles[id] = silent }
+        guard silentFiles.removeValue(forKey: id) != nil || !files.isEmpty else { return }
+        unreadable[id] = nil
+        publishSoon()
     }
 
     /// The changes without items that are gone before that was told: they are looked at once more with the next

@@ -91,6 +91,9 @@ extension Library {
         do {
             try Task.checkCancellation()
             unreadable[request.id] = nil
+            silentFiles[request.id] = nil
+            var request = request
+            if isLive { request.late = late(in: request.id) }
             try await request.source.read(request, ids: ids) { [weak self] batch in
                 await self?.hear(batch, of: reading)
                 await send(.read(batch))
@@ -110,6 +113,7 @@ extension Library {
     private func hear(_ batch: FolderBatch, of reading: FolderReading) {
         begun.hear(of: reading, at: .now)
         if let repeated = batch.repeated { report(.repeatedName(repeated)) }
+        defer { if batch.isLast { noteSilence(of: batch.silent, in: reading.id) } }
         guard let problem = batch.problem else { return }
         // It keeps a part of the folder from being shown.
         unreadable[reading.id] = problem

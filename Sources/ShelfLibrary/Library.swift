@@ -57,6 +57,10 @@ package final class Library {
     var unavailable: [LocationError] = []
     /// Folders that could not be read when it was tried last.
     var unreadable: [ShelfID: Problem] = [:]
+    /// Files that have not answered, of the folders they lie in.
+    var silentFiles: [ShelfID: Set<File>] = [:]
+    /// Those of folders being read that have answered since they were not waited for.
+    var answeredFiles: [ShelfID: Set<File>] = [:]
     let returns = ReturnWatch()
     /// The items that stood for folders when they were asked for last.
     var folderItems: [ShelfID: LibraryState.FolderItem] = [:]

@@ -8,6 +8,8 @@ package enum Problem: Hashable, Sendable, CustomStringConvertible {
     case unreadableFolder(File, reason: String)
     /// Files that a list names are not there: the first of them, why, and how many there are.
     case missingFiles(File, reason: String, count: Int)
+    /// Files of a folder could not be asked about, or have not answered yet: the first of them, why, and how many.
+    case unansweredFiles(File, reason: String, count: Int)
     /// Something in a place is left out, in words.
     case leftOut(File, reason: String)
     /// A location was there and is gone.
@@ -26,7 +28,8 @@ package enum Problem: Hashable, Sendable, CustomStringConvertible {
         case .location(let error): error.description
         case .unreadableFolder(let file, let reason):
             Self.words(reason, about: file.displayPath)
-        case .missingFiles(let file, let reason, let count):
+        case .missingFiles(let file, let reason, let count),
+            .unansweredFiles(let file, let reason, let count):
             count == 1
                 ? Self.words(reason, about: file.displayPath)
                 : localized(

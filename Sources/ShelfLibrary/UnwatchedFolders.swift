@@ -68,11 +68,11 @@ final class UnwatchedFolders: Sendable {
     }
 
     private static func answer(of place: Place) -> Answer {
-        let info = try? FileInfo.queryNow(place.file)
+        let info = try? FileInfo.queryNow(place.file, hidden: .dotted)
         var changed: [(item: LibraryItem, version: ContentVersion)] = []
         for item in place.items {
             // One that is gone has changed the list of files.
-            guard let info = try? FileInfo.queryNow(item.file) else { continue }
+            guard let info = try? FileInfo.queryNow(item.file, hidden: .dotted) else { continue }
             let version = ContentVersion(info)
             if version != item.version { changed.append((item, version)) }
         }

@@ -41,6 +41,7 @@ package final class FaultyFileSystem: Sendable {
     private let isSilent = Atomic(false)
     private let unanswered = Atomic(0)
     private let reads = Atomic(0)
+    private let failuresLeft: Atomic<Int>
     private let isOver = Atomic(false)
     private let hasEnded = Atomic(false)
 
@@ -48,9 +49,10 @@ package final class FaultyFileSystem: Sendable {
     ///
     /// - Parameters:
     ///   - firstBadEntry: From which entry on listing the folder fails.
+    ///   - failures: How often it does.
     ///   - source: What it says it is mounted from.
     package init?(
-        at path: String, _ files: [FaultyFile], firstBadEntry: Int? = nil,
+        at path: String, _ files: [FaultyFile], firstBadEntry: Int? = nil, failures: Int = .max,
         from source: String = "faulty"
     ) {
         let descriptor = unsafe open("/dev/fuse", O_RDWR | O_CLOEXEC)
@@ -67,6 +69,7 @@ package final class FaultyFileSystem: Sendable {
         (self.path, self.descriptor) = (path, descriptor)
         held = Mutex(files)
         self.firstBadEntry = firstBadEntry
+        failuresLeft = Atomic(failures)
         var thread = pthread_t()
         let box = unsafe Unmanaged.passRetained(self).toOpaque()
         unsafe pthread_create(
@@ -237,10 +240,14 @@ package final class FaultyFileSystem: Sendable {
         let entries = files.enumerated().flatMap { index, file in
             [(Int, String)](repeating: (index + 2, file.name), count: file.listedCount)
         }
-        if let bad = firstBadEntry, start >= bad { return (EIO, []) }
+        let bad = failuresLeft.load(ordering: .relaxed) > 0 ? firstBadEntry : nil
+        if let bad, start >= bad {
+            failuresLeft.subtract(1, ordering: .relaxed)
+            return (EIO, [])
+        }
         var bytes: [UInt8] = []
         for (place, entry) in entries.enumerated().dropFirst(start) {
-            if let bad = firstBadEntry, place >= bad { break }
+            if let bad, place >= bad { break }
             let name = Array(entry.1.utf8)
             let padding = (8 - name.count % 8) % 8
             let record =

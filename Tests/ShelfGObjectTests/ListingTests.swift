@@ -1,7 +1,8 @@
 import Glibc
-import ShelfGObject
 import ShelfTestSupport
 import XCTest
+
+@testable import ShelfGObject
 
 final class ListingTests: XCTestCase {
     func testAFolderIsReadInBatches() throws {
@@ -39,6 +40,43 @@ final class ListingTests: XCTestCase {
         XCTAssertEqual(infos["folderlink"]?.isSymbolicLink, true)
         XCTAssertEqual(infos["broken"]?.kind, .brokenLink)
         XCTAssertEqual(infos["pipe"]?.kind, .special)
+    }
+
+    func testAListingSaysWhatGIODoes() throws {
+        let folder = TemporaryFolder()
+        for name in ["a.jpg", "b.tar.gz", "no ending", ".dot", "back~", "said"] {
+            folder.write(name, name)
+        }
+        folder.write("empty.png", "")
+        folder.write("deep/c")
+        folder.write(".hidden", "said\n\nother\n")
+        folder.setTime(of: "a.jpg", to: -5)
+        folder.makeFile(nameBytes: [0xFF, 0x2E, 0x70, 0x6E, 0x67])
+        for (target, name) in [
+            ("a.jpg", "link"), ("deep", "way"), ("nothing", "broken.jpg"), ("/dev/null", "device"),
+            ("loop", "loop"),
+        ] { symlink(target, "\(folder.path)/\(name)") }
+        mkfifo("\(folder.path)/pipe", 0o600)
+        let file = folder.file
+        let infos = try awaiting {
+            let listing = try await DirectoryListing.open(file)
+            return try await listing.next(100) + listing.next(100)
+        }
+        XCTAssertEqual(infos.count, 16)
+        for info in infos {
+            var gio = try awaiting { try await FileInfo.query(info.file) }
+            XCTAssertEqual(gio, try FileInfo.queryNow(info.file), "\(info)")
+            guard info.kind == .directory, !info.isSymbolicLink else {
+                XCTAssertEqual(gio, info)
+                continue
+            }
+            // A folder is not asked, as it may lie on a disk that does not answer.
+            XCTAssertEqual(info.size, 0)
+            gio = FileInfo(
+                file: gio.file, displayName: gio.displayName, kind: gio.kind,
+                contentType: gio.contentType)
+            XCTAssertEqual(gio, info)
+        }
     }
 
     func testWhatIsNotThereIsAnError() {

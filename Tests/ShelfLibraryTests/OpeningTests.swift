@@ -79,16 +79,24 @@ final class OpeningTests: XCTestCase {
             }
             let library = Library(locations: [Location(file: folder.file)])
             library.start()
-            // Whoever lists what is around it waits for it, too.
-            XCTAssertTrue(pump(seconds: 20) { library.awaited(silentSince: .now) == [folder.file] })
+            // Nothing around it waits for it.
+            XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a"] })
+            let deep = folder.file.child(named: "deep")
+            XCTAssertTrue(pump(seconds: 20) { library.awaited(silentSince: .now) == [deep] })
             library.cancel()
             XCTAssertFalse(library.progress.isReading)
             XCTAssertEqual(
                 library.obstacles.map(\.description), ["\(folder.file.displayPath): Cancelled"])
             library.reload()
             XCTAssertEqual(library.obstacles, [])
+            XCTAssertTrue(pump(seconds: 20) { library.awaited == [deep] }, "\(library.awaited)")
+            folder.write("b")
+            XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a", "b"] }, "not followed")
             silent.unmount()
-            XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a"] })
+            folder.write("deep/c")
+            XCTAssertTrue(pump(seconds: 20) { !library.progress.isReading })
+            library.reload()
+            XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a", "b", "c"] })
             library.stop()
         }
     }

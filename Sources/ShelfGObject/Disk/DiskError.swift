@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Why the system did not do something with a local file.
 package struct DiskError: Error, Hashable, Sendable, CustomStringConvertible {
-    private let number: Int32
+    let number: Int32
 
     init(_ number: Int32) { self.number = number }
 
@@ -20,6 +20,8 @@ package struct DiskError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// Whether something is there already.
     package var isTaken: Bool { number == EEXIST || number == ENOTEMPTY }
+    /// Whether the user may not do that.
+    var isDenied: Bool { number == EACCES }
     /// Whether there is no such file.
     package var isGone: Bool { number == ENOENT }
     /// Whether the two places are on different file systems.

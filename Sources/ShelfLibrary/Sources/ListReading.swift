@@ -172,7 +172,7 @@ struct ListReading: Sendable {
                 var asking = Asking(entry, before)
                 guard asking.rest.allSatisfy(\.isLocal) else { return nil }
                 while let file = asking.next() {
-                    asking.take(Result { try FileInfo.queryNow(file) }, of: file)
+                    asking.take(Result { try FileInfo.queryNow(file, hidden: .dotted) }, of: file)
                 }
                 return asking.found
             }

@@ -1,0 +1,58 @@
+internal import Synchronization
+
+/// The disks of which questions wait for an answer, in the whole program.
+///
+/// Each such question keeps a thread. Of one disk no more than a few are to wait at a time: what else is to be
+/// asked of it waits here until one of these has been answered.
+///
+/// Design: docs/design/main-loop.md#questions
+final class SilentDisks: Sendable {
+    /// Those of the process.
+    static let shared = SilentDisks()
+
+    /// How many questions wait for one disk before no more are asked of it.
+    static let most = 4
+
+    private struct State: Sendable {
+        var counts: [DiskTable.Disk: Int] = [:]
+        /// What is to be asked, the next last.
+        var waiting: [DiskTable.Disk: [@Sendable () -> Void]] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// Whether there are any.
+    var isEmpty: Bool { state.withLock { $0.counts.isEmpty } }
+
+    /// Whether no more is to be asked of a disk.
+    func isFull(_ disk: DiskTable.Disk) -> Bool {
+        state.withLock { $0.counts[disk, default: 0] >= Self.most }
+    }
+
+    /// A disk has not answered in time.
+    func note(_ disk: DiskTable.Disk) { state.withLock { $0.counts[disk, default: 0] += 1 } }
+
+    /// Has something be asked when a disk answers; false when it may be asked now.
+    func hold(_ disk: DiskTable.Disk, _ question: @escaping @Sendable () -> Void) -> Bool {
+        state.withLock { state in
+            guard state.counts[disk, default: 0] >= Self.most else { return false }
+            state.waiting[disk, default: []].append(question)
+            return true
+        }
+    }
+
+    /// A disk has answered: asks it what has waited for that, on this thread.
+    func answered(_ disk: DiskTable.Disk) {
+        while let question = takeNext(disk) { question() }
+    }
+
+    private func takeNext(_ disk: DiskTable.Disk) -> (@Sendable () -> Void)? {
+        state.withLock { state in
+            if let question = state.waiting[disk]?.popLast() { return question }
+            state.waiting[disk] = nil
+            state.counts[disk, default: 1] -= 1
+            if state.counts[disk] == 0 { state.counts[disk] = nil }
+            return nil
+        }
+    }
+}
