@@ -200,7 +200,7 @@ struct FolderBatch: Sendable {
         guard let first = unanswered.first else { return }
         silent = unanswered.filter { $0.reason == nil }.map(\.file)
         problem = .unansweredFiles(
-            first.file, reason: first.reason ?? localized("It has not answered yet"),
+            first.file, reason: first.reason ?? Problem.silence,
             count: unanswered.count)
     }
 }

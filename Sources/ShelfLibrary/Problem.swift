@@ -48,6 +48,9 @@ package enum Problem: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Why a file is not shown that may be there.
+    static var silence: String { localized("It has not answered yet") }
+
     private static func words(_ reason: String, about name: String) -> String {
         localized("{name}: {reason}", ["name": LineEscaping.escape(name), "reason": reason])
     }

@@ -90,6 +90,34 @@ final class SilentFileTests: XCTestCase {
         }
     }
 
+    func testAListIsShownAndFollowedWithoutWhatDoesNotAnswer() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a", "deep/b"] { folder.write(name) }
+            for name in ["slow", "silent"] { folder.makeFolder(name) }
+            let silent = try silence("silent", in: folder)
+            defer { withExtendedLifetime(silent) {} }
+            var slow = FaultyFile("x")
+            slow.delay = 2_000
+            guard let system = FaultyFileSystem(at: "\(folder.path)/slow", [slow]) else {
+                throw XCTSkip("only root can mount a file system that is slow")
+            }
+            defer { system.unmount() }
+            folder.write("l.m3u", "silent/1\nslow/x\na\nsilent/2\ndeep/b\n")
+            let library = open(folder.file.child(named: "l.m3u"))
+            defer { library.stop() }
+            XCTAssertTrue(pump(seconds: 20) { names(library) == ["a", "b"] }, "not at once")
+            XCTAssertTrue(pump(seconds: 30) { names(library) == ["x", "a", "b"] }, "not late")
+            let first = folder.file.child(named: "silent").child(named: "1")
+            let said = ["\(first.displayPath): It has not answered yet (and 1 more)"]
+            XCTAssertTrue(pump(seconds: 20) { library.obstacles.map(\.description) == said })
+            folder.remove("a")
+            XCTAssertTrue(pump(seconds: 20) { names(library) == ["x", "b"] }, "not followed")
+            folder.write("a")
+            XCTAssertTrue(pump(seconds: 20) { names(library) == ["x", "a", "b"] })
+        }
+    }
+
     func testAListingThatFailsInTheMiddleOnceIsSaid() throws {
         try onGTK {
             let folder = TemporaryFolder()

@@ -231,17 +231,21 @@ final class SilentPlaceTests: XCTestCase {
                 withExtendedLifetime(silent) {}
                 for library in waiting { library.stop() }
             }
-            XCTAssertTrue(
-                pump(seconds: 20) {
-                    waiting.allSatisfy { $0.progress.isReading && $0.opening == nil }
-                })
             folder.write("a")
             let library = open(folder.file)
             defer { library.stop() }
             XCTAssertTrue(pump(seconds: 20) { names(library) == ["a"] }, "not read")
             folder.write("b")
             XCTAssertTrue(pump(seconds: 20) { names(library) == ["a", "b"] }, "not followed")
-            XCTAssertTrue(waiting.allSatisfy(\.progress.isReading), "it was to be waited for")
+            XCTAssertTrue(
+                pump(seconds: 30) {
+                    waiting.allSatisfy { $0.opening == nil && !$0.progress.isReading }
+                })
+            for library in waiting {
+                let said = library.obstacles.map(\.description)
+                XCTAssertEqual(said.count, 1)
+                XCTAssertTrue(said.allSatisfy { $0.contains("It has not answered yet") }, "\(said)")
+            }
         }
     }
 }

@@ -9,11 +9,13 @@ struct ListReading: Sendable {
     }
 
     /// What an entry was found to be.
-    private enum Found: Sendable {
+    enum Found: Sendable {
         case known(LibraryItem)
         case item(FileInfo)
         case folder(File, name: String)
         case missing(reason: String?)
+        /// It has not answered yet.
+        case silent
     }
 
     private(set) var items: [LibraryItem] = []
@@ -21,12 +23,17 @@ struct ListReading: Sendable {
     private(set) var missing: Set<File> = []
     private(set) var folders: [File: String] = [:]
     private(set) var firstMissing: Missing?
+    /// Files that have not answered, in the order of the list.
+    private(set) var silent: [File] = []
     /// The folders in the order of the list.
     private var orderedFolders: [File] = []
 
     private let before: Before
     /// The items of before, by their addresses, the first of each last.
     private var previous: [String: [LibraryItem]]
+
+    /// What an entry was found to be, and where.
+    typealias Answer = (Found, File)
 
     /// What was known before.
     private struct Before: Sendable {
@@ -37,6 +44,7 @@ struct ListReading: Sendable {
         let touched: Set<File>
         let touchedFolders: Set<File>
         let moves: [File: File]
+        let answers: [File: Answer]
 
         /// Whether something happened to a file since.
         func isTouched(_ file: File) -> Bool {
@@ -59,11 +67,11 @@ struct ListReading: Sendable {
     init(
         previous: [LibraryItem], whereabouts: [File: File], missing: Set<File>,
         folders: [File: String], titles: [File: String], touched: Set<File>,
-        touchedFolders: Set<File>, moves: [File: File]
+        touchedFolders: Set<File>, moves: [File: File], answers: [File: Answer] = [:]
     ) {
         before = Before(
             whereabouts: whereabouts, missing: missing, folders: folders, titles: titles,
-            touched: touched, touchedFolders: touchedFolders, moves: moves)
+            touched: touched, touchedFolders: touchedFolders, moves: moves, answers: answers)
         self.previous = [:]
         for item in previous.reversed() { self.previous[item.file.uri, default: []].append(item) }
     }
@@ -77,8 +85,13 @@ struct ListReading: Sendable {
     }
 
     /// Looks at further entries.
-    mutating func read(_ entries: ArraySlice<ListEntry>, ids: ItemIDSource) async {
-        let found = await Self.look(at: entries, before, previous)
+    ///
+    /// - Parameter late: Is told what an entry is that was not waited for, when it has answered; all are waited for
+    ///   where that is nil.
+    mutating func read(
+        _ entries: ArraySlice<ListEntry>, ids: ItemIDSource, late: Late? = nil
+    ) async {
+        let found = await Self.look(at: entries, before, previous, late)
         var infos: [FileInfo] = []
         var known: [ItemID?] = []
         var parts: [(isKnown: Bool, item: LibraryItem?)] = []
@@ -97,6 +110,11 @@ struct ListReading: Sendable {
                 parts.append((false, nil))
             case .folder(let file, let name):
                 if folders.updateValue(name, forKey: file) == nil { orderedFolders.append(file) }
+            case .silent:
+                silent.append(entry.file)
+                whereabouts[entry.file] = before.whereabouts[entry.file]
+                // It stays as it was known last.
+                if let item = takePrevious(old) { parts.append((true, item)) }
             case .missing(let reason):
                 missing.insert(entry.file)
                 // It may come back where it was.
@@ -143,39 +161,52 @@ struct ListReading: Sendable {
 
     // MARK: - Looking
 
+    /// Who is told what an entry is that was not waited for.
+    typealias Late = @Sendable (ListEntry, Answer) -> Void
+
     /// What entries are now and where, some of them at the same time.
     @concurrent
     private static func look(
-        at entries: ArraySlice<ListEntry>, _ before: Before, _ previous: [String: [LibraryItem]]
-    ) async -> [(Found, File)] {
+        at entries: ArraySlice<ListEntry>, _ before: Before, _ previous: [String: [LibraryItem]],
+        _ late: Late?
+    ) async -> [Answer] {
         let size = max(64, (entries.count + Processors.count - 1) / Processors.count)
         let starts = Array(stride(from: entries.startIndex, to: entries.endIndex, by: size))
-        return await withTaskGroup(of: (Int, [(Found, File)]).self) { group in
+        return await withTaskGroup(of: (Int, [Answer]).self) { group in
             for start in starts {
                 let part = entries[start..<min(start + size, entries.endIndex)]
-                group.addTask { (start, await look(together: part, before, previous)) }
+                group.addTask { (start, await look(together: part, before, previous, late)) }
             }
-            var parts: [(Int, [(Found, File)])] = []
+            var parts: [(Int, [Answer])] = []
             for await part in group { parts.append(part) }
             return parts.sorted { $0.0 < $1.0 }.flatMap(\.1)
         }
     }
 
     private static func look(
-        together part: ArraySlice<ListEntry>, _ before: Before, _ previous: [String: [LibraryItem]]
-    ) async -> [(Found, File)] {
+        together part: ArraySlice<ListEntry>, _ before: Before, _ previous: [String: [LibraryItem]],
+        _ late: Late?
+    ) async -> [Answer] {
+        var found = part.map { known($0, before, previous) }
+        let local = zip(found.indices, part).filter { index, entry in
+            found[index] == nil && Asking(entry, before).rest.allSatisfy(\.isLocal)
+        }
         // What lies on this computer is asked in one go where that may wait: to ask GIO's threads for each
         // would cost more than the answer does.
-        var found: [(Found, File)?] = await DiskThreads.run {
-            part.map { entry in
-                if let known = known(entry, before, previous) { return known }
-                var asking = Asking(entry, before)
-                guard asking.rest.allSatisfy(\.isLocal) else { return nil }
-                while let file = asking.next() {
-                    asking.take(Result { try FileInfo.queryNow(file, hidden: .dotted) }, of: file)
-                }
-                return asking.found
+        let asked = DiskQuestions<ListEntry, Answer>(local.map(\.1)) { entry in
+            (before.whereabouts[entry.file] ?? entry.file).pathBytes
+        } late: { entry, answer in
+            late?(entry, answer)
+        } answer: { entry in
+            var asking = Asking(entry, before)
+            while let file = asking.next() {
+                asking.take(Result { try FileInfo.queryNow(file, hidden: .dotted) }, of: file)
             }
+            return asking.found
+        }
+        let answers = await asked.ask(patience: late == nil ? nil : DiskThreads.patience)
+        for ((index, entry), answer) in zip(local, answers) {
+            found[index] = answer ?? (.silent, entry.file)
         }
         for (index, entry) in zip(found.indices, part) where found[index] == nil {
             var asking = Asking(entry, before)
@@ -194,7 +225,8 @@ struct ListReading: Sendable {
     /// What an entry is that nothing happened to; nil when it has to be looked at.
     private static func known(
         _ entry: ListEntry, _ before: Before, _ previous: [String: [LibraryItem]]
-    ) -> (Found, File)? {
+    ) -> Answer? {
+        if let answer = before.answers[entry.file] { return answer }
         let current = before.whereabouts[entry.file] ?? entry.file
         guard !before.isTouched(current), !entry.files.contains(where: { before.isTouched($0) })
         else { return nil }
@@ -210,7 +242,7 @@ struct ListReading: Sendable {
         private(set) var rest: ArraySlice<File>
         private let file: File
         private var reason: String?
-        private var answer: (Found, File)?
+        private var answer: Answer?
 
         init(_ entry: ListEntry, _ before: Before) {
             file = entry.file
@@ -236,7 +268,7 @@ struct ListReading: Sendable {
         }
 
         /// What the entry was found to be.
-        var found: (Found, File) {
+        var found: Answer {
             answer ?? (.missing(reason: reason ?? GLibError.noSuchFileReason), file)
         }
     }

@@ -50,19 +50,44 @@ final class ListWatch: Sendable {
     func follow(
         _ folders: [File], isConcerned: @escaping @MainActor (FileEvent, File) -> Bool
     ) async {
+        // Each that does not answer keeps a thread.
+        var silentCount = 0
         for folder in folders where folder.isLocal {
             guard state.withLock({ $0.folders.insert(folder).inserted }) else { continue }
-            let monitor = await Library.makeMonitor(folder) { [onChange] event in
-                if isConcerned(event, folder) { onChange(.everything) }
+            let begin: @Sendable () async -> FileMonitor? = { [onChange] in
+                await Library.makeMonitor(folder) { event in
+                    if isConcerned(event, folder) { onChange(.everything) }
+                }
             }
-            let isFirstBlind = state.withLock { state in
-                state.monitors[folder] = monitor
-                let isFirst = monitor == nil && !state.isBlind
-                if monitor == nil { state.isBlind = true }
-                return isFirst
+            guard silentCount < Self.mostSilent else {
+                take(await begin(), of: folder)
+                continue
             }
-            if isFirstBlind { tell(.blind) }
+            let late: @Sendable (FileMonitor?) -> Void = { [weak self] monitor in
+                self?.take(monitor, of: folder)
+                Task { @MainActor [weak self] in
+                    if isConcerned(.lost, folder) { self?.onChange(.everything) }
+                }
+            }
+            let monitor = await DiskThreads.value(
+                within: DiskThreads.patience, late: late, of: begin)
+            if let monitor { take(monitor, of: folder) } else { silentCount += 1 }
         }
+    }
+
+    /// How many folders that do not answer others do not wait for.
+    private static let mostSilent = 16
+
+    /// Keeps what watches a folder, if that is wanted still.
+    private func take(_ monitor: FileMonitor?, of folder: File) {
+        let isFirstBlind = state.withLock { state in
+            guard state.folders.contains(folder) else { return false }
+            state.monitors[folder] = monitor
+            let isFirst = monitor == nil && !state.isBlind
+            if monitor == nil { state.isBlind = true }
+            return isFirst
+        }
+        if isFirstBlind { tell(.blind) }
     }
 
     /// Watches no other folders than these any more.

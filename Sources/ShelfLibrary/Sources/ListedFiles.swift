@@ -24,6 +24,8 @@ final class ListedFiles: Sendable {
         var touchedFolders: Set<File> = []
         /// From where to where files were moved since.
         var moves: [File: File] = [:]
+        /// What entries were found to be that had not been waited for.
+        var answers: [File: ListReading.Answer] = [:]
         var isMissingTold = false
         /// What was told to be left out.
         var told: Problem?
@@ -93,10 +95,14 @@ final class ListedFiles: Sendable {
             let reading = ListReading(
                 previous: request.previous, whereabouts: state.whereabouts,
                 missing: state.missing, folders: state.folders, titles: state.titles,
-                touched: state.touched, touchedFolders: state.touchedFolders, moves: state.moves)
+                touched: state.touched, touchedFolders: state.touchedFolders, moves: state.moves,
+                answers: state.answers)
             (state.touched, state.touchedFolders, state.moves) = ([], [], [:])
+            state.answers = [:]
             return reading
         }
+        var late: ListReading.Late?
+        if request.late != nil { late = { [weak self] in self?.answeredLate($0, $1) } }
         var rest = entries[...]
         var count = request.isReread ? max(1, entries.count) : Self.firstCount
         var told = others
@@ -106,8 +112,8 @@ final class ListedFiles: Sendable {
             let chunk = rest.prefix(count)
             rest = rest.dropFirst(count)
             count = min(count * 2, Self.largestCount)
-            watched.formUnion(await follow(chunk))
-            await reading.read(chunk, ids: ids)
+            watched.formUnion(await follow(chunk, mayWait: request.late == nil))
+            await reading.read(chunk, ids: ids, late: late)
             try Task.checkCancellation()
             isFirst = false
             guard !rest.isEmpty, !request.isReread else { continue }
@@ -123,11 +129,23 @@ final class ListedFiles: Sendable {
             FolderBatch(
                 id: request.id, generation: request.generation, items: reading.items,
                 subfolders: told + reading.subfolders(from: others.count), isLast: true,
-                problem: problem))
+                problem: Self.silence(of: reading.silent) ?? problem, silent: reading.silent))
     }
 
-    /// Watches the folders of files before they are looked at.
-    private func follow(_ entries: ArraySlice<ListEntry>) async -> Set<File> {
+    private static func silence(of files: [File]) -> Problem? {
+        files.first.map {
+            .unansweredFiles($0, reason: Problem.silence, count: files.count)
+        }
+    }
+
+    /// An entry that was not waited for has answered: the list is put together anew.
+    private func answeredLate(_ entry: ListEntry, _ answer: ListReading.Answer) {
+        state.withLock { $0.answers[entry.file] = answer }
+        tell(.everything)
+    }
+
+    /// Watches the folders of files before they are looked at; those that do not answer when they do.
+    private func follow(_ entries: ArraySlice<ListEntry>, mayWait: Bool) async -> Set<File> {
         guard watchesFolders else { return [] }
         let (watch, folders) = state.withLock { state in
             guard let watch = state.watch else { return (ListWatch?.none, Set<File>()) }
@@ -143,9 +161,21 @@ final class ListedFiles: Sendable {
             }
             return (watch, folders)
         }
-        await watch?.follow(folders.sorted { $0.uri < $1.uri }) { [weak self] event, folder in
-            self?.note(event, in: folder) ?? false
+        let sorted = folders.sorted { $0.uri < $1.uri }
+        let begin: @Sendable () async -> Bool = { [weak self] in
+            await watch?.follow(sorted) { event, folder in self?.note(event, in: folder) ?? false }
+            return true
         }
+        guard !mayWait else {
+            _ = await begin()
+            return folders
+        }
+        let late: @Sendable (Bool) -> Void = { [weak self] _ in
+            // What happened before they were watched was not told.
+            self?.state.withLock { $0.touchedFolders.formUnion(folders) }
+            self?.tell(.everything)
+        }
+        _ = await DiskThreads.value(within: DiskThreads.patience, late: late, of: begin)
         return folders
     }
 
