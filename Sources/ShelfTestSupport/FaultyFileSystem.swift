@@ -103,6 +103,11 @@ package final class FaultyFileSystem: Sendable {
     /// Takes it away; whoever still waits is told that there is nobody.
     package func unmount() {
         unsafe umount2(path, Int32(MNT_DETACH))
+        crash()
+    }
+
+    /// Leaves it mounted with nobody who serves it: whatever is asked fails.
+    package func crash() {
         isOver.store(true, ordering: .releasing)
         while !hasEnded.load(ordering: .acquiring) { usleep(1_000) }
     }

@@ -213,9 +213,10 @@ final class CommandLineTests: XCTestCase {
             let name = "\u{1B}[31m\nX\u{9B}"
             folder.makeFolder(name)
             // The system's own words for a disk that fails hold the name as it is.
-            guard let system = FaultyFileSystem(at: "\(folder.path)/\(name)", [], firstBadEntry: 0)
+            guard let system = FaultyFileSystem(at: "\(folder.path)/\(name)", [])
             else { throw XCTSkip("only root can mount a broken disk") }
             defer { system.unmount() }
+            system.crash()
             let run = try shelf("--list", "\(folder.path)/\(name)", in: folder)
             XCTAssertEqual(run.status, 2)
             XCTAssertEqual(run.errors.split(separator: "\n").count, 1, run.errors)
