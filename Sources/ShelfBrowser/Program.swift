@@ -173,7 +173,7 @@ package final class Program {
         addPreferenceActions()
         application.addAction("about") { [weak self] in self?.showAbout() }
         bindKeys()
-        MemberFiles.prepare()
+        tidy()
         bindHelp()
         rememberTrash()
     }

@@ -9,6 +9,9 @@ internal import Glibc
 /// Design: docs/design/sidecars.md#written-whole
 @safe
 package enum WholeFile {
+    /// How the name begins under which something is written.
+    static let prefix = ".shelf-"
+
     /// What became of a replacement.
     package enum Outcome: Hashable, Sendable {
         /// It is on the disk.
@@ -90,6 +93,7 @@ package enum WholeFile {
             return .refused(reason(errno))
         }
         settle(folder: Array(target[...folder]))
+        LeftFiles.removeWhole(inFolder: Array(target[..<folder]))
         return .done
     }
 
@@ -117,7 +121,7 @@ package enum WholeFile {
     private static func write(
         _ bytes: [UInt8], besides target: [UInt8], in folder: [UInt8]
     ) -> (path: [UInt8]?, failure: String) {
-        var template = (folder + Array(".shelf-XXXXXX".utf8)).map { CChar(bitPattern: $0) } + [0]
+        var template = (folder + Array("\(prefix)XXXXXX".utf8)).map { CChar(bitPattern: $0) } + [0]
         let descriptor = unsafe template.withUnsafeMutableBufferPointer {
             unsafe g_mkstemp_full($0.baseAddress, O_WRONLY | O_CLOEXEC, 0o666)
         }

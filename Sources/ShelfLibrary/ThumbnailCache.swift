@@ -4,7 +4,7 @@ import ShelfGObject
 /// thumbnail standard.
 ///
 /// Design: docs/design/thumbnails.md#cache
-struct ThumbnailCache {
+package struct ThumbnailCache {
     /// A size of thumbnails in the cache.
     enum Size: String, CaseIterable {
         case normal
@@ -127,6 +127,17 @@ struct ThumbnailCache {
         guard source == kept.source else { return }
         let target = kept.size.map { "\(folder)/\($0.rawValue)" } ?? failFolder
         _ = PrivateFile.replace(kept.png, folder: target, name: Self.name(of: kept.file.uri))
+    }
+
+    /// Takes away what writing left behind where a program was killed meanwhile; waits for the disk.
+    package static func removeLeftFiles() {
+        let cache = ThumbnailCache()
+        let folders = Size.allCases.map { "\(cache.folder)/\($0.rawValue)" } + [cache.failFolder]
+        for folder in folders {
+            LeftFiles.removePrivate(inFolder: Array(folder.utf8)) { name in
+                name.utf8.count == 36 && name.hasSuffix(".png")
+            }
+        }
     }
 
     private var failFolder: String { "\(folder)/fail/\(program)" }

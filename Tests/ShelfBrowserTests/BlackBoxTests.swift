@@ -4,6 +4,30 @@ import XCTest
 
 /// The real executable, real keys, and what the accessibility bus says of the result.
 final class BlackBoxTests: XCTestCase {
+    func testWhatAKilledProgramLeftIsTakenAwayByALaterOne() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a")
+            let hash = String(repeating: "0f", count: 16)
+            let left = [
+                "state/shelf-gtk/.windows.AbC123", "config/shelf-gtk/.commands.AbC123",
+                "cache/thumbnails/large/.\(hash).png.AbC123",
+            ]
+            let others = ["state/.windows.AbC123", "cache/thumbnails/large/.theirs.png.AbC123"]
+            for name in left + others {
+                folder.write("../home/\(name)")
+                folder.setTime(of: "../home/\(name)")
+            }
+            let program = try RunningProgram(showing: folder)
+            @MainActor func isThere(_ name: String) -> Bool {
+                File(path: "\(folder.home)/\(name)").exists
+            }
+            XCTAssertTrue(pump { !left.contains(where: isThere) })
+            XCTAssertTrue(others.allSatisfy(isThere))
+            withExtendedLifetime(program) {}
+        }
+    }
+
     func testTheFocusStaysOnItsFileWhileOthersComeAndGoBeforeIt() throws {
         try onGTK {
             let folder = TemporaryFolder()
