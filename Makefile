@@ -127,7 +127,7 @@ format: needs-build ## Format the Swift sources
 
 check: lint test ## lint and test
 
-check-all: check baseline leaks tsan test-release speech ## Everything there is, before a release; as root
+check-all: check docs test-installed test-outside baseline leaks tsan test-release speech ## All that passes or fails by itself, here and on Debian 13, before a release; as root
 	$(MAKE) test-on RELEASE=trixie
 	$(MAKE) test-packages RELEASE=bookworm
 	$(MAKE) test-packages RELEASE=trixie
