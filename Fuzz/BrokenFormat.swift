@@ -92,15 +92,12 @@ struct BrokenFormat: CustomTestStringConvertible, Sendable {
 
     /// Two frames, each an icon.
     private static let ani: [UInt8] = {
-        func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
-            Array(name.utf8) + little(body.count, 4) + body + (body.count % 2 == 0 ? [] : [0])
-        }
         let head = [36, 2, 2, 0, 0, 0, 0, 10, 1].flatMap { little($0, 4) }
-        let icon = chunk("icon", picture("ico"))
-        return chunk(
+        let icon = riffChunk("icon", picture("ico"))
+        return riffChunk(
             "RIFF",
-            Array("ACON".utf8) + chunk("anih", head)
-                + chunk("LIST", Array("fram".utf8) + icon + icon))
+            Array("ACON".utf8) + riffChunk("anih", head)
+                + riffChunk("LIST", Array("fram".utf8) + icon + icon))
     }()
 
     /// What cameras write: tags, and a picture that is ready to be shown.

@@ -134,3 +134,17 @@ enum FuzzPlan {
         getenv(variable).flatMap { Int(String(cString: $0)) }
     }
 }
+
+/// Broken texts of several kinds.
+protocol FuzzesTexts {}
+
+extension FuzzesTexts {
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Calls `body` with what is made of texts, and its number.
+    func each(
+        _ seeds: [String], _ name: String = #function, _ body: ([UInt8], Int) throws -> Void
+    ) rethrows {
+        try FuzzPlan.each(of: seeds.map { Array($0.utf8) }, name, body: body)
+    }
+}

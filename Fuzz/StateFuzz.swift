@@ -8,15 +8,7 @@ import Testing
 /// What is asked of the program, and the small texts that are kept from one start to the next, by it and by others:
 /// whatever is in them, they mean something or nothing, and what is written of it is read again.
 @Suite("Broken words")
-struct StateFuzz {
-    private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-    private func each(
-        _ seeds: [String], _ name: String = #function, _ body: ([UInt8], Int) throws -> Void
-    ) rethrows {
-        try FuzzPlan.each(of: seeds.map { Array($0.utf8) }, name, body: body)
-    }
-
+struct StateFuzz: FuzzesTexts {
     /// Names on standard input stay what they were, byte for byte but for what no path can say.
     @Test("A list on standard input names what is in it")
     @MainActor func standardInput() {

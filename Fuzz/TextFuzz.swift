@@ -10,16 +10,8 @@ import Testing
 ///
 /// A failure names the number of the input; `SHELF_FUZZ_FROM=N SHELF_FUZZ=1` tries it alone.
 @Suite("Broken texts")
-struct TextFuzz {
+struct TextFuzz: FuzzesTexts {
     private static let list = File(path: "/lists/x.m3u")
-
-    private func each(
-        _ seeds: [String], _ name: String = #function, _ body: ([UInt8], Int) throws -> Void
-    ) rethrows {
-        try FuzzPlan.each(of: seeds.map { Array($0.utf8) }, name, body: body)
-    }
-
-    private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     @Test("Playlists keep every byte that was not changed")
     func playlists() {

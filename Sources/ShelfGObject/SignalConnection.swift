@@ -7,37 +7,28 @@ internal import CGtk
 public final class SignalConnection {
     private let identifier: UInt
     private var isConnected = true
-    // A weak pointer of GObject's: it goes to nil with the object, so a late disconnect is harmless.
-    private let slot = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1)
+    // It goes to nil with the object, so a late disconnect is harmless.
+    private let target: WeakPointer
 
     init(object: UnsafeMutableRawPointer, identifier: UInt) {
         self.identifier = identifier
-        unsafe slot.initialize(to: object)
-        unsafe g_object_add_weak_pointer(object.assumingMemoryBound(to: GObject.self), slot)
+        target = unsafe WeakPointer(object)
     }
 
     /// Disconnects the handler and frees what it captured; does nothing the second time.
     public func disconnect() {
-        guard isConnected, let object = unsafe slot.pointee else { return }
+        guard isConnected, let object = unsafe target.pointee else { return }
         isConnected = false
         unsafe g_signal_handler_disconnect(object, identifier)
     }
 
     /// Runs `body` with the handler blocked, for writing a value without hearing one's own echo.
     public func withBlocked(_ body: () -> Void) {
-        guard isConnected, let object = unsafe slot.pointee else { return body() }
+        guard isConnected, let object = unsafe target.pointee else { return body() }
         unsafe g_signal_handler_block(object, identifier)
         body()
-        if isConnected, let object = unsafe slot.pointee {
+        if isConnected, let object = unsafe target.pointee {
             unsafe g_signal_handler_unblock(object, identifier)
         }
-    }
-
-    isolated deinit {
-        if let object = unsafe slot.pointee {
-            unsafe g_object_remove_weak_pointer(
-                object.assumingMemoryBound(to: GObject.self), slot)
-        }
-        unsafe slot.deallocate()
     }
 }

@@ -95,13 +95,15 @@ private func checksum(_ bytes: [UInt8], bits: Int, _ polynomial: Int) -> Int {
     }
 }
 
+/// A part of a file in a RIFF format, such as AVI: what it is, how long it is, and what is in it.
+package func riffChunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    Array(name.utf8) + little(body.count, 4) + body + (body.count % 2 == 0 ? [] : [0])
+}
+
 /// A film in the AVI format, each picture a JPEG file of the same size.
 package func aviBytes(_ pictures: [[UInt8]], width: Int, height: Int, rate: Int) -> [UInt8] {
-    func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
-        Array(name.utf8) + little(body.count, 4) + body + (body.count % 2 == 0 ? [] : [0])
-    }
     func list(_ name: String, _ body: [UInt8]) -> [UInt8] {
-        chunk("LIST", Array(name.utf8) + body)
+        riffChunk("LIST", Array(name.utf8) + body)
     }
     let count = pictures.count
     let header =
@@ -117,15 +119,15 @@ package func aviBytes(_ pictures: [[UInt8]], width: Int, height: Int, rate: Int)
     for picture in pictures {
         index += Array("00dc".utf8) + little(0x10, 4) + little(movie.count + 4, 4)
         index += little(picture.count, 4)
-        movie += chunk("00dc", picture)
+        movie += riffChunk("00dc", picture)
     }
     let body =
         list(
             "hdrl",
-            chunk("avih", header)
-                + list("strl", chunk("strh", stream) + chunk("strf", format)))
-        + list("movi", movie) + chunk("idx1", index)
-    return chunk("RIFF", Array("AVI ".utf8) + body)
+            riffChunk("avih", header)
+                + list("strl", riffChunk("strh", stream) + riffChunk("strf", format)))
+        + list("movi", movie) + riffChunk("idx1", index)
+    return riffChunk("RIFF", Array("AVI ".utf8) + body)
 }
 
 /// A film in the MP4 format, each picture a JPEG file of the same size, with a cover that is a PNG file.

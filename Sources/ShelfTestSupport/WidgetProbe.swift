@@ -31,10 +31,8 @@ extension Widget {
         }
     }
 
-    /// Whether GTK marks the widget as being under the pointer.
-    package var isUnderPointer: Bool {
-        unsafe gtk_widget_get_state_flags(probed).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
-    }
+    /// Whether the widget itself is what has the keyboard in its window, be that active or not.
+    package var isFocus: Bool { unsafe gtk_widget_is_focus(probed) != 0 }
 
     /// Whether the widget has the keyboard focus and shows it.
     package var isFocusVisible: Bool {

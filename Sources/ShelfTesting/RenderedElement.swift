@@ -67,12 +67,7 @@ public struct RenderedElement {
     }
 
     /// Whether the element, or something in it, has the keyboard.
-    public var isFocused: Bool {
-        guard let root = unsafe gtk_widget_get_root(gtk),
-            let focus = unsafe gtk_root_get_focus(root)
-        else { return false }
-        return unsafe focus == gtk || gtk_widget_is_ancestor(focus, gtk) != 0
-    }
+    public var isFocused: Bool { widget.holdsKeyboard }
 
     /// Whether assistive technology is told that the element is selected; never with `GTK_A11Y=none`.
     public var isSelected: Bool {

@@ -192,7 +192,7 @@ final class CellInputTests: XCTestCase {
             let button = fixture.nodes(ButtonNode.self)[0].widget
             let place = try XCTUnwrap(button.bounds(in: fixture.widget)).center
             try Seat.act("mousemove", "\(Int(place.x))", "\(Int(place.y))")
-            XCTAssertTrue(pump { button.isUnderPointer }, "the pointer never came to the button")
+            XCTAssertTrue(pump { button.isPointedAt }, "the pointer never came to the button")
             try Seat.act("mousemove", "100", "190")
             XCTAssertTrue(pump { fixture.nodes(ButtonNode.self).isEmpty })
         }

@@ -214,7 +214,7 @@ final class RealKeyTests: XCTestCase {
             let place = try XCTUnwrap(button.bounds(in: fixture.window)).center
             // A hand is never at rest: what is laid out under it is met with its next move.
             let isReached = try Seat.wiggle(x: Int(place.x), y: Int(place.y)) {
-                button.isUnderPointer
+                button.isPointedAt
             }
             XCTAssertTrue(isReached, "the pointer never came to the button")
             // Above the collection stands a button.

@@ -16,12 +16,6 @@ nonisolated extension PreviewCommand {
         case media
     }
 
-    private enum SofaKey: UInt32 {
-        case enter = 0xff0d, padEnter = 0xff8d, menu = 0xff67, backSpace = 0xff08
-        case left = 0xff51, up, right, down
-        case padLeft = 0xff96, padUp, padRight, padDown
-    }
-
     /// How many seconds an arrow goes on or back in film and music.
     private static let leap = 10.0
 
@@ -32,21 +26,17 @@ nonisolated extension PreviewCommand {
         fromSofa press: KeyPress, latin: UInt32? = nil, during show: SlideShow.Phase,
         of content: Content, isMirrored: Bool
     ) {
-        guard press.modifiers.isDisjoint(with: [.alt, .super, .control, .shift]),
-            let key = SofaKey(rawValue: press.value)
-        else {
-            self.init(press, latin: latin, during: show)
-            return
-        }
-        switch key {
-        case .enter, .padEnter:
+        let isPlain = press.modifiers.isDisjoint(with: [.alt, .super, .control, .shift])
+        switch isPlain ? NamedKey(press.value) : nil {
+        case .enter:
             self = show != .off ? .pause : content == .media ? .play : .menu
         case .menu: self = .menu
         case .backSpace: self = .back
-        case .up, .padUp: self = content.isScrolled ? .arrow(x: 0, y: -1) : .menu
-        case .down, .padDown: self = content.isScrolled ? .arrow(x: 0, y: 1) : .facts
-        case .left, .padLeft: self = Self.sideways(isRight: false, content, isMirrored)
-        case .right, .padRight: self = Self.sideways(isRight: true, content, isMirrored)
+        case .up: self = content.isScrolled ? .arrow(x: 0, y: -1) : .menu
+        case .down: self = content.isScrolled ? .arrow(x: 0, y: 1) : .facts
+        case .left: self = Self.sideways(isRight: false, content, isMirrored)
+        case .right: self = Self.sideways(isRight: true, content, isMirrored)
+        default: self.init(press, latin: latin, during: show)
         }
     }
 

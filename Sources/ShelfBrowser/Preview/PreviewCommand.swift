@@ -55,14 +55,12 @@ nonisolated enum PreviewCommand: Hashable {
     /// Far enough for the first and the last item.
     private static let farthest = Int(Int32.max)
 
-    private enum Key: UInt32 {
+    /// Keys that type something.
+    private enum Sign: UInt32 {
         case space = 0x20, plus = 0x2b, minus = 0x2d, equal = 0x3d
         case comma = 0x2c, period = 0x2e
         case c = 0x63, i = 0x69, k = 0x6b, m = 0x6d, p = 0x70, r = 0x72, s, w = 0x77, z = 0x7a
-        case escape = 0xff1b, home = 0xff50, left, up, right, down, pageUp, pageDown, end
-        case padHome = 0xff95, padLeft, padUp, padRight, padDown, padPageUp, padPageDown, padEnd
         case padPlus = 0xffab, padMinus = 0xffad
-        case backSpace = 0xff08
     }
 
     /// Reads a key.
@@ -75,33 +73,17 @@ nonisolated enum PreviewCommand: Hashable {
             self = .mark(mark)
             return
         }
-        guard press.modifiers.isDisjoint(with: [.alt, .super]),
-            let key = Key(rawValue: latin ?? Self.small(press.value))
-        else { return nil }
-        guard !press.modifiers.contains(.control) else {
-            switch key {
-            case .home, .padHome: self = .end(false)
-            case .end, .padEnd: self = .end(true)
-            default: return nil
-            }
+        guard press.modifiers.isDisjoint(with: [.alt, .super]) else { return nil }
+        let value = latin ?? Self.small(press.value)
+        if let key = NamedKey(value) {
+            self.init(key, press.modifiers)
             return
         }
-        if press.modifiers.contains(.shift), let shifted = Self.shifted(key) {
-            self = shifted
-            return
+        guard !press.modifiers.contains(.control), let sign = Sign(rawValue: value) else {
+            return nil
         }
-        switch key {
-        case .escape: self = .back
+        switch sign {
         case .space: self = show == .off ? .close : .pause
-        case .left, .padLeft: self = .arrow(x: -1, y: 0)
-        case .right, .padRight: self = .arrow(x: 1, y: 0)
-        case .up, .padUp: self = .arrow(x: 0, y: -1)
-        case .down, .padDown: self = .arrow(x: 0, y: 1)
-        case .backSpace: self = .go(-1)
-        case .pageUp, .padPageUp: self = .page(-1)
-        case .pageDown, .padPageDown: self = .page(1)
-        case .home, .padHome: self = .go(-Self.farthest)
-        case .end, .padEnd: self = .go(Self.farthest)
         case .plus, .equal, .padPlus: self = show == .running ? .quicken(1) : .zoom(1)
         case .minus, .padMinus: self = show == .running ? .quicken(-1) : .zoom(-1)
         case .z: self = .naturalSize
@@ -119,16 +101,44 @@ nonisolated enum PreviewCommand: Hashable {
         }
     }
 
+    private init?(_ key: NamedKey, _ modifiers: KeyModifiers) {
+        guard !modifiers.contains(.control) else {
+            switch key {
+            case .home: self = .end(false)
+            case .end: self = .end(true)
+            default: return nil
+            }
+            return
+        }
+        if modifiers.contains(.shift), let shifted = Self.shifted(key) {
+            self = shifted
+            return
+        }
+        switch key {
+        case .escape: self = .back
+        case .left: self = .arrow(x: -1, y: 0)
+        case .right: self = .arrow(x: 1, y: 0)
+        case .up: self = .arrow(x: 0, y: -1)
+        case .down: self = .arrow(x: 0, y: 1)
+        case .backSpace: self = .go(-1)
+        case .pageUp: self = .page(-1)
+        case .pageDown: self = .page(1)
+        case .home: self = .go(-Self.farthest)
+        case .end: self = .go(Self.farthest)
+        case .enter, .delete, .insert, .menu, .f2: return nil
+        }
+    }
+
     /// How many seconds an arrow goes on or back.
     private static let seekLength = 5.0
 
     /// What an arrow means with Shift.
-    private static func shifted(_ key: Key) -> PreviewCommand? {
+    private static func shifted(_ key: NamedKey) -> PreviewCommand? {
         switch key {
-        case .left, .padLeft: .seek(-seekLength)
-        case .right, .padRight: .seek(seekLength)
-        case .up, .padUp: .volume(1)
-        case .down, .padDown: .volume(-1)
+        case .left: .seek(-seekLength)
+        case .right: .seek(seekLength)
+        case .up: .volume(1)
+        case .down: .volume(-1)
         default: nil
         }
     }

@@ -49,16 +49,11 @@ struct PreviewFacts {
         let kind = localized("Kind")
         return lines.filter { !unsaid.contains($0.name) }
             .map { line in
-                line.name == kind
-                    ? line.value
-                    : localized("{name}: {value}", ["name": line.name, "value": line.value])
+                line.name == kind ? line.value : NamedLines.text(of: line)
             }
             .joined(separator: ", ")
     }
 
     /// All of it as text.
-    var text: String {
-        lines.map { localized("{name}: {value}", ["name": $0.name, "value": $0.value]) }
-            .joined(separator: "\n")
-    }
+    var text: String { NamedLines.text(of: lines) }
 }

@@ -80,10 +80,7 @@ nonisolated struct PropertyLines: Equatable, Sendable {
     }
 
     /// All of it as text.
-    var text: String {
-        lines.map { localized("{name}: {value}", ["name": $0.name, "value": $0.value]) }
-            .joined(separator: "\n")
-    }
+    var text: String { NamedLines.text(of: lines) }
 
     private var kinds: String {
         var counts: [String: Int] = [:]

@@ -108,18 +108,18 @@ extension BrowserWindow {
     /// An arrow leads beyond the wall; whether something is there.
     func goBeyond(_ move: FocusMove) -> Bool {
         switch move {
-        case .up: arrow(SofaKeys.up, from: .wall)
-        case .down: arrow(SofaKeys.down, from: .wall)
+        case .up: arrow(.up, from: .wall)
+        case .down: arrow(.down, from: .wall)
         default: false
         }
     }
 
-    private func arrow(_ key: UInt32, from part: WindowChrome.Part) -> Bool {
+    private func arrow(_ key: NamedKey, from part: WindowChrome.Part) -> Bool {
         guard isSofa else { return false }
         switch (part, key) {
-        case (.wall, SofaKeys.up): sofa.focusButton()
-        case (.wall, SofaKeys.down) where chrome.hasNotice: chrome.focusNotice()
-        case (.bar, SofaKeys.down), (.notice, SofaKeys.up): focusContent()
+        case (.wall, .up): sofa.focusButton()
+        case (.wall, .down) where chrome.hasNotice: chrome.focusNotice()
+        case (.bar, .down), (.notice, .up): focusContent()
         default: break
         }
         // Arrows lead nowhere else, such as into what only the pointer is for.

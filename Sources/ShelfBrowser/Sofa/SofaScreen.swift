@@ -50,7 +50,7 @@ final class SofaScreen {
         .renderCollection(into: nil)
         panel.setProperty("child", .object(node.widget))
         panel.onKeyPress { [weak self] press in
-            guard press.value == SofaKeys.backSpace else { return false }
+            guard NamedKey(press.value) == .backSpace else { return false }
             self?.goBack()
             return true
         }
@@ -175,20 +175,11 @@ extension Widget {
     /// only: the keys after it would be for the button still.
     func onEnter(_ body: @escaping @MainActor () -> Void) {
         onKeyPress(first: true) { press in
-            guard SofaKeys.enter.contains(press.value), press.modifiers.isEmpty else {
+            guard NamedKey(press.value) == .enter, press.modifiers.isEmpty else {
                 return false
             }
             body()
             return true
         }
     }
-}
-
-/// Keys that GDK has numbers for.
-nonisolated enum SofaKeys {
-    static let enter: Set<UInt32> = [0xff0d, 0xff8d]
-    static let backSpace: UInt32 = 0xff08
-    static let arrows: ClosedRange<UInt32> = 0xff51...0xff54
-    static let (left, up, right, down): (UInt32, UInt32, UInt32, UInt32) =
-        (0xff51, 0xff52, 0xff53, 0xff54)
 }

@@ -16,13 +16,13 @@ extension WindowChrome {
     var hasNotice: Bool { notice != nil }
 
     /// Calls `body` with each arrow that a part has no use for; true means it was used.
-    func onArrow(_ body: @escaping @MainActor (Part, UInt32) -> Bool) {
+    func onArrow(_ body: @escaping @MainActor (Part, NamedKey) -> Bool) {
         for (part, widget) in [(Part.bar, sofaBar), (.wall, stack), (.notice, noticeBox)] {
             widget.onKeyPress { press in
-                guard SofaKeys.arrows.contains(press.value), press.modifiers.isEmpty else {
-                    return false
-                }
-                return body(part, press.value)
+                guard let key = NamedKey(press.value), press.modifiers.isEmpty,
+                    [.left, .up, .right, .down].contains(key)
+                else { return false }
+                return body(part, key)
             }
         }
     }
