@@ -27,7 +27,7 @@ extension BrowserWindow {
             }
             beginAskedSlideShow()
         } else {
-            chrome.showStatus(.nothingMatches)
+            chrome.showStatus(.nothingMatches(arrangement.filter))
         }
         if notices.isOver(Set(library.obstacles.map(\.description))) { chrome.hideNotice() }
         if let notice = notices.next() {

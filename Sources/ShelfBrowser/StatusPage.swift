@@ -58,9 +58,19 @@ struct StatusPage: Equatable {
     }
 
     /// The page for a filter that leaves nothing.
-    static let nothingMatches = StatusPage(
-        icon: "edit-find-symbolic", title: localized("No name has that in it"),
-        text: localized("Escape shows everything again."), offersFolder: false)
+    static func nothingMatches(_ text: String) -> StatusPage {
+        let filter = Filter(text)
+        return StatusPage(
+            icon: "edit-find-symbolic",
+            title: filter.hasWordsOnly
+                ? localized("No name has that in it")
+                : localized("Nothing matches “{filter}”", ["filter": text]),
+            // What is inside of files may not have been read yet.
+            text: filter.needsFacts
+                ? localized("What is found to match appears here. Escape shows everything again.")
+                : localized("Escape shows everything again."),
+            offersFolder: false)
+    }
 
     /// The page for a trash with nothing in it.
     static let emptyTrash = StatusPage(

@@ -53,6 +53,24 @@ final class FilterTests: XCTestCase {
         }
     }
 
+    func testWhatIsShownWhenNothingIsLeftIsTrueOfWhatWasAskedFor() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt")
+            let program = try RunningProgram(showing: folder)
+            defer { program.end() }
+            try program.press("ctrl+f")
+            try program.type("rating:>=3")
+            program.expect("Nothing matches “rating:>=3”")
+            program.expect("What is found to match appears here. Escape shows everything again.")
+            try program.press("ctrl+a")
+            try program.type("b")
+            program.expect("No name has that in it")
+            try program.press("Escape")
+            program.expectCells(named: ["a.txt"])
+        }
+    }
+
     func testTheFocusIsInTheWallAgainAfterNothingWasLeft() throws {
         try onGTK {
             let folder = TemporaryFolder()

@@ -52,6 +52,29 @@ final class StatusPageTests: XCTestCase {
         }
     }
 
+    func testWhatAFilterLeavesNothingOfIsSaidAsItIs() {
+        MainActor.assumeIsolated {
+            let found = "What is found to match appears here. Escape shows everything again."
+            for (filter, title, text) in [
+                ("a", "No name has that in it", "Escape shows everything again."),
+                ("a \"b c\"", "No name has that in it", "Escape shows everything again."),
+                ("-a", "Nothing matches “-a”", "Escape shows everything again."),
+                ("a -b", "Nothing matches “a -b”", "Escape shows everything again."),
+                ("kind:film", "Nothing matches “kind:film”", "Escape shows everything again."),
+                ("rating:>=3", "Nothing matches “rating:>=3”", found),
+                ("a date:2024", "Nothing matches “a date:2024”", found),
+                ("label:red", "Nothing matches “label:red”", found),
+                ("-tag:a", "Nothing matches “-tag:a”", found),
+            ] {
+                let page = StatusPage.nothingMatches(filter)
+                XCTAssertEqual(page.title, title)
+                XCTAssertEqual(page.text, text, filter)
+                XCTAssertNil(page.remedy)
+                XCTAssertFalse(page.offersFolder)
+            }
+        }
+    }
+
     func testANoticeWaitsUntilThereIsSomethingToShowItOver() {
         MainActor.assumeIsolated {
             var notices = Notices()

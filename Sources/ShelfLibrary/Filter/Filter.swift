@@ -32,8 +32,13 @@ package struct Filter: Hashable, Sendable {
     /// Whether names are looked at.
     var hasWords: Bool { !words.isEmpty || !excludedWords.isEmpty }
 
+    /// Whether nothing but words is asked for.
+    package var hasWordsOnly: Bool {
+        !words.isEmpty && excludedWords.isEmpty && terms.isEmpty
+    }
+
     /// Whether it takes to know what is inside of files.
-    var needsFacts: Bool { terms.contains { $0.term.needsFacts } }
+    package var needsFacts: Bool { terms.contains { $0.term.needsFacts } }
 
     /// Whether everything is shown.
     package var isEmpty: Bool { words.isEmpty && excludedWords.isEmpty && terms.isEmpty }
