@@ -250,6 +250,11 @@ extension Library {
     /// The shortest time between two changes told of, in microseconds.
     private static let publishingInterval: Int64 = 50_000
 
+    /// Has the caller told of every change of the state.
+    func followState() -> StoreObservation {
+        store.observe(\.revision, initially: false) { [weak self] _ in self?.publishSoon() }
+    }
+
     func publishSoon() {
         guard publishTask == nil else { return }
         let wait = nextPublishing - MainLoop.monotonicMicroseconds

@@ -133,9 +133,7 @@ package final class Library {
         take([:])
         returns.onReturn = { [weak self] found in self?.returned(found) }
         returns.onBlind = { [weak self] in self?.reportNoWatch() }
-        observation = store.observe(\.revision, initially: false) { [weak self] _ in
-            self?.publishSoon()
-        }
+        observation = followState()
     }
 
     /// How far reading has come.

@@ -103,7 +103,7 @@ final class ItemActionTests: XCTestCase {
 
     func testTheFileManagerIsAskedToShowWhatIsSelected() throws {
         try onGTK {
-            let manager = try FakeFileManager()
+            let manager = try FakeFolderViewer()
             let folder = TemporaryFolder()
             for name in ["a b.txt", "b.txt", "c.txt"] { folder.write(name) }
             Self.installProgram(folder)

@@ -3,7 +3,7 @@ package import ShelfGObject
 
 /// A file manager on the session bus that writes down what it is asked to show.
 @safe @MainActor
-package final class FakeFileManager {
+package final class FakeFolderViewer {
     /// What it was asked to show, call by call.
     package private(set) var shown: [[String]] = []
     /// By what the desktop knows who asked, call by call.
