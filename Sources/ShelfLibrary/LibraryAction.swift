@@ -5,8 +5,6 @@ enum LibraryAction: Sendable {
     /// Locations were found to be these folders; `focus` is the first that was given as a file,
     /// `again` which of those known already are to be read again, nil for all.
     case opened([Subfolder], focus: File?, again: Set<File>? = nil)
-    /// Everything is to be read again.
-    case reload
     /// Part of a folder was read.
     case read(FolderBatch)
     /// A folder could not be read, or not to its end.

@@ -84,7 +84,6 @@ struct LibraryState: Sendable {
         case .opened(let folders, let focus, let again):
             if initialFocus == nil { focusFile = focus }
             effects += open(folders, again: again)
-        case .reload: for root in roots.reversed() { enqueueTree(root) }
         case .read(let batch): effects += take(batch)
         case .failed(let id, let generation): finish(id, generation: generation)
         case .stalled(let reading, let disk, let disks):

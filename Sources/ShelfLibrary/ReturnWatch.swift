@@ -34,8 +34,6 @@ final class ReturnWatch {
 
     /// How often a location was looked at.
     private(set) var lookCount = 0
-    /// Whether everything has been looked at, so that nothing is done until something happens.
-    var isAtRest: Bool { task == nil }
 
     private var missing: Set<Location> = []
     private var posts: [Location: Post] = [:]
@@ -47,7 +45,8 @@ final class ReturnWatch {
     private var stirred: Set<Location> = []
     /// Locations that have not answered.
     private var awaited: Set<Location> = []
-    private var task: Task<Void, Never>?
+    /// What is looking; nil when everything has been looked at, until something happens.
+    private(set) var task: Task<Void, Never>?
 
     /// Waits for these locations and for no others.
     func wait(for locations: [Location]) {

@@ -6,8 +6,6 @@ import ShelfPhoto
 /// Design: docs/design/thumbnails.md#making
 struct ThumbnailMaker {
     let cache: ThumbnailCache
-    /// The present, in seconds since 1970.
-    let now: () -> Int64
     /// Shows what is no picture.
     let documents = DocumentReader()
     /// Takes files out of archives.
@@ -22,13 +20,14 @@ struct ThumbnailMaker {
     /// Keeps what was made.
     private let keep: (KeptThumbnail) -> Void
 
-    /// - Parameter keep: Keeps what was made; by default it goes into the cache at once.
+    /// - Parameters:
+    ///   - now: The present, in seconds since 1970.
+    ///   - keep: Keeps what was made; by default it goes into the cache at once.
     init(
         cache: ThumbnailCache = ThumbnailCache(), now: @escaping () -> Int64 = { TimeOfDay.now },
         keep: ((KeptThumbnail) -> Void)? = nil
     ) {
         self.cache = cache
-        self.now = now
         self.keep = keep ?? { cache.put($0, now: now()) }
     }
 
@@ -112,8 +111,6 @@ struct ThumbnailMaker {
         let fullHeight: Int
         /// What the file says of itself.
         var facts: PhotoFacts
-        /// What decodes it is called; nil for pages of documents.
-        var format: String?
         /// Whether it is drawn at any size, with as many pixels as are wanted.
         var isDrawing = false
         /// How many pages the file has.
@@ -224,7 +221,6 @@ struct ThumbnailMaker {
             isTurned
             ? Preview(picture, header.height, header.width, facts)
             : Preview(picture, header.width, header.height, facts)
-        preview.format = header.format
         preview.isDrawing = header.isScalable
         return preview
     }

@@ -70,7 +70,9 @@ final class CharacterListTests: XCTestCase {
         func settle() { XCTAssertTrue(pump { self.node.isSettled }) }
 
         var names: [String?] {
-            node.collection.line.filter(\.isItem).map { $0.cell.shownText }
+            node.collection.line.filter(\.isItem).map {
+                RenderedElement($0.cell.handle).texts.first
+            }
         }
     }
 
@@ -159,7 +161,7 @@ final class CharacterListTests: XCTestCase {
             for way in ["swipe", "key", "menu"] {
                 let shown = try Shown()
                 let collection = shown.node.collection
-                collection.clock = { [unowned shown] in shown.time }
+                collection.passes.clock = { [unowned shown] in shown.time }
                 let frame = shown.node.presentedFrame(of: 1)!
                 switch way {
                 case "swipe":
@@ -187,7 +189,7 @@ final class CharacterListTests: XCTestCase {
                 XCTAssertEqual(
                     shown.store.state.deleted,
                     [CharacterList.Deleted(character: crew[1], index: 1)], way)
-                collection.clock = nil
+                collection.passes.clock = nil
                 shown.settle()
                 XCTAssertEqual(shown.names, ["Ishmael", "Ahab"], way)
             }

@@ -35,12 +35,12 @@ final class GlimpseTests: XCTestCase {
             let stage = try Stage()
             stage.glimpses.point(at: stage.film.id)
             XCTAssertNil(stage.glimpses.texture(of: stage.film))
-            XCTAssertFalse(stage.glimpses.isRunning, "before it rests")
+            XCTAssertNil(stage.glimpses.player, "before it rests")
             XCTAssertTrue(
                 pump(seconds: 20) { stage.glimpses.texture(of: stage.film) != nil }, "nothing")
             XCTAssertEqual(stage.glimpses.texture(of: stage.film)?.width, 64)
             XCTAssertNil(stage.glimpses.texture(of: stage.other))
-            XCTAssertTrue(pump(seconds: 20) { !stage.glimpses.isRunning }, "no end")
+            XCTAssertTrue(pump(seconds: 20) { stage.glimpses.player == nil }, "no end")
             XCTAssertNil(stage.glimpses.texture(of: stage.film))
             XCTAssertGreaterThan(stage.changes, 5)
             // Who stays has seen it.
@@ -62,7 +62,7 @@ final class GlimpseTests: XCTestCase {
                 XCTAssertTrue(
                     pump(seconds: 20) { stage.glimpses.texture(of: stage.film) != nil })
                 end(stage)
-                XCTAssertFalse(stage.glimpses.isRunning)
+                XCTAssertNil(stage.glimpses.player)
                 XCTAssertNil(stage.glimpses.texture(of: stage.film))
             }
         }

@@ -141,7 +141,7 @@ final class PreviewKindTests: XCTestCase {
     }
 
     func testWhatIsPassedByHasItsNameOnlyWhereThereIsNothingToSee() throws {
-        onGTK {
+        try onGTK {
             let bytes = SharedBytes([UInt8](repeating: 0x80, count: 64))
             for thumbnail in [
                 nil, Texture(width: 4, height: 4, hasAlpha: false, pixels: bytes),
@@ -151,7 +151,12 @@ final class PreviewKindTests: XCTestCase {
                 fixture.present()
                 for _ in 0..<8 { fixture.preview.carryOut(.go(1)) }
                 XCTAssertTrue(fixture.preview.isPassing)
-                XCTAssertEqual(fixture.preview.parts.shownMessage, thumbnail == nil ? "8.png" : nil)
+                let (message, text) = try (
+                    XCTUnwrap(fixture.window.descendant("preview_message")),
+                    XCTUnwrap(fixture.window.descendant("preview_message_text"))
+                )
+                XCTAssertEqual(message.isVisible, thumbnail == nil)
+                if thumbnail == nil { XCTAssertEqual(text.stringProperty("label"), "8.png") }
                 fixture.preview.carryOut(.close)
             }
         }

@@ -108,14 +108,4 @@ final class FileTests: XCTestCase {
         XCTAssertEqual(
             Checksum.md5("file:///home/jens/photos/me.png"), "c6ee772d9e49320e97ec29a7eb5b1697")
     }
-
-    func testAFolderHoldsSomethingUnlessAllInItIsHidden() {
-        let folder = TemporaryFolder()
-        XCTAssertFalse(folder.file.holdsSomething)
-        folder.write(".hidden")
-        XCTAssertFalse(folder.file.holdsSomething)
-        XCTAssertFalse(folder.file.child(named: "missing").holdsSomething)
-        folder.write("seen")
-        XCTAssertTrue(folder.file.holdsSomething)
-    }
 }

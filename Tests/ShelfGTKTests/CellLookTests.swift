@@ -217,7 +217,7 @@ final class CellLookTests: XCTestCase {
                 let again = unsafe icon.picture(size: 40, for: widget.gtk)
                 XCTAssertTrue(again === usual, "at \(size)")
             }
-            XCTAssertEqual(icon.pictureCount, Icon.mostPictures)
+            XCTAssertEqual(icon.pictures.count, Icon.mostPictures)
         }
     }
 }

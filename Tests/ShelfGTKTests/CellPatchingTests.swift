@@ -218,7 +218,7 @@ final class CellPatchingTests: XCTestCase {
             XCTAssertNotNil(last)
             fixture.bind(0, view(0) {})
             XCTAssertNil(last, "a closure outlives its binding")
-            XCTAssertEqual(fixture.kept.itemCount, 0)
+            XCTAssertEqual(fixture.kept.values.count, 0)
             XCTAssertEqual(fixture.nodes(ButtonNode.self)[0].widget.handlerCount("clicked"), 1)
         }
     }

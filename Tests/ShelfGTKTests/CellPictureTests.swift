@@ -55,7 +55,7 @@ final class CellPictureTests: XCTestCase {
                 fixture.layOut()
                 XCTAssertNotNil(fixture.window.picture())
             }
-            XCTAssertEqual(icon.pictureCount, 5, "32, 40, 48, 56 and 64")
+            XCTAssertEqual(icon.pictures.count, 5, "32, 40, 48, 56 and 64")
             XCTAssertEqual(
                 [16, 22, 31.5, 32, 39.9, 40].map(Icon.size(within:)), [16, 22, 31, 32, 32, 40])
         }
@@ -103,7 +103,7 @@ final class CellPictureTests: XCTestCase {
             XCTAssertTrue(pump { loads.begun == [0] })
             fixture.cell.unbind()
             XCTAssertTrue(pump { loads.cancelled == [0] })
-            XCTAssertFalse(fixture.nodes(PictureNode.self)[0].isLoading)
+            XCTAssertNil(fixture.nodes(PictureNode.self)[0].task)
             loads.fail(0)
             fixture.bind(0, picture(0, loads))
             XCTAssertTrue(pump { loads.begun == [0, 0] }, "shown again, loaded again")
@@ -119,7 +119,7 @@ final class CellPictureTests: XCTestCase {
             let node = fixture.nodes(PictureNode.self)[0]
             XCTAssertTrue(pump { loads.begun == [0] })
             loads.fail(0)
-            XCTAssertTrue(pump { !node.isLoading })
+            XCTAssertTrue(pump { node.task == nil })
             XCTAssertEqual(node.artwork.texture, small)
             XCTAssertEqual(loads.begun, [0])
         }

@@ -220,10 +220,10 @@ final class CellStateTests: XCTestCase {
                 XCTAssertEqual(nodes(TextNode.self, of: id).map(\.shownText), ["Film \(id)"])
                 XCTAssertTrue(nodes(ToggleNode.self, of: id)[0].isActive)
             }
-            XCTAssertGreaterThanOrEqual(node.collection.surroundings.keptStates.itemCount, 10)
+            XCTAssertGreaterThanOrEqual(node.collection.surroundings.keptStates.values.count, 10)
             _ = describe([CollectionFixture.Row(rows[0].section, items: [])], into: node)
             XCTAssertEqual(
-                node.collection.surroundings.keptStates.itemCount, 0, "gone items keep nothing")
+                node.collection.surroundings.keptStates.values.count, 0, "gone items keep nothing")
         }
     }
 

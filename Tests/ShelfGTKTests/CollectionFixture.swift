@@ -88,7 +88,7 @@ final class CollectionFixture {
         window = TestWindow.make(
             showing: node.widget, width: width, height: height, hasNeighbours: hasNeighbours,
             scrollsSideways: scrollsSideways)
-        node.collection.clock = { [unowned self] in self.time }
+        node.collection.passes.clock = { [unowned self] in self.time }
         // Counts must not depend on the machine's speed; tests of the budgets set their own.
         node.collection.cells.budget.worksAhead = false
         node.collection.cells.budget.pass = 1 << 50
@@ -99,7 +99,7 @@ final class CollectionFixture {
     deinit {
         MainActor.assumeIsolated {
             // What is held is let go when the window goes, by a clock that lasts.
-            node.collection.clock = nil
+            node.collection.passes.clock = nil
             window.destroy()
         }
     }

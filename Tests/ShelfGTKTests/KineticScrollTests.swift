@@ -24,7 +24,7 @@ final class KineticScrollTests: XCTestCase {
         init(speed: Double, from offset: Double = 20_000) throws {
             fixture = CollectionFixture(
                 CollectionFixture.rows([4_000]), section: CollectionFixture.grid())
-            fixture.collection.clock = { MainLoop.monotonicMicroseconds }
+            fixture.collection.passes.clock = { MainLoop.monotonicMicroseconds }
             fixture.scrollAtOnce(to: offset)
             fixture.pass()
             let scroller = try XCTUnwrap(fixture.node.widget.parentWidget)

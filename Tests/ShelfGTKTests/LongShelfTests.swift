@@ -29,7 +29,7 @@ final class LongShelfTests: XCTestCase {
             }
             node = Self.view(rows, section).renderCollection(into: nil)
             window = TestWindow.make(showing: node.widget, width: 800, height: 600)
-            node.collection.clock = { [unowned self] in self.time }
+            node.collection.passes.clock = { [unowned self] in self.time }
             node.collection.cells.budget.worksAhead = false
             node.collection.cells.budget.pass = 1 << 50
             node.widget.grabFocus()

@@ -278,7 +278,7 @@ final class LibraryStateTests: XCTestCase {
     func testReloadingKeepsIdentitiesAndDropsWhatIsGone() {
         openHome()
         let a = id("/home/a")
-        let effects = state.reduce(.reload)
+        let effects = state.reduce(.opened([folder(home)], focus: nil))
         XCTAssertEqual(titles, ["home", "pets", "trips/rome"], "rows stay while being read again")
         settle(effects, ["/home": (["a", "c"], ["pets"]), "/home/pets": (["cat"], [])])
         XCTAssertEqual(titles, ["home", "pets"])
@@ -291,7 +291,7 @@ final class LibraryStateTests: XCTestCase {
     func testWhatAnOutdatedReadingBringsIsDropped() {
         let effects = state.reduce(.opened([folder(home)], focus: nil))
         let request = requests(effects)[0]
-        _ = state.reduce(.reload)
+        _ = state.reduce(.opened([folder(home)], focus: nil))
         _ = state.reduce(
             .read(
                 FolderBatch(

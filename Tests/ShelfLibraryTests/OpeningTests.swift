@@ -59,7 +59,7 @@ final class OpeningTests: XCTestCase {
             let library = Library(locations: places.map { Location(file: $0) })
             library.start()
             XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a"] })
-            XCTAssertEqual(library.awaited, bad)
+            XCTAssertEqual(library.awaited(silentSince: .now), bad)
             folder.write("here/b")
             XCTAssertTrue(pump(seconds: 20) { Self.names(library) == ["a", "b"] }, "not followed")
             silent.unmount()

@@ -89,7 +89,7 @@ final class SilentPlaceTests: XCTestCase {
             defer { withExtendedLifetime(silent) {} }
             returns.wait(for: places.map { Location(file: File(path: $0)) })
             XCTAssertTrue(
-                pump(seconds: 20) { returns.lookCount >= places.count + 1 && returns.isAtRest })
+                pump(seconds: 20) { returns.lookCount >= places.count + 1 && returns.task == nil })
             folder.makeFolder("later")
             XCTAssertTrue(pump(seconds: 20) { found == [File(path: later)] }, "\(found)")
         }
@@ -107,7 +107,7 @@ final class SilentPlaceTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 20) { names(library).count == bad.count + 1 })
             let silent = try bad.map { try silence($0, in: folder) }
             // All are read again, in the order they are shown in.
-            library.store.send(.reload)
+            for row in library.rows { library.store.send(.reread(row.section.id, moves: [:])) }
             folder.write("good/b")
             XCTAssertTrue(pump(seconds: 20) { names(library).last == "b" }, "not read")
             folder.write("good/c")

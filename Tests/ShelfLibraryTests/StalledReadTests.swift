@@ -24,13 +24,15 @@ final class StalledReadTests: XCTestCase {
         requests(effects).compactMap(\.file.path)
     }
 
-    private func open(_ paths: [String]) -> [FolderRequest] {
+    private func open(_ paths: [String]) -> [FolderRequest] { requests(opened(paths)) }
+
+    private func opened(_ paths: [String]) -> [LibraryEffect] {
         let folders = paths.map { path in
             let file = File(path: path)
             return Subfolder(
                 FileInfo(file: file, displayName: file.displayName, kind: .directory))
         }
-        return requests(state.reduce(.opened(folders, focus: nil)))
+        return state.reduce(.opened(folders, focus: nil))
     }
 
     private func reading(_ request: FolderRequest) -> FolderReading {
@@ -61,13 +63,14 @@ final class StalledReadTests: XCTestCase {
     }
 
     func testOfADiskThatDoesNotAnswerNoMoreIsReadThanOfOthersAtATime() {
-        let begun = open((1...7).map { "/a/\($0)" } + ["/b/1"])
+        let places = (1...7).map { "/a/\($0)" } + ["/b/1"]
+        let begun = open(places)
         let later = begun.flatMap { stall($0) }
         XCTAssertEqual(paths(later), ["/a/5", "/a/6", "/a/7", "/b/1"], "none had stalled but one")
         // All four of the disk's, and three that were begun while it was thought to answer.
         let more = requests(later).prefix(3).flatMap { stall($0) }
         XCTAssertEqual(paths(more), [])
-        let again = state.reduce(.reload)
+        let again = opened(places)
         XCTAssertEqual(paths(again), ["/b/1"], "the others are waited for")
         XCTAssertEqual(state.parked.values.map(\.count), [7])
         XCTAssertTrue(state.isReading)

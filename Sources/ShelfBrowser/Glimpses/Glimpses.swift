@@ -33,7 +33,7 @@ final class Glimpses {
     /// What is looked into, or is about to be, or has been to its end.
     private(set) var item: LibraryItem?
     private(set) var restCall: DelayedCall?
-    private var player: AnimationPlayer?
+    private(set) var player: AnimationPlayer?
     private var texture: Texture?
     private let makePlayer: (LibraryItem, Int) -> AnimationPlayer
 
@@ -44,9 +44,6 @@ final class Glimpses {
     ) {
         self.makePlayer = makePlayer
     }
-
-    /// Whether a film is being looked into.
-    var isRunning: Bool { player != nil }
 
     /// What is seen of an item instead of its picture; nil where that is seen.
     func texture(of item: LibraryItem) -> Texture? { item.id == self.item?.id ? texture : nil }

@@ -74,11 +74,6 @@ struct PreviewParts {
         message.isVisible = text != nil
     }
 
-    /// What is said instead of a picture; nil where nothing is.
-    var shownMessage: String? {
-        message.isVisible ? messageText.stringProperty("label") : nil
-    }
-
     /// Shows which page it is; nil where there is only one.
     func showPages(_ label: String?, hasPrevious: Bool, hasNext: Bool) {
         pageLabel.setProperty("label", .string(label ?? ""))

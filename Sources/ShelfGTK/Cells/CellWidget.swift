@@ -241,28 +241,6 @@ extension CellWidget {
         return flags & (GTK_STATE_FLAG_FOCUSED.rawValue | GTK_STATE_FLAG_FOCUS_WITHIN.rawValue) != 0
     }
 
-    /// The number of widgets directly inside.
-    var childCount: Int {
-        var count = 0
-        var child = unsafe gtk_widget_get_first_child(widget)
-        while unsafe child != nil {
-            count += 1
-            unsafe child = unsafe gtk_widget_get_next_sibling(child)
-        }
-        return count
-    }
-
     /// A counted handle on the cell.
     var handle: Widget { unsafe Widget(widget) }
-
-    /// The first text shown.
-    var shownText: String? { node.flatMap(Self.text) }
-
-    private static func text(of node: ViewNode) -> String? {
-        if let text = node as? TextNode { return text.shownText }
-        return node.children.lazy.compactMap { Self.text(of: $0) }.first
-    }
-
-    /// Whether the cell itself has the keyboard focus.
-    var hasFocus: Bool { unsafe gtk_widget_is_focus(widget) != 0 }
 }

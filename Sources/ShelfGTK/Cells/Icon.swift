@@ -3,17 +3,15 @@ public import ShelfGObject
 
 /// A themed icon, shared by every cell that shows it.
 public final class Icon: Object {
-    private struct Drawn {
+    struct Drawn {
         let picture: Texture
         var use: Int
     }
 
     /// Pictures of so many sizes are kept.
     static let mostPictures = 16
-    private var pictures: [Int: Drawn] = [:]
+    private(set) var pictures: [Int: Drawn] = [:]
     private var uses = 0
-    /// Of how many sizes there are pictures.
-    var pictureCount: Int { pictures.count }
 
     /// The icon of a content type such as `application/pdf`; the same object for the same type.
     public static func forContentType(_ type: String) -> Icon {

@@ -137,10 +137,6 @@ where Section.ID: Sendable, Item.ID: Sendable {
         get { passes.isDrawDue }
         set { passes.isDrawDue = newValue }
     }
-    var clock: (@MainActor () -> Int64)? {
-        get { passes.clock }
-        set { passes.clock = newValue }
-    }
     var environment: EnvironmentValues { surroundings.values }
 
     // MARK: - Turns

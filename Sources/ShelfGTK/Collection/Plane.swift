@@ -61,9 +61,6 @@ final class Plane: WidgetImplementation {
             widget, size.width, size.height, -1, gsk_transform_translate(nil, &corner))
     }
 
-    /// A counted handle on the plane.
-    var handle: Widget { unsafe Widget(widget) }
-
     /// Has the children drawn again with the next frame.
     func queueDraw() {
         guard !isDrawDue else { return }

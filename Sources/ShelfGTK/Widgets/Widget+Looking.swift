@@ -145,9 +145,6 @@ package final class Passage {
 
     package init() {}
 
-    /// Whether it goes on.
-    package var isUnderWay: Bool { tick?.isActive ?? false }
-
     /// Calls `body` with every frame for a while, with a share of it from 0 to 1.
     ///
     /// It ends with 1, and is 1 at once where nothing is to move. What went on before ends where it is.
@@ -170,11 +167,5 @@ package final class Passage {
             body(share)
             return share < 1
         }
-    }
-
-    /// Ends it where it is.
-    package func stop() {
-        tick?.remove()
-        tick = nil
     }
 }

@@ -16,9 +16,6 @@ package struct ListDeed: Deed, Hashable {
         self.edit = edit
     }
 
-    /// Whether a file is a list, by its name.
-    package static func isList(_ file: File) -> Bool { ListFormat(named: file) != nil }
-
     /// No list that is changed has more bytes.
     private static let largestList: Int64 = 64 << 20
 

@@ -1,9 +1,6 @@
 /// State that views keep for items, from one cell to the next.
 final class KeptStates {
-    private var values: [AnyHashable: [String: AnyObject]] = [:]
-
-    /// The number of items something is kept for.
-    var itemCount: Int { values.count }
+    private(set) var values: [AnyHashable: [String: AnyObject]] = [:]
 
     func storage<Value>(
         _ name: String, of item: AnyHashable, initial: Value

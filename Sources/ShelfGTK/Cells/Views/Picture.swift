@@ -50,10 +50,8 @@ public struct Picture: PrimitiveView {
 final class PictureNode: ArtworkNode {
     private var shown: Picture?
     private var loaded: Texture?
-    private var task: Task<Void, Never>?
-
-    /// Whether a picture is being loaded.
-    var isLoading: Bool { task != nil }
+    /// What is loading a picture.
+    private(set) var task: Task<Void, Never>?
 
     func update(_ picture: Picture) {
         let isSame = shown?.id == picture.id
