@@ -124,8 +124,7 @@ extension RunningProgram {
     fileprivate func watchCount(of folders: [String]) -> Int {
         let wanted = Set(
             folders.map { path in
-                var status = stat()
-                return unsafe stat(path, &status) == 0 ? String(status.st_ino, radix: 16) : ""
+                (try? FileInfo.queryNow(File(path: path))).map { String($0.inode, radix: 16) } ?? ""
             })
         let place = File(path: "/proc/\(processIdentifier ?? 0)/fdinfo")
         let watched = (0..<256).flatMap { number in

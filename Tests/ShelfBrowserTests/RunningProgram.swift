@@ -312,8 +312,8 @@ final class RunningProgram {
     func end(file: StaticString = #filePath, line: UInt = #line) {
         if isRunning { program.terminate() }
         let status = program.wait()
-        guard !isEndSeen, status != 0, program.endSignal != SIGTERM else { return }
-        let way = program.endSignal.map { "by signal \($0)" } ?? "with \(status ?? -1)"
+        guard !isEndSeen, status != 0, program.endSignal != Int(SIGTERM) else { return }
+        let way = program.endSignal.map { "by signal \($0)" } ?? "with \(status, default: "no status")"
         XCTFail("the program ended \(way)", file: file, line: line)
     }
 

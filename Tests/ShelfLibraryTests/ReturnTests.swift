@@ -97,7 +97,7 @@ final class ReturnTests: XCTestCase {
             outer.makeFolder("top/a")
             let place = ["top", "a", "b"].reduce(outer.file) { $0.child(named: $1) }
             let (library, _) = open([place])
-            XCTAssertTrue(pump { library.obstacles.count == 1 && library.returns.isAtRest })
+            XCTAssertTrue(pump { library.obstacles.count == 1 && library.returns.task == nil })
             outer.rename("top", "away")
             outer.makeFolder("top/a")
             outer.write("top/a/b/x")

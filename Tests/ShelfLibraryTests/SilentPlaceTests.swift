@@ -131,7 +131,7 @@ final class SilentPlaceTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 20) { !library.progress.isReading })
             XCTAssertNil(library.silentSince)
             let silent = try silence("bad", in: folder)
-            library.store.send(.reload)
+            for id in library.store.state.roots { library.store.send(.rereadTree(id)) }
             XCTAssertTrue(
                 pump(seconds: 20) {
                     library.silentSince != nil && library.store.state.reading.count == 1
