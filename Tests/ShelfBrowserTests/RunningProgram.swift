@@ -313,8 +313,8 @@ final class RunningProgram {
         if isRunning { program.terminate() }
         let status = program.wait()
         guard !isEndSeen, status != 0, program.endSignal != Int(SIGTERM) else { return }
-        let way = program.endSignal.map { "by signal \($0)" } ?? "with \(status, default: "no status")"
-        XCTFail("the program ended \(way)", file: file, line: line)
+        let way = program.endSignal.map { "by signal \($0)" } ?? status.map { "with \($0)" }
+        XCTFail("the program ended \(way ?? "")", file: file, line: line)
     }
 
     /// Sends a signal and waits for the end; how the program ended, nil when the signal itself ended it.
