@@ -65,7 +65,13 @@ final class HostileWatchTests: XCTestCase {
             defer { program.end() }
             program.expect("12 items")
             program.expect(Self.sentence)
-            let folders = [folder.path] + Self.names.map { "\(folder.path)/\($0)" }
+            // Those of the way to the location are of them.
+            var way = folder.path.split(separator: "/").map(String.init)
+            var folders = Self.names.map { "\(folder.path)/\($0)" } + ["/"]
+            while !way.isEmpty {
+                folders.append("/" + way.joined(separator: "/"))
+                way.removeLast()
+            }
             XCTAssertEqual(program.watchCount(of: folders), 5)
             for name in Self.names { folder.write("\(name)/b.txt") }
             program.expect("24 items")

@@ -310,9 +310,12 @@ final class RunningProgram {
     ///
     /// The test fails where it had ended otherwise than well by then, or does so now.
     func end(file: StaticString = #filePath, line: UInt = #line) {
-        if isRunning { program.terminate() }
+        let ends = isRunning
+        if ends { program.terminate() }
         let status = program.wait()
-        guard !isEndSeen, status != 0, program.endSignal != Int(SIGTERM) else { return }
+        // Who ends by a signal as it is meant says so, too, as shells do.
+        let isMeant = ends && (status == 128 + Int(SIGTERM) || program.endSignal == Int(SIGTERM))
+        guard !isEndSeen, status != 0, !isMeant else { return }
         let way = program.endSignal.map { "by signal \($0)" } ?? status.map { "with \($0)" }
         XCTFail("the program ended \(way ?? "")", file: file, line: line)
     }
