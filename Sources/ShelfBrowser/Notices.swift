@@ -20,7 +20,8 @@ struct Notices {
 
     /// What is to be said now; nil when there is nothing new.
     mutating func next() -> String? {
-        guard let first = waiting.first else { return nil }
+        // What stands in the way is named before what is only to be known.
+        guard let first = waiting.first(where: \.isPassing) ?? waiting.first else { return nil }
         shown = waiting
         waiting = []
         return Self.text(first.text, andMore: shown.count - 1)

@@ -117,7 +117,6 @@ final class FolderWatches: Sendable {
     /// Has somebody be told of a folder; what happens after this returns is not missed.
     ///
     /// Only for `DiskThreads`, as it waits for the folder's disk.
-    ///
     func add(_ watcher: Watcher) throws(Refusal) -> Added {
         DiskThreads.expect()
         guard descriptor >= 0 else { throw .exhausted }

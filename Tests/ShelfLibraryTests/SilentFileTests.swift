@@ -13,7 +13,7 @@ final class SilentFileTests: XCTestCase {
             let (folder, other) = (TemporaryFolder(), TemporaryFolder())
             for name in ["a", "deep/b"] { folder.write(name) }
             other.makeFolder("silent")
-            let silent = try silence("silent", in: other)
+            let silent = try other.silence("silent")
             // More than may wait for one disk, some of them by way of another link.
             symlink("\(other.path)/silent", "\(other.path)/way")
             for number in 1...9 {
@@ -95,7 +95,7 @@ final class SilentFileTests: XCTestCase {
             let folder = TemporaryFolder()
             for name in ["a", "deep/b"] { folder.write(name) }
             for name in ["slow", "silent"] { folder.makeFolder(name) }
-            let silent = try silence("silent", in: folder)
+            let silent = try folder.silence("silent")
             defer { withExtendedLifetime(silent) {} }
             var slow = FaultyFile("x")
             slow.delay = 2_000
@@ -161,14 +161,6 @@ final class SilentFileTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 20) { names(library) == ["a", "b", "d", "c"] })
         }
     }
-}
-
-/// A folder that does not answer, for as long as this is kept.
-private func silence(_ name: String, in folder: TemporaryFolder) throws -> SilentFileSystem {
-    guard let silent = SilentFileSystem(at: name, in: folder) else {
-        throw XCTSkip("only root can mount a file system that does not answer")
-    }
-    return silent
 }
 
 @MainActor

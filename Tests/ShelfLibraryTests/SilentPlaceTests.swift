@@ -22,7 +22,7 @@ final class SilentPlaceTests: XCTestCase {
             let before = bad.map { _ in "a" }
             XCTAssertTrue(pump(seconds: 20) { names(library) == before + ["a"] })
             other.makeFolder("silent")
-            let silent = try silence("silent", in: other)
+            let silent = try other.silence("silent")
             for name in bad { symlink("\(other.path)/silent/x", "\(folder.path)/\(name)/link") }
             folder.write("good/b")
             XCTAssertTrue(
@@ -55,7 +55,7 @@ final class SilentPlaceTests: XCTestCase {
             XCTAssertTrue(pump(seconds: 20) { names(library).count == bad.count + 1 })
             library.leaveUnwatched()
             try awaiting { await library.pollOnce() }
-            let silent = try bad.map { try silence($0, in: folder) }
+            let silent = try bad.map { try folder.silence($0) }
             let shelves = Set(library.rows.prefix(bad.count).map(\.section.id))
             for name in ["b", "c"] {
                 folder.write("good/\(name)")
@@ -85,7 +85,7 @@ final class SilentPlaceTests: XCTestCase {
             defer { returns.stop() }
             var found: [File] = []
             returns.onReturn = { found += $0.map(\.location.file) }
-            let silent = try bad.map { try silence($0, in: other) }
+            let silent = try bad.map { try other.silence($0) }
             defer { withExtendedLifetime(silent) {} }
             returns.wait(for: places.map { Location(file: File(path: $0)) })
             XCTAssertTrue(
@@ -105,7 +105,7 @@ final class SilentPlaceTests: XCTestCase {
             library.start()
             defer { library.stop() }
             XCTAssertTrue(pump(seconds: 20) { names(library).count == bad.count + 1 })
-            let silent = try bad.map { try silence($0, in: folder) }
+            let silent = try bad.map { try folder.silence($0) }
             // All are read again, in the order they are shown in.
             for row in library.rows { library.store.send(.reread(row.section.id, moves: [:])) }
             folder.write("good/b")
@@ -130,7 +130,7 @@ final class SilentPlaceTests: XCTestCase {
             defer { library.stop() }
             XCTAssertTrue(pump(seconds: 20) { !library.progress.isReading })
             XCTAssertNil(library.silentSince)
-            let silent = try silence("bad", in: folder)
+            let silent = try folder.silence("bad")
             for id in library.store.state.roots { library.store.send(.rereadTree(id)) }
             XCTAssertTrue(
                 pump(seconds: 20) {
@@ -154,7 +154,7 @@ final class SilentPlaceTests: XCTestCase {
             let folder = TemporaryFolder()
             folder.write("a.jpg")
             folder.makeFolder("silent")
-            let silent = try silence("silent", in: folder)
+            let silent = try folder.silence("silent")
             let place = folder.file.child(named: "silent")
             let (here, there) = (folder.file.child(named: "a.jpg"), place.child(named: "a.jpg"))
             let trashed = place.child(named: ".Trash-\(getuid())").child(named: "files")
@@ -196,7 +196,7 @@ final class SilentPlaceTests: XCTestCase {
             let plan = FilePlan(
                 [folder.file.child(named: "from").child(named: "a")],
                 into: folder.file.child(named: "to"), .copy)
-            let silent = try silence("to", in: folder)
+            let silent = try folder.silence("to")
             silent.unmount(after: 20)
             var steps: [FileStep]?
             Task { steps = await plan.deed([.keepBoth]).steps }
@@ -223,7 +223,7 @@ final class SilentPlaceTests: XCTestCase {
             for number in 0...Processors.count {
                 other.write("folder\(number).m3u", "silent/\(number)/x\n")
             }
-            let silent = try silence("silent", in: other)
+            let silent = try other.silence("silent")
             let lists =
                 ["links.m3u"] + (0...Processors.count).map { "folder\($0).m3u" }
             let waiting = lists.map { open(other.file.child(named: $0)) }
@@ -248,14 +248,6 @@ final class SilentPlaceTests: XCTestCase {
             }
         }
     }
-}
-
-/// A folder that does not answer, for as long as this is kept.
-private func silence(_ name: String, in folder: TemporaryFolder) throws -> SilentFileSystem {
-    guard let silent = SilentFileSystem(at: name, in: folder) else {
-        throw XCTSkip("only root can mount a file system that does not answer")
-    }
-    return silent
 }
 
 @MainActor
