@@ -72,8 +72,8 @@ run: needs-run release ## Open the sample library, or ARGS="LOCATION…"
 
 test: needs-test ## Run every test; ends in the counts of the runners
 	Tools/run-tests pure
-	Tools/run-tests gtk wayland
-	@Tools/run-tests counts pure gtk wayland
+	Tools/run-tests programs wayland widgets
+	@Tools/run-tests counts pure programs widgets wayland
 
 test-pure: needs-build ## Run the tests that need no display
 	Tools/run-tests pure

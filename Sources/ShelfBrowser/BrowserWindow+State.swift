@@ -30,10 +30,20 @@ extension BrowserWindow {
             chrome.showStatus(.nothingMatches(arrangement.filter))
         }
         if notices.isOver(Set(library.obstacles.map(\.description))) { chrome.hideNotice() }
-        if let notice = notices.next() {
-            chrome.showNotice(notice, remedy: notices.mayBeTriedAgain ? .tryAgain : nil)
-        }
+        showNextNotice()
         watchForStall()
+    }
+
+    private func showNextNotice() {
+        guard let notice = notices.next() else { return }
+        chrome.showNotice(notice, remedy: notices.mayBeTriedAgain ? .tryAgain : nil)
+    }
+
+    /// Takes the line over the items away; what waited behind it is said now.
+    func dismissNotice() {
+        chrome.hideNotice()
+        notices.dismiss()
+        if !chrome.showsStatus { showNextNotice() }
     }
 
     /// Who was in the wall when it became empty goes on with what comes.

@@ -1,6 +1,9 @@
 import ShelfGObject
 
 /// What a window has to say in one line over its items, kept until there are items.
+///
+/// What stands in the way is said first. What is only to be known waits until that is over or dismissed,
+/// and comes back when something in the way took its place.
 struct Notices {
     private struct Notice: Equatable {
         let text: String
@@ -20,12 +23,19 @@ struct Notices {
 
     /// What is to be said now; nil when there is nothing new.
     mutating func next() -> String? {
-        // What stands in the way is named before what is only to be known.
-        guard let first = waiting.first(where: \.isPassing) ?? waiting.first else { return nil }
-        shown = waiting
-        waiting = []
-        return Self.text(first.text, andMore: shown.count - 1)
+        let isPassing = waiting.contains(where: \.isPassing)
+        guard isPassing || !mayBeTriedAgain else { return nil }
+        let said = waiting.filter { $0.isPassing == isPassing }
+        guard let first = said.first else { return nil }
+        waiting =
+            shown.filter { isPassing && !$0.isPassing }
+            + waiting.filter { $0.isPassing != isPassing }
+        shown = said
+        return Self.text(first.text, andMore: said.count - 1)
     }
+
+    /// Says no more of what was said last.
+    mutating func dismiss() { shown = [] }
 
     /// What is said first, and how much else there is to say.
     static func text(_ first: String, andMore others: Int) -> String {

@@ -44,7 +44,7 @@ final class WindowChrome {
     private(set) var notice: String?
     /// How many items a filter left when that was said.
     private var announcedCount: Int?
-    /// Called when that line is dismissed.
+    /// Called when that line is to go.
     var onDismiss: @MainActor () -> Void = {}
     /// The buttons of the header that open menus.
     let menuButtons: [MenuButton]
@@ -100,8 +100,8 @@ final class WindowChrome {
         stack.leavePagesUnnamed()
         let told = ways + tools.prefix(1) + [filterEntry]
         MainLoop.whenIdle { for widget in told { widget.tellAhead() } }
-        noticeClose.onClick { [weak self] in self?.dismissNotice() }
-        noticeClose.onEnter { [weak self] in self?.dismissNotice() }
+        noticeClose.onClick { [weak self] in self?.onDismiss() }
+        noticeClose.onEnter { [weak self] in self?.onDismiss() }
     }
 
     /// Whether the window is seen from the sofa, without a header.
@@ -267,11 +267,6 @@ final class WindowChrome {
         noticeBox.setProperty("reveal-child", .bool(true))
         noticeBox.announce(text)
         notice = text
-    }
-
-    private func dismissNotice() {
-        hideNotice()
-        onDismiss()
     }
 
     /// Takes the line away.

@@ -182,22 +182,24 @@ final class FolderWatches: Sendable {
         guard isGranted else { throw .exhausted }
         let number = unsafe inotify_add_watch(descriptor, "/proc/self/fd/\(opened)", mask)
         let code = errno
-        let isOver = state.withLock { state in
+        let refusal: Refusal? = state.withLock { state in
             state.askingCount -= 1
-            let isOver = number >= 0 && !told.watcher.note(number)
-            if number >= 0, !isOver {
-                state.idle.remove(number)
-                note(&state, number)
-            } else if number >= 0, !state.isUsed(number) {
-                state.idle.insert(number)
+            defer { giveBack(state.takeIdle()) }
+            guard number >= 0 else {
+                return code == ENOSPC || code == ENOMEM ? .exhausted : .unreachable
             }
-            giveBack(state.takeIdle())
-            return isOver
+            // Others may have been granted what was left meanwhile.
+            let isOneTooMany =
+                !state.isUsed(number) && state.watchers.count + state.along.count >= Self.most
+            guard !isOneTooMany, told.watcher.note(number) else {
+                if !state.isUsed(number) { state.idle.insert(number) }
+                return isOneTooMany ? .exhausted : .unreachable
+            }
+            state.idle.remove(number)
+            note(&state, number)
+            return nil
         }
-        guard number >= 0 else {
-            throw code == ENOSPC || code == ENOMEM ? .exhausted : .unreachable
-        }
-        if isOver { throw .unreachable }
+        if let refusal { throw refusal }
     }
 
     private func giveBack(_ numbers: Set<Int32>) {

@@ -31,6 +31,11 @@ package final class AccessibilityBus {
     package let address: String
     private let connection: OpaquePointer
     private var subscription: UInt32 = 0
+    /// What never changes: the role of a node, and the process behind a name on the bus.
+    private var roles: [Node: Role?] = [:]
+    private var processes: [String: String] = [:]
+    /// What is being looked through, and the names that were asked for so far.
+    private var looked: (nodes: [Node], names: [Node: String]) = ([], [:])
     /// The names of what took the keyboard focus since `listenToFocus`, in order, each read when it
     /// was told of; a program that keeps the focus where it is tells nothing.
     package private(set) var focusLog: [String] = []
@@ -113,30 +118,61 @@ package final class AccessibilityBus {
     }
 
     private func process(of node: Node) -> String? {
-        call(
-            Node(bus: "org.freedesktop.DBus", path: "/org/freedesktop/DBus"),
-            "org.freedesktop.DBus", "GetConnectionUnixProcessID", "('\(node.bus)',)"
-        ).first
+        if let process = processes[node.bus] { return process }
+        let process = ask(
+            [Node(bus: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")],
+            "org.freedesktop.DBus", "GetConnectionUnixProcessID", "('\(node.bus)',)")[0].first
+        processes[node.bus] = process
+        return process
     }
 
     /// The children of a node, in the order a reader meets them.
-    package func children(of node: Node) -> [Node] {
-        let strings = call(node, "org.a11y.atspi.Accessible", "GetChildren", nil)
-        return stride(from: 0, to: strings.count - 1, by: 2).map {
-            Node(bus: strings[$0], path: strings[$0 + 1])
+    package func children(of node: Node) -> [Node] { children(of: [node])[0] }
+
+    private func children(of nodes: [Node]) -> [[Node]] {
+        ask(nodes, "org.a11y.atspi.Accessible", "GetChildren", nil).map { strings in
+            stride(from: 0, to: strings.count - 1, by: 2).map {
+                Node(bus: strings[$0], path: strings[$0 + 1])
+            }
         }
     }
 
     /// The node's name.
-    package func name(of node: Node) -> String { property("Name", of: node) }
+    package func name(of node: Node) -> String {
+        if let name = looked.names[node] { return name }
+        guard looked.nodes.contains(node) else { return names(of: [node])[0] }
+        // Who wants one of many wants those like it.
+        let like = looked.nodes.filter { roles[$0] == roles[node] }
+        for (node, name) in zip(like, names(of: like)) { looked.names[node] = name }
+        return looked.names[node] ?? ""
+    }
+
+    /// The names of nodes.
+    package func names(of nodes: [Node]) -> [String] { property("Name", of: nodes) }
 
     /// The node's description.
-    package func description(of node: Node) -> String { property("Description", of: node) }
+    package func description(of node: Node) -> String {
+        property("Description", of: [node])[0]
+    }
 
     /// The node's role; nil for one that no test asks about.
     package func role(of node: Node) -> Role? {
-        call(node, "org.a11y.atspi.Accessible", "GetRole", nil).first
-            .flatMap { UInt32($0) }.flatMap { Role(rawValue: $0) }
+        learnRoles(of: [node])
+        return roles[node] ?? nil
+    }
+
+    private func learnRoles(of nodes: [Node]) {
+        let unknown = nodes.filter { roles[$0] == nil }
+        for (node, answer) in zip(
+            unknown, ask(unknown, "org.a11y.atspi.Accessible", "GetRole", nil))
+        where !answer.isEmpty {
+            roles[node] = .some(UInt32(answer[0]).flatMap { Role(rawValue: $0) })
+        }
+    }
+
+    /// The first of nodes that says that it has the keyboard focus.
+    package func focused(of nodes: [Node]) -> Node? {
+        zip(nodes, states(of: nodes)).first { Self.has(12, $1) }?.0
     }
 
     /// Whether the node says that it has the keyboard focus.
@@ -151,11 +187,14 @@ package final class AccessibilityBus {
     /// Whether the node says that what belongs to it is shown.
     package func isExpanded(_ node: Node) -> Bool { hasState(10, node) }
 
-    private func hasState(_ bit: Int, _ node: Node) -> Bool {
-        let words = call(node, "org.a11y.atspi.Accessible", "GetState", nil).compactMap {
-            UInt32($0)
-        }
-        return (words.first ?? 0) & (1 << bit) != 0
+    private func hasState(_ bit: Int, _ node: Node) -> Bool { Self.has(bit, states(of: [node])[0]) }
+
+    private static func has(_ bit: Int, _ state: [String]) -> Bool {
+        (state.first.flatMap { UInt32($0) } ?? 0) & (1 << bit) != 0
+    }
+
+    private func states(of nodes: [Node]) -> [[String]] {
+        ask(nodes, "org.a11y.atspi.Accessible", "GetState", nil)
     }
 
     /// The names of what can be done to the node.
@@ -190,36 +229,100 @@ package final class AccessibilityBus {
 
     /// Every node below `root` that satisfies a condition, in tree order.
     package func nodes(below root: Node, where condition: (Node) -> Bool) -> [Node] {
-        var found: [Node] = []
+        var below: [Node: [Node]] = [:]
+        var generation = [root]
+        while !generation.isEmpty {
+            let next = children(of: generation)
+            for (node, children) in zip(generation, next) { below[node] = children }
+            generation = next.joined().filter { below[$0] == nil }
+        }
+        var nodes: [Node] = []
         var waiting = [root]
         while let node = waiting.popLast() {
-            if condition(node) { found.append(node) }
-            waiting.append(contentsOf: children(of: node).reversed())
+            nodes.append(node)
+            waiting.append(contentsOf: (below.removeValue(forKey: node) ?? []).reversed())
         }
-        return found
+        learnRoles(of: nodes)
+        let outer = looked
+        looked = (nodes, [:])
+        defer { looked = outer }
+        return nodes.filter(condition)
     }
 
-    private func property(_ name: String, of node: Node) -> String {
-        call(
-            node, "org.freedesktop.DBus.Properties", "Get",
+    private func property(_ name: String, of nodes: [Node]) -> [String] {
+        ask(
+            nodes, "org.freedesktop.DBus.Properties", "Get",
             "('org.a11y.atspi.Accessible', '\(name)')"
-        ).first ?? ""
+        ).map { $0.first ?? "" }
     }
 
     private func call(
         _ node: Node, _ interface: String, _ method: String, _ parameters: String?
     ) -> [String] {
+        ask([node], interface, method, parameters)[0]
+    }
+
+    /// Asks nodes the same, all before the first has answered: a wait for each would take most of the time.
+    private func ask(
+        _ nodes: [Node], _ interface: String, _ method: String, _ parameters: String?
+    ) -> [[String]] {
         let parameters = unsafe parameters.flatMap {
             unsafe g_variant_parse(nil, $0, nil, nil, nil)
         }
         defer { unsafe parameters.map { unsafe g_variant_unref($0) } }
-        // A program may leave between two calls: an answer that does not come is no answer.
-        let reply = unsafe g_dbus_connection_call_sync(
-            connection, node.bus, node.path, interface, method, parameters, nil,
-            G_DBUS_CALL_FLAGS_NONE, 5_000, nil, nil)
-        guard let reply = unsafe reply else { return [] }
-        defer { unsafe g_variant_unref(reply) }
-        return unsafe AccessibilityBus.strings(in: reply)
+        // What else waits in the main loop is not for whoever asks.
+        let context = unsafe g_main_context_new()
+        unsafe g_main_context_push_thread_default(context)
+        defer {
+            unsafe g_main_context_pop_thread_default(context)
+            unsafe g_main_context_unref(context)
+        }
+        let answers = Answers(count: nodes.count)
+        for (index, node) in nodes.enumerated() {
+            let question = unsafe Unmanaged.passRetained(Question(index, answers)).toOpaque()
+            unsafe g_dbus_connection_call(
+                connection, node.bus, node.path, interface, method, parameters, nil,
+                G_DBUS_CALL_FLAGS_NONE, 5_000, nil,
+                { connection, result, question in
+                    guard let question = unsafe question else { return }
+                    let asked = unsafe Unmanaged<Question>.fromOpaque(question).takeRetainedValue()
+                    // A program may leave between two calls: an answer that does not come is no answer.
+                    let reply = unsafe g_dbus_connection_call_finish(
+                        OpaquePointer(connection), result, nil)
+                    asked.answers.take(
+                        unsafe reply.map { unsafe AccessibilityBus.strings(in: $0) } ?? [],
+                        at: asked.index)
+                    unsafe reply.map { unsafe g_variant_unref($0) }
+                }, question)
+        }
+        while answers.missingCount > 0 { _ = unsafe g_main_context_iteration(context, 1) }
+        return answers.strings
+    }
+
+    /// What was answered so far to what was asked at once.
+    private final class Answers {
+        private(set) var strings: [[String]]
+        private(set) var missingCount: Int
+
+        init(count: Int) {
+            strings = Array(repeating: [], count: count)
+            missingCount = count
+        }
+
+        func take(_ answer: [String], at index: Int) {
+            strings[index] = answer
+            missingCount -= 1
+        }
+    }
+
+    private final class Question {
+        let index: Int
+        let answers: Answers
+
+        init(_ index: Int, _ answers: Answers) {
+            self.index = index
+            self.answers = answers
+        }
     }
 
     /// Every string, object path and number in a value, in order.

@@ -28,7 +28,7 @@ final class RunningExample {
         return bus.nodes(below: application) { self.bus.role(of: $0) == .tableCell }
     }
 
-    var cellNames: [String] { cells.map { bus.name(of: $0) } }
+    var cellNames: [String] { bus.names(of: cells) }
 
     /// Presses keys with XTEST, one after the other.
     func press(_ keys: String...) throws {

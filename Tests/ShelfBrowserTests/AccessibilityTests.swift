@@ -135,7 +135,7 @@ final class AccessibilityTests: XCTestCase {
                     pump(seconds: 20) { program.elements.first.map(program.bus.name) == name },
                     "\(name)")
             }
-            let names = program.buttons.map { program.bus.name(of: $0) }
+            let names = program.bus.names(of: program.buttons)
             XCTAssertTrue(names.contains("Open folder"), "\(names)")
             XCTAssertFalse(
                 names.contains { $0.isEmpty || $0.contains("_") || $0.contains("Gtk") }, "\(names)")

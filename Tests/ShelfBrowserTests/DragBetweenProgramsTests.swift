@@ -121,7 +121,7 @@ final class DragBetweenProgramsTests: XCTestCase {
             try program.activate("win.go-to", "file://\(folder.path)/none")
             program.expect("This place cannot be shown")
             let isOpened = try Self.drag(["\(folder.path)/elsewhere"], to: point) {
-                program.cells.map { program.bus.name(of: $0) } == ["b c.txt"]
+                program.bus.names(of: program.cells) == ["b c.txt"]
             }
             XCTAssertTrue(isOpened)
             try program.activate("win.go-to", "file://\(folder.path)/empty")

@@ -25,7 +25,7 @@ final class GoingTests: XCTestCase {
             XCTAssertTrue(
                 pump(seconds: 20) {
                     program.buttons.contains { program.bus.name(of: $0) == above }
-                }, "\(program.buttons.map { program.bus.name(of: $0) })")
+                }, "\(program.bus.names(of: program.buttons))")
         }
     }
 

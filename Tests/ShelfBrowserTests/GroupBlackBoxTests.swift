@@ -80,13 +80,13 @@ final class GroupBlackBoxTests: XCTestCase {
                 program.expectFocus(on: "w 1.png", "1 of 20, 3 wide")
                 program.waitForRest()
                 let cell = try XCTUnwrap(
-                    program.cells.first { program.bus.isFocused($0) })
+                    program.bus.focused(of: program.cells))
                 let frame = program.bus.frame(of: cell)
                 XCTAssertTrue(frame[1] + frame[3] / 2 > 40 && frame[1] < 740, "\(frame), \(style)")
             }
             XCTAssertTrue(
                 pump(seconds: 20) {
-                    guard let cell = program.cells.first(where: { program.bus.isFocused($0) })
+                    guard let cell = program.bus.focused(of: program.cells)
                     else { return false }
                     let frame = program.bus.frame(of: cell)
                     let proportion = Double(frame[2] - 16) / Double(max(1, frame[3] - 16))

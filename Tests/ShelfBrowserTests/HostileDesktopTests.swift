@@ -249,7 +249,7 @@ extension RunningProgram {
     fileprivate func expectNames(_ names: [String], line: UInt = #line) {
         var shown: [String] = []
         let isReached = pump(seconds: 20) {
-            shown = self.cells.map { self.bus.name(of: $0) }
+            shown = self.bus.names(of: self.cells)
             return shown.sorted() == names.sorted()
         }
         XCTAssertTrue(isReached, "\(shown)", line: line)

@@ -21,34 +21,38 @@ final class HostileDiskTests: XCTestCase {
         return (folder, system)
     }
 
+    /// Files whose dates, sizes and bytes are not what they are said to be.
+    @MainActor
+    private static func lyingFiles() throws -> [FaultyFile] {
+        let picture = try pngBytes(0xFF)
+        var twice = FaultyFile("twice.txt")
+        twice.listedCount = 2
+        var gone = FaultyFile("gone.txt")
+        gone.isGone = true
+        var old = FaultyFile("old.txt")
+        old.modified = -2_208_988_800
+        var ancient = FaultyFile("ancient.txt")
+        ancient.modified = .min
+        var new = FaultyFile("new.txt")
+        new.modified = 10_413_792_000
+        var never = FaultyFile("never.txt")
+        never.modified = .max
+        var long = FaultyFile("long.txt")
+        long.claimedSize = 1 << 62
+        var negative = FaultyFile("negative.png", picture)
+        negative.claimedSize = .max
+        var short = FaultyFile("short.png", picture)
+        short.mostBytesAtATime = 7
+        var torn = FaultyFile("torn.png", picture)
+        torn.firstBadByte = 40
+        var empty = FaultyFile("empty.png", picture)
+        empty.claimedSize = 0
+        return [twice, gone, old, ancient, new, never, long, negative, short, torn, empty]
+    }
+
     func testADiskThatLiesIsShownAsFarAsItCanBe() throws {
         try onGTK {
-            let picture = try pngBytes(0xFF)
-            var twice = FaultyFile("twice.txt")
-            twice.listedCount = 2
-            var gone = FaultyFile("gone.txt")
-            gone.isGone = true
-            var old = FaultyFile("old.txt")
-            old.modified = -2_208_988_800
-            var ancient = FaultyFile("ancient.txt")
-            ancient.modified = .min
-            var new = FaultyFile("new.txt")
-            new.modified = 10_413_792_000
-            var never = FaultyFile("never.txt")
-            never.modified = .max
-            var long = FaultyFile("long.txt")
-            long.claimedSize = 1 << 62
-            var negative = FaultyFile("negative.png", picture)
-            negative.claimedSize = .max
-            var short = FaultyFile("short.png", picture)
-            short.mostBytesAtATime = 7
-            var torn = FaultyFile("torn.png", picture)
-            torn.firstBadByte = 40
-            var empty = FaultyFile("empty.png", picture)
-            empty.claimedSize = 0
-            let (folder, system) = try Self.folder([
-                twice, gone, old, ancient, new, never, long, negative, short, torn, empty,
-            ])
+            let (folder, system) = try Self.folder(Self.lyingFiles())
             defer { system.unmount() }
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
@@ -70,6 +74,8 @@ final class HostileDiskTests: XCTestCase {
                 try program.press(keys + ["ctrl+Home"])
                 program.expectShown(["a.txt", "b.txt"])
             }
+            program.expect("\(folder.path)/Bad/negative.png: Input/output error")
+            try program.click(onButton: "Dismiss")
             program.expect("\(folder.path)/Bad/twice.txt: listed more than once, shown once")
             try program.press("ctrl+Home", "Right", "space")
             for name in bad.dropFirst() + ["a.txt"] {
@@ -232,7 +238,7 @@ final class HostileDiskTests: XCTestCase {
             func expect(line: UInt = #line) {
                 var shown: [String] = []
                 let isReached = pump(seconds: 20) {
-                    shown = program.cells.map { program.bus.name(of: $0) }
+                    shown = program.bus.names(of: program.cells)
                     return shown.sorted() == names.sorted()
                 }
                 XCTAssertTrue(isReached, "\(shown)", line: line)
@@ -271,7 +277,7 @@ final class HostileDiskTests: XCTestCase {
             func expect(_ names: [String], line: UInt = #line) {
                 var shown: [String] = []
                 let isReached = pump(seconds: 20) {
-                    shown = program.cells.map { program.bus.name(of: $0) }.sorted()
+                    shown = program.bus.names(of: program.cells).sorted()
                     return shown == names
                 }
                 XCTAssertTrue(isReached, "\(shown)", line: line)
@@ -335,7 +341,7 @@ extension RunningProgram {
     ) {
         var shown: [String] = []
         let isReached = pump(seconds: 20) {
-            shown = self.cells.map { self.bus.name(of: $0) }
+            shown = self.bus.names(of: self.cells)
             return names.allSatisfy { name in shown.count { $0 == name } == 1 }
         }
         XCTAssertTrue(isReached, "\(shown)", file: file, line: line)

@@ -72,7 +72,8 @@ final class HostileWatchTests: XCTestCase {
                 folders.append("/" + way.joined(separator: "/"))
                 way.removeLast()
             }
-            XCTAssertEqual(program.watchCount(of: folders), 5)
+            let watched = program.watched(of: folders)
+            XCTAssertEqual(watched.count, 5, "\(watched)")
             for name in Self.names { folder.write("\(name)/b.txt") }
             program.expect("24 items")
         }
@@ -126,28 +127,37 @@ final class HostileWatchTests: XCTestCase {
 }
 
 extension RunningProgram {
-    /// How many of these folders the kernel watches for it.
-    fileprivate func watchCount(of folders: [String]) -> Int {
-        let wanted = Set(
-            folders.map { path in
-                (try? FileInfo.queryNow(File(path: path))).map { String($0.inode, radix: 16) } ?? ""
-            })
+    /// Which of these folders the kernel watches for it.
+    fileprivate func watched(of folders: [String]) -> [String] {
         let place = File(path: "/proc/\(processIdentifier ?? 0)/fdinfo")
-        let watched = (0..<256).flatMap { number in
+        let watches = (0..<256).flatMap { number in
             String(decoding: place.child(named: "\(number)").contents() ?? [], as: UTF8.self)
                 .split(separator: "\n").filter { $0.hasPrefix("inotify wd:") }
-                .compactMap {
-                    $0.split(separator: " ").first { $0.hasPrefix("ino:") }?.dropFirst(4)
+                .map { line in
+                    line.split(separator: " ").filter(Self.tellsPlace).joined(separator: " ")
                 }
         }
-        return watched.count { wanted.contains(String($0)) }
+        return folders.filter { path in
+            guard let status = try? DiskStatus(of: Array(path.utf8)) else { return false }
+            // The kernel writes the two numbers of a device in another order than it tells programs.
+            let (major, minor) = (
+                status.device >> 8 & 0xFFF, status.device & 0xFF | status.device >> 12 & 0xF_FF00
+            )
+            let device = major << 20 | minor
+            let (inode, hex) = (String(status.inode, radix: 16), String(device, radix: 16))
+            return watches.contains("ino:\(inode) sdev:\(hex)")
+        }
+    }
+
+    private static func tellsPlace(_ word: Substring) -> Bool {
+        word.hasPrefix("ino:") || word.hasPrefix("sdev:")
     }
 
     /// Waits until these items are shown, and no others.
     fileprivate func expectNames(_ names: [String], line: UInt = #line) {
         var shown: [String] = []
         let isReached = pump(seconds: 20) {
-            shown = self.cells.map { self.bus.name(of: $0) }
+            shown = self.bus.names(of: self.cells)
             return shown.sorted() == names.sorted()
         }
         XCTAssertTrue(isReached, "\(shown)", line: line)

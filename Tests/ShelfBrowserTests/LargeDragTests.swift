@@ -20,7 +20,7 @@ final class LargeDragTests: XCTestCase {
             program.expectFocus(on: "19999.txt")
             // Until then the cell may be seen below the window, where a press is the desktop's.
             program.waitForRest()
-            let cell = try XCTUnwrap(program.cells.first { program.bus.isFocused($0) })
+            let cell = try XCTUnwrap(program.bus.focused(of: program.cells))
             let frame = program.bus.frame(of: cell)
             XCTAssertEqual(frame.count, 4)
             let (x, y) = (frame[0] + frame[2] / 2, frame[1] + frame[3] / 2)

@@ -204,7 +204,7 @@ final class ListWindowTests: XCTestCase {
             XCTAssertEqual(again.status, 0, again.errors)
             XCTAssertTrue(
                 pump(seconds: 20) {
-                    program.cells.map { program.bus.name(of: $0) }.contains("1.txt")
+                    program.bus.names(of: program.cells).contains("1.txt")
                 }, "the second window never came")
             XCTAssertTrue(program.isRunning)
             try program.press("ctrl+q")

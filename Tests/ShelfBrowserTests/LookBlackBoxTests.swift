@@ -162,6 +162,18 @@ extension RunningProgram {
         try point(["mousemove", "\(x + right)", "\(y + down)", "click", "1"])
     }
 
+    /// Clicks in the middle of a button once it stands still.
+    func click(
+        onButton name: String, file: StaticString = #filePath, line: UInt = #line
+    ) throws {
+        let frame = atRest {
+            self.buttons.first { self.bus.name(of: $0) == name }.map { self.bus.frame(of: $0) }
+                .flatMap { $0.count == 4 && $0[2] > 0 ? $0 : nil }
+        }
+        guard let frame else { return XCTFail("no button \(name)", file: file, line: line) }
+        try click(x: frame[0] + frame[2] / 2, y: frame[1] + frame[3] / 2)
+    }
+
     /// Turns the wheel by a detent with Ctrl held.
     func turnWheelWithControl(up: Bool, overX x: Int, y: Int) throws {
         XCTAssertEqual(

@@ -7,7 +7,7 @@ final class MenuTests: XCTestCase {
     /// Whether most of the focused cell is within the window's wall.
     @MainActor
     private static func focusIsInSight(_ program: RunningProgram) -> Bool {
-        guard let cell = program.cells.first(where: { program.bus.isFocused($0) }) else {
+        guard let cell = program.bus.focused(of: program.cells) else {
             return false
         }
         let frame = program.bus.frame(of: cell)
@@ -104,7 +104,7 @@ final class MenuTests: XCTestCase {
             try program.type("12")
             XCTAssertTrue(
                 pump(seconds: 20) {
-                    let names = program.cells.map { program.bus.name(of: $0) }
+                    let names = program.bus.names(of: program.cells)
                     return !names.isEmpty && names.allSatisfy { $0.contains("12") }
                 })
             try program.press("Escape", "Menu")

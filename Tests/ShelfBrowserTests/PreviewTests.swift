@@ -19,25 +19,6 @@ final class PreviewTests: XCTestCase {
         return program
     }
 
-    /// Clicks in the middle of a button, with the mouse.
-    @MainActor
-    private static func click(_ name: String, in program: RunningProgram) throws {
-        let application = try XCTUnwrap(program.application)
-        let bus = program.bus
-        var frame: [Int] = []
-        XCTAssertTrue(
-            pump(seconds: 20) {
-                let button = bus.nodes(below: application) { bus.name(of: $0) == name }.first
-                frame = button.map { bus.frame(of: $0) } ?? []
-                return frame.count == 4 && frame[2] > 0
-            }, "no button \(name)")
-        let offset = bus.offset(in: application)
-        try program.point([
-            "mousemove", "\(offset.x + frame[0] + frame[2] / 2)",
-            "\(offset.y + frame[1] + frame[3] / 2)", "click", "1",
-        ])
-    }
-
     func testSpaceShowsTheItemArrowsGoOnAndEscapeLeavesTheFocusAtTheOneLastSeen() throws {
         try onGTK {
             let program = try Self.program()
@@ -118,13 +99,13 @@ final class PreviewTests: XCTestCase {
             defer { program.end() }
             try program.press("space")
             try Seat.awaitWindow(named: "a.png")
-            try Self.click("Next", in: program)
+            try program.click(onButton: "Next")
             try Seat.awaitWindow(named: "b.png")
             try program.press("Right")
             try Seat.awaitWindow(named: "c.png")
-            try Self.click("Previous", in: program)
+            try program.click(onButton: "Previous")
             try Seat.awaitWindow(named: "b.png")
-            try Self.click("Back to the wall", in: program)
+            try program.click(onButton: "Back to the wall")
             program.expectFocus(on: "b.png", "2 of 3, Folder")
         }
     }

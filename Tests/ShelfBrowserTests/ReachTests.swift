@@ -110,7 +110,7 @@ extension RunningProgram {
 
     /// Whether the focused cell is within a window of the size that a window opens with.
     private var isFocusInSight: Bool? {
-        guard let cell = cells.first(where: { bus.isFocused($0) }) else { return nil }
+        guard let cell = bus.focused(of: cells) else { return nil }
         let frame = bus.frame(of: cell)
         guard frame.count == 4 else { return nil }
         return frame[0] >= 0 && frame[1] >= 0 && frame[0] + frame[2] <= 1_180

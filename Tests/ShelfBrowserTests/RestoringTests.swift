@@ -245,10 +245,13 @@ final class RestoringTests: XCTestCase {
                 + "shown file://\(home.path)/Stick\n"
             home.write("state/shelf-gtk/windows", lost)
             home.write("state/shelf-gtk/last-locations", "file://\(home.path)/Films\n")
+            let bus = try AccessibilityBus()
             let first = try home.start()
             defer { first.end() }
             XCTAssertTrue(first.hasWindow("Films"))
-            try first.press(["ctrl+Home", "Down", "alt+Down"])
+            try first.press(["ctrl+Home"])
+            XCTAssertNotNil(Self.restingFocus(bus) { name, _ in name.hasPrefix("f 1.txt") })
+            try first.press(["Down", "alt+Down"])
             XCTAssertTrue(first.hasWindow("New"))
             try first.quit()
             let text = home.text("state/shelf-gtk/windows") ?? ""

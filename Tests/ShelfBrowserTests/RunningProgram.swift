@@ -90,7 +90,7 @@ final class RunningProgram {
     ) {
         var shown: [String] = []
         let isReached = pump(seconds: 20) {
-            shown = self.cells.map { self.bus.name(of: $0) }
+            shown = self.bus.names(of: self.cells)
             return shown == names
         }
         XCTAssertTrue(isReached, "\(shown)", file: file, line: line)
@@ -121,7 +121,7 @@ final class RunningProgram {
     }
 
     /// The names of what can be chosen in the open menu, in their order.
-    var menuItems: [String] { menuItemNodes.map { bus.name(of: $0) } }
+    var menuItems: [String] { bus.names(of: menuItemNodes) }
 
     private var menuItemNodes: [AccessibilityBus.Node] {
         guard let application else { return [] }
@@ -183,12 +183,12 @@ final class RunningProgram {
     /// slides over the other, a letter may be of both.
     func openSubmenu(_ letter: String, file: StaticString = #filePath, line: UInt = #line) throws {
         var items = menuItemNodes
-        let outer = items.first { self.bus.isFocused($0) }
+        let outer = bus.focused(of: items)
         try press(letter)
         var (frame, stood) = ([Int](), 0)
         let isReached = pump(seconds: 20) {
             items = self.menuItemNodes
-            guard let inner = items.first(where: { self.bus.isFocused($0) }), inner != outer
+            guard let inner = self.bus.focused(of: items), inner != outer
             else { return false }
             let now = self.bus.frame(of: inner)
             stood = now == frame ? stood + 1 : 0
@@ -229,12 +229,12 @@ final class RunningProgram {
 
     /// The name of the focused cell.
     var focusedName: String? {
-        cells.first { bus.isFocused($0) }.map { bus.name(of: $0) }
+        bus.focused(of: cells).map { bus.name(of: $0) }
     }
 
     /// The description of the focused cell.
     var focusedDescription: String? {
-        cells.first { bus.isFocused($0) }.map { bus.description(of: $0) }
+        bus.focused(of: cells).map { bus.description(of: $0) }
     }
 
     /// Waits until the focus is on a cell of this name.
@@ -253,7 +253,7 @@ final class RunningProgram {
     /// Waits until the focused cell stands still.
     func waitForRest() {
         let place = atRest {
-            self.cells.first { self.bus.isFocused($0) }.map { self.bus.frame(of: $0) }
+            self.bus.focused(of: self.cells).map { self.bus.frame(of: $0) }
         }
         XCTAssertNotNil(place, "the focused cell never came to rest")
     }
@@ -341,8 +341,7 @@ final class RunningProgram {
     /// The names of all there is in the program.
     var names: [String] {
         guard let application else { return [] }
-        return bus.nodes(below: application) { !self.bus.name(of: $0).isEmpty }
-            .map { bus.name(of: $0) }
+        return bus.names(of: bus.nodes(below: application) { _ in true }).filter { !$0.isEmpty }
     }
 
     /// Sends it a signal.

@@ -288,18 +288,6 @@ extension RunningProgram {
             file: file, line: line)
     }
 
-    fileprivate func click(onButton name: String) throws {
-        var frame: [Int] = []
-        XCTAssertTrue(
-            pump(seconds: 20) {
-                let button = self.buttons.first { self.bus.name(of: $0) == name }
-                frame = button.map { self.bus.frame(of: $0) } ?? []
-                return frame.count == 4 && frame[2] > 0
-            }, "no button \(name)")
-        guard frame.count == 4 else { return }
-        try click(x: frame[0] + frame[2] / 2, y: frame[1] + frame[3] / 2)
-    }
-
     /// Whether anything has a name that ends so.
     fileprivate func isSaid(_ ending: String) -> Bool {
         guard let application else { return false }

@@ -86,6 +86,26 @@ final class StatusPageTests: XCTestCase {
         }
     }
 
+    func testWhatIsOnlyToBeKnownIsSaidAfterWhatStandsInTheWay() {
+        MainActor.assumeIsolated {
+            var notices = Notices()
+            notices.add("known", isPassing: false)
+            XCTAssertEqual(notices.next(), "known")
+            notices.add("known too", isPassing: false)
+            notices.add("in the way", isPassing: true)
+            XCTAssertEqual(notices.next(), "in the way")
+            XCTAssertNil(notices.next(), "it waits")
+            notices.dismiss()
+            XCTAssertEqual(notices.next(), "known (and 1 more)")
+            notices.add("in the way again", isPassing: true)
+            XCTAssertEqual(notices.next(), "in the way again")
+            XCTAssertTrue(notices.isOver([]))
+            XCTAssertEqual(notices.next(), "known (and 1 more)", "nothing is in its way")
+            notices.dismiss()
+            XCTAssertNil(notices.next(), "it was read")
+        }
+    }
+
     func testANoticeIsOverWhenNothingOfItIsTrueAnyMore() {
         MainActor.assumeIsolated {
             var notices = Notices()

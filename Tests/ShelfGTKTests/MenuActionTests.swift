@@ -74,25 +74,35 @@ final class MenuActionTests: XCTestCase {
         }
     }
 
-    func testOnlySoManyMenusAreKept() {
-        onGTK {
-            let widget = Desk().fixture.node.widget
-            var kept = KeptMenus()
-            var made = 0
-            @MainActor func show(_ title: String) {
-                _ = kept.menu(of: [.init(title: title, section: 0, keys: nil)]) {
-                    made += 1
-                    return widget
-                }
+    func testOnlySoManyMenusAreKeptEachInTheViewUntilThatLeavesTheScreen() throws {
+        try onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([60]), section: .list(rowHeight: .absolute(50)),
+                modify: { $0.rowActions { item in [RowAction("open \(item.id)") { _ in }] } })
+            let collection = fixture.collection
+            var made: [Widget] = []
+            @MainActor func show(_ id: Int) throws {
+                fixture.node.focus(id)
+                XCTAssertTrue(collection.rowActions.openMenuOfFocusedItem())
+                let popover = try XCTUnwrap(collection.rowActions.menu?.popover)
+                if !made.contains(where: { $0 === popover }) { made.append(popover) }
+                collection.rowActions.closeMenu()
+                XCTAssertNotNil(
+                    popover.parentWidget, "GTK still asks about a menu that just closed")
             }
-            for number in 0..<KeptMenus.mostKept { show("\(number)") }
-            show("0")
-            XCTAssertEqual(made, KeptMenus.mostKept)
-            show("new")
-            show("0")
-            XCTAssertEqual(made, KeptMenus.mostKept + 1)
-            show("1")
-            XCTAssertEqual(made, KeptMenus.mostKept + 2, "the one not used for longest has gone")
+            for id in 0..<KeptMenus.mostKept { try show(id) }
+            try show(0)
+            XCTAssertEqual(made.count, KeptMenus.mostKept)
+            try show(50)
+            try show(0)
+            XCTAssertEqual(made.count, KeptMenus.mostKept + 1)
+            XCTAssertEqual(
+                made.map { $0.parentWidget != nil }, made.indices.map { $0 != 1 },
+                "the one not used for longest has gone")
+            try show(1)
+            XCTAssertEqual(made.count, KeptMenus.mostKept + 2)
+            collection.hands.letGo()
+            XCTAssertEqual(made.compactMap(\.parentWidget).count, 0)
         }
     }
 

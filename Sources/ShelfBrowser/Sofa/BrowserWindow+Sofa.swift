@@ -25,7 +25,10 @@ extension BrowserWindow {
         sofa.onPageChange = { [weak self] in self?.sofaMenuChanged() }
         preview.onMenu = { [weak self] in self?.openSofaMenu() }
         preview.isBehind = { [weak self] in self?.sofa.menu.page != nil }
-        chrome.onDismiss = { [weak self] in self?.focusContent() }
+        chrome.onDismiss = { [weak self] in
+            self?.dismissNotice()
+            self?.focusContent()
+        }
         chrome.statusButton.onEnter { [weak self] in self?.window.activateAction("win.open") }
         chrome.statusRemedy.onEnter { [weak self] in
             guard let remedy = self?.chrome.statusRemedy.stringProperty("action-name") else {
@@ -136,9 +139,7 @@ extension BrowserWindow {
             history: !history.back.isEmpty)
         switch step {
         case .leavePage: sofa.goBack()
-        case .dismiss:
-            chrome.hideNotice()
-            focusContent()
+        case .dismiss: chrome.onDismiss()
         case .fit: preview.carryOut(.fit)
         case .leavePreview: preview.back()
         case .endFilter: endFilter()
@@ -207,7 +208,7 @@ extension BrowserWindow {
             Session.remember(recent: [folder])
             go(to: folder)
             focusContent()
-        case .dismiss: chrome.hideNotice()
+        case .dismiss: dismissNotice()
         }
     }
 

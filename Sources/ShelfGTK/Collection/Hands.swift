@@ -45,6 +45,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         input.letGo()
         // A popover that goes while it is open keeps the pointer of its display.
         rowActions.closeMenu()
+        rowActions.keptMenus.takeOut()
     }
 
     /// Lets go of what is gone.

@@ -10,6 +10,7 @@ package final class ContextMenu {
     private var groups: [(prefix: String, group: Object)] = []
     /// Made when it is first opened: most menus never are.
     private lazy var popover = makePopover()
+    private var leaving: DelayedCall?
     /// Called before the menu takes the keyboard.
     package var onOpen: @MainActor () -> Void = {}
     /// Called when it was closed.
@@ -41,7 +42,7 @@ package final class ContextMenu {
             unsafe gtk_widget_insert_action_group(popover.gtk, prefix, group.opaque)
         }
         // A popover is no child that its parent lets go of by itself.
-        widget?.connect(Signal(plain: "destroy")) { [popover] in Self.takeOut(popover) }
+        widget?.connect(Signal(plain: "destroy")) { [popover] in popover.takeOutPopover() }
         return popover
     }
 
@@ -61,12 +62,12 @@ package final class ContextMenu {
         let book = unsafe gtk_widget_get_ancestor(widget.gtk, gtk_notebook_get_type())
         let place = unsafe book ?? widget.gtk
         if unsafe gtk_widget_get_parent(popover.gtk) != place {
-            Self.takeOut(popover)
+            popover.takeOutPopover()
             unsafe gtk_widget_set_parent(popover.gtk, place)
             if unsafe book != nil {
                 // The book of a closed window may go before the widget in it does.
                 unsafe Widget(place).connect(Signal(plain: "destroy")) { [weak popover] in
-                    if let popover { Self.takeOut(popover) }
+                    popover?.takeOutPopover()
                 }
             }
         }
@@ -83,11 +84,13 @@ package final class ContextMenu {
     }
 
     /// Has a menu that is not needed any more go: what it is on may be there for longer.
-    func takeOut() { Self.takeOut(popover) }
+    func takeOut() {
+        leaving = nil
+        popover.takeOutPopover()
+    }
 
-    private static func takeOut(_ popover: Widget) {
-        if unsafe gtk_widget_get_parent(popover.gtk) != nil {
-            popover.takeOutPopover()
-        }
+    /// The same for one that has just closed.
+    func takeOutInTime() {
+        leaving = DelayedCall(after: Widget.tooltipDelay) { [self] in takeOut() }
     }
 }

@@ -19,15 +19,24 @@ extension Widget {
         }
     }
 
-    /// Takes a popover, which may be kept for another time, out of its parent.
+    /// Takes a popover, which may be kept for another time, out of its parent, where it has one.
     ///
-    /// A motion that was on its way when it closed has made it the widget the pointer is over once more. GTK 4.8 would ask for
-    /// the surface of that with the next layout of the window, which goes now, and end the program. A widget that becomes
-    /// insensitive has GTK look anew at what is under the pointer; it would lose the keyboard to nothing.
+    /// Taken out while it is open, it would keep the pointer and the keyboard grabbed. A motion that was on its way when it
+    /// closed has made it the widget the pointer is over once more: GTK 4.8 would ask for the surface of that with the next
+    /// layout of the window, which goes now, and end the program. A widget that becomes insensitive has GTK look anew at what
+    /// is under the pointer; it would lose the keyboard to nothing. What has just closed is left in for `tooltipDelay`.
     func takeOutPopover() {
+        guard unsafe gtk_widget_get_parent(gtk) != nil else { return }
+        unsafe gtk_popover_popdown(pointer(as: GtkPopover.self))
         giveKeyboardBack()
         unsafe gtk_widget_set_sensitive(gtk, 0)
         unsafe gtk_widget_unparent(gtk)
         unsafe gtk_widget_set_sensitive(gtk, 1)
     }
+
+    /// How long a popover that has closed is to stay in its parent, or longer.
+    ///
+    /// Half a second after the last motion over it GTK 4.8 asks, for a tooltip, where on its surface the pointer is, and
+    /// complains where it has none any more.
+    static var tooltipDelay: Duration { .milliseconds(600) }
 }

@@ -177,10 +177,8 @@ final class CrumbsWidget: WidgetImplementation {
         menu.onClose = { [weak self, weak menu] in
             turns(false)
             // What is chosen is done first.
-            MainLoop.whenIdle {
-                menu?.takeOut()
-                if let menu, self?.menu?.0 === menu { self?.menu = nil }
-            }
+            menu?.takeOutInTime()
+            if let menu, self?.menu?.0 === menu { self?.menu = nil }
         }
         let height = unsafe Double(gtk_widget_get_height(widget))
         menu.open(at: Rect(x: place.x, y: 0, width: place.width, height: height))

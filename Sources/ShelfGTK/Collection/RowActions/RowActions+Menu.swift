@@ -25,8 +25,13 @@ struct KeptMenus {
         let index = kept.firstIndex { $0.lines == lines }
         let popover = index.map { kept.remove(at: $0).popover } ?? make()
         kept.append((lines, popover))
-        if kept.count > Self.mostKept { kept.removeFirst() }
+        if kept.count > Self.mostKept { kept.removeFirst().popover.takeOutPopover() }
         return popover
+    }
+
+    /// Takes all out of the view, which may be theirs again.
+    func takeOut() {
+        for menu in kept { menu.popover.takeOutPopover() }
     }
 }
 
@@ -80,7 +85,9 @@ extension RowActions {
         }
         let popover = keptMenus.menu(of: lines) { makeMenu(of: lines) }
         popover.nameMenu(stage.spokenTexts.contextMenu)
-        unsafe gtk_widget_set_parent(popover.gtk, stage.widget)
+        if unsafe gtk_widget_get_parent(popover.gtk) == nil {
+            unsafe gtk_widget_set_parent(popover.gtk, stage.widget)
+        }
         menuCount += 1
         menu = ItemMenu(
             number: menuCount, id: id, actions: actions, popover: popover, group: group,
@@ -164,9 +171,8 @@ extension RowActions {
     func closeMenu() {
         guard let menu else { return }
         self.menu = nil
-        // Taken out while it is open, it would keep the pointer and the keyboard grabbed.
         unsafe gtk_popover_popdown(menu.popover.pointer(as: GtkPopover.self))
-        menu.popover.takeOutPopover()
+        menu.popover.giveKeyboardBack()
         unsafe gtk_widget_insert_action_group(stage.widget, "row", nil)
     }
 

@@ -164,6 +164,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
         rowSwipe = nil
         rowButtons = nil
         menu = nil
+        keptMenus.takeOut()
         keptMenus = KeptMenus()
     }
 }
