@@ -171,6 +171,7 @@ soak: needs-test release ## Make random differences, use the program at random, 
 	Tools/soak $(PROGRAM) --runs $(RUNS) --seconds $(SECONDS_A_RUN)
 	Tools/storm $(PROGRAM) files
 	Tools/storm $(PROGRAM) folders
+	Tools/storm $(PROGRAM) disks
 	Tools/soak $(PROGRAM) --steady --seconds $(STEADY_SECONDS) --changes-per-minute 1000
 	@for round in $$(seq $(ROUNDS)); do \
 		echo "round $$round of $(ROUNDS)"; \

@@ -284,10 +284,9 @@ final class BrowserWindow {
         wall = listing(speaking(view.animatesChanges(isFollowing && !settles)))
             .renderCollection(into: wall, environment: wallEnvironment)
         if !paired.isEmpty { wall.reconfigure(paired) }
-        // The focus goes to what can be seen: GTK gives the keyboard to anything else after the next frame.
-        showState()
         arrive()
         tendedItemsChanged()
+        showState()
         wantPictures()
         scrubber?.wallChanged(groups: true)
         preview.update()

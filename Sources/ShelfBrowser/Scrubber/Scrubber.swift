@@ -48,13 +48,17 @@ final class Scrubber {
         scale.leavesFocusOnPress()
         scale.onHover { [weak self] isInside in
             self?.isHovered = isInside
-            self?.update()
+            self?.updateSoon()
         }
         for name in ["notify::has-focus", "notify::css-classes"] {
-            scale.connect(Signal(ignoringArgument: name)) { [weak self] in self?.update() }
+            scale.connect(Signal(ignoringArgument: name)) { [weak self] in self?.updateSoon() }
         }
         update()
     }
+
+    /// GTK tells of these while a window that has become larger is laid out, and would draw what asks for a layout then
+    /// without one.
+    private func updateSoon() { MainLoop.next { [weak self] in self?.update() } }
 
     /// What the wall shows, or where it stands, may have changed.
     ///

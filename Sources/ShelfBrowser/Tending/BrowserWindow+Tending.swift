@@ -314,6 +314,8 @@ extension BrowserWindow {
         let awaited = Set(desk.awaited)
         let item = shownRows.lazy.flatMap(\.items).first { awaited.contains($0.file) }
         guard let item else { return }
+        // GTK gives the keyboard of what is not seen away after the next frame.
+        if chrome.showsStatus { chrome.showCollection() }
         wall.focus(item.id)
         desk.endWaiting()
     }
