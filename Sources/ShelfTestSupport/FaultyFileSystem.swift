@@ -18,6 +18,8 @@ package struct FaultyFile: Sendable {
     package var firstBadByte: Int?
     /// How many bytes come at a time at most.
     package var mostBytesAtATime: Int?
+    /// What it holds after it was read from, and turns back from after the next read; nil for the same as before.
+    package var turnsInto: [UInt8]?
     /// How many milliseconds pass before it can be looked at.
     package var delay: UInt32 = 0
     /// How many bytes are read a millisecond; nil for as many as there are.
@@ -236,7 +238,18 @@ package final class FaultyFileSystem: Sendable {
         let end = min(start + min(wanted, file.mostBytesAtATime ?? wanted), file.contents.count)
         if let bad = file.firstBadByte, max(start, end) > bad { return (EIO, []) }
         if let pace = file.pace, start < end { usleep(UInt32((end - start) / pace * 1_000)) }
+        turn(request.node)
         return (0, start < end ? Array(file.contents[start..<end]) : [])
+    }
+
+    private func turn(_ node: UInt64) {
+        held.withLock { files in
+            let index = Int(node) - 2
+            guard let next = files[index].turnsInto else { return }
+            files[index].turnsInto = files[index].contents
+            files[index].contents = next
+            files[index].modified += 1
+        }
     }
 
     private func list(_ request: Request) -> (Int32, [UInt8]) {

@@ -201,6 +201,12 @@ final class Home {
             return true
         }
 
-        func end() { if program.isRunning { program.terminate() } }
+        /// Ends it; what it warned of is said on, for whoever looks for warnings in the output of the tests.
+        func end() {
+            if program.isRunning { program.terminate() }
+            for line in errors where line.contains("WARNING **") || line.contains("CRITICAL **") {
+                print(line)
+            }
+        }
     }
 }

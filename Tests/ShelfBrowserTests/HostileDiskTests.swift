@@ -47,7 +47,15 @@ final class HostileDiskTests: XCTestCase {
         torn.firstBadByte = 40
         var empty = FaultyFile("empty.png", picture)
         empty.claimedSize = 0
-        return [twice, gone, old, ancient, new, never, long, negative, short, torn, empty]
+        // A piece at a time, so that they change in the middle of a reading.
+        var changing = FaultyFile("changing.png", picture)
+        (changing.turnsInto, changing.mostBytesAtATime) = (try pngBytes(0x33), 16)
+        var shrinking = FaultyFile("shrinking.png", picture)
+        (shrinking.turnsInto, shrinking.mostBytesAtATime) = (Array(picture.prefix(50)), 16)
+        return [
+            twice, gone, old, ancient, new, never, long, negative, short, torn, empty, changing,
+            shrinking,
+        ]
     }
 
     func testADiskThatLiesIsShownAsFarAsItCanBe() throws {
@@ -57,8 +65,8 @@ final class HostileDiskTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             let bad = [
-                "ancient.txt", "empty.png", "long.txt", "never.txt", "new.txt", "old.txt",
-                "short.png", "torn.png", "twice.txt",
+                "ancient.txt", "changing.png", "empty.png", "long.txt", "never.txt", "new.txt",
+                "old.txt", "short.png", "shrinking.png", "torn.png", "twice.txt",
             ]
             // The kernel lets nobody look at a size below nothing.
             let listed = try ChildProgram.run(
