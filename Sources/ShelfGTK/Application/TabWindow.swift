@@ -23,6 +23,11 @@ package final class TabWindow: ActionHolder {
         listen()
     }
 
+    /// The window goes on without the tab.
+    isolated deinit {
+        for connection in connections { connection.disconnect() }
+    }
+
     // MARK: - Being shown
 
     /// Has actions, keys and title of the tab be the window's, in place of those of another one.

@@ -84,7 +84,7 @@ extension RowActions {
             KeptMenus.Line(title: $0.title, section: $0.section, keys: $0.shortcut?.trigger)
         }
         let popover = keptMenus.menu(of: lines) { makeMenu(of: lines) }
-        popover.nameMenu(stage.spokenTexts.contextMenu)
+        popover.setAccessibleLabel(stage.spokenTexts.contextMenu)
         if unsafe gtk_widget_get_parent(popover.gtk) == nil {
             unsafe gtk_widget_set_parent(popover.gtk, stage.widget)
         }
@@ -102,6 +102,7 @@ extension RowActions {
         let popover = unsafe Widget(
             gtk_popover_menu_new_from_model(model.pointer(as: GMenuModel.self)))
         unsafe gtk_popover_set_has_arrow(popover.pointer(as: GtkPopover.self), 0)
+        popover.nameMenu(stage.spokenTexts.contextMenu)
         popover.connect(Signal(plain: "closed")) { [weak self, weak popover] in
             popover?.giveKeyboardBack()
             // The popover is still in use by whoever closes it; another menu may be open by then.
