@@ -78,6 +78,9 @@ package enum OtherProgram {
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(launcher)) }
         if let path = folder?.pathBytes {
             let path = path.map { CChar(bitPattern: $0) } + [0]
+            // Waits here for a disk that does not answer: the child would wait with copies of all open files, which nothing
+            // else could then close. What is wrong with the folder, if anything, is said by the start.
+            _ = unsafe access(path, X_OK)
             unsafe g_subprocess_launcher_set_cwd(launcher, path)
         }
         unsafe try g_subprocess_launcher_take_stdin_fd(launcher, file(of: input))

@@ -19,8 +19,9 @@ package final class SilentFileSystem {
 
         func end() {
             guard isThere.exchange(false, ordering: .acquiringAndReleasing) else { return }
-            unsafe umount2(path, Int32(MNT_DETACH))
-            // Whoever still waits is told that there is nobody.
+            // Whoever still waits is told that there is nobody, even while a child that is yet to become another program
+            // has the descriptor, too.
+            unsafe umount2(path, Int32(MNT_FORCE) | Int32(MNT_DETACH))
             close(descriptor)
         }
     }

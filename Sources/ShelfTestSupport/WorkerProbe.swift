@@ -115,6 +115,15 @@ package final class WorkerProbe {
             .compactMap { Int32($0) }
     }
 
+    /// How many threads of this process wait for a disk right now.
+    package static var threadsWaitingForDisks: Int {
+        let threads = PrivateFile.names(inFolder: "/proc/self/task")
+        return threads.count { thread in
+            let status = File(path: "/proc/self/task/\(thread)/stat").contents() ?? []
+            return String(decoding: status, as: UTF8.self).contains(") D ")
+        }
+    }
+
     /// Whether a process has not ended; one that nobody has asked about has.
     package static func isRunning(_ process: Int32) -> Bool {
         let status = File(path: "/proc/\(process)/stat").contents() ?? []

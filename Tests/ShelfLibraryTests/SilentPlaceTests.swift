@@ -171,6 +171,11 @@ final class SilentPlaceTests: XCTestCase {
                         ended += 1
                     }
                 }
+                // Each of them on a thread of this process: a child that is not yet the program it is to be would have all
+                // its files open, and keep them.
+                XCTAssertTrue(
+                    pump(seconds: 20) { WorkerProbe.threadsWaitingForDisks >= count },
+                    "\(name) is not waited for here")
                 XCTAssertEqual(
                     try? awaiting(seconds: 20) { await Task.detached { 2 }.value }, 2, name)
                 XCTAssertEqual(ended, 0, "\(name) was not waited for")
