@@ -13,7 +13,10 @@ package final class Application: Object, ActionHolder {
         let flags = GApplicationFlags(rawValue: G_APPLICATION_HANDLES_OPEN.rawValue)
         let application = unsafe required(gtk_application_new(id, flags), "application")
         unsafe self.init(owning: UnsafeMutableRawPointer(application))
-        connect(Signal(plain: "startup")) { [weak self] in self?.requireSessionBus() }
+        connect(Signal(plain: "startup")) { [weak self] in
+            self?.requireSessionBus()
+            ScrolledWindows.letGo()
+        }
     }
 
     /// Has nothing told to assistive technology where there is no session bus, and the program outlive one.
