@@ -114,6 +114,7 @@ struct FolderWatchReader {
     /// which nobody sees.
     private mutating func lookAtMounts() {
         DiskKind.forgetAll()
+        KernelMounts.forgetAll()
         let now = watches.readMounts()
         let places = now.places(changedSince: mounted)
         mounted = now

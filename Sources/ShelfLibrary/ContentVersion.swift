@@ -12,8 +12,9 @@ package struct ContentVersion: Hashable, Sendable {
     package let modified: Int64
     /// The rest of the time of change, in microseconds.
     package let modifiedMicroseconds: Int32
-    /// The number the file has on its disk, as much of it as there is room for; 0 where it has none.
-    private let number: UInt32
+    /// The number the file has on its disk, as much of it as there is room for, 0 where it has none; and in the highest bit
+    /// whether it is a link that leads to it.
+    private let mark: UInt32
     /// Differs when another file stands at the address, or anything about this one changed.
     private let stamp: UInt64
 
@@ -21,15 +22,21 @@ package struct ContentVersion: Hashable, Sendable {
         size = info.size
         modified = info.modifiedSeconds
         modifiedMicroseconds = info.modifiedMicroseconds
-        number = UInt32(truncatingIfNeeded: info.inode ^ info.inode >> 32)
-        // Two numbers in the room of one: items are copied by the hundred thousand.
+        // Three facts in the room of two: items are copied by the hundred thousand.
+        let number = UInt32(truncatingIfNeeded: info.inode ^ info.inode >> 32)
+        mark = number & ~Self.linkMark | (info.isSymbolicLink ? Self.linkMark : 0)
         stamp =
             info.inode &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: info.changedMicroseconds)
     }
 
+    private static let linkMark: UInt32 = 1 << 31
+
+    /// Whether it is a link that leads to the file: what is written there shows in no folder of the link's.
+    var isOfLink: Bool { mark & Self.linkMark != 0 }
+
     /// Contents that a file keeps under another name.
     struct Body: Hashable {
-        fileprivate let number: UInt32
+        fileprivate let mark: UInt32
         fileprivate let size: Int64
         fileprivate let modified: Int64
         fileprivate let modifiedMicroseconds: Int32
@@ -38,10 +45,10 @@ package struct ContentVersion: Hashable, Sendable {
     /// What is the same after the file was renamed, and differs for another that was given its number since;
     /// nil where files have no numbers.
     var body: Body? {
-        number == 0
+        mark & ~Self.linkMark == 0
             ? nil
             : Body(
-                number: number, size: size, modified: modified,
+                mark: mark, size: size, modified: modified,
                 modifiedMicroseconds: modifiedMicroseconds)
     }
 

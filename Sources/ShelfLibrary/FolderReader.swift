@@ -48,6 +48,7 @@ enum FolderReader {
         let known = Dictionary(
             request.previous.map { ($0.listedName, $0.id) },
             uniquingKeysWith: { first, _ in first })
+        let leftOut = KernelMounts.names(in: request.file)
         var ordered = OrderedItems()
         var items: [LibraryItem] = []
         var subfolders: [Subfolder] = []
@@ -74,7 +75,10 @@ enum FolderReader {
             items += LibraryItem.items(infos.filter(\.isItem)) { info in
                 known.isEmpty ? ids.next() : known[info.listedName] ?? ids.next()
             }
-            subfolders += infos.filter(\.isSubfolder).map(subfolder)
+            subfolders += infos.filter {
+                $0.isSubfolder && (leftOut.isEmpty || !leftOut.contains($0.file.nameBytes))
+            }
+            .map(subfolder)
             // A short batch from a disk is most often the last: what it brings goes with the end.
             let isFull = infos.count == count || !request.file.isLocal || isRestSlow()
             count = min(count * 2, largestBatchSize)

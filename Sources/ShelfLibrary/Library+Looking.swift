@@ -17,28 +17,42 @@ extension Library {
 
     /// Goes on looking at them, for as long as there are any.
     func poll() {
-        guard pollTasks.isEmpty else { return }
+        guard pollTask == nil else { return }
         // Looking at folders without number is not to keep a processor busy.
-        repeatedly(every: Self.pollInterval, resting: Self.pollRest) { await $0.pollOnce() }
-        // There are a few of them only.
-        repeatedly(every: Self.viewInterval, resting: 1) { await $0.lookAtView() }
+        pollTask = repeatedly(every: Self.pollInterval, resting: Self.pollRest) {
+            await $0.pollOnce()
+            return true
+        }
+        lookAtViewRepeatedly()
     }
 
+    /// Goes on looking at what is in view, for as long as something there may change without a word.
+    func lookAtViewRepeatedly() {
+        guard viewTask == nil else { return }
+        // There are a few of them only.
+        viewTask = repeatedly(every: Self.viewInterval, resting: 1) { library in
+            await library.lookAtView()
+            let isNeeded = library.pollTask != nil || library.hasLinksInView
+            if !isNeeded, !Task.isCancelled { library.viewTask = nil }
+            return isNeeded
+        }
+    }
+
+    /// Does something for as long as it is to be done again.
     private func repeatedly(
         every interval: Duration, resting share: Int,
-        _ look: @escaping @MainActor (Library) async -> Void
-    ) {
-        pollTasks.append(
-            Task { [weak self] in
-                var pause = interval
-                while !Task.isCancelled {
-                    try? await Task.sleep(for: pause)
-                    guard let self, !Task.isCancelled else { return }
-                    let start = ContinuousClock.now
-                    await look(self)
-                    pause = max(interval, (ContinuousClock.now - start) * share)
-                }
-            })
+        _ look: @escaping @MainActor (Library) async -> Bool
+    ) -> Task<Void, Never> {
+        Task { [weak self] in
+            var pause = interval
+            while !Task.isCancelled {
+                try? await Task.sleep(for: pause)
+                guard let self, !Task.isCancelled else { return }
+                let start = ContinuousClock.now
+                guard await look(self) else { return }
+                pause = max(interval, (ContinuousClock.now - start) * share)
+            }
+        }
     }
 
     // MARK: - All of them
@@ -93,12 +107,7 @@ extension Library {
             let (id, modified) = (answer.place.id, answer.modified)
             // It may have been moved or watched since.
             guard let watch = watches[id], watch.file == answer.place.file else { continue }
-            watches[id]?.modified = modified ?? watch.modified
-            // Some servers know no time of a folder.
-            let isTimeless = modified == 0 && !watch.file.isLocal
-            let isOther =
-                modified != nil && watch.modified != nil
-                && (modified != watch.modified || isTimeless)
+            let isOther = watch.isLookedAt && isListOther(than: watch, modified)
             let changed = changedInView.note(answer)
             if isOther {
                 store.send(.reread(id, moves: [:]))
@@ -108,9 +117,19 @@ extension Library {
                 }
                 if !changed.isEmpty { flushSoon() }
             }
+            guard watch.isLookedAt else { continue }
+            watches[id]?.modified = modified ?? watch.modified
             let isMissed = !answer.place.items.isEmpty || store.state.folders[id]?.parent == nil
             if changedInView.noteGone(answer, isMissed: isMissed) { wentUnwatched(id) }
         }
+    }
+
+    /// Whether the list of a folder's files is not as it was.
+    private func isListOther(than watch: FolderWatch, _ modified: Int64?) -> Bool {
+        // Some servers know no time of a folder.
+        let isTimeless = modified == 0 && !watch.file.isLocal
+        return modified != nil && watch.modified != nil
+            && (modified != watch.modified || isTimeless)
     }
 
     /// A folder that nothing watches is gone: has the folder it was in read again, which goes on upwards where that
@@ -127,7 +146,10 @@ extension Library {
 
     // MARK: - What is in view
 
-    /// Looks at the unwatched and shared shelves something is in view of, and at what is in view of them.
+    /// Whether a link to a file is in view: nothing watches where it leads to.
+    var hasLinksInView: Bool { !watches.isEmpty && itemsInView.contains(where: \.isLink) }
+
+    /// Looks at the unwatched and shared shelves something is in view of, and at what is in view of them; of watched ones at links.
     func lookAtView() async {
         changedInView.keepOnly(itemsInView) { watches[$0] != nil }
         let places = placesInView()
@@ -145,10 +167,11 @@ extension Library {
         let awaited = awaitedFolders()
         return items.compactMap { folder, items in
             guard let id = folder.flatMap({ shelvesInView[$0] ?? nil }), let watch = watches[id],
-                watch.isLookedAt,
                 store.state.folders[id]?.status == .read, !awaited.contains(id)
             else { return nil }
-            return UnwatchedFolders.Place(id: id, file: watch.file, items: items)
+            let asked = watch.isLookedAt ? items : items.filter(\.isLink)
+            return asked.isEmpty
+                ? nil : UnwatchedFolders.Place(id: id, file: watch.file, items: asked)
         }
     }
 

@@ -91,10 +91,13 @@ package final class Library {
     var farFolders: Set<File> = []
     /// How often all of them were looked at.
     var pollRound = 0
-    /// The tasks that look at unwatched folders: one at all, one at those in view.
-    var pollTasks: [Task<Void, Never>] = []
+    /// What looks at all unwatched folders, and at what is in view that nothing watches.
+    var pollTask: Task<Void, Never>?
+    var viewTask: Task<Void, Never>?
     /// What is in view, or would be missed at once if it were not true: looked at every second where nothing watches it.
-    package var itemsInView: [LibraryItem] = []
+    package var itemsInView: [LibraryItem] = [] {
+        didSet { if isLive, hasLinksInView { lookAtViewRepeatedly() } }
+    }
     /// The shelves of folders in view that were looked for since the shelves changed, where they are shelves.
     var shelvesInView: [File: ShelfID?] = [:]
     /// What of that has changed and been looked at again since, as it was then.
@@ -160,15 +163,14 @@ package final class Library {
     package func stop() {
         store.send(.closed)
         endOpening()
-        for task in [flushTask, publishTask] { task?.cancel() }
-        for task in pollTasks { task.cancel() }
+        for task in [flushTask, publishTask, pollTask, viewTask] { task?.cancel() }
         for task in lookTasks.values { task.cancel() }
         watches = ShelfTable()
         unwatched = []
         lookTasks = [:]
         returns.stop()
         flushTask = nil
-        pollTasks = []
+        (pollTask, viewTask) = (nil, nil)
         publishTask = nil
     }
 

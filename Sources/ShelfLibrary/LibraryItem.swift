@@ -11,6 +11,8 @@ package struct LibraryItem: Identifiable, Hashable, Sendable {
     /// Which contents the file has.
     package let version: ContentVersion
 
+    /// Whether it is a link to a file.
+    var isLink: Bool { version.isOfLink }
     /// The size in bytes.
     package var size: Int64 { version.size }
     /// When the contents last changed, in whole seconds since 1970.
