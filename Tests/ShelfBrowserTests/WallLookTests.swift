@@ -69,6 +69,18 @@ final class WallLookTests: XCTestCase {
         try onGTK { try TestWindow.withStyleSheet(Assets.styleSheet) { try body() } }
     }
 
+    @MainActor
+    func testFilesAtTheTopOfTheFileSystemHaveATitleAsTheWayThereDoes() {
+        let names = ["/": ["Computer"], "Camera/2024": ["Camera", "2024"]]
+        for (title, names) in names {
+            let shelf = Shelf(id: ShelfID(1), title: title, file: File(path: "/\(title)"))
+            let header = ShelfHeader(
+                section: WallShelf(group: ItemGroup(shelf), count: 1), isElsewhere: { _ in true },
+                open: { _ in })
+            XCTAssertEqual(header.names, names)
+        }
+    }
+
     func testTitlesOfShelvesStandInLineWithTheirPicturesAndClearOfTheRing() throws {
         try onStyledWall {
             for style in WallStyle.allCases {

@@ -59,10 +59,7 @@ struct ShelfHeader: View {
     }
 
     private var crumbs: some View {
-        let title = section.group.title
-        let names =
-            section.group.shelf?.isListed != false
-            ? [title] : title.split(separator: "/").map(String.init)
+        let names = names
         return Crumbs(names, note: Count.text(section.count))
             .onChoose { name in
                 folder(of: name, among: names.count).map(isElsewhere) ?? false
@@ -77,6 +74,15 @@ struct ShelfHeader: View {
                 turnsMenu($0)
             }
             .cssClass("shelf-title").expanded(.horizontal)
+    }
+
+    /// The names on the way to what is below.
+    var names: [String] {
+        let title = section.group.title
+        guard section.group.shelf?.isListed == false else { return [title] }
+        let names = title.split(separator: "/").map(String.init)
+        // The top of the file system is called as it is in the way of the window.
+        return names.isEmpty ? [localized("Computer")] : names
     }
 
     /// What can be done with a folder on the way.
