@@ -135,6 +135,46 @@ final class PlaneTests: XCTestCase {
         }
     }
 
+    func testWhatWaitsInVainIsLetGoByAndByAndAsMuchAsIsShownStays() {
+        onGTK {
+            let fixture = CollectionFixture(
+                CollectionFixture.rows([40_000]), section: Self.smallTiles, width: 1_200,
+                height: 900)
+            for offset in [60_000.0, 3_000] { fixture.scrollAndDraw(to: offset) }
+            fixture.lay(out: Self.rows)
+            fixture.finishMotion()
+            let cells = fixture.collection.cells
+            let pool = cells.pool
+            var total: Int { pool.count + cells.live.count }
+            var place = 10_000.0
+            @MainActor
+            func step() {
+                place += 1
+                fixture.scrollAndDraw(to: place)
+            }
+            step()
+            let (most, shown) = (total, cells.live.count)
+            XCTAssertGreaterThan(most, 2 * shown)
+            for _ in 0..<20 { step() }
+            XCTAssertEqual(total, most, "let go before a minute was over")
+            // Now each frame is a period of its own.
+            pool.vainTime = 0
+            var count = total
+            for _ in 0..<most {
+                step()
+                XCTAssertGreaterThanOrEqual(total, count - CellPool.mostLetGo)
+                count = total
+            }
+            XCTAssertLessThanOrEqual(pool.count, shown + CellPool.mostLetGo)
+            XCTAssertGreaterThanOrEqual(pool.count, shown - CellPool.mostLetGo)
+            fixture.expectCellsWhereTheLayoutHasThem("with fewer that wait")
+            // What a jump takes each time is not in vain.
+            let before = fixture.counters.creates
+            for offset in [60_000.0, 3_000, 41_000, 90_000] { fixture.scrollAndDraw(to: offset) }
+            XCTAssertLessThanOrEqual(fixture.counters.creates - before, shown)
+        }
+    }
+
     /// One item a row.
     @MainActor private static var rows: LayoutSection { .list(rowHeight: .absolute(100)) }
 

@@ -297,6 +297,9 @@ final class Cells {
         pool.hideWaiting()
         counters.liveCells = live.count
         pool.limit = max(CellPool.leastLimit, mostCells)
+        if let time = source?.frameTime {
+            pool.letSpareGo(at: time) { kind in live.count { $0.kind == kind } }
+        }
     }
 
     // MARK: - Working ahead
