@@ -14,7 +14,7 @@ package struct ContentVersion: Hashable, Sendable {
     package let modifiedMicroseconds: Int32
     /// The number the file has on its disk, as much of it as there is room for, 0 where it has none; and in the highest bit
     /// whether it is a link that leads to it.
-    private let mark: UInt32
+    private let numberAndLink: UInt32
     /// Differs when another file stands at the address, or anything about this one changed.
     private let stamp: UInt64
 
@@ -24,19 +24,19 @@ package struct ContentVersion: Hashable, Sendable {
         modifiedMicroseconds = info.modifiedMicroseconds
         // Three facts in the room of two: items are copied by the hundred thousand.
         let number = UInt32(truncatingIfNeeded: info.inode ^ info.inode >> 32)
-        mark = number & ~Self.linkMark | (info.isSymbolicLink ? Self.linkMark : 0)
+        numberAndLink = number & ~Self.linkBit | (info.isSymbolicLink ? Self.linkBit : 0)
         stamp =
             info.inode &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: info.changedMicroseconds)
     }
 
-    private static let linkMark: UInt32 = 1 << 31
+    private static let linkBit: UInt32 = 1 << 31
 
     /// Whether it is a link that leads to the file: what is written there shows in no folder of the link's.
-    var isOfLink: Bool { mark & Self.linkMark != 0 }
+    var isOfLink: Bool { numberAndLink & Self.linkBit != 0 }
 
     /// Contents that a file keeps under another name.
     struct Body: Hashable {
-        fileprivate let mark: UInt32
+        fileprivate let numberAndLink: UInt32
         fileprivate let size: Int64
         fileprivate let modified: Int64
         fileprivate let modifiedMicroseconds: Int32
@@ -45,10 +45,10 @@ package struct ContentVersion: Hashable, Sendable {
     /// What is the same after the file was renamed, and differs for another that was given its number since;
     /// nil where files have no numbers.
     var body: Body? {
-        mark & ~Self.linkMark == 0
+        numberAndLink & ~Self.linkBit == 0
             ? nil
             : Body(
-                mark: mark, size: size, modified: modified,
+                numberAndLink: numberAndLink, size: size, modified: modified,
                 modifiedMicroseconds: modifiedMicroseconds)
     }
 
