@@ -7,7 +7,7 @@ internal import Glibc
 /// the file that was looked at, whatever its name leads to by then.
 @safe
 package struct RegularFile: ~Copyable {
-    private let descriptor: Int32
+    let descriptor: Int32
     /// The size in bytes.
     package let size: Int64
     /// When the contents last changed, in whole seconds since 1970; held as `FileTime` says.

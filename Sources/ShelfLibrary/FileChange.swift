@@ -14,6 +14,8 @@ struct FileChange: Hashable, Sendable {
     let folder: ShelfID
     let file: File
     let state: State
+    /// Whether it is a link that leads nowhere.
+    let isBrokenLink: Bool
     /// The place of the file's name in natural order.
     let key: NaturalOrderKey
 
@@ -27,13 +29,15 @@ struct FileChange: Hashable, Sendable {
             } else {
                 .absent
             }
-        self.init(folder: folder, file: file, state: state)
+        self.init(
+            folder: folder, file: file, state: state, isBrokenLink: info?.isBrokenLink ?? false)
     }
 
-    init(folder: ShelfID, file: File, state: State) {
+    init(folder: ShelfID, file: File, state: State, isBrokenLink: Bool = false) {
         self.folder = folder
         self.file = file
         self.state = state
+        self.isBrokenLink = isBrokenLink
         key =
             switch state {
             case .item(let item): NaturalOrderKey(item.name)

@@ -52,6 +52,7 @@ enum FolderReader {
         var ordered = OrderedItems()
         var items: [LibraryItem] = []
         var subfolders: [Subfolder] = []
+        var brokenLinks: [File] = []
         var count = firstBatchSize
         var isRepetitionTold = false
         func batch(_ repeated: File?, isLast: Bool) -> FolderBatch {
@@ -79,6 +80,7 @@ enum FolderReader {
                 $0.isSubfolder && (leftOut.isEmpty || !leftOut.contains($0.file.nameBytes))
             }
             .map(subfolder)
+            brokenLinks += infos.lazy.filter(\.isBrokenLink).map(\.file)
             // A short batch from a disk is most often the last: what it brings goes with the end.
             let isFull = infos.count == count || !request.file.isLocal || isRestSlow()
             count = min(count * 2, largestBatchSize)
@@ -93,6 +95,7 @@ enum FolderReader {
             let repeated = items.isEmpty ? nil : ordered.merge(items)
             var batch = batch(repeated, isLast: infos.isEmpty)
             batch.leave(left)
+            batch.brokenLinks = brokenLinks
             await report(batch)
             isRepetitionTold = isRepetitionTold || repeated != nil
             if infos.isEmpty { return }
@@ -198,6 +201,8 @@ struct FolderBatch: Sendable {
     var problem: Problem?
     /// The files that have not answered.
     var silent: [File] = []
+    /// The links that lead nowhere, so far.
+    var brokenLinks: [File] = []
 
     /// Takes note of files that could not be asked about.
     mutating func leave(_ unanswered: [DirectoryListing.Unanswered]) {

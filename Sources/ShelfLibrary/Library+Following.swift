@@ -79,6 +79,7 @@ extension Library {
             unreadable[id] = nil
             silentFiles[id] = nil
             answeredFiles[id] = nil
+            brokenLinks[id] = nil
         }
     }
 
@@ -122,7 +123,10 @@ extension Library {
         for id in burst.crowdedFolders { store.send(.reread(id, moves: burst.moves)) }
         let changes = await changes(of: burst)
         guard !Task.isCancelled else { return }
-        if !changes.isEmpty { store.send(.changed(changes, moves: burst.moves)) }
+        if !changes.isEmpty {
+            noteBrokenLinks(of: changes)
+            store.send(.changed(changes, moves: burst.moves))
+        }
         for id in burst.goneFolders { lookAgain(id) }
     }
 
@@ -165,6 +169,7 @@ extension Library {
         lookedAt.remove(id)
         guard watches[id] != nil else { return }
         if store.state.folders[id]?.status == .read {
+            noteBrokenLinks(of: changes)
             store.send(.changed(explained(changes, of: touched), moves: moves))
         } else {
             collector.noteEverything(in: id)
@@ -190,6 +195,7 @@ extension Library {
             return collector.note(.changed(file), folder: id, file: folder.file)
         }
         let change = FileChange(folder: id, file: file, info, ids: ids)
+        noteBrokenLinks(of: [change])
         store.send(.changed([change], moves: [:]))
         if silentFiles[id]?.isEmpty == true { noteSilence(of: [], in: id) }
     }

@@ -26,13 +26,22 @@ extension Library {
         lookAtViewRepeatedly()
     }
 
+    /// Looks at what is in view from now on, if anything there may change without a word.
+    func lookAtViewIfNeeded() {
+        // Whether broken links lie on shelves in view is found out by the first look.
+        if isLive, hasLinksInView || !brokenLinks.isEmpty && !itemsInView.isEmpty {
+            lookAtViewRepeatedly()
+        }
+    }
+
     /// Goes on looking at what is in view, for as long as something there may change without a word.
     func lookAtViewRepeatedly() {
         guard viewTask == nil else { return }
         // There are a few of them only.
         viewTask = repeatedly(every: Self.viewInterval, resting: 1) { library in
             await library.lookAtView()
-            let isNeeded = library.pollTask != nil || library.hasLinksInView
+            let isNeeded =
+                library.pollTask != nil || library.hasLinksInView || library.hasBrokenLinksInView
             if !isNeeded, !Task.isCancelled { library.viewTask = nil }
             return isNeeded
         }
@@ -112,10 +121,10 @@ extension Library {
             if isOther {
                 store.send(.reread(id, moves: [:]))
             } else {
-                for file in changed {
+                for file in changed + answer.mended {
                     collector.note(.changed(file), folder: id, file: watch.file)
                 }
-                if !changed.isEmpty { flushSoon() }
+                if !changed.isEmpty || !answer.mended.isEmpty { flushSoon() }
             }
             guard watch.isLookedAt else { continue }
             watches[id]?.modified = modified ?? watch.modified
@@ -149,6 +158,11 @@ extension Library {
     /// Whether a link to a file is in view: nothing watches where it leads to.
     var hasLinksInView: Bool { !watches.isEmpty && itemsInView.contains(where: \.isLink) }
 
+    /// Whether shelves in view have links that lead nowhere.
+    private var hasBrokenLinksInView: Bool {
+        !brokenLinks.isEmpty && placesInView().contains { !$0.brokenLinks.isEmpty }
+    }
+
     /// Looks at the unwatched and shared shelves something is in view of, and at what is in view of them; of watched ones at links.
     func lookAtView() async {
         changedInView.keepOnly(itemsInView) { watches[$0] != nil }
@@ -170,8 +184,11 @@ extension Library {
                 store.state.folders[id]?.status == .read, !awaited.contains(id)
             else { return nil }
             let asked = watch.isLookedAt ? items : items.filter(\.isLink)
-            return asked.isEmpty
-                ? nil : UnwatchedFolders.Place(id: id, file: watch.file, items: asked)
+            let broken = brokenLinks[id] ?? []
+            return !watch.isLookedAt && asked.isEmpty && broken.isEmpty
+                ? nil
+                : UnwatchedFolders.Place(
+                    id: id, file: watch.file, items: asked, brokenLinks: Array(broken))
         }
     }
 

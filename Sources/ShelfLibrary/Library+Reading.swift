@@ -113,7 +113,12 @@ extension Library {
     private func hear(_ batch: FolderBatch, of reading: FolderReading) {
         begun.hear(of: reading, at: .now)
         if let repeated = batch.repeated { report(.repeatedName(repeated)) }
-        defer { if batch.isLast { noteSilence(of: batch.silent, in: reading.id) } }
+        defer {
+            if batch.isLast {
+                noteSilence(of: batch.silent, in: reading.id)
+                if isLive { noteBrokenLinks(batch.brokenLinks, in: reading.id) }
+            }
+        }
         guard let problem = batch.problem else { return }
         // It keeps a part of the folder from being shown.
         unreadable[reading.id] = problem

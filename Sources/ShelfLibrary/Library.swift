@@ -59,6 +59,8 @@ package final class Library {
     var unreadable: [ShelfID: Problem] = [:]
     /// Files that have not answered, of the folders they lie in.
     var silentFiles: [ShelfID: Set<File>] = [:]
+    /// Links to files that led nowhere when they were looked at last, of the folders they lie in.
+    var brokenLinks: [ShelfID: Set<File>] = [:]
     /// Those of folders being read that have answered since they were not waited for.
     var answeredFiles: [ShelfID: Set<File>] = [:]
     let returns = ReturnWatch()
@@ -96,7 +98,7 @@ package final class Library {
     var viewTask: Task<Void, Never>?
     /// What is in view, or would be missed at once if it were not true: looked at every second where nothing watches it.
     package var itemsInView: [LibraryItem] = [] {
-        didSet { if isLive, hasLinksInView { lookAtViewRepeatedly() } }
+        didSet { lookAtViewIfNeeded() }
     }
     /// The shelves of folders in view that were looked for since the shelves changed, where they are shelves.
     var shelvesInView: [File: ShelfID?] = [:]

@@ -109,6 +109,9 @@ extension FileInfo {
     /// Whether the file is shown as an item: a regular file or a link to one, not hidden.
     var isItem: Bool { kind == .regular && !isHidden }
 
+    /// Whether the file is a link that leads nowhere, so that it may be an item later; not hidden.
+    var isBrokenLink: Bool { kind == .brokenLink && !isHidden }
+
     /// Whether the file is a folder whose own files are shown.
     ///
     /// Links to folders are not followed, so that each file is reached by one way and a loop of

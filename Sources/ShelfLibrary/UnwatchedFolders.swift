@@ -11,6 +11,8 @@ final class UnwatchedFolders: Sendable {
         let file: File
         /// Those of its items that are compared with what is there now.
         var items: [LibraryItem] = []
+        /// Those of its links that led nowhere.
+        var brokenLinks: [File] = []
     }
 
     /// What a folder has said.
@@ -20,6 +22,8 @@ final class UnwatchedFolders: Sendable {
         let modified: Int64?
         /// The items that are not as they are known any more, and how they are now.
         let changed: [(item: LibraryItem, version: ContentVersion)]
+        /// The links that do not lead nowhere any more.
+        let mended: [File]
     }
 
     private struct State: Sendable {
@@ -76,12 +80,15 @@ final class UnwatchedFolders: Sendable {
             let version = ContentVersion(info)
             if version != item.version { changed.append((item, version)) }
         }
+        let mended = place.brokenLinks.filter { link in
+            (try? FileInfo.queryNow(link, hidden: .dotted))?.kind != .brokenLink
+        }
         return Answer(
             place: place,
             modified: info.map {
                 FileTime.microseconds($0.modifiedSeconds, $0.modifiedMicroseconds)
             },
-            changed: changed)
+            changed: changed, mended: mended)
     }
 
     private func takeNext() -> Place? {

@@ -41,8 +41,10 @@ package final class FaultyFileSystem: Sendable {
     private let folderTime = Atomic<Int64>(0)
     private let firstBadEntry: Int?
     private let isSilent = Atomic(false)
+    private let areReadsSilent = Atomic(false)
     private let unanswered = Atomic(0)
     private let reads = Atomic(0)
+    private let opens = Atomic(0)
     private let failuresLeft: Atomic<Int>
     private let isOver = Atomic(false)
     private let hasEnded = Atomic(false)
@@ -88,6 +90,9 @@ package final class FaultyFileSystem: Sendable {
     /// How often any file was read from.
     package var readCount: Int { reads.load(ordering: .acquiring) }
 
+    /// How often any file was opened.
+    package var openCount: Int { opens.load(ordering: .acquiring) }
+
     /// Has one more file, or another in the place of one of the same name, without the kernel knowing of it.
     package func put(_ file: FaultyFile) {
         held.withLock { files in
@@ -116,6 +121,9 @@ package final class FaultyFileSystem: Sendable {
 
     /// Has whoever asks anything from now on wait for ever.
     package func stopAnswering() { isSilent.store(true, ordering: .releasing) }
+
+    /// Has whoever reads from a file from now on wait for ever; all else is answered, as by a disk that is worn out in places.
+    package func stopAnsweringReads() { areReadsSilent.store(true, ordering: .releasing) }
 
     /// How many requests wait for ever.
     package var unansweredCount: Int { unanswered.load(ordering: .relaxed) }
@@ -155,10 +163,12 @@ package final class FaultyFileSystem: Sendable {
                 node: Self.number(bytes, 16, 8), body: Array(bytes[40...]))
             // FORGET, INTERRUPT and BATCH_FORGET are not answered.
             if [2, 36, 42].contains(request.operation) { continue }
-            if isSilent.load(ordering: .acquiring) {
+            if leavesUnanswered(request.operation) {
                 unanswered.add(1, ordering: .relaxed)
                 continue
             }
+            // 14 is OPEN.
+            if request.operation == 14 { opens.add(1, ordering: .acquiringAndReleasing) }
             let (error, payload) = answer(request)
             let reply =
                 little(16 + payload.count, 4) + little(Int(-error), 4)
@@ -167,6 +177,12 @@ package final class FaultyFileSystem: Sendable {
         }
         close(descriptor)
         hasEnded.store(true, ordering: .releasing)
+    }
+
+    private func leavesUnanswered(_ operation: UInt32) -> Bool {
+        // 15 is READ.
+        isSilent.load(ordering: .acquiring)
+            || operation == 15 && areReadsSilent.load(ordering: .acquiring)
     }
 
     private static func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> UInt64 {

@@ -67,35 +67,19 @@ final class MediaTests: XCTestCase {
     }
 
     func testAPlayerThatWaitsForItsDiskIsWaitedForByNobody() throws {
+        try onGTK { try checkEnd(opens: false) { $0.stopAnswering() } }
+        try onGTK { try checkEnd(opens: true) { $0.stopAnswering() } }
+    }
+
+    func testAPlayerThatWaitsForOnePlaceOnItsDiskIsWaitedForByNobody() throws {
         try onGTK {
-            for isOpened in [false, true] {
-                let folder = TemporaryFolder()
-                let music = FaultyFile("a.wav", Self.wav(seconds: 600))
-                guard let disk = FaultyFileSystem(at: folder.path, [music]) else {
-                    throw XCTSkip("only root can mount a file system that does not answer")
-                }
-                defer { disk.unmount() }
-                if !isOpened { disk.stopAnswering() }
-                var player: MediaPlayer? = MediaPlayer(
-                    folder.file.child(named: "a.wav"), plays: true, sound: Sound(isMuted: true))
-                if isOpened {
-                    XCTAssertTrue(pump(seconds: 30) { player?.file.map { $0.time > 0.1 } ?? false })
-                    disk.stopAnswering()
-                    XCTAssertNotNil(player?.seek(by: 500))
-                }
-                XCTAssertTrue(
-                    pump(seconds: 30) { player?.file != nil && disk.unansweredCount > 0 })
-                weak let left = player?.file
-                disk.leave(after: 20)
-                player = nil
-                XCTAssertEqual(left?.isPlaying, false)
-                // What was asked for before is done.
-                var isIdle = false
-                MainLoop.whenIdle { isIdle = true }
-                XCTAssertTrue(pump(seconds: 30) { isIdle })
-                XCTAssertFalse(disk.hasLeft, "the main thread waited; opened: \(isOpened)")
-                disk.unmount()
-                XCTAssertTrue(pump(seconds: 30) { left == nil }, "kept; opened: \(isOpened)")
+            var count = 0
+            try checkEnd(opens: true) { disk in
+                disk.stopAnsweringReads()
+                count = disk.openCount
+            } until: { disk in
+                // It is opened to be looked at, and again, as the first look found it awaited.
+                disk.openCount >= count + 2
             }
         }
     }
@@ -185,4 +169,39 @@ final class MediaTests: XCTestCase {
             + little(8, 2) + Array("data".utf8) + little(count, 4)
             + [UInt8](repeating: 0x80, count: count)
     }
+}
+
+/// Lets go of a player that waits for its disk, before or after it has played from that.
+@MainActor
+private func checkEnd(
+    opens isOpened: Bool, silence: (FaultyFileSystem) -> Void,
+    until isLookedAt: (FaultyFileSystem) -> Bool = { _ in true }
+) throws {
+    let folder = TemporaryFolder()
+    let music = FaultyFile("a.wav", MediaTests.wav(seconds: 600))
+    guard let disk = FaultyFileSystem(at: folder.path, [music]) else {
+        throw XCTSkip("only root can mount a file system that does not answer")
+    }
+    defer { disk.unmount() }
+    if !isOpened { silence(disk) }
+    var player: MediaPlayer? = MediaPlayer(
+        folder.file.child(named: "a.wav"), plays: true, sound: Sound(isMuted: true))
+    if isOpened {
+        XCTAssertTrue(pump(seconds: 30) { player?.file.map { $0.time > 0.1 } ?? false })
+        silence(disk)
+        XCTAssertNotNil(player?.seek(by: 500))
+    }
+    XCTAssertTrue(pump(seconds: 30) { player?.file != nil && disk.unansweredCount > 0 })
+    weak let left = player?.file
+    disk.leave(after: 20)
+    player = nil
+    XCTAssertEqual(left?.isPlaying, false)
+    // What was asked for before is done.
+    var isIdle = false
+    MainLoop.whenIdle { isIdle = true }
+    XCTAssertTrue(pump(seconds: 30) { isIdle })
+    XCTAssertTrue(pump(seconds: 30) { isLookedAt(disk) })
+    XCTAssertFalse(disk.hasLeft, "the main thread waited; opened: \(isOpened)")
+    disk.unmount()
+    XCTAssertTrue(pump(seconds: 30) { left == nil }, "kept; opened: \(isOpened)")
 }

@@ -63,6 +63,54 @@ final class LinksInViewTests: XCTestCase {
         }
     }
 
+    func testALinkThatLeadsNowhereIsAnItemWhenWhatItNamesComesAndItsShelfIsInView() throws {
+        try MainActor.assumeIsolated {
+            let (folder, elsewhere) = (TemporaryFolder(), TemporaryFolder())
+            for name in ["one", "two"] {
+                folder.write("\(name)/file")
+                link("\(name)/a", in: folder, to: "\(elsewhere.path)/stick/a")
+            }
+            link("one/.hidden", in: folder, to: "\(elsewhere.path)/stick/a")
+            let library = Library(locations: [Location(file: folder.file)])
+            library.start()
+            defer { library.stop() }
+            XCTAssertTrue(
+                pump { !library.progress.isReading && names(library) == ["file", "file"] })
+            XCTAssertEqual(library.brokenLinks.mapValues(\.count).values.sorted(), [1, 1])
+            XCTAssertNil(library.viewTask)
+            library.itemsInView = library.rows[0].items
+            XCTAssertNotNil(library.viewTask)
+            try awaiting { await library.lookAtView() }
+            XCTAssertTrue(library.collector.isEmpty, "looked at again though nothing came")
+            elsewhere.write("stick/a")
+            XCTAssertTrue(pump(seconds: 20) { names(library) == ["a", "file", "file"] })
+            XCTAssertEqual(library.brokenLinks.count, 1)
+            XCTAssertTrue(pump(seconds: 20) { library.viewTask == nil }, "it looks for ever")
+            // What goes in view is waited for as well; so is a link that is new.
+            library.itemsInView = library.rows[0].items
+            elsewhere.remove("stick")
+            XCTAssertTrue(pump(seconds: 20) { names(library) == ["file", "file"] })
+            link("one/b", in: folder, to: "\(elsewhere.path)/stick/b")
+            XCTAssertTrue(
+                pump(seconds: 20) { library.brokenLinks.values.contains { $0.count == 2 } })
+            library.itemsInView = library.rows[0].items
+            elsewhere.write("stick/a")
+            elsewhere.write("stick/b")
+            XCTAssertTrue(pump(seconds: 20) { names(library) == ["a", "b", "file", "file"] })
+            // A link that is removed is not waited for, and neither is one whose folder is gone.
+            library.itemsInView = library.rows[0].items
+            elsewhere.remove("stick")
+            XCTAssertTrue(pump(seconds: 20) { names(library) == ["file", "file"] })
+            folder.remove("one/b")
+            XCTAssertTrue(
+                pump(seconds: 20) { library.brokenLinks.values.allSatisfy { $0.count == 1 } })
+            folder.remove("one")
+            XCTAssertTrue(pump(seconds: 20) { library.brokenLinks.count == 1 })
+            library.itemsInView = []
+            XCTAssertTrue(pump(seconds: 20) { library.viewTask == nil })
+        }
+    }
+
     func testALinkInViewToAPlaceThatDoesNotAnswerHoldsUpNoOther() throws {
         try onGTK {
             let (folder, elsewhere, other) =

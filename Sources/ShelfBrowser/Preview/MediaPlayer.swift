@@ -50,13 +50,18 @@ final class MediaPlayer {
     /// Waits until the place of a file answers: to close it is to wait for GStreamer's threads, and they for
     /// that.
     private static func expectAnswer(of file: File) async {
-        if let path = file.pathBytes {
-            // It is opened, as what is said of it may come from the kernel.
-            await DiskThreads.run { _ = RegularFile(pathBytes: path) }
-        } else {
+        guard let path = file.pathBytes else {
             _ = try? await FileInfo.query(file)
+            return
+        }
+        // It is opened, as what is said of it may come from the kernel. A disk may answer that, and not what is read.
+        while await DiskThreads.run({ RegularFile(pathBytes: path)?.isAwaited ?? false }) {
+            try? await Task.sleep(for: lookInterval)
         }
     }
+
+    /// How often it is looked whether a disk has given what is waited for.
+    private static let lookInterval = Duration.milliseconds(200)
 
     /// How long an item is looked at before its file is opened: what is passed by is not.
     private static let rest = Duration.milliseconds(120)
