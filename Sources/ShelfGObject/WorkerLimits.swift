@@ -23,6 +23,9 @@ package enum WorkerLimits {
     /// Reaches no files but local ones; call it before anything else.
     package static func stayLocal() { unsafe setenv("GIO_USE_VFS", "local", 1) }
 
+    /// Has what libraries warn of in this process say whose it is; call it before anything else.
+    package static func setName(_ name: String) { unsafe g_set_prgname(name) }
+
     /// More files than these no decoder has open.
     private static let mostFiles = 256
 

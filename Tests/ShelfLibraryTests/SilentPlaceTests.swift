@@ -161,14 +161,15 @@ final class SilentPlaceTests: XCTestCase {
                 .child(named: "a.jpg")
             let conflict = FilePlan.Conflict(name: "a.jpg", coming: here, present: there)
             let program = [Array("true".utf8)]
-            var (count, ended) = (0, 0)
+            var count = 0
+            let ended = Ended()
             @MainActor
             func ask(_ name: String, _ call: @escaping @concurrent @Sendable () async -> Void) {
                 for _ in 0..<Self.many {
                     count += 1
                     Task { @MainActor in
                         await call()
-                        ended += 1
+                        ended.count += 1
                     }
                 }
                 // Each of them on a thread of this process: a child that is not yet the program it is to be would have all
@@ -178,7 +179,7 @@ final class SilentPlaceTests: XCTestCase {
                     "\(name) is not waited for here")
                 XCTAssertEqual(
                     try? awaiting(seconds: 20) { await Task.detached { 2 }.value }, 2, name)
-                XCTAssertEqual(ended, 0, "\(name) was not waited for")
+                XCTAssertEqual(ended.count, 0, "\(name) was not waited for")
             }
             ask("a plan") { _ = await FilePlan.make([here], into: place, .copy) }
             ask("a conflict") { _ = await conflict.sides() }
@@ -190,7 +191,7 @@ final class SilentPlaceTests: XCTestCase {
                 _ = try? await OtherProgram.run(program, in: place, input: [])
             }
             silent.unmount()
-            XCTAssertTrue(pump(seconds: 20) { ended == count })
+            XCTAssertTrue(pump(seconds: 20) { ended.count == count })
         }
     }
 
@@ -265,4 +266,10 @@ private func open(_ file: File, isLive: Bool = true) -> Library {
 @MainActor
 private func names(_ library: Library) -> [String] {
     library.rows.flatMap(\.items).map(\.name)
+}
+
+/// How many calls have ended.
+@MainActor
+private final class Ended {
+    var count = 0
 }

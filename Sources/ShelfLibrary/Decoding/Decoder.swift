@@ -27,6 +27,7 @@ enum Decoder {
 
     /// Serves requests until there are no more; call it before anything else is started.
     static func run(_ confinement: Confinement) -> Never {
+        WorkerLimits.setName("shelf-decoder")
         WorkerLimits.apply(bytesOverCurrent: memoryLimit)
         var pipe = WorkerPipe()
         let broker = MessageSocket(descriptor: ConfinedProcess.messagesDescriptor)
