@@ -32,9 +32,6 @@ static inline int csandbox_path_only(void) { return 010000000 /* O_PATH */; }
 // Has the process die with the one that started it.
 static inline void csandbox_die_with_parent(void) { prctl(PR_SET_PDEATHSIG, 9 /* SIGKILL */); }
 
-// Takes back that the program may gain rights, which is part of every filter's promise.
-static inline int csandbox_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
-
 // Answers a waiting call with a descriptor of one's own; a negative value when it waits no longer.
 static inline int csandbox_hand_over(int listener, uint64_t id, int descriptor) {
     struct seccomp_notif_addfd given = {0};

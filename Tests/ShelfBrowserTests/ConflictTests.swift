@@ -1,4 +1,6 @@
+import ShelfDiff
 import ShelfGObject
+import ShelfGTK
 import ShelfLibrary
 import ShelfTestSupport
 import XCTest
@@ -138,5 +140,32 @@ final class ConflictTests: XCTestCase {
                 .hasPrefix("folder, "))
         XCTAssertEqual(
             ConflictWords.facts(of: nil, beside: old), "a link, or nothing that can be looked at")
+    }
+
+    func testWhatWasCopiedWhileFilesWereMovedStaysOnTheClipboard() throws {
+        try onGTK {
+            for isCopied in [false, true] {
+                let folder = TemporaryFolder()
+                for name in ["a.txt", "b.txt"] { folder.write("from/\(name)") }
+                folder.makeFolder("to")
+                let window = try WindowHere("Clipboard\(isCopied)", folder)
+                defer { window.close() }
+                let browser = window.browser
+                XCTAssertTrue(pump(seconds: 30) { browser.shownRows.first?.items.count == 2 })
+                let items = browser.shownRows[0].items
+                let target = folder.file.child(named: "to")
+                browser.actions.copy([items[0]], isCut: true)
+                browser.put([items[0].file], into: target, .move, wasOnClipboard: true)
+                if isCopied { browser.actions.copy([items[1]], isCut: false) }
+                // When it has the focus, all else has been done.
+                let isDone = pump(seconds: 30) {
+                    browser.shownRows.flatMap(\.items).contains {
+                        $0.file.parent == target && $0.id == browser.wall.focusedItemID
+                    }
+                }
+                XCTAssertTrue(isDone)
+                XCTAssertEqual(ClipboardProbe.formats.contains("text/uri-list"), isCopied)
+            }
+        }
     }
 }

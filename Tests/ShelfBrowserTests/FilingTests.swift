@@ -89,6 +89,29 @@ final class FilingTests: XCTestCase {
         }
     }
 
+    func testWhatFoundNoRoomCanBePutAwayAtOnceWhenThereIsSome() throws {
+        try onGTK {
+            let program = try Self.program("a.txt", "b.txt", "c.txt", filing: "Keep")
+            defer { program.end() }
+            let (folder, target) = (program.folder, "\(program.folder.home)/Keep")
+            folder.makeFolder("../home/Keep")
+            let mount = ["mount", "-t", "tmpfs", "-o", "size=20k", "none", target]
+            guard try ChildProgram(mount).wait() == 0 else {
+                throw XCTSkip("only root can make a small disk")
+            }
+            defer { _ = try? ChildProgram(["umount", "-l", target]).wait() }
+            folder.write("../home/Keep/full", String(repeating: "x", count: 20_480))
+            try program.press("Right", "ctrl+a", "shift+2")
+            program.expect("“a.txt”: No space left on device (and 2 more)")
+            let larger = ["mount", "-o", "remount,size=1m", target]
+            XCTAssertEqual(try ChildProgram(larger).wait(), 0)
+            try program.press("End")
+            program.expectFocus(on: "c.txt")
+            try program.press("shift+2")
+            Self.expect(target, ["c.txt", "full"])
+        }
+    }
+
     func testAFolderThatIsGoneIsSaidAndNothingMoves() throws {
         try onGTK {
             let program = try Self.program("a.txt", filing: "Gone")

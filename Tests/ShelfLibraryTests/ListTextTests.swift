@@ -44,6 +44,41 @@ import Testing
         #expect(try edited("a\na\na\n", .remove([Self.place("/lists/a", 1)])) == "a\na\n")
     }
 
+    @Test func ofLinesThatMayMeanTheSameTheOneThatStandsThereIsTaken() throws {
+        let percent = "50%.jpg\nx\n50%.jpg\n"
+        #expect(try edited(percent, .remove([Self.place("/lists/50%.jpg", 1)])) == "50%.jpg\nx\n")
+        #expect(
+            try edited("a%20b\na b\n", .remove([Self.place("/lists/a b")])) == "a%20b\n")
+    }
+
+    @Test func whatIsToComeBeforeWhatIsGoneIsRefused() throws {
+        let gone = Self.place("/lists/zzz")
+        let a = Self.place("/lists/a")
+        var list = try PlaylistText(Array("a\nb\n".utf8), of: Self.list)
+        #expect(list.apply(.move([a], shelf: Self.list, before: gone)) == 0)
+        #expect(list.apply(.add([File(path: "/c")], shelf: Self.list, before: gone)) == 0)
+        #expect(list.bytes == Array("a\nb\n".utf8))
+        let (file, one) = (File(path: "/lists/x.json"), shelf("One"))
+        var catalogue = try CatalogueText(Array(Self.catalogue.utf8), of: file)
+        let before = catalogue.bytes
+        let first = ListEdit.Place(shelf: one, file: File(path: "/lists/a"))
+        let other = ListEdit.Place(shelf: one, file: File(path: "/lists/zzz"))
+        #expect(catalogue.apply(.move([first], shelf: one, before: other)) == 0)
+        #expect(catalogue.apply(.add([File(path: "/c")], shelf: one, before: other)) == 0)
+        #expect(catalogue.apply(.add([File(path: "/c")], shelf: shelf("Three"))) == 0)
+        #expect(catalogue.bytes == before)
+    }
+
+    @Test func manyShelvesOfOneTitleAreToldApart() throws {
+        let titles =
+            [String](repeating: #"{"title": "a"}"#, count: 30_000) + [#"{"title": "a (7)"}"#]
+        let text = #"{"shelves": [\#(titles.joined(separator: ", "))]}"#
+        let list = try CatalogueText(Array(text.utf8), of: File(path: "/lists/x.json"))
+        #expect(Set(list.shelves.map(\.address)).count == 30_001)
+        #expect(list.shelves[1].address == shelf("a (2)"))
+        #expect(list.shelves[30_000].address == shelf("a (7) (2)"))
+    }
+
     @Test func filesMoveTogetherInTheirOrder() throws {
         let (a, b, c) = ("/lists/a", "/lists/b", "/lists/c")
         func moved(_ places: [String], before: String?) throws -> String {

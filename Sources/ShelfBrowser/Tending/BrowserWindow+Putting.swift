@@ -56,6 +56,7 @@ extension BrowserWindow {
         if !members.isEmpty { takeOut(members, into: folder, follows: follows) }
         let files = members.isEmpty ? files : files.filter { !TakingOut.isMember($0) }
         guard !files.isEmpty else { return }
+        let clipboard = wasOnClipboard ? ClipboardWatch(window.host) : nil
         Task { [weak self] in
             let plan = await FilePlan.make(files, into: folder, purpose)
             guard let self else { return }
@@ -69,8 +70,8 @@ extension BrowserWindow {
             let said = Self.words(
                 for: purpose, deed.steps.map(\.file), to: folder.displayName)
             self.perform(deed, said: said, follows: follows) { [weak self] outcome in
-                // What was not moved can be put elsewhere.
-                guard wasOnClipboard, outcome.failures.isEmpty else { return }
+                // What was not moved can be put elsewhere, and so can what somebody else has put there since.
+                guard let clipboard, !clipboard.hasChanged, outcome.failures.isEmpty else { return }
                 self?.window.host.emptyClipboard()
             }
         }
@@ -102,4 +103,17 @@ extension BrowserWindow {
                 other: "{what} copied out of the archive to “{folder}”", count: count, values)
         }
     }
+}
+
+/// Whether there is something else on the clipboard than there was.
+@MainActor
+private final class ClipboardWatch {
+    private(set) var hasChanged = false
+    private var connection: SignalConnection?
+
+    init(_ widget: Widget) {
+        connection = widget.onClipboardChange { [weak self] in self?.hasChanged = true }
+    }
+
+    isolated deinit { connection?.disconnect() }
 }

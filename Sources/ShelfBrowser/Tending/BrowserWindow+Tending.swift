@@ -158,6 +158,8 @@ extension BrowserWindow {
         _ outcome: DeedOutcome, of deed: (any Deed)? = nil, said: String?, follows: Bool
     ) {
         desk.leaving.subtract(outcome.failures.map(\.file))
+        // Neither does what was not tried, nor what failed for the sake of another.
+        if let rest = outcome.rest as? FileDeed { desk.leaving.subtract(rest.steps.map(\.file)) }
         // What is only replaced must stay where there is no trash for it.
         let steps = (deed as? FileDeed)?.steps ?? []
         let deletable = outcome.failures.filter { $0.kind == .noTrash }.map(\.file)

@@ -82,7 +82,9 @@ package enum Attributes {
             var value = [UInt8](repeating: 0, count: count)
             guard unsafe fgetxattr(source, name, &value, count) == count else { continue }
             // Not every file system keeps every one, or one so large, and some are the system's alone.
-            if unsafe fsetxattr(target, name, value, count, 0) != 0, errno != E2BIG, errno != ERANGE
+            // ext4 says of those that are too large for it that the disk is full; where it is, writing says so.
+            if unsafe fsetxattr(target, name, value, count, 0) != 0,
+                ![E2BIG, ERANGE, ENOSPC].contains(errno)
             {
                 try check(-1)
             }

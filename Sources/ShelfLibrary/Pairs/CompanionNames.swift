@@ -40,17 +40,33 @@ package enum CompanionNames {
         return units
     }
 
-    /// The names of companions when what they belong to gets another: its beginning is theirs.
+    /// The names of companions when what they belong to gets another: its beginning is theirs, or all of it.
     ///
+    /// As they belong together, so they begin alike: whether in upper case or not, and however a letter is composed.
     /// Names that do not begin like it stay.
     package static func renamed(
         _ names: [[UInt8]], with old: [UInt8], to new: [UInt8]
     ) -> [[UInt8]] {
         let stem = FileNaming.stemLength(of: old, isFolder: false)
-        let newStem = new[..<FileNaming.stemLength(of: new, isFolder: false)]
-        return names.map {
-            $0.starts(with: old[..<stem]) ? Array(newStem + $0.dropFirst(stem)) : $0
+        let newStem = Array(new[..<FileNaming.stemLength(of: new, isFolder: false)])
+        return names.map { name in
+            if let end = end(of: old, in: name) { return new + name[end...] }
+            if let end = end(of: Array(old[..<stem]), in: name) { return newStem + name[end...] }
+            // What ends in `.tar` and more has less before its ending than the others know of.
+            return name.starts(with: old[..<stem]) ? newStem + name[stem...] : name
         }
+    }
+
+    /// Where a name goes on, with a dot, that begins like something.
+    private static func end(of beginning: [UInt8], in name: [UInt8]) -> Int? {
+        let dots = name.indices.filter { name[$0] == UInt8(ascii: ".") }
+        if dots.contains(beginning.count), name.starts(with: beginning) { return beginning.count }
+        let text = lowercased(beginning[...])
+        return dots.first { lowercased(name[..<$0]) == text }
+    }
+
+    private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes, as: UTF8.self).lowercased()
     }
 
     /// A name taken apart, in lower case.

@@ -37,7 +37,7 @@ struct CatalogueText: Sendable {
         guard let shelves = root["shelves"]?.array else {
             throw SourceError(localized("It is no catalogue: it has no list “shelves”"))
         }
-        var names: Set<String> = []
+        var names: [String: Int] = [:]
         for (index, value) in shelves.enumerated() {
             let number = "\(index + 1)"
             guard case .object = value, let title = value["title"]?.string, !title.isEmpty else {
@@ -100,16 +100,19 @@ struct CatalogueText: Sendable {
         return ListEntry([File(uri: uri)], title: title)
     }
 
-    /// Shelves of the same title are told apart by numbers.
+    /// Shelves of the same title are told apart by numbers; `names` are those there are, with the number that was
+    /// given last to another of that title.
     private static func address(
-        of title: String, in file: File, _ names: inout Set<String>
+        of title: String, in file: File, _ names: inout [String: Int]
     ) -> File {
         var name = title
-        var number = 1
-        while !names.insert(name).inserted {
+        var number = names[title] ?? 1
+        while names[name] != nil {
             number += 1
             name = "\(title) (\(number))"
         }
+        names[title] = number
+        if name != title { names[name] = 1 }
         return InsideAddress(.list, in: file, names: [Array(name.utf8)]).file
     }
 
@@ -120,17 +123,17 @@ struct CatalogueText: Sendable {
         switch edit {
         case .add(let files, let shelf, let before):
             let items = files.map { (value: Self.item($0, in: file), entry: ListEntry([$0])) }
-            if let index = written.firstIndex(where: { $0.address == shelf })
-                ?? written.indices.last
-            {
-                let mark = before.flatMap { place in
-                    ListEdit.indices(of: [place], on: shelves[index]).first
-                }
+            let index =
+                shelf == nil
+                ? written.indices.last : written.firstIndex { $0.address == shelf }
+            if let index {
+                guard let mark = ListEdit.index(of: before, on: shelves[index]) else { return 0 }
                 let place = mark ?? written[index].items.count
                 written[index].items.insert(contentsOf: items, at: place)
             } else {
+                guard written.isEmpty else { return 0 }
                 let title = localized("Favourites")
-                var names: Set<String> = []
+                var names: [String: Int] = [:]
                 written.append(
                     Written(
                         value: .object([("title", .string(title))]), items: items,
@@ -140,9 +143,7 @@ struct CatalogueText: Sendable {
         case .remove(let places): return take(places).count
         case .move(let places, let shelf, let before):
             guard let target = written.firstIndex(where: { $0.address == shelf }) else { return 0 }
-            let mark = before.flatMap { place in
-                ListEdit.indices(of: [place], on: shelves[target]).first
-            }
+            guard let mark = ListEdit.index(of: before, on: shelves[target]) else { return 0 }
             let own = ListEdit.indices(of: places, on: shelves[target])
             let taken = take(places)
             let earlier = mark.map { mark in own.count { $0 < mark } } ?? 0

@@ -2,8 +2,8 @@ package import ShelfGObject
 
 /// A change of a list.
 package enum ListEdit: Sendable, Hashable {
-    /// A file where it stands on a shelf of a list: by what the list means, and the how manieth of these it
-    /// is, counted from 0.
+    /// A file where it stands on a shelf of a list: by what the list means most likely, and the how manieth of
+    /// these it is, counted from 0.
     package struct Place: Sendable, Hashable {
         package let shelf: File
         package let file: File
@@ -27,13 +27,16 @@ package enum ListEdit: Sendable, Hashable {
         guard !wanted.isEmpty else { return [] }
         var seen: [File: Int] = [:]
         return shelf.entries.indices.filter { index in
-            // What is meant may be any of what may be meant.
-            shelf.entries[index].files.contains { file in
-                let occurrence = seen[file, default: 0]
-                seen[file] = occurrence + 1
-                return wanted.contains(
-                    Place(shelf: shelf.address, file: file, occurrence: occurrence))
-            }
+            let file = shelf.entries[index].file
+            let occurrence = seen[file, default: 0]
+            seen[file] = occurrence + 1
+            return wanted.contains(Place(shelf: shelf.address, file: file, occurrence: occurrence))
         }
+    }
+
+    /// Before which entry something goes: nil within for the end, nil where what it is to come before is not there any more.
+    static func index(of place: Place?, on shelf: ListShelf) -> Int?? {
+        guard let place else { return .some(nil) }
+        return indices(of: [place], on: shelf).first.map { .some($0) }
     }
 }

@@ -137,7 +137,7 @@ struct PlaylistText: Sendable {
     mutating func apply(_ edit: ListEdit) -> Int {
         switch edit {
         case .add(let files, _, let before):
-            let mark = before.flatMap { ListEdit.indices(of: [$0], on: shelf).first }
+            guard let mark = ListEdit.index(of: before, on: shelf) else { return 0 }
             endLastLine()
             insert(files.map { entry($0) }, beforeEntry: mark)
             return files.count
@@ -146,7 +146,7 @@ struct PlaylistText: Sendable {
             return taken.count
         case .move(let places, _, let before):
             // The mark is found before anything goes.
-            let mark = before.flatMap { ListEdit.indices(of: [$0], on: shelf).first }
+            guard let mark = ListEdit.index(of: before, on: shelf) else { return 0 }
             let moving = ListEdit.indices(of: places, on: shelf)
             endLastLine()
             let taken = take(places)

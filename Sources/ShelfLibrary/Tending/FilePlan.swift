@@ -187,7 +187,13 @@ package struct FilePlan: Sendable {
         let others = unit.items.dropFirst().map(\.name)
         let own = Set(unit.items.map(\.name))
         func names(_ name: [UInt8]) -> [[UInt8]] {
-            [name] + CompanionNames.renamed(others, with: leader.name, to: name)
+            [name]
+                + zip(others, CompanionNames.renamed(others, with: leader.name, to: name)).map {
+                    // What keeps its name gets a number of its own.
+                    $0 != $1
+                        ? $1
+                        : FileNaming.free($0, isFolder: false) { !isFree($0) || own.contains($0) }
+                }
         }
         let name = FileNaming.free(leader.name, isFolder: leader.isFolder) { candidate in
             // The names of the unit itself are those that are taken.
@@ -199,7 +205,8 @@ package struct FilePlan: Sendable {
     private func step(_ item: Item, _ target: File) -> FileStep {
         switch purpose {
         case .copy: .copy(item.file, to: target)
-        case .move, .takeOut: .move(item.file, to: target)
+        case .move: .move(item.file, to: target)
+        case .takeOut: .takeOut(item.file, to: target)
         case .link: .link(target, target: item.file.pathBytes ?? [])
         }
     }

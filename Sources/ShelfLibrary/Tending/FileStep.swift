@@ -6,6 +6,10 @@ package import ShelfGObject
 package indirect enum FileStep: Hashable, Sendable {
     /// It gets another place or name.
     case move(File, to: File)
+    /// What was made for this gets its place, to be taken back for as long as it is what it is then.
+    case takeOut(File, to: File)
+    /// It goes back to where nobody keeps it, if it is still what it was.
+    case putBack(File, to: File, FileFingerprint)
     /// Two of one folder get each other's names.
     case exchange(File, with: File)
     /// It is there twice.
@@ -57,7 +61,8 @@ package indirect enum FileStep: Hashable, Sendable {
     /// What it is done to, for messages.
     package var file: File {
         switch self {
-        case .move(let file, _), .exchange(let file, _), .copy(let file, _), .makeFolder(let file),
+        case .move(let file, _), .takeOut(let file, _), .putBack(let file, _, _),
+            .exchange(let file, _), .copy(let file, _), .makeFolder(let file),
             .removeFolder(let file),
             .link(let file, _), .removeLink(let file, _), .trash(let file),
             .takeBack(let file, _, _), .delete(let file):
@@ -70,12 +75,12 @@ package indirect enum FileStep: Hashable, Sendable {
     /// Where the file is afterwards; nil where it is gone.
     package var place: File? {
         switch self {
-        case .move(_, let file), .exchange(_, let file), .copy(_, let file), .makeFolder(let file),
-            .link(let file, _):
+        case .move(_, let file), .takeOut(_, let file), .exchange(_, let file),
+            .copy(_, let file), .makeFolder(let file), .link(let file, _):
             file
         case .replace(let step): step.place
         case .restore(let trashed): trashed.original
-        case .removeFolder, .removeLink, .trash, .takeBack, .delete, .expunge: nil
+        case .putBack, .removeFolder, .removeLink, .trash, .takeBack, .delete, .expunge: nil
         }
     }
 
@@ -91,9 +96,10 @@ package indirect enum FileStep: Hashable, Sendable {
     /// Whether it may copy bytes, so that it takes as long as they are many.
     var mayCopy: Bool {
         switch self {
-        case .copy, .takeBack, .delete, .expunge: true
+        case .copy, .takeBack, .putBack, .delete, .expunge: true
         // Another name in the same folder is given at once.
-        case .move(let file, let target): file.parent != target.parent
+        case .move(let file, let target), .takeOut(let file, let target):
+            file.parent != target.parent
         case .replace(let step): step.mayCopy
         case .exchange, .makeFolder, .removeFolder, .link, .removeLink, .trash, .restore: false
         }
@@ -102,7 +108,7 @@ package indirect enum FileStep: Hashable, Sendable {
     /// Whether it only gives something another place.
     var isMove: Bool {
         switch self {
-        case .move: true
+        case .move, .takeOut: true
         case .replace(let step): step.isMove
         default: false
         }
@@ -116,7 +122,8 @@ package indirect enum FileStep: Hashable, Sendable {
         }
         switch self {
         case .copy(let file, _), .delete(let file): return count(file)
-        case .move(let file, let target):
+        case .move(let file, let target), .takeOut(let file, let target),
+            .putBack(let file, let target, _):
             guard let from = file.pathBytes, let to = target.pathBytes,
                 let here = try? DiskStatus(of: from),
                 let there = try? DiskStatus(of: FileHands.folder(of: to)),
@@ -159,6 +166,13 @@ package indirect enum FileStep: Hashable, Sendable {
         case .move(let file, let target):
             try hands.move(Self.path(file), to: Self.path(target))
             return [.move(target, to: file)]
+        case .takeOut(let file, let target):
+            try hands.move(Self.path(file), to: Self.path(target))
+            return [try Self.wayBack(of: self)]
+        case .putBack(let file, let place, let fingerprint):
+            try Self.expect(fingerprint, of: FileTree(Self.path(file)) { hands.watch.mayGoOn() })
+            try hands.move(Self.path(file), to: Self.path(place))
+            return [.takeOut(place, to: file)]
         case .exchange(let file, let other):
             try Disk.exchange(Self.path(file), Self.path(other))
             return [self]
@@ -227,13 +241,17 @@ package indirect enum FileStep: Hashable, Sendable {
         return TrashedFile(original: file, inode: status.inode, date: date)
     }
 
+    private static func expect(_ fingerprint: FileFingerprint, of tree: FileTree) throws {
+        guard tree.fingerprint == fingerprint else {
+            throw Reason(localized("It was changed since"), .changed)
+        }
+    }
+
     private static func takeBackNow(
         _ file: File, _ original: File, _ fingerprint: FileFingerprint, _ hands: FileHands
     ) throws -> FileStep {
         let tree = try FileTree(path(file)) { hands.watch.mayGoOn() }
-        guard tree.fingerprint == fingerprint else {
-            throw Reason(localized("It was changed since"), .changed)
-        }
+        try expect(fingerprint, of: tree)
         do {
             var trashed = try trashNow(file)
             trashed.again = .takeBack(copyOf: original, fingerprint)
@@ -303,13 +321,22 @@ extension FileStep {
     private static func moveOrLinkNow(
         _ step: FileStep, _ hands: FileHands, clear: () throws(DeedFailure) -> Void
     ) throws -> [FileStep] {
-        guard case .move(let file, let target) = step else {
+        guard step.isMove, let target = step.place else {
             try clear()
             return try step.carryOut(hands)
         }
-        try Disk.mayChange(FileHands.folder(of: path(file)))
-        try hands.move(path(file), to: path(target), clear: clear)
-        return [.move(target, to: file)]
+        try Disk.mayChange(FileHands.folder(of: path(step.file)))
+        try hands.move(path(step.file), to: path(target), clear: clear)
+        return [try wayBack(of: step)]
+    }
+
+    /// What takes a move back that was made just now.
+    private static func wayBack(of step: FileStep) throws -> FileStep {
+        switch step {
+        case .takeOut(let file, let target):
+            .putBack(target, to: file, try FileTree(path(target)).fingerprint)
+        default: .move(step.place ?? step.file, to: step.file)
+        }
     }
 }
 
