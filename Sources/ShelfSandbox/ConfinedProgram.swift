@@ -54,7 +54,7 @@ package struct ConfinedProgram {
         }
         defer { close(filter) }
         // Open until the end, so that no other file is what it is.
-        guard let (opened, mark) = Self.opened(file) else { return nil }
+        guard let (opened, identity) = Self.opened(file) else { return nil }
         defer { close(opened) }
         var ends: (Int32, Int32) = (-1, -1)
         let isMade = unsafe withUnsafeMutablePointer(to: &ends) {
@@ -76,7 +76,8 @@ package struct ConfinedProgram {
             + ["--seccomp", "3", "--size", "\(Self.space)", "--tmpfs", "/tmp", "--ro-bind"]
         let after =
             [input] + Namespaces.closing
-            + ["--chdir", "/tmp", "--", "/bin/sh", "-c", Self.script, "sh", mark, input] + command
+            + ["--chdir", "/tmp", "--", "/bin/sh", "-c", Self.script, "sh", identity, input]
+            + command
         let arguments = before.map { Array($0.utf8) } + [file] + after.map { Array($0.utf8) }
         let child = start(arguments, output: ends.1, filter: filter)
         close(ends.1)
@@ -91,7 +92,7 @@ package struct ConfinedProgram {
         return status == 0 ? made ?? [] : []
     }
 
-    /// Runs what follows the mark and the name of its file, if what was bound by a name is what was opened.
+    /// Runs what follows the identity and the name of its file, if what was bound by a name is what was opened.
     ///
     /// What the program says goes nowhere, what it makes comes out by a pipe: it reaches no folder of ours. The kernel
     /// counts its processes in its own world, except those of root; shells do not agree on the letter for that.
@@ -103,7 +104,7 @@ package struct ConfinedProgram {
         """
 
     /// A regular file, opened, and what tells it from all others.
-    private static func opened(_ file: [UInt8]) -> (descriptor: Int32, mark: String)? {
+    private static func opened(_ file: [UInt8]) -> (descriptor: Int32, identity: String)? {
         let descriptor = unsafe (file + [0]).withUnsafeBytes { file in
             unsafe file.withMemoryRebound(to: CChar.self) {
                 unsafe open(

@@ -42,9 +42,9 @@ extension BrowserWindow {
 
     private func move(_ items: [ItemID], before other: ItemID) {
         guard let row = orderedLists.first(where: { $0.items.contains { $0.id == other } }),
-            let mark = library.listPlaces(of: [other]).first
+            let next = library.listPlaces(of: [other]).first
         else { return refuseToMove() }
-        move(items, in: row, before: (mark, other))
+        move(items, in: row, before: (next, other))
     }
 
     private func move(_ items: [ItemID], toEndOf group: ItemGroup.ID) {
@@ -56,7 +56,7 @@ extension BrowserWindow {
 
     private func move(
         _ items: [ItemID], in row: CollectionRow<WallShelf, LibraryItem>,
-        before mark: (place: ListEdit.Place, item: ItemID)?
+        before next: (place: ListEdit.Place, item: ItemID)?
     ) {
         guard let shelf = row.section.group.shelf, let list = library.list(of: shelf) else {
             return refuseToMove()
@@ -67,13 +67,13 @@ extension BrowserWindow {
         }
         let what = Self.words(for: places.map(\.file))
         let others = row.items.map(\.id).filter { !items.contains($0) }
-        let number = (mark.flatMap { others.firstIndex(of: $0.item) } ?? others.count) + 1
+        let number = (next.flatMap { others.firstIndex(of: $0.item) } ?? others.count) + 1
         perform(
             ListDeed(
                 title: localized(
                     "Move {what} in “{list}”", ["what": what, "list": list.displayName]),
                 list: list,
-                edit: .move(places, shelf: shelf.file, before: mark?.place)),
+                edit: .move(places, shelf: shelf.file, before: next?.place)),
             said: localized(
                 one: "{what} is at place {number} of “{list}” now",
                 other: "{what} are from place {number} of “{list}” on now", count: places.count,
@@ -142,22 +142,22 @@ extension BrowserWindow {
     ) -> Bool {
         guard !files.isEmpty else { return false }
         let row: CollectionRow<WallShelf, LibraryItem>?
-        var mark: ListEdit.Place?
+        var next: ListEdit.Place?
         switch destination {
         case .before(let item):
             row = orderedLists.first { $0.items.contains { $0.id == item } }
-            mark = library.listPlaces(of: [item]).first
+            next = library.listPlaces(of: [item]).first
         case .endOf(let group): row = orderedLists.first { $0.section.id == group }
         }
         guard let shelf = row?.section.group.shelf, let list = library.list(of: shelf) else {
             return false
         }
-        add(files, to: list, shelf: shelf.file, before: mark)
+        add(files, to: list, shelf: shelf.file, before: next)
         return true
     }
 
     func add(
-        _ files: [File], to list: File, shelf: File? = nil, before mark: ListEdit.Place? = nil
+        _ files: [File], to list: File, shelf: File? = nil, before next: ListEdit.Place? = nil
     ) {
         // Where it lies meanwhile nobody keeps it.
         guard !files.contains(where: MemberFiles.isTakenOut) else {
@@ -168,7 +168,7 @@ extension BrowserWindow {
             ListDeed(
                 title: localized(
                     "Put {what} on “{list}”", ["what": what, "list": list.displayName]), list: list,
-                edit: .add(files, shelf: shelf, before: mark)),
+                edit: .add(files, shelf: shelf, before: next)),
             said: localized(
                 one: "{what} is on “{list}” now", other: "{what} are on “{list}” now",
                 count: files.count, ["what": what, "list": list.displayName]))

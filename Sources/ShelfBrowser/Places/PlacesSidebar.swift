@@ -90,13 +90,13 @@ final class PlacesSidebar {
     // MARK: - What it lists
 
     private func begin() {
-        contents.own = Self.ownFolders
+        contents.own = SidebarContents.OwnFolder.all
         render()
         // The services that know of volumes are waited for after what is seen is there.
         following = Task { [weak self] in
             async let bookmarks = BookmarkFile.read()
             async let monitor = BookmarkFile.follow { [weak self] in self?.bookmarksChanged() }
-            let missing = await Self.missing(Self.ownFolders.map(\.file))
+            let missing = await Self.missing(SidebarContents.OwnFolder.all.map(\.file))
             let (read, follows, visited) = await (bookmarks, monitor, Session.visited())
             guard let self, !Task.isCancelled else { return }
             self.contents.missing = missing
@@ -133,22 +133,6 @@ final class PlacesSidebar {
             self.contents.bookmarks = read
             self.render()
         }
-    }
-
-    private static var ownFolders: [SidebarContents.OwnFolder] {
-        var folders: [SidebarContents.OwnFolder] = []
-        if let home = UserDirectories.ownHome {
-            folders.append(.init(file: home, icon: "user-home-symbolic", name: localized("Home")))
-        }
-        for (purpose, icon) in [
-            (UserDirectories.Purpose.pictures, "folder-pictures-symbolic"),
-            (.videos, "folder-videos-symbolic"), (.music, "folder-music-symbolic"),
-            (.documents, "folder-documents-symbolic"), (.downloads, "folder-download-symbolic"),
-        ] {
-            guard let folder = UserDirectories.folder(for: purpose) else { continue }
-            folders.append(.init(file: folder, icon: icon))
-        }
-        return folders
     }
 
     /// Which of these are known not to be there; one that does not answer is not waited for long.

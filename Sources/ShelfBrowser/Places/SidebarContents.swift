@@ -11,6 +11,25 @@ nonisolated struct SidebarContents: Equatable {
         let file: File
         let icon: String
         var name: String?
+
+        /// Those there are, in order.
+        static var all: [OwnFolder] {
+            var folders: [OwnFolder] = []
+            if let home = UserDirectories.ownHome {
+                folders.append(
+                    OwnFolder(file: home, icon: "user-home-symbolic", name: localized("Home")))
+            }
+            for (purpose, icon) in [
+                (UserDirectories.Purpose.pictures, "folder-pictures-symbolic"),
+                (.videos, "folder-videos-symbolic"), (.music, "folder-music-symbolic"),
+                (.documents, "folder-documents-symbolic"),
+                (.downloads, "folder-download-symbolic"),
+            ] {
+                guard let folder = UserDirectories.folder(for: purpose) else { continue }
+                folders.append(OwnFolder(file: folder, icon: icon))
+            }
+            return folders
+        }
     }
 
     /// The user's own folders, in order.
@@ -31,8 +50,10 @@ nonisolated struct SidebarContents: Equatable {
     var rows: [CollectionRow<SidebarSection, SidebarPlace>] {
         let own = ownPlaces
         let volumes = volumes.map { place(of: $0) }
-        let bookmarks = bookmarks.all.map { mark in
-            place(.bookmark, mark.name ?? mark.file.displayName, "folder-symbolic", mark.file)
+        let bookmarks = bookmarks.all.map { bookmark in
+            place(
+                .bookmark, bookmark.name ?? bookmark.file.displayName, "folder-symbolic",
+                bookmark.file)
         }
         var known = Set((own + volumes + bookmarks).compactMap(\.file))
         let visited = visited.filter { known.insert($0).inserted }.prefix(Self.mostVisited)

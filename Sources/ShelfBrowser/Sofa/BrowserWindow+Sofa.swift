@@ -223,14 +223,7 @@ extension BrowserWindow {
         add(
             folderAbove, localized("Folder above"), "go-up-symbolic",
             note: folderAbove?.displayName ?? "")
-        add(UserDirectories.ownHome, localized("Home"), "user-home-symbolic")
-        for (purpose, icon) in [
-            (UserDirectories.Purpose.pictures, "folder-pictures-symbolic"),
-            (.videos, "folder-videos-symbolic"), (.music, "folder-music-symbolic"),
-            (.documents, "folder-documents-symbolic"), (.downloads, "folder-download-symbolic"),
-        ] {
-            add(UserDirectories.folder(for: purpose), nil, icon)
-        }
+        for own in SidebarContents.OwnFolder.all { add(own.file, own.name, own.icon) }
         for volume in volumes?.all ?? [] {
             // What is not connected is not asked for passwords without a keyboard.
             add(volume.folder, volume.name, "drive-harddisk-symbolic")

@@ -185,12 +185,7 @@ package final class Application: Object, ActionHolder {
 
     /// Applies a style sheet to the whole program.
     package static func addStyleSheet(_ css: String) {
-        guard let display = unsafe gdk_display_get_default() else { return }
-        let provider = unsafe required(gtk_css_provider_new(), "style provider")
-        unsafe cgtk_css_provider_load(provider, css)
-        unsafe gtk_style_context_add_provider_for_display(
-            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
-        unsafe g_object_unref(provider)
+        _ = StyleRules.add(css, overOthers: true)
     }
 
     /// Turns motion off for this process, whatever the user's setting.

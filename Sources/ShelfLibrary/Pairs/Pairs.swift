@@ -116,18 +116,18 @@ enum PairPart: Sendable {
 
     /// Whether the ending with a key, as items make it, may be one of what comes along with others;
     /// some others pass as well.
-    static func mayComeAlong(_ key: UInt64) -> Bool { marks[mark(of: key)] }
+    static func mayComeAlong(_ key: UInt64) -> Bool { bits[bit(of: key)] }
 
-    private static let marks: [Bool] = {
-        var marks = [Bool](repeating: false, count: 1 << 12)
+    private static let bits: [Bool] = {
+        var bits = [Bool](repeating: false, count: 1 << 12)
         for (ending, part) in parts where part.comesAlong {
-            marks[mark(of: ending.utf8.reduce(0) { $0 << 8 | UInt64($1) })] = true
+            bits[bit(of: ending.utf8.reduce(0) { $0 << 8 | UInt64($1) })] = true
         }
-        return marks
+        return bits
     }()
 
     /// Twelve bits of a key that say most about it, by multiplication after Knuth.
-    private static func mark(of key: UInt64) -> Int { Int((key &* 0x9E37_79B9_7F4A_7C15) >> 52) }
+    private static func bit(of key: UInt64) -> Int { Int((key &* 0x9E37_79B9_7F4A_7C15) >> 52) }
 
     private static let parts: [String: PairPart] = {
         let lists: [(PairPart, String)] = [

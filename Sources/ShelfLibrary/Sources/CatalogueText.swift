@@ -127,8 +127,8 @@ struct CatalogueText: Sendable {
                 shelf == nil
                 ? written.indices.last : written.firstIndex { $0.address == shelf }
             if let index {
-                guard let mark = ListEdit.index(of: before, on: shelves[index]) else { return 0 }
-                let place = mark ?? written[index].items.count
+                guard let next = ListEdit.index(of: before, on: shelves[index]) else { return 0 }
+                let place = next ?? written[index].items.count
                 written[index].items.insert(contentsOf: items, at: place)
             } else {
                 guard written.isEmpty else { return 0 }
@@ -143,11 +143,11 @@ struct CatalogueText: Sendable {
         case .remove(let places): return take(places).count
         case .move(let places, let shelf, let before):
             guard let target = written.firstIndex(where: { $0.address == shelf }) else { return 0 }
-            guard let mark = ListEdit.index(of: before, on: shelves[target]) else { return 0 }
+            guard let next = ListEdit.index(of: before, on: shelves[target]) else { return 0 }
             let own = ListEdit.indices(of: places, on: shelves[target])
             let taken = take(places)
-            let earlier = mark.map { mark in own.count { $0 < mark } } ?? 0
-            let place = mark.map { $0 - earlier } ?? written[target].items.count
+            let earlier = next.map { next in own.count { $0 < next } } ?? 0
+            let place = next.map { $0 - earlier } ?? written[target].items.count
             written[target].items.insert(
                 contentsOf: taken, at: min(place, written[target].items.count))
             return taken.count

@@ -72,7 +72,7 @@ struct PlaylistText: Sendable {
 
     private static func lines(of bytes: [UInt8]) -> [[UInt8]] {
         var lines: [[UInt8]] = []
-        // The mark that a text is UTF-8 is no part of its first line.
+        // What says that a text is UTF-8 is no part of its first line.
         var rest = bytes[...]
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) {
             lines.append(Array(rest.prefix(3)))
@@ -137,20 +137,20 @@ struct PlaylistText: Sendable {
     mutating func apply(_ edit: ListEdit) -> Int {
         switch edit {
         case .add(let files, _, let before):
-            guard let mark = ListEdit.index(of: before, on: shelf) else { return 0 }
+            guard let next = ListEdit.index(of: before, on: shelf) else { return 0 }
             endLastLine()
-            insert(files.map { entry($0) }, beforeEntry: mark)
+            insert(files.map { entry($0) }, beforeEntry: next)
             return files.count
         case .remove(let places):
             let taken = take(places)
             return taken.count
         case .move(let places, _, let before):
-            // The mark is found before anything goes.
-            guard let mark = ListEdit.index(of: before, on: shelf) else { return 0 }
+            // It is found before anything goes.
+            guard let next = ListEdit.index(of: before, on: shelf) else { return 0 }
             let moving = ListEdit.indices(of: places, on: shelf)
             endLastLine()
             let taken = take(places)
-            insert(taken, beforeEntry: mark.map { mark in mark - moving.count { $0 < mark } })
+            insert(taken, beforeEntry: next.map { next in next - moving.count { $0 < next } })
             return taken.count
         }
     }

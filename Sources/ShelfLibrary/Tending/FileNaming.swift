@@ -68,9 +68,9 @@ package enum FileNaming {
         let ending = Array(name[length...])
         var next = number + 1
         while true {
-            let mark = Array(" (\(next))".utf8)
-            let room = max(1, 255 - mark.count - ending.count)
-            let candidate = shortened(stem, to: room) + mark + ending
+            let suffix = Array(" (\(next))".utf8)
+            let room = max(1, 255 - suffix.count - ending.count)
+            let candidate = shortened(stem, to: room) + suffix + ending
             if !isTaken(candidate) { return candidate }
             next += 1
         }

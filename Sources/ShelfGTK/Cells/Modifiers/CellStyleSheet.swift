@@ -1,4 +1,3 @@
-internal import CGtk
 import ShelfGObject
 
 /// The styles that views need beyond the theme's.
@@ -11,7 +10,7 @@ enum CellStyleSheet {
     /// Installs the styles of buttons and badges, once.
     static func install() {
         guard !isInstalled else { return }
-        isInstalled = add(String(decoding: PackageResources.cells_css, as: UTF8.self))
+        isInstalled = StyleRules.add(String(decoding: PackageResources.cells_css, as: UTF8.self))
     }
 
     /// The CSS class with one declaration, made when it is first asked for.
@@ -21,17 +20,7 @@ enum CellStyleSheet {
         if let name = classes[declaration] { return name }
         let name = "shelf-style-\(classes.count)"
         classes[declaration] = name
-        _ = add(".\(name) { \(declaration); }")
+        _ = StyleRules.add(".\(name) { \(declaration); }")
         return name
-    }
-
-    private static func add(_ css: String) -> Bool {
-        guard let display = unsafe gdk_display_get_default() else { return false }
-        let provider = unsafe required(gtk_css_provider_new(), "style provider")
-        unsafe cgtk_css_provider_load(provider, css)
-        unsafe gtk_style_context_add_provider_for_display(
-            display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_SETTINGS + 1))
-        unsafe g_object_unref(provider)
-        return true
     }
 }
