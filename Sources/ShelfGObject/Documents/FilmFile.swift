@@ -47,8 +47,9 @@ package final class FilmFile {
             """
         let pipeline = try MediaPipeline(file, elements)
         guard let sink = unsafe pipeline.part("sink") else { throw .broken }
-        try pipeline.enter(MediaPipeline.State.paused)
-        try pipeline.enter(MediaPipeline.State.playing)
+        work = pipeline.isAtHand ? Self.mostWork : .max
+        try pipeline.enter(MediaPipeline.State.paused, work: work, endsProcess: true)
+        try pipeline.enter(MediaPipeline.State.playing, work: work, endsProcess: true)
         self.pipeline = pipeline
         unsafe self.sink = unsafe sink
     }
@@ -58,11 +59,17 @@ package final class FilmFile {
 
     /// How long a picture may take, in nanoseconds: where times are missing none ever comes.
     private static let patience: UInt64 = 3_000_000_000
+    /// How much of the processor's time one picture of a film may take that is at hand, in microseconds: Matroska's demultiplexer
+    /// goes round in some broken ones for ever, and cannot be stopped but with its process.
+    private static let mostWork = 1_500_000
+    private let work: Int
 
     /// The next picture; nil at the end, or where it is broken.
     package func next() -> Pixbuf? {
         let gstreamer = pipeline.gstreamer
-        let sample = unsafe pipeline.wait(Self.patience) { unsafe gstreamer.pull(sink, $0) }
+        let sample = unsafe pipeline.wait(Self.patience, work: work, endsProcess: true) {
+            unsafe gstreamer.pull(sink, $0)
+        }
         guard let sample = unsafe sample else { return nil }
         defer { unsafe gstreamer.release(sample) }
         var (width, height): (Int32, Int32) = (0, 0)

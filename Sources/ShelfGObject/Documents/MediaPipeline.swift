@@ -18,7 +18,7 @@ final class MediaPipeline {
     private let pipeline: GStreamer.Element
     private let bus: OpaquePointer
     /// Whether no part of the file has to be waited for.
-    private let isAtHand: Bool
+    let isAtHand: Bool
     /// The pictures that were found in the file's own words about it, the first of each kind.
     private var pictures: [Int32: [UInt8]] = [:]
 
@@ -70,11 +70,15 @@ final class MediaPipeline {
     }
 
     /// Goes to a state and waits until it is there, or has taken more of the processor's time than `work` microseconds.
-    func enter(_ state: Int32, work: Int = .max) throws(MediaFailure) {
+    ///
+    /// - Parameter endsProcess: Whether the process ends where it has.
+    func enter(
+        _ state: Int32, work: Int = .max, endsProcess: Bool = false
+    ) throws(MediaFailure) {
         let isOnItsWay = unsafe gstreamer.setState(pipeline, state) != 0
         let isThere: Void? =
             isOnItsWay
-            ? wait(Self.patience, work: work) { time in
+            ? wait(Self.patience, work: work, endsProcess: endsProcess) { time in
                 unsafe gstreamer.getState(pipeline, nil, nil, time) == 1 ? () : nil
             } : nil
         readMessages()
@@ -86,9 +90,12 @@ final class MediaPipeline {
     /// - Parameters:
     ///   - time: How long at most, in nanoseconds.
     ///   - work: How much of the processor's time that may take, in microseconds.
+    ///   - endsProcess: Whether the process ends where that takes more: what goes round in a broken file for ever cannot be
+    ///     stopped.
     ///   - next: Waits so many nanoseconds for it; nil when it has not come.
     func wait<Awaited>(
-        _ time: UInt64, work: Int = .max, for next: (UInt64) -> Awaited?
+        _ time: UInt64, work: Int = .max, endsProcess: Bool = false,
+        for next: (UInt64) -> Awaited?
     ) -> Awaited? {
         let start = clock()
         var (idleSteps, used) = (0, start)
@@ -101,7 +108,10 @@ final class MediaPipeline {
             let now = clock()
             idleSteps = now - used < Self.idleWork ? idleSteps + 1 : 0
             used = now
-            if now - start > work { return nil }
+            if now - start > work {
+                if endsProcess { abort() }
+                return nil
+            }
             if isAtHand, idleSteps == Self.mostIdleSteps { hasFailed = true }
         }
         return nil
