@@ -10,11 +10,16 @@ public func onGTK<Result: Sendable>(
 ) rethrows -> Result {
     try MainActor.assumeIsolated {
         MainLoop.install()
-        // Newer GTKs give a test program no name, as programs of the system that warn of things lack one.
-        if unsafe g_get_prgname() == nil { unsafe g_set_prgname("shelf-tests") }
+        nameProcess()
         precondition(Application.canOpenDisplay(), "GTK tests need a display: run `make test-gtk`")
         return try body()
     }
+}
+
+/// What warns of things says whose process it is: newer GTKs give a runner of tests no name, older ones that of its file.
+private func nameProcess() {
+    let name = unsafe g_get_prgname().map { unsafe String(cString: $0) } ?? ""
+    if name.isEmpty || name.hasSuffix(".xctest") { unsafe g_set_prgname("shelf-tests") }
 }
 
 /// Turns the main loop until a condition holds; false when `seconds` pass first.
