@@ -36,10 +36,14 @@ final class Home {
             "XDG_CONFIG_HOME": "\(path)/config", "XDG_DATA_HOME": "\(path)/data",
         ]
         // LeakSanitizer would wait, at the end of the program, for threads that wait for these folders.
-        if !silent.isEmpty, let options = unsafe getenv("ASAN_OPTIONS") {
-            variables["ASAN_OPTIONS"] = unsafe String(cString: options) + ":detect_leaks=0"
-        }
+        if !silent.isEmpty { variables.merge(Self.withoutLeaks) { _, other in other } }
         return variables
+    }
+
+    /// The variables of a program at whose end LeakSanitizer is not to look for leaks.
+    static var withoutLeaks: [String: String] {
+        guard let options = unsafe getenv("ASAN_OPTIONS") else { return [:] }
+        return ["ASAN_OPTIONS": unsafe String(cString: options) + ":detect_leaks=0"]
     }
 
     func write(_ name: String, _ text: String) { folder.write(name, text) }
