@@ -23,7 +23,7 @@ package struct PhotoFacts: Hashable, Sendable {
     package var longitude: Double?
     /// How much somebody likes it, from 0 to 5; -1 for what is rejected.
     package var rating: Int?
-    /// The colour or word it is marked with.
+    /// The colour or word it is labelled with.
     package var label: String?
     /// What it was given words for.
     package var tags: [String] = []

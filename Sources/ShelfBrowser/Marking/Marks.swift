@@ -6,7 +6,7 @@ import ShelfLibrary
 struct Marks: Hashable {
     /// How much it is liked, from 0 to 5; -1 for what is rejected.
     let rating: Int
-    /// The colour or word it is marked with.
+    /// The colour or word it is labelled with.
     let label: String?
 
     /// The marks that facts tell of.

@@ -12,7 +12,7 @@ package enum Grouping: String, CaseIterable, Sendable {
     case kind
     /// How much somebody likes them.
     case rating
-    /// The colour they are marked with.
+    /// The colour they are labelled with.
     case label
     /// The letter their names begin with.
     case letter

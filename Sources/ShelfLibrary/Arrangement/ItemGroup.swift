@@ -15,7 +15,7 @@ package struct ItemGroup: Identifiable, Hashable, Sendable {
         case undated
         /// How many stars were given, from 0 for none to 5; -1 for what is rejected.
         case rating(Int)
-        /// The colour or word items are marked with; empty for none.
+        /// The colour or word items are labelled with; empty for none.
         case label(String)
         /// A content type.
         case kind(String)

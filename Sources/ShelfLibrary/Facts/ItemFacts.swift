@@ -13,7 +13,7 @@ package struct ItemFacts: Hashable, Sendable {
     package var taken: Int64?
     /// How much somebody likes it, from 0 to 5; -1 for what is rejected.
     package var rating: Int?
-    /// The colour or word it is marked with.
+    /// The colour or word it is labelled with.
     package var label: String?
     /// What it was given words for.
     package var tags: [String] = []

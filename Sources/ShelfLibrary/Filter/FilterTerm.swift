@@ -9,7 +9,7 @@ enum FilterTerm: Hashable, Sendable {
     case date(Range<Int64>)
     /// How many stars were given; -1 for what is rejected.
     case rating(Range<Int64>)
-    /// The colour or word items are marked with.
+    /// The colour or word items are labelled with.
     case label(MarkWord)
     /// A word items are given.
     case tag(MarkWord)

@@ -1,6 +1,6 @@
 import ShelfGObject
 
-/// The colours pictures are marked with, as most programs know them.
+/// The colours pictures are labelled with, as most programs know them.
 package enum ColorLabel: String, CaseIterable, Hashable, Sendable {
     case red = "Red"
     case yellow = "Yellow"

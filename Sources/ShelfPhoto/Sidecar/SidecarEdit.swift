@@ -2,7 +2,7 @@
 package struct SidecarEdit: Hashable, Sendable {
     /// How much it is liked, from 0 to 5; nil leaves that as it is.
     package var rating: Int?
-    /// The colour it is marked with, empty for none; nil leaves that as it is.
+    /// The colour it is labelled with, empty for none; nil leaves that as it is.
     package var label: String?
     /// Words it is given.
     package var addedTags: [String]
