@@ -168,7 +168,7 @@ package final class Library {
         for task in [flushTask, publishTask, pollTask, viewTask] { task?.cancel() }
         for task in lookTasks.values { task.cancel() }
         watches = ShelfTable()
-        unwatched = []
+        (unwatched, brokenLinks) = ([], [:])
         lookTasks = [:]
         returns.stop()
         flushTask = nil

@@ -158,7 +158,7 @@ extension BrowserWindow {
         _ outcome: DeedOutcome, of deed: (any Deed)? = nil, said: String?, follows: Bool
     ) {
         desk.leaving.subtract(outcome.failures.map(\.file))
-        // Neither does what was not tried, nor what failed for the sake of another.
+        // What was not tried stays as well, and so does what failed for the sake of another file.
         if let rest = outcome.rest as? FileDeed { desk.leaving.subtract(rest.steps.map(\.file)) }
         // What is only replaced must stay where there is no trash for it.
         let steps = (deed as? FileDeed)?.steps ?? []
