@@ -171,8 +171,9 @@ final class HostileStartTests: XCTestCase {
             let program = try RunningProgram(showing: folder)
             defer { program.end() }
             program.expect("12 items")
+            // No key: for one that is not a person's, a compositor sends a keyboard, which comes as a file.
             try program.limitFiles(to: 8)
-            try program.press("F5")
+            try program.activate("reload")
             XCTAssertTrue(pump(seconds: 20) { program.says("Too many open files") })
             try program.limitFiles(to: 1_024)
             folder.write("new/b.txt")

@@ -191,6 +191,8 @@ final class TabTests: XCTestCase {
             try Seat.focusWindow(named: "Mu sic 🎉")
             program.expectFocus(on: focused)
             try program.press("alt+Left", "ctrl+w")
+            // It has that name, too, until it is gone.
+            XCTAssertTrue(pump(seconds: 20) { program.windowCount == 1 }, "it does not close")
             try Seat.focusWindow(named: program.folder.name)
             try program.press("ctrl+w")
             XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
