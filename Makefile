@@ -150,9 +150,10 @@ tsan: needs-test ## Run every test under ThreadSanitizer, and the program where 
 breaks: needs-test ## Break the sources in BREAKS ways drawn by SEED, one at a time; lists those no test notices
 	Tools/break --seed $(SEED) --changes $(BREAKS)
 
-bench: needs-build ## Run the benchmarks of all areas
+bench: needs-test ## Run the benchmarks of all areas
 	Tools/build -c release --product shelf-bench
-	.build/release/shelf-bench all
+	xvfb-run -a -s '-screen 0 1280x1024x24' env GDK_BACKEND=x11 GSK_RENDERER=cairo dbus-run-session -- \
+		.build/release/shelf-bench all
 
 baseline: needs-build ## Compare the instructions and objects some work takes with Tools/baseline.txt
 	@Tools/install-dependencies baseline

@@ -1,6 +1,6 @@
 /// A part of the project that has benchmarks of its own.
 enum BenchArea: String, CaseIterable {
-    case diff, layout, store, view, app, all
+    case diff, layout, store, view, all
 
     /// Measures the area, or one part of the view; `all` measures every area that can be.
     @MainActor
@@ -13,7 +13,6 @@ enum BenchArea: String, CaseIterable {
         case .all:
             return DiffBench.measure() + LayoutBench.measure() + StoreBench.measure()
                 + ViewBench.measureIfPossible()
-        case .app: throw .notMeasurable(self)
         }
     }
 }

@@ -2,7 +2,6 @@
 enum BenchError: Error, CustomStringConvertible {
     case usage
     case unknownArea(String)
-    case notMeasurable(BenchArea)
     case noDisplay(BenchArea)
     case unwritable(path: String, reason: String)
 
@@ -14,7 +13,6 @@ enum BenchError: Error, CustomStringConvertible {
             return "usage: shelf-bench AREA [--only PART] [--json FILE], AREA one of \(names); "
                 + "parts of the view are \(parts)"
         case .unknownArea(let name): return "no area is called '\(name)'; there are \(names)"
-        case .notMeasurable(let area): return "nothing is measured in the area '\(area.rawValue)'"
         case .noDisplay(let area):
             return "no display, the area '\(area.rawValue)' is not measured; run under xvfb-run"
         case .unwritable(let path, let reason): return "cannot write to '\(path)': \(reason)"

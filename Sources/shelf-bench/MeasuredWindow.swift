@@ -53,8 +53,11 @@ final class MeasuredWindow {
     }
 
     /// Turns the main loop until a painted frame shows everything.
+    ///
+    /// What is due when a frame is out may be done without another one.
     func makeFramesUntilComplete() {
-        repeat { makeFrame() } while !isComplete()
+        makeFrame()
+        while !isComplete() { MainLoop.iterate(mayBlock: true) }
     }
 
     /// Turns the main loop until nothing has been painted for half a second.
