@@ -6,6 +6,14 @@ package enum ContentType {
     /// What the system calls files of which it knows nothing better.
     package static let unknown = "application/octet-stream"
 
+    /// What a file that holds nothing is taken for, so that an editor opens what was just made.
+    package static let ofNothing = "text/plain"
+
+    /// The type that GIO says; newer releases, as that of Debian 13, have one for files that hold nothing.
+    static func told(_ type: String?) -> String {
+        type == "application/x-zerosize" ? ofNothing : type ?? unknown
+    }
+
     /// Whether `type` is `ancestor` or a more special kind of it.
     package static func isA(_ type: String, _ ancestor: String) -> Bool {
         unsafe g_content_type_is_a(type, ancestor) != 0

@@ -32,11 +32,13 @@ package struct FileDetails: Hashable, Sendable {
     /// - Throws: `GLibError` when there is no such file or it may not be asked about.
     @concurrent
     package static func contentType(of file: File) async throws -> String {
-        unsafe try await info(of: file, "standard::content-type", G_FILE_QUERY_INFO_NONE).withOpaque
-        {
-            unsafe String(
-                takingCString: g_file_info_get_attribute_as_string($0, "standard::content-type"))
-        } ?? ContentType.unknown
+        ContentType.told(
+            unsafe try await info(of: file, "standard::content-type", G_FILE_QUERY_INFO_NONE)
+                .withOpaque {
+                    unsafe String(
+                        takingCString: g_file_info_get_attribute_as_string(
+                            $0, "standard::content-type"))
+                })
     }
 
     private static func info(
@@ -69,7 +71,7 @@ package struct FileDetails: Hashable, Sendable {
             let seconds = unsafe g_file_info_get_attribute_uint64(info, name)
             return seconds == 0 ? nil : FileTime.held(seconds.asTime)
         }
-        contentType = text("standard::content-type") ?? ContentType.unknown
+        contentType = ContentType.told(text("standard::content-type"))
         modified = time("time::modified")
         accessed = time("time::access")
         created = time("time::created")

@@ -63,8 +63,7 @@ extension FileInfo {
         case S_IFBLK: "inode/blockdevice"
         case S_IFIFO: "inode/fifo"
         case S_IFSOCK: "inode/socket"
-        // So that an editor opens what was just made.
-        case S_IFREG where status.st_size == 0: "text/plain"
+        case S_IFREG where status.st_size == 0: ContentType.ofNothing
         default:
             unsafe withCString(name) {
                 unsafe String(takingCString: g_content_type_guess($0, nil, 0, nil))

@@ -84,9 +84,10 @@ package struct FileInfo: Hashable, Sendable {
             changedMicroseconds: FileTime.microseconds(
                 g_file_info_get_attribute_uint64(info, "time::changed").asTime,
                 Int32(clamping: g_file_info_get_attribute_uint32(info, "time::changed-usec"))),
-            contentType: String(
-                cStringOrNil: g_file_info_get_attribute_string(
-                    info, "standard::fast-content-type")) ?? ContentType.unknown)
+            contentType: ContentType.told(
+                String(
+                    cStringOrNil: g_file_info_get_attribute_string(
+                        info, "standard::fast-content-type"))))
     }
 
     /// What GIO shows for a file, with two exceptions: to names that are not text it adds words, by
