@@ -88,6 +88,9 @@ package enum WorkerProcess {
             names.contains(name) || beginnings.contains { name.hasPrefix($0) }
         }
         kept["GIO_USE_VFS"] = "local"
+        // The C library looks at that file's state for every time it works out unless it is named: twice for each
+        // member of an archive.
+        kept["TZ"] = kept["TZ"] ?? ":/etc/localtime"
         kept.merge(PlugInList.variables) { told, _ in told }
         return kept
     }
