@@ -73,10 +73,19 @@ package enum Seat: Sendable {
     package static func wiggle(x: Int, y: Int, until condition: @MainActor () -> Bool) throws
         -> Bool
     {
+        try wiggle(at: { (x, y) }, until: condition)
+    }
+
+    /// The same where the place may become another one meanwhile.
+    @MainActor
+    package static func wiggle(
+        at place: @MainActor () -> (x: Int, y: Int), until condition: @MainActor () -> Bool
+    ) throws -> Bool {
         let deadline = MainLoop.monotonicMicroseconds + patience
         var isAside = false
         repeat {
             guard MainLoop.monotonicMicroseconds < deadline else { return false }
+            let (x, y) = place()
             try act(["mousemove", "\(isAside ? x + 1 : x)", "\(y)"])
             isAside.toggle()
         } while !pump(seconds: 0.05, until: condition)

@@ -83,8 +83,13 @@ final class HostileDiskTests: XCTestCase {
                 program.expectShown(["a.txt", "b.txt"])
             }
             program.expect("\(folder.path)/Bad/negative.png: Input/output error")
-            let dismiss = program.buttons.first { program.bus.name(of: $0) == "Dismiss" }
-            program.bus.perform(0, on: try XCTUnwrap(dismiss))
+            if AccessibilityBus.isHalfTold {
+                // The line's own border is missing from the place of its button.
+                let dismiss = program.buttons.first { program.bus.name(of: $0) == "Dismiss" }
+                program.bus.perform(0, on: try XCTUnwrap(dismiss))
+            } else {
+                try program.click(onButton: "Dismiss")
+            }
             program.expect("\(folder.path)/Bad/twice.txt: listed more than once, shown once")
             try program.press("ctrl+Home", "Right", "space")
             for name in bad.dropFirst() + ["a.txt"] {

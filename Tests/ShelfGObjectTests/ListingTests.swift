@@ -42,6 +42,17 @@ final class ListingTests: XCTestCase {
         XCTAssertEqual(infos["pipe"]?.kind, .special)
     }
 
+    func testAFileThatHoldsNothingIsATextWhateverGIOCallsIt() throws {
+        XCTAssertEqual(ContentType.told("application/x-zerosize"), "text/plain")
+        XCTAssertEqual(ContentType.told("image/png"), "image/png")
+        XCTAssertEqual(ContentType.told(nil), ContentType.unknown)
+        let folder = TemporaryFolder()
+        folder.write("empty.png", "")
+        let file = folder.file.child(named: "empty.png")
+        XCTAssertEqual(try awaiting { try await FileInfo.query(file) }.contentType, "text/plain")
+        XCTAssertEqual(try awaiting { try await FileDetails.contentType(of: file) }, "text/plain")
+    }
+
     func testAListingSaysWhatGIODoes() throws {
         let folder = TemporaryFolder()
         for name in ["a.jpg", "b.tar.gz", "no ending", ".dot", "back~", "said"] {

@@ -207,19 +207,15 @@ final class RealKeyTests: XCTestCase {
             try Seat.awaitWindow(named: "real-leave")
             // A compositor may still give the window another size, which takes rows and their buttons elsewhere. A hand
             // is never at rest: what is laid out under it is met with its next move.
-            var isAside = false
-            let isReached = pump(seconds: 20) {
-                let box = fixture.node.widget.childWidgets
-                    .first { $0.hasCSSClass("row-actions") }
-                let button = box?.childWidgets.first
-                if button?.isPointedAt ?? false { return true }
-                let place = button?.bounds(in: fixture.window)?.center ?? Point(x: 300, y: 175)
-                let x = Int(place.x) + (isAside ? 1 : 0)
-                XCTAssertNotNil(try? Seat.act("mousemove", "\(x)", "\(Int(place.y))"))
-                isAside.toggle()
-                settle()
-                return false
+            @MainActor func button() -> Widget? {
+                fixture.node.widget.childWidgets.first { $0.hasCSSClass("row-actions") }?
+                    .childWidgets.first
             }
+            let isReached = try Seat.wiggle(
+                at: {
+                    let place = button()?.bounds(in: fixture.window)?.center
+                    return place.map { (Int($0.x), Int($0.y)) } ?? (300, 175)
+                }, until: { button()?.isPointedAt ?? false })
             XCTAssertTrue(isReached, "the pointer never came to the button")
             // Above the collection stands a button.
             try Seat.act("mousemove", "300", "5")
