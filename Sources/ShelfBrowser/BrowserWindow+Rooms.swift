@@ -7,9 +7,9 @@ import ShelfLibrary
 ///
 /// Design: docs/design/library.md#rooms
 extension BrowserWindow {
-    /// How many shelves beyond those in view have their first pictures loaded, each way: what comes
-    /// into view has the room it needs from the beginning.
-    private static var shelvesAhead: Int { 2 }
+    /// How many shelves beyond those in view have their first pictures loaded at least, each way: what
+    /// comes into view has the room it needs from the beginning.
+    private static var fewestAhead: Int { 2 }
 
     /// The numbers of the shelves in view; nil when nothing is.
     private var rowsInView: ClosedRange<Int>? {
@@ -21,10 +21,11 @@ extension BrowserWindow {
         return start...end
     }
 
-    /// The shelves next to those in view whose rooms are not known yet, the nearest first.
+    /// The shelves next to those in view whose rooms are not known yet, the nearest first: as many each
+    /// way as are in view, which is what a page brings.
     private var rowsAhead: [Int] {
         guard let inView = rowsInView, layout.style == .shelves else { return [] }
-        let steps = 1...Self.shelvesAhead
+        let steps = 1...max(Self.fewestAhead, inView.count)
         return steps.flatMap { [inView.upperBound + $0, inView.lowerBound - $0] }.filter {
             shownRows.indices.contains($0) && shownRows[$0].section.fold != .folded
                 && !rooms.isDecided(shownRows[$0].section.id)

@@ -99,10 +99,8 @@ final class GoneItemsTests: XCTestCase {
     private static func makeWindow(
         _ name: String, _ folder: TemporaryFolder, cache: TemporaryFolder
     ) throws -> WindowTabs {
-        let worker = [
-            "/usr/bin/env", "XDG_CACHE_HOME=\(cache.path)", RunningProgram.executable,
-            WorkerProcess.argument,
-        ]
+        let worker = BuiltProgram.command(
+            [WorkerProcess.argument], ["XDG_CACHE_HOME": cache.path])
         return try WindowHere(
             name, folder,
             pictures: Pictures(loader: ThumbnailLoader(command: worker, workerCount: 1)),

@@ -23,10 +23,9 @@ final class IdleWorkerTests: XCTestCase {
                 Set(WorkerProbe.children(of: getpid())).subtracting(others)
             }
             let loader = ThumbnailLoader(
-                command: [
-                    "/usr/bin/env", "XDG_CACHE_HOME=\(folder.path)/.cache",
-                    RunningProgram.executable, WorkerProcess.argument,
-                ], workerCount: 4, idleTime: .milliseconds(100))
+                command: BuiltProgram.command(
+                    [WorkerProcess.argument], ["XDG_CACHE_HOME": "\(folder.path)/.cache"]),
+                workerCount: 4, idleTime: .milliseconds(100))
             let pictures = Pictures(loader: loader)
             let window = try WindowHere(
                 "Idle", folder, pictures: pictures, facts: FactsReader(command: ["/bin/false"]))

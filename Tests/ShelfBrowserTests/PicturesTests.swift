@@ -218,10 +218,9 @@ private final class Wall {
         library = Library(locations: [Location(file: folder.file)])
         pictures = Pictures(
             loader: ThumbnailLoader(
-                command: [
-                    "/usr/bin/env", "XDG_CACHE_HOME=\(folder.path)/.cache",
-                    RunningProgram.executable, WorkerProcess.argument,
-                ], workerCount: 1), stay: stay)
+                command: BuiltProgram.command(
+                    [WorkerProcess.argument], ["XDG_CACHE_HOME": "\(folder.path)/.cache"]),
+                workerCount: 1), stay: stay)
         for (name, color) in files { try write(name, color) }
         try prepare(self)
         library.start()
