@@ -46,3 +46,12 @@ struct FileChange: Hashable, Sendable {
             }
     }
 }
+
+extension [FileChange] {
+    /// Without those that a later one of the same name in the same folder is about, in their order.
+    var lastOfEachName: [FileChange] {
+        var seen: [ShelfID: Set<File>] = [:]
+        let kept = reversed().filter { seen[$0.folder, default: []].insert($0.file).inserted }
+        return kept.reversed()
+    }
+}

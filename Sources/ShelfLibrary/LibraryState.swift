@@ -243,7 +243,10 @@ extension LibraryState {
     ///
     /// A name that is there before and after keeps its identity, whatever was moved over it. A name
     /// that is gone leaves its identity to the name its file was moved to, if that one is new.
-    private mutating func apply(_ changes: [FileChange], moves: [File: File]) -> [LibraryEffect] {
+    ///
+    /// Of several changes of one name the last counts.
+    private mutating func apply(_ told: [FileChange], moves: [File: File]) -> [LibraryEffect] {
+        let changes = told.lastOfEachName
         let origins = Dictionary(moves.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         var effects: [LibraryEffect] = []
         var lostFolders: [File: ShelfID] = [:]
