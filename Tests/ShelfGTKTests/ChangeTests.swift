@@ -89,4 +89,75 @@ final class ChangeTests: XCTestCase {
             }
         }
     }
+
+    /// A reader who scrolls between a change and the frame after it.
+    private enum Scrolling: CaseIterable {
+        case fromOutside, byGlide, atOnce
+    }
+
+    func testWhatAChangeOnlyCarriesAlongGoesWithAPageThatIsScrolled() {
+        onGTK {
+            for scrolling in Scrolling.allCases {
+                for isSideways in [false, true] {
+                    let fixture =
+                        isSideways
+                        ? WidePageTests.fixture([4_000], WidePageTests.grid(isPinned: true))
+                        : CollectionFixture(
+                            CollectionFixture.rows([4_000]), section: Self.pinnedGrid())
+                    if isSideways { fixture.readRightToLeft() }
+                    Self.expectNoGlide(fixture, scrolling, "\(scrolling), sideways \(isSideways)")
+                }
+            }
+        }
+    }
+
+    @MainActor
+    private static func pinnedGrid() -> LayoutSection {
+        var section = CollectionFixture.grid()
+        section.boundaryItems = [.header(height: .absolute(40), isPinned: true)]
+        return section
+    }
+
+    @MainActor
+    private static func expectNoGlide(
+        _ fixture: CollectionFixture, _ scrolling: Scrolling, _ message: String
+    ) {
+        fixture.scrollAtOnce(to: 20_000)
+        fixture.pass()
+        let collection = fixture.collection
+        let page = collection.page
+        let line = Set(page.visibleItems.map { page.start(of: $0.frame) }).count
+        let inLine = page.visibleItems.count / max(1, line)
+        let before = page.visibleItems.map { collection.snapshot.item(at: $0.position).id }
+            .compactMap { id in fixture.frame(id).map { (id, $0) } }
+        XCTAssertGreaterThan(before.count, 10, message)
+        let (header, moved) = (fixture.header("s0"), fixture.counters.animatedElements)
+        // As many as fill lines: all that is in view stays in its place there.
+        fixture.rows[0].items.insert(
+            contentsOf: (0..<inLine).map { Film(id: 9_000 + $0, title: "New") }, at: 0)
+        fixture.render()
+        let offset = fixture.node.scrollOffset
+        XCTAssertGreaterThan(offset, 20_000, message)
+        let adjustment =
+            collection.mainAxis == .vertical
+            ? fixture.verticalAdjustment : fixture.horizontalAdjustment
+        switch scrolling {
+        case .fromOutside: adjustment.set(adjustment.value + (page.isMirrored ? -60 : 60))
+        case .byGlide: collection.scrollPage(to: offset + 300, animated: true)
+        case .atOnce: collection.scrollPage(to: offset + 60, animated: false)
+        }
+        fixture.advance(milliseconds: 16)
+        let gone = fixture.node.scrollOffset - offset
+        XCTAssertGreaterThan(gone, 1, message)
+        for (id, frame) in before {
+            guard let now = fixture.frame(id) else { continue }
+            let way = [now.minX - frame.minX, now.minY - frame.minY]
+            let wanted: [Double] =
+                collection.mainAxis == .vertical
+                ? [0, -gone] : [page.isMirrored ? gone : -gone, 0]
+            XCTAssertEqual(way, wanted, "\(message): \(id)")
+        }
+        XCTAssertEqual(fixture.header("s0"), header, message)
+        XCTAssertEqual(fixture.counters.animatedElements, moved, message)
+    }
 }

@@ -19,6 +19,8 @@ final class KineticScrollTests: XCTestCase {
         private(set) var largestStepBack = 0.0
         /// Whether nothing was left of a frame in the next, so that its part of the distance is missing.
         private(set) var hasLostAll = false
+        /// Whether anything in view went another way than the page.
+        private(set) var hasGlided = false
         private var frames = 0
         private var lastFrame = MainLoop.monotonicMicroseconds
         /// Whether nothing was drawn for half a second.
@@ -51,9 +53,9 @@ final class KineticScrollTests: XCTestCase {
             guard fixture.counters.frames > frames else { return }
             frames = fixture.counters.frames
             lastFrame = MainLoop.monotonicMicroseconds
-            // Most only go with the page; a change lets some of them glide to their places besides.
             let went = tops.compactMap { id, top in fixture.frame(id).map { top - $0.minY } }
                 .sorted()
+            hasGlided = hasGlided || tops.keys.contains(where: isGliding)
             if !went.isEmpty {
                 distance += went[went.count / 2]
                 largestStepBack = max(largestStepBack, -went[went.count / 2])
@@ -71,6 +73,12 @@ final class KineticScrollTests: XCTestCase {
                 return fixture.frame(id).map { (id, $0.minY) }
             }
             tops = Dictionary(shown) { $1 }
+        }
+
+        private func isGliding(_ id: Int) -> Bool {
+            let collection = fixture.collection
+            return collection.elements[.item(id)]?.transition?.isOver(at: collection.frameTime)
+                == false
         }
     }
 
@@ -92,6 +100,7 @@ final class KineticScrollTests: XCTestCase {
             XCTAssertTrue(coasting.follow { coasting.isAtRest })
             XCTAssertFalse(fixture.collection.isMoving)
             XCTAssertFalse(still.hasLostAll || coasting.hasLostAll)
+            XCTAssertFalse(coasting.hasGlided, "what only goes with the page lags behind it")
             XCTAssertEqual(
                 coasting.distance, still.distance, accuracy: still.distance / 50,
                 "as far as without a change")

@@ -25,6 +25,13 @@ package struct Transition {
         self.start = start
     }
 
+    /// Whether anything of it is seen: half a pixel of way or of growth, or a fade.
+    package var isSeen: Bool {
+        initialOpacity < 1
+            || [displacement.x, displacement.y, growth.width, growth.height]
+                .contains { abs($0) >= 0.5 }
+    }
+
     /// From 0 at the start to 1 at the end, fast first.
     package func progress(at time: Int64) -> Double {
         let elapsed = Double(max(0, time - start)) / 1_000_000 / Transition.duration

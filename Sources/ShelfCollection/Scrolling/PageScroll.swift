@@ -15,6 +15,8 @@ package struct PageScroll {
     package private(set) var lookAhead = LookAhead()
     /// How often the reader has scrolled: what arrives late compares it with when it was asked for.
     package private(set) var readerScrolls = 0
+    /// How far the page has gone altogether, back counting less; what a change carries it along is no part of that.
+    package private(set) var travelled = 0.0
     private var announced = 0.0
 
     package init() {}
@@ -40,7 +42,7 @@ package struct PageScroll {
     /// Puts the page elsewhere, and leaves it there.
     package mutating func jump(_ page: inout Page, to offset: Double) {
         spring = nil
-        carry(&page, to: offset)
+        travel(&page, to: page.validScrollOffset(offset))
     }
 
     /// Lets the page glide to an offset, at the speed it has.
@@ -61,7 +63,7 @@ package struct PageScroll {
     package mutating func advance(_ page: inout Page, by seconds: Double) {
         guard var spring else { return }
         spring.advance(by: seconds)
-        page.scrollOffset = page.validScrollOffset(spring.value)
+        travel(&page, to: page.validScrollOffset(spring.value))
         self.spring = spring.isSettled ? nil : spring
     }
 
@@ -73,9 +75,14 @@ package struct PageScroll {
         let offset = page.validScrollOffset(page.scrollOffset + distance)
         guard offset != page.scrollOffset else { return false }
         spring = nil
-        page.scrollOffset = offset
+        travel(&page, to: offset)
         readerScrolls += 1
         return true
+    }
+
+    private mutating func travel(_ page: inout Page, to offset: Double) {
+        travelled += offset - page.scrollOffset
+        page.scrollOffset = offset
     }
 
     /// Forgets what moves the page along an axis that it no longer has.
@@ -95,7 +102,7 @@ package struct PageScroll {
         let offset = page.flipped(value + outside.bias)
         guard offset != page.scrollOffset else { return false }
         spring = nil
-        page.scrollOffset = min(max(0, offset), page.maximumScrollOffset)
+        travel(&page, to: min(max(0, offset), page.maximumScrollOffset))
         readerScrolls += 1
         return true
     }

@@ -8,6 +8,8 @@ import ShelfLayout
 struct PendingChange {
     /// Where an item that had no cell stood, on screen; nil for one that did not exist.
     var origin: @MainActor (ItemPosition) -> Rect?
+    /// How far the page had gone then: what it goes until the pass is no way of an element's own.
+    let travelled: Double
     /// How many changes are in it.
     var depth = 1
     /// How what has given its cell back meanwhile was seen, by identity.
@@ -27,7 +29,8 @@ extension Cells {
     /// Keeps what is on screen so that the next pass can start from there; `oldPosition` tells where
     /// an item stood before the change.
     func remember(
-        on page: Page, oldPosition: @escaping @MainActor (ItemPosition) -> ItemPosition?
+        on page: Page, travelled: Double,
+        oldPosition: @escaping @MainActor (ItemPosition) -> ItemPosition?
     ) {
         // Before the first pass nothing has been seen.
         guard counters.passes > 0, page.layout != nil, let time = source?.frameTime else {
@@ -48,10 +51,11 @@ extension Cells {
                 opacity: element.stand?.isInHand == true
                     ? 0 : element.transition?.opacity(at: time) ?? 1)
         }
-        pending = PendingChange { position in
-            guard let position = oldPosition(position) else { return nil }
-            return page.onScreen(page.frame(of: position))
-        }
+        pending = PendingChange(
+            origin: { position in
+                guard let position = oldPosition(position) else { return nil }
+                return page.onScreen(page.frame(of: position))
+            }, travelled: travelled)
     }
 
     /// What changes is not to be seen moving.
@@ -80,9 +84,12 @@ extension Cells {
 
     /// Sets in motion what the pass after a change has given a cell, and what stood elsewhere before;
     /// drops what has arrived.
-    func setInMotion(on page: Page, at time: Int64) {
+    func setInMotion(on page: Page, travelled: Double, at time: Int64) {
+        // The page as it would stand if only the change had moved it.
+        var still = page
+        if let pending { still.scrollOffset -= travelled - pending.travelled }
         for element in line where element.isNew {
-            setTransition(of: element, page, at: time)
+            setTransition(of: element, still, at: time)
             element.presence = .staying
         }
         if pending != nil, let layout = page.layout {
@@ -91,7 +98,7 @@ extension Cells {
                 if element.listing.round != round, let frame = element.frame(on: page, in: layout) {
                     element.frame = frame
                 }
-                move(element, from: seen, page, at: time)
+                move(element, from: seen, still, at: time)
             }
         }
         for element in live where element.transition?.isOver(at: time) == true {
@@ -105,21 +112,23 @@ extension Cells {
         guard let pending else { return }
         element.seen = pending.gone[element.identity]
         if element.seen != nil { return }
-        let frame = page.onScreen(element.frame)
+        let frame = target(of: element, on: page)
         guard element.isItem, let origin = pending.origin(element.position) else {
             let entry = Transition(
                 displacement: Point(x: 0, y: 0), initialOpacity: 0, start: time)
             return begin(entry, element)
         }
+        var glide = Transition(
+            displacement: Point(x: origin.x - frame.x, y: origin.y - frame.y),
+            growth: Size(
+                width: origin.width - frame.width, height: origin.height - frame.height),
+            initialOpacity: 1, start: time)
+        guard glide.isSeen else { return }
         // What comes from far away enters from the nearest edge.
         let viewport = page.viewport
         let y = min(max(origin.y, -frame.height * 1.5), viewport.height + frame.height * 0.5)
         let x = min(max(origin.x, -frame.width * 1.5), viewport.width + frame.width * 0.5)
-        let glide = Transition(
-            displacement: Point(x: x - frame.x, y: y - frame.y),
-            growth: Size(
-                width: origin.width - frame.width, height: origin.height - frame.height),
-            initialOpacity: 1, start: time)
+        glide.displacement = Point(x: x - frame.x, y: y - frame.y)
         begin(glide, element)
     }
 
@@ -127,17 +136,16 @@ extension Cells {
     private func move(
         _ element: CollectionElement, from seen: SeenElement, _ page: Page, at time: Int64
     ) {
-        let (frame, axis) = (page.onScreen(element.frame), page.mainAxis)
+        let (frame, axis) = (target(of: element, on: page), page.mainAxis)
         let displacement = Point(x: seen.frame.x - frame.x, y: seen.frame.y - frame.y)
         let growth = Size(
             width: seen.frame.width - frame.width, height: seen.frame.height - frame.height)
-        let lengths = [displacement.x, displacement.y, growth.width, growth.height]
-        guard seen.opacity < 1 || lengths.contains(where: { abs($0) >= 0.5 }) else {
+        var glide = Transition(
+            displacement: displacement, growth: growth, initialOpacity: seen.opacity, start: time)
+        guard glide.isSeen else {
             element.transition = nil
             return
         }
-        var glide = Transition(
-            displacement: displacement, growth: growth, initialOpacity: seen.opacity, start: time)
         // What comes from far away or goes there sets out or ends a little beyond the edge.
         let extent = frame.extent(axis)
         if abs(displacement[axis]) > page.viewportExtent + extent {
@@ -147,6 +155,12 @@ extension Cells {
             glide.end[axis] = near.clamp(to) - to
         }
         begin(glide, element)
+    }
+
+    /// Where an element belongs on screen; one that is pinned stands elsewhere on a page that is scrolled otherwise.
+    private func target(of element: CollectionElement, on page: Page) -> Rect {
+        let pinned = element.isItem ? nil : page.layout.flatMap { element.frame(on: page, in: $0) }
+        return page.onScreen(pinned ?? element.frame)
     }
 
     private func begin(_ transition: Transition, _ element: CollectionElement) {

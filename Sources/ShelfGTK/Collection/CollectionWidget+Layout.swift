@@ -52,7 +52,8 @@ extension CollectionWidget {
         oldPosition: @escaping @MainActor (ItemPosition) -> ItemPosition?
     ) {
         guard animates, snapshot.itemCount > 0 else { return cells.forgetWhatWasSeen() }
-        cells.remember(on: page, oldPosition: oldPosition)
+        cells.remember(
+            on: page, travelled: pageScroll.travelled, oldPosition: oldPosition)
     }
 
     /// Asks the layout provider with the next frame, however many descriptions come until then.
@@ -103,7 +104,7 @@ extension CollectionWidget {
         laidOutAnew(isTurned: change.isTurned)
         follow(change.effect, glides: false)
         // The next value may come before the next pass.
-        correctBias()
+        configureAdjustments()
     }
 
     // MARK: - Sizes that cells choose

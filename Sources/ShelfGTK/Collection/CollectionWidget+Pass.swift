@@ -156,7 +156,8 @@ extension CollectionWidget {
             counters.layouts += 1
             laidOutAnew(isTurned: isTurned)
         }
-        correctBias()
+        // A wheel that is turned before the next pass counts from the value there is.
+        configureAdjustments()
 
         for follower in followers.kept {
             if follower.isChanged {
@@ -238,7 +239,7 @@ extension CollectionWidget {
         configureAdjustments()
         let time = frameTime
         hands.drags.makeWay(at: time)
-        cells.setInMotion(on: page, at: time)
+        cells.setInMotion(on: page, travelled: pageScroll.travelled, at: time)
         hands.contentMayMoveUnderPointer()
         let left = cells.retire(outlook, at: time)
         cells.finishChange()
