@@ -221,17 +221,19 @@ final class HostileDiskTests: XCTestCase {
             let sentence = "“Bad” has not answered yet"
             var (count, last) = (0, ContinuousClock.now)
             let isSaid = pump(seconds: 20) {
-                if ContinuousClock.now - last > .seconds(1) {
+                if ContinuousClock.now - last > .milliseconds(200) {
                     count += 1
                     last = .now
-                    folder.write("Good/\(count).txt", "x")
+                    // No more of them than are in view.
+                    folder.write("Good/\(count % 4).txt", String(repeating: "x", count: count))
                 }
                 return program.names.contains(sentence)
             }
-            XCTAssertTrue(isSaid, "nothing is said while a shelf changes every second")
+            XCTAssertTrue(isSaid, "nothing is said while a shelf changes all the time")
             XCTAssertGreaterThan(count, 1)
             folder.write("Good/z.txt", "x")
-            program.expectShown((1...count).map { "\($0).txt" } + ["a.txt", "b.txt", "z.txt"])
+            let changed = Set((1...count).map { "\($0 % 4).txt" }).sorted()
+            program.expectShown(changed + ["a.txt", "b.txt", "z.txt"])
             XCTAssertTrue(program.names.contains(sentence), "it is taken back")
         }
     }

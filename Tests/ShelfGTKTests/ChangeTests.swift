@@ -92,7 +92,7 @@ final class ChangeTests: XCTestCase {
 
     /// A reader who scrolls between a change and the frame after it.
     private enum Scrolling: CaseIterable {
-        case fromOutside, byGlide, atOnce
+        case fromOutside, byGlide
     }
 
     func testWhatAChangeOnlyCarriesAlongGoesWithAPageThatIsScrolled() {
@@ -144,7 +144,6 @@ final class ChangeTests: XCTestCase {
         switch scrolling {
         case .fromOutside: adjustment.set(adjustment.value + (page.isMirrored ? -60 : 60))
         case .byGlide: collection.scrollPage(to: offset + 300, animated: true)
-        case .atOnce: collection.scrollPage(to: offset + 60, animated: false)
         }
         fixture.advance(milliseconds: 16)
         let gone = fixture.node.scrollOffset - offset
@@ -159,5 +158,34 @@ final class ChangeTests: XCTestCase {
         }
         XCTAssertEqual(fixture.header("s0"), header, message)
         XCTAssertEqual(fixture.counters.animatedElements, moved, message)
+    }
+
+    func testWhatAChangeOnlyCarriesAlongGoesWithAShelfUnderTheHand() {
+        onGTK {
+            let fixture = CollectionFixture(CollectionFixture.rows([400, 10]))
+            let collection = fixture.collection
+            collection.setShelfOffset(5_100, section: 0)
+            fixture.pass()
+            let before = (0..<400).compactMap { id in fixture.frame(id).map { (id, $0) } }
+            XCTAssertGreaterThan(before.count, 3)
+            let moved = fixture.counters.animatedElements
+            let presentation = collection.presentation
+            presentation.shelves.begin("s0", at: collection.frameTime)
+            fixture.rows[0].items.insert(
+                contentsOf: (0..<3).map { Film(id: 9_000 + $0, title: "New") }, at: 0)
+            fixture.render()
+            let offset = collection.page.shelfOffset(at: 0)
+            XCTAssertEqual(offset, 5_100 + 3 * 170)
+            presentation.shelves.drag(
+                by: 40, at: collection.frameTime + 16_000, on: &presentation.page,
+                section: collection.sectionIndex)
+            fixture.pass()
+            XCTAssertEqual(collection.page.shelfOffset(at: 0), offset + 40)
+            for (id, frame) in before {
+                guard let now = fixture.frame(id) else { continue }
+                XCTAssertEqual([now.minX - frame.minX, now.minY - frame.minY], [-40, 0], "\(id)")
+            }
+            XCTAssertEqual(fixture.counters.animatedElements, moved)
+        }
     }
 }

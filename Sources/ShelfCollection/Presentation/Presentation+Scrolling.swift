@@ -141,6 +141,24 @@ extension Presentation {
         shelves.advance(by: seconds, on: &page, section: sectionIndex)
     }
 
+    /// A change begins: how far anything moves from now on is no part of it.
+    package func forgetTravel() {
+        pageScroll.forgetTravel()
+        shelves.forgetTravel()
+    }
+
+    /// The page as it would stand if nothing but the change had moved it; nil where nothing has.
+    package var pageWithoutTravel: Page? {
+        guard pageScroll.travelled != 0 || !shelves.travelled.isEmpty else { return nil }
+        var still = page
+        still.scrollOffset -= pageScroll.travelled
+        for (id, way) in shelves.travelled {
+            guard let section = sectionIndex(id) else { continue }
+            still.shelfOffsets[section] = page.shelfOffset(at: section) - way
+        }
+        return still
+    }
+
     /// Moves a shelf on under a drag at its edge, or the page; false at its end.
     package func moveOn(_ shelf: Section.ID?, by distance: Double) -> Bool {
         guard let shelf else {

@@ -15,8 +15,8 @@ package struct PageScroll {
     package private(set) var lookAhead = LookAhead()
     /// How often the reader has scrolled: what arrives late compares it with when it was asked for.
     package private(set) var readerScrolls = 0
-    /// How far the page has gone altogether, back counting less; what a change carries it along is no part of that.
-    package private(set) var travelled = 0.0
+    /// How far the page has gone since the last change, by glides and by hands; what it was put elsewhere is no part of it.
+    private(set) var travelled = 0.0
     private var announced = 0.0
 
     package init() {}
@@ -42,7 +42,7 @@ package struct PageScroll {
     /// Puts the page elsewhere, and leaves it there.
     package mutating func jump(_ page: inout Page, to offset: Double) {
         spring = nil
-        travel(&page, to: page.validScrollOffset(offset))
+        carry(&page, to: offset)
     }
 
     /// Lets the page glide to an offset, at the speed it has.
@@ -79,6 +79,9 @@ package struct PageScroll {
         readerScrolls += 1
         return true
     }
+
+    /// A change begins.
+    mutating func forgetTravel() { travelled = 0 }
 
     private mutating func travel(_ page: inout Page, to offset: Double) {
         travelled += offset - page.scrollOffset

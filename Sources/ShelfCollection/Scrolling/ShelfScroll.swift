@@ -24,6 +24,8 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
     var motions: [SectionID: ShelfMotion] = [:]
     /// The items that changes have kept at the beginning of shelves, and where these came to stand.
     var held: [SectionID: (anchor: ShelfAnchor, offset: Double)] = [:]
+    /// How far shelves have gone since the last change, as with the page.
+    private(set) var travelled: [SectionID: Double] = [:]
     private var announced = OrthogonalOffsets<SectionID>()
     /// The sections that have been scrolled while they were there.
     private var known: Set<SectionID> = []
@@ -54,6 +56,19 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         let kept = offsets[shelf.id]
         page.shelfOffsets[shelf.section] = kept == 0 ? nil : kept
     }
+
+    /// Moves a shelf on to where a hand has it, or what moves it.
+    private mutating func travel(
+        to offset: Double, _ shelf: ShelfPlace<SectionID>, on page: inout Page
+    ) {
+        let before = offsets[shelf.id]
+        put(offset, shelf, on: &page)
+        let way = offsets[shelf.id] - before
+        if way != 0 { travelled[shelf.id, default: 0] += way }
+    }
+
+    /// A change begins.
+    mutating func forgetTravel() { travelled.removeAll() }
 
     // MARK: - At once
 
@@ -112,7 +127,7 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
             }
             let bounces = layout.section(section).bounces(maximumOffset: bounds.maximumOffset)
             motion.advance(by: seconds, maximum: bounds.maximumOffset, bounces: bounces)
-            put(motion.value, ShelfPlace(id: id, section: section), on: &page)
+            travel(to: motion.value, ShelfPlace(id: id, section: section), on: &page)
             motions[id] = motion.isSettled ? nil : motion
         }
     }
@@ -157,7 +172,7 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
         if layout.section(section).bounces(maximumOffset: bounds.maximumOffset) {
             offset += ShelfMotion.resisted(wanted - inside, extent: bounds.viewportExtent)
         }
-        put(offset, ShelfPlace(id: gesture.section, section: section), on: &page)
+        travel(to: offset, ShelfPlace(id: gesture.section, section: section), on: &page)
     }
 
     /// The hand lets go: the shelf moves on to where it rests, at once unless it `glides`.

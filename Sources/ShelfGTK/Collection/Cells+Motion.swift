@@ -8,8 +8,6 @@ import ShelfLayout
 struct PendingChange {
     /// Where an item that had no cell stood, on screen; nil for one that did not exist.
     var origin: @MainActor (ItemPosition) -> Rect?
-    /// How far the page had gone then: what it goes until the pass is no way of an element's own.
-    let travelled: Double
     /// How many changes are in it.
     var depth = 1
     /// How what has given its cell back meanwhile was seen, by identity.
@@ -29,8 +27,7 @@ extension Cells {
     /// Keeps what is on screen so that the next pass can start from there; `oldPosition` tells where
     /// an item stood before the change.
     func remember(
-        on page: Page, travelled: Double,
-        oldPosition: @escaping @MainActor (ItemPosition) -> ItemPosition?
+        on page: Page, oldPosition: @escaping @MainActor (ItemPosition) -> ItemPosition?
     ) {
         // Before the first pass nothing has been seen.
         guard counters.passes > 0, page.layout != nil, let time = source?.frameTime else {
@@ -51,11 +48,10 @@ extension Cells {
                 opacity: element.stand?.isInHand == true
                     ? 0 : element.transition?.opacity(at: time) ?? 1)
         }
-        pending = PendingChange(
-            origin: { position in
-                guard let position = oldPosition(position) else { return nil }
-                return page.onScreen(page.frame(of: position))
-            }, travelled: travelled)
+        pending = PendingChange { position in
+            guard let position = oldPosition(position) else { return nil }
+            return page.onScreen(page.frame(of: position))
+        }
     }
 
     /// What changes is not to be seen moving.
@@ -84,12 +80,12 @@ extension Cells {
 
     /// Sets in motion what the pass after a change has given a cell, and what stood elsewhere before;
     /// drops what has arrived.
-    func setInMotion(on page: Page, travelled: Double, at time: Int64) {
-        // The page as it would stand if only the change had moved it.
-        var still = page
-        if let pending { still.scrollOffset -= travelled - pending.travelled }
+    ///
+    /// - Parameter still: The page as it would stand if only the change had moved it, where it has moved: what
+    ///   goes with it has no way of its own.
+    func setInMotion(on page: Page, still: Page?, at time: Int64) {
         for element in line where element.isNew {
-            setTransition(of: element, still, at: time)
+            setTransition(of: element, page, still, at: time)
             element.presence = .staying
         }
         if pending != nil, let layout = page.layout {
@@ -98,7 +94,7 @@ extension Cells {
                 if element.listing.round != round, let frame = element.frame(on: page, in: layout) {
                     element.frame = frame
                 }
-                move(element, from: seen, still, at: time)
+                move(element, from: seen, page, still, at: time)
             }
         }
         for element in live where element.transition?.isOver(at: time) == true {
@@ -108,11 +104,13 @@ extension Cells {
     }
 
     /// Sets an element in motion that got its cell in the pass after a change.
-    private func setTransition(of element: CollectionElement, _ page: Page, at time: Int64) {
+    private func setTransition(
+        of element: CollectionElement, _ page: Page, _ still: Page?, at time: Int64
+    ) {
         guard let pending else { return }
         element.seen = pending.gone[element.identity]
         if element.seen != nil { return }
-        let frame = target(of: element, on: page)
+        let frame = target(of: element, page, still)
         guard element.isItem, let origin = pending.origin(element.position) else {
             let entry = Transition(
                 displacement: Point(x: 0, y: 0), initialOpacity: 0, start: time)
@@ -134,9 +132,10 @@ extension Cells {
 
     /// Lets an element glide from where it was seen, if it stands elsewhere now.
     private func move(
-        _ element: CollectionElement, from seen: SeenElement, _ page: Page, at time: Int64
+        _ element: CollectionElement, from seen: SeenElement, _ page: Page, _ still: Page?,
+        at time: Int64
     ) {
-        let (frame, axis) = (target(of: element, on: page), page.mainAxis)
+        let (frame, axis) = (target(of: element, page, still), page.mainAxis)
         let displacement = Point(x: seen.frame.x - frame.x, y: seen.frame.y - frame.y)
         let growth = Size(
             width: seen.frame.width - frame.width, height: seen.frame.height - frame.height)
@@ -157,10 +156,12 @@ extension Cells {
         begin(glide, element)
     }
 
-    /// Where an element belongs on screen; one that is pinned stands elsewhere on a page that is scrolled otherwise.
-    private func target(of element: CollectionElement, on page: Page) -> Rect {
-        let pinned = element.isItem ? nil : page.layout.flatMap { element.frame(on: page, in: $0) }
-        return page.onScreen(pinned ?? element.frame)
+    /// Where the change alone has an element on screen.
+    private func target(of element: CollectionElement, _ page: Page, _ still: Page?) -> Rect {
+        guard let still, let layout = still.layout,
+            let frame = element.frame(on: still, in: layout)
+        else { return page.onScreen(element.frame) }
+        return still.onScreen(frame)
     }
 
     private func begin(_ transition: Transition, _ element: CollectionElement) {

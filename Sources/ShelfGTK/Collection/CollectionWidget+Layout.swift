@@ -52,8 +52,8 @@ extension CollectionWidget {
         oldPosition: @escaping @MainActor (ItemPosition) -> ItemPosition?
     ) {
         guard animates, snapshot.itemCount > 0 else { return cells.forgetWhatWasSeen() }
-        cells.remember(
-            on: page, travelled: pageScroll.travelled, oldPosition: oldPosition)
+        if cells.pending == nil { presentation.forgetTravel() }
+        cells.remember(on: page, oldPosition: oldPosition)
     }
 
     /// Asks the layout provider with the next frame, however many descriptions come until then.

@@ -239,7 +239,7 @@ extension CollectionWidget {
         configureAdjustments()
         let time = frameTime
         hands.drags.makeWay(at: time)
-        cells.setInMotion(on: page, travelled: pageScroll.travelled, at: time)
+        cells.setInMotion(on: page, still: presentation.pageWithoutTravel, at: time)
         hands.contentMayMoveUnderPointer()
         let left = cells.retire(outlook, at: time)
         cells.finishChange()
