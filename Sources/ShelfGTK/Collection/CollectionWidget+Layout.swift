@@ -188,6 +188,8 @@ extension CollectionWidget {
     /// A value counts from the left or the top, as in the toolkit's own lists, also where the page
     /// begins at the right.
     func configureAdjustments() {
+        // Without a size nothing is known of how much is seen at once.
+        guard !viewport.isEmpty else { return }
         if let adjustment = adjustments[mainAxis] {
             if !isScrolledFromOutside, !pageScroll.isGliding,
                 adjustment.value != page.flipped(scrollOffset)

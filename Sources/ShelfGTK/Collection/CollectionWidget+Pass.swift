@@ -156,8 +156,6 @@ extension CollectionWidget {
             counters.layouts += 1
             laidOutAnew(isTurned: isTurned)
         }
-        // A wheel that is turned before the next pass counts from the value there is.
-        configureAdjustments()
 
         for follower in followers.kept {
             if follower.isChanged {
@@ -170,6 +168,8 @@ extension CollectionWidget {
         if lostKeyboard, !hands.focusing.restoreFocus() { hands.keyboard.take() }
         for element in followers.gone { cells.dismiss(element) }
         hands.prune()
+        // A wheel that is turned before the next pass counts from the value there is.
+        configureAdjustments()
         requestPass()
     }
 
