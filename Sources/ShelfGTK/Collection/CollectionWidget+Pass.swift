@@ -239,7 +239,8 @@ extension CollectionWidget {
         configureAdjustments()
         let time = frameTime
         hands.drags.makeWay(at: time)
-        cells.setInMotion(on: page, still: presentation.pageWithoutTravel, at: time)
+        let still = cells.pending == nil ? nil : presentation.pageWithoutTravel
+        cells.setInMotion(on: page, still: still, at: time)
         hands.contentMayMoveUnderPointer()
         let left = cells.retire(outlook, at: time)
         cells.finishChange()
