@@ -200,9 +200,7 @@ package struct Drop {
             let seen = stand?.frame(frame, at: time) ?? frame
             let aim = ElementStand(shift: shift).frame(frame, at: time)
             let glide = Transition(
-                displacement: Point(x: seen.x - aim.x, y: seen.y - aim.y),
-                growth: Size(width: seen.width - aim.width, height: seen.height - aim.height),
-                initialOpacity: 1, start: element.isNew ? history.start : time)
+                from: seen, to: aim, start: element.isNew ? history.start : time)
             stand = ElementStand(shift: shift, glide: glides ? glide : nil)
         }
         if stand?.glide?.isOver(at: time) == true { stand?.glide = nil }

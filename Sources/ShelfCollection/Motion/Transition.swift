@@ -25,6 +25,19 @@ package struct Transition {
         self.start = start
     }
 
+    /// The way of an element that was seen in one frame and belongs into another.
+    package init(from seen: Rect, to frame: Rect, initialOpacity: Double = 1, start: Int64) {
+        self.init(
+            displacement: Point(x: seen.x - frame.x, y: seen.y - frame.y),
+            growth: Size(width: seen.width - frame.width, height: seen.height - frame.height),
+            initialOpacity: initialOpacity, start: start)
+    }
+
+    /// The way of an element that comes into sight where it belongs.
+    package static func fade(start: Int64) -> Transition {
+        Transition(displacement: .zero, initialOpacity: 0, start: start)
+    }
+
     /// Whether anything of it is seen: half a pixel of way or of growth, or a fade.
     package var isSeen: Bool {
         initialOpacity < 1

@@ -25,9 +25,7 @@ final class Ghost {
 
     /// How much is left of it, from 1 to 0.
     func opacity(at time: Int64) -> Double {
-        1
-            - Transition(displacement: Point(x: 0, y: 0), initialOpacity: 0, start: start)
-            .progress(at: time)
+        1 - Transition.fade(start: start).progress(at: time)
     }
 
     /// Whether nothing is left to see.

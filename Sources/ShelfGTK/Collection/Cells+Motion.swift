@@ -112,15 +112,9 @@ extension Cells {
         if element.seen != nil { return }
         let frame = target(of: element, page, still)
         guard element.isItem, let origin = pending.origin(element.position) else {
-            let entry = Transition(
-                displacement: Point(x: 0, y: 0), initialOpacity: 0, start: time)
-            return begin(entry, element)
+            return begin(.fade(start: time), element)
         }
-        var glide = Transition(
-            displacement: Point(x: origin.x - frame.x, y: origin.y - frame.y),
-            growth: Size(
-                width: origin.width - frame.width, height: origin.height - frame.height),
-            initialOpacity: 1, start: time)
+        var glide = Transition(from: origin, to: frame, start: time)
         guard glide.isSeen else { return }
         // What comes from far away enters from the nearest edge.
         let viewport = page.viewport
@@ -136,18 +130,15 @@ extension Cells {
         at time: Int64
     ) {
         let (frame, axis) = (target(of: element, page, still), page.mainAxis)
-        let displacement = Point(x: seen.frame.x - frame.x, y: seen.frame.y - frame.y)
-        let growth = Size(
-            width: seen.frame.width - frame.width, height: seen.frame.height - frame.height)
         var glide = Transition(
-            displacement: displacement, growth: growth, initialOpacity: seen.opacity, start: time)
+            from: seen.frame, to: frame, initialOpacity: seen.opacity, start: time)
         guard glide.isSeen else {
             element.transition = nil
             return
         }
         // What comes from far away or goes there sets out or ends a little beyond the edge.
         let extent = frame.extent(axis)
-        if abs(displacement[axis]) > page.viewportExtent + extent {
+        if abs(glide.displacement[axis]) > page.viewportExtent + extent {
             let near = -extent * 1.5...page.viewportExtent + extent * 0.5
             let (from, to) = (seen.frame.min(axis), frame.min(axis))
             glide.displacement[axis] = near.clamp(from) - to

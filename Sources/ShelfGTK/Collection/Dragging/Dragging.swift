@@ -218,8 +218,7 @@ extension Dragging {
                     isInHand: Self.belongs(element, to: held)),
                 on: page, at: time, glides: glides)
             if wasInHand, element.stand == nil, glides {
-                element.transition = Transition(
-                    displacement: .zero, initialOpacity: 0, start: time)
+                element.transition = .fade(start: time)
             }
         }
     }
