@@ -79,6 +79,24 @@ final class CellPictureTests: XCTestCase {
         }
     }
 
+    func testAPictureThatCannotBeLoadedIsAskedForOnceWhileItIsShown() {
+        onGTK {
+            for fails in [false, true] {
+                let (fixture, loads) = (CellFixture(), Loads())
+                fixture.bind(0, picture(0, loads))
+                XCTAssertTrue(pump { loads.begun == [0] })
+                if fails { loads.fail(0) } else { loads.finish(0, nil) }
+                settle()
+                for _ in 0..<5 { fixture.show(picture(0, loads)) }
+                settle()
+                XCTAssertEqual(loads.begun, [0])
+                fixture.show(picture(1, loads))
+                XCTAssertTrue(pump { loads.begun == [0, 1] }, "another one may be there")
+                loads.finish(1, nil)
+            }
+        }
+    }
+
     func testAPictureThatComesLateIsNotShownInAnotherItemsCell() {
         onGTK {
             let (fixture, loads) = (CellFixture(), Loads())

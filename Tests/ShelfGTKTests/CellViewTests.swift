@@ -352,6 +352,26 @@ final class CellViewTests: XCTestCase {
         }
     }
 
+    func testWhatIsDisabledInAnyWayStaysSoHoweverOftenItIsShown() {
+        onGTK {
+            let fixture = CellFixture()
+            @MainActor func view(_ isEnabled: Bool, _ inner: Bool, _ outer: Bool) -> some View {
+                Button("x") {}.enabled(isEnabled).disabled(inner).disabled(outer)
+            }
+            for states in 0..<16 {
+                let (isEnabled, inner) = (states & 1 == 0, states & 2 != 0)
+                for outer in [states & 4 != 0, states & 8 != 0] {
+                    for _ in 0..<2 {
+                        fixture.show(view(isEnabled, inner, outer))
+                        XCTAssertEqual(
+                            fixture.nodes(ButtonNode.self)[0].widget.isSensitive,
+                            isEnabled && !inner && !outer, "\(isEnabled) \(inner) \(outer)")
+                    }
+                }
+            }
+        }
+    }
+
     func testABackgroundIsDrawnInItsColourBehindTheView() {
         onGTK {
             let fixture = CellFixture(width: 100, height: 100)

@@ -50,6 +50,28 @@ final class TextDirectionTests: XCTestCase {
         }
     }
 
+    func testATextKeepsThePlaceItWasGivenWhenItRunsTheOtherWay() {
+        onGTK {
+            let fixture = CellFixture(width: 300, height: 200)
+            fixture.bind(
+                0,
+                Text("Film").expanded(.horizontal).placed(
+                    Placement(horizontal: .fill, vertical: .center)))
+            fixture.present()
+            fixture.layOut()
+            let node = fixture.nodes(InscriptionNode.self)[0]
+            let height = node.widget.height
+            XCTAssertLessThan(height, 100)
+            for text in Self.texts.reversed() + Self.texts {
+                fixture.show(
+                    Text(text).expanded(.horizontal).placed(
+                        Placement(horizontal: .fill, vertical: .center)))
+                fixture.layOut()
+                XCTAssertEqual(node.widget.height, height, "it fills its cell")
+            }
+        }
+    }
+
     @MainActor
     private static func expect(_ text: Text, from start: Int, to end: Int, line: UInt = #line) {
         let fixture = CellFixture(width: 300, height: 24)

@@ -9,6 +9,11 @@ open class Widget: Object {
     /// Whether a view has named the widget for assistive technology, so that it does not do so itself.
     final var isNamed = false
 
+    /// How many views and modifiers have the widget deaf to input; it hears where none has.
+    final var disablingCount = 0 {
+        didSet { isSensitive = disablingCount == 0 }
+    }
+
     convenience init(_ widget: UnsafeMutablePointer<GtkWidget>?) {
         unsafe self.init(sinking: unsafe UnsafeMutableRawPointer(required(widget, "widget")))
     }

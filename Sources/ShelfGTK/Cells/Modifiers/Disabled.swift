@@ -8,7 +8,13 @@ extension View {
 struct Disabled: WidgetModifier, Equatable {
     let isDisabled: Bool
 
-    func apply(to widget: Widget, replacing old: Disabled?) { widget.isSensitive = !isDisabled }
+    func apply(to widget: Widget, replacing old: Disabled?) {
+        let wasDisabled = old?.isDisabled ?? false
+        guard isDisabled != wasDisabled else { return }
+        widget.disablingCount += isDisabled ? 1 : -1
+    }
 
-    func remove(from widget: Widget) { widget.isSensitive = true }
+    func remove(from widget: Widget) {
+        if isDisabled { widget.disablingCount -= 1 }
+    }
 }

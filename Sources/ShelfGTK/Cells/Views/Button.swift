@@ -57,6 +57,7 @@ final class ButtonNode: ViewNode, ViewParent {
     private var label: ViewNode?
     private var style = ButtonStyle.automatic
     private var isStill = false
+    private var isEnabled = true
     private var name = ""
     private var action: @MainActor () -> Void = {}
 
@@ -98,8 +99,9 @@ final class ButtonNode: ViewNode, ViewParent {
                 widget.removeCSSClass("shelf-still")
             }
         }
-        if widget.isSensitive != description.isEnabled {
-            widget.isSensitive = description.isEnabled
+        if description.isEnabled != isEnabled {
+            isEnabled = description.isEnabled
+            widget.disablingCount += isEnabled ? -1 : 1
         }
         let old = label?.widget
         let new = description.label.render(into: label, in: context)

@@ -50,6 +50,8 @@ public struct Picture: PrimitiveView {
 final class PictureNode: ArtworkNode {
     private var shown: Picture?
     private var loaded: Texture?
+    /// Whether the loader has answered, with a picture or without.
+    private var isAnswered = false
     /// What is loading a picture.
     private(set) var task: Task<Void, Never>?
 
@@ -58,10 +60,11 @@ final class PictureNode: ArtworkNode {
         shown = picture
         if !isSame {
             loaded = nil
+            isAnswered = false
             stop()
         }
         show()
-        if loaded == nil && task == nil { start(picture) }
+        if !isAnswered && task == nil { start(picture) }
     }
 
     private func show() {
@@ -75,6 +78,7 @@ final class PictureNode: ArtworkNode {
             let texture = try? await picture.load()
             guard !Task.isCancelled, let self, self.shown?.id == picture.id else { return }
             self.task = nil
+            self.isAnswered = true
             self.loaded = texture
             self.show()
         }
@@ -87,6 +91,8 @@ final class PictureNode: ArtworkNode {
 
     override func unbind() {
         stop()
+        // What comes back to the screen may be there by then.
+        isAnswered = loaded != nil
         shown?.load = { nil }
     }
 

@@ -146,6 +146,8 @@ class TextNode: ViewNode {
 
 /// Text that takes the room it is given.
 final class InscriptionNode: TextNode {
+    private var vertical: Double?
+
     init() {
         super.init(unsafe Widget(gtk_inscription_new(nil)), isMeasured: false)
         let inscription = unsafe widget.opaque
@@ -183,6 +185,9 @@ final class InscriptionNode: TextNode {
         let side = runsAgainst ? 1 - horizontal : horizontal
         unsafe gtk_inscription_set_xalign(widget.opaque, Float(side))
         unsafe gtk_inscription_set_yalign(widget.opaque, Float(vertical))
+        // A modifier around may have placed it otherwise, and is not asked again.
+        guard vertical != self.vertical else { return }
+        self.vertical = vertical
         // In more room than its lines take it would go on in further lines.
         unsafe gtk_widget_set_valign(
             widget.gtk, vertical == 0.5 ? GTK_ALIGN_CENTER : GTK_ALIGN_FILL)
