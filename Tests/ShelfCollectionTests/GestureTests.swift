@@ -68,6 +68,15 @@ import Testing
         let swipe = Self.moved([-200], hasRight: false)
         #expect(swipe.offset < -20 && swipe.offset > -60)
         #expect(Self.rest(swipe) == (.closed, 0))
+        // Caught on its way back it stays where it is.
+        var caught = swipe
+        _ = caught.letGo(width: 500, opening: 80, performs: true, at: 1_000_000, glides: true)
+        caught.advance(by: 0.03)
+        let offset = caught.offset
+        #expect(offset < -10)
+        caught.take(width: 500)
+        caught.move(by: 0, width: 500, at: 2_000_000)
+        #expect(abs(caught.offset - offset) < 1e-6)
         #expect(Self.moved([-900]).offset == -500, "no further than it is wide")
     }
 
@@ -78,7 +87,7 @@ import Testing
         #expect(rest == .open && swipe.offset == -60, "it glides there")
         while swipe.isGliding { swipe.advance(by: 0.016) }
         #expect(swipe.offset == -80 && !swipe.isOver)
-        swipe.take()
+        swipe.take(width: 500)
         swipe.move(by: 30, width: 500, at: 2_000_000)
         #expect(swipe.offset == -50)
         swipe.close(at: 3_000_000, glides: true)

@@ -174,6 +174,23 @@ struct PageScrollTests {
         }
     }
 
+    @Test("Only the first row of a section brings its header along")
+    func headers() {
+        var section = LayoutSection.list(rowHeight: .absolute(30))
+        section.boundaryItems = [.header(height: .absolute(40))]
+        let page = SampleRows([60, 60]) { [section] _, _ in section }.page
+        let first = page.frame(of: ItemPosition(section: 1, item: 0))
+        let header = first.minY - 40
+        #expect(page.offset(revealing: first, section: 1, from: first.minY) == header)
+        #expect(page.offset(revealing: first, section: 1, from: header) == header)
+        for item in 1..<8 {
+            let frame = page.frame(of: ItemPosition(section: 1, item: item))
+            let clear = frame.minY - 12
+            #expect(page.offset(revealing: frame, section: 1, from: clear) == clear, "\(item)")
+            #expect(page.offset(revealing: frame, section: 1, from: clear + 20) == clear, "\(item)")
+        }
+    }
+
     @Test("Elements are kept ahead in the direction the page goes, and in none after a jump")
     func lookAhead() {
         var page = SampleRows([100]) { _, _ in .list(rowHeight: .absolute(100)) }.page

@@ -264,4 +264,23 @@ struct ScrollingTests {
         #expect(show.scrollOffset == 1_840)
         #expect(show.focused == 405)
     }
+
+    @Test("What is wholly in sight moves nothing when it is clicked, or when rows change elsewhere")
+    func inSight() {
+        var section = Show.list(30)
+        section.boundaryItems = [.header(height: .absolute(40))]
+        let show = Show([100, 100], section)
+        for offset in [100.0, 3_100] {
+            let first = offset < 3_000 ? 0 : 100
+            show.scroll(to: offset)
+            for id in [first + 2, first + 3, first + 7] {
+                #expect(show.isInSight(id) && show.distance(id) < 200)
+                show.click(id)
+                show.finishMotion()
+                #expect(show.focused == id && show.scrollOffset == offset, "clicked \(id)")
+                show.insert([1_000 + id], in: 1, at: 90)
+                #expect(show.scrollOffset == offset, "rows changed, \(id) has the focus")
+            }
+        }
+    }
 }

@@ -90,4 +90,41 @@ struct SelfSizingTests {
             #expect(show.distance(id) == anchor.distance)
         }
     }
+
+    @Test(
+        "A shelf keeps what it begins with while its items choose their widths, and its end is one")
+    func shelves() throws {
+        let show = Show([1_000, 40], Self.chips)
+        show.presentation.setShelfOffset(.infinity, section: 0)
+        for _ in 0..<40 { Self.measureChips(show) }
+        let bounds = try #require(show.page.layout?.orthogonalBounds(0))
+        #expect(show.shelfOffset("s0") <= bounds.maximumOffset)
+        #expect(show.isInSight(999), "the end of the shelf was left blank")
+        show.presentation.setShelfOffset(bounds.maximumOffset / 2, section: 0)
+        let first = try #require(show.page.visibleItems.first { $0.position.section == 0 })
+        let id = show.snapshot.item(at: first.position).id
+        let place = show.frame(id).minX
+        for _ in 0..<40 { Self.measureChips(show) }
+        #expect(abs(show.frame(id).minX - place) <= 0.5, "it was seen to jump")
+    }
+
+    /// A shelf of words as wide as they are long, taken for 80 pixels until they are seen.
+    private static var chips: LayoutSection {
+        var section = LayoutSection(
+            group: .horizontal(
+                width: .estimated(80), height: .absolute(40),
+                [LayoutItem(width: .estimated(80), height: .fraction(ofHeight: 1))]))
+        section.orthogonalScrolling = .continuous
+        return section
+    }
+
+    private static func measureChips(_ show: Show) {
+        show.presentation.page.layout?.beginFrame()
+        let measurements = show.page.visibleItems.map { position, frame in
+            ElementMeasurement(
+                .item(section: position.section, item: position.item),
+                size: Size(width: 44 + Double(position.item % 3) * 6, height: frame.height))
+        }
+        _ = show.presentation.take(measurements, keeping: show.policy) { $0() }
+    }
 }

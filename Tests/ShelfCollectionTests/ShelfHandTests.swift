@@ -26,7 +26,7 @@ struct ShelfHandTests {
 
         /// A hand comes down and moves the shelf on, in steps of 8 ms.
         mutating func drag(by distance: Double, in steps: Int) {
-            shelves.begin("s0", at: time)
+            shelves.begin(ShelfPlace(id: "s0", section: 0), at: time, on: page)
             for _ in 0..<steps {
                 time += 8_000
                 shelves.drag(
@@ -201,5 +201,30 @@ struct ShelfHandTests {
         #expect(!show.page.isRow(show.frame(5), in: 2), "others stand beside it")
         let wide = Show([4], Show.list(), axis: .horizontal)
         #expect(!wide.page.isRow(wide.frame(0), in: 0), "sideways is the page")
+    }
+
+    @Test("A shelf that springs back stays where it is when it is caught, at either end")
+    func caughtBeyondTheEnd() {
+        for end in [-1.0, 1] {
+            var stage = Stage(.continuous, bounce: .always)
+            if end > 0 {
+                let place = ShelfPlace(id: "s0", section: 0)
+                stage.shelves.set(.infinity, of: place, on: &stage.page)
+            }
+            stage.drag(by: 400 * end, in: 8)
+            stage.shelves.release(
+                at: stage.time, glides: true, on: &stage.page, section: stage.rows.index)
+            stage.shelves.advance(by: 0.03, on: &stage.page, section: stage.rows.index)
+            let caught = stage.offset
+            #expect(end < 0 ? caught < -20 : caught > stage.bounds.maximumOffset + 20)
+            stage.time += 30_000
+            stage.drag(by: 0, in: 1)
+            #expect(abs(stage.offset - caught) < 1e-6, "it was seen to jump")
+            stage.drag(by: end, in: 1)
+            let way = (stage.offset - caught) * end
+            #expect(way > 0 && way < 0.5, "it gives way as it did")
+            stage.release()
+            #expect(stage.offset == (end < 0 ? 0 : stage.bounds.maximumOffset))
+        }
     }
 }

@@ -182,7 +182,7 @@ struct ShelfScrollTests {
             var stage = Stage(.continuous, counts: [400])
             var time: Int64 = 0
             stage.set(2_000)
-            stage.shelves.begin("s0", at: time)
+            stage.shelves.begin(ShelfPlace(id: "s0", section: 0), at: time, on: stage.page)
             for _ in 0..<6 {
                 time += 8_000
                 stage.shelves.drag(by: 20, at: time, on: &stage.page, section: stage.rows.index)
@@ -206,7 +206,7 @@ struct ShelfScrollTests {
     func handsAreCarried() {
         var stage = Stage(.continuous)
         stage.set(1_000)
-        stage.shelves.begin("s0", at: 0)
+        stage.shelves.begin(ShelfPlace(id: "s0", section: 0), at: 0, on: stage.page)
         stage.shelves.drag(by: 30, at: 8_000, on: &stage.page, section: stage.rows.index)
         stage.change { $0.sections[0].items.insert(contentsOf: [-1, -2], at: 0) }
         #expect(stage.offset() == 1_030 + 340)

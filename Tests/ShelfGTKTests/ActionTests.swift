@@ -122,6 +122,19 @@ final class ActionTests: XCTestCase {
         }
     }
 
+    func testAllAreSelectedAlsoWhileARowIsSwiped() {
+        onGTK {
+            let mail = Mail()
+            mail.fixture.node.focus(3)
+            mail.swipe(3, by: -120)
+            mail.letGo()
+            mail.fixture.finishMotion()
+            XCTAssertNotNil(mail.fixture.collection.rowActions.swipe)
+            XCTAssertTrue(mail.fixture.collection.hands.carryOut(.selectAll))
+            XCTAssertEqual(mail.fixture.node.selection.count, 30)
+        }
+    }
+
     func testTheOtherEndHasActionsOfItsOwn() {
         onGTK {
             let mail = Mail()

@@ -170,7 +170,8 @@ final class ChangeTests: XCTestCase {
             XCTAssertGreaterThan(before.count, 3)
             let moved = fixture.counters.animatedElements
             let presentation = collection.presentation
-            presentation.shelves.begin("s0", at: collection.frameTime)
+            presentation.shelves.begin(
+                ShelfPlace(id: "s0", section: 0), at: collection.frameTime, on: collection.page)
             fixture.rows[0].items.insert(
                 contentsOf: (0..<3).map { Film(id: 9_000 + $0, title: "New") }, at: 0)
             fixture.render()

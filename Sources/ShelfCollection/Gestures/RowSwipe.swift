@@ -47,9 +47,10 @@ package struct RowSwipe {
     /// The end whose buttons are uncovered; nil while the row is in its place.
     package var uncovered: End? { offset > 0 ? .left : offset < 0 ? .right : nil }
 
-    /// A hand takes hold of it, also where it is open or on its way.
-    package mutating func take() {
-        travel = offset
+    /// A hand takes hold of it, a row of a width, also where it is open or on its way.
+    package mutating func take(width: Double) {
+        let hasActions = offset > 0 ? hasLeft : hasRight
+        travel = hasActions ? offset : ShelfMotion.pulled(offset, extent: width / 4)
         velocity = VelocityTracker()
         spring = nil
     }

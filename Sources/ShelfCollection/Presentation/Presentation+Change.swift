@@ -117,7 +117,7 @@ extension Presentation {
     private func goToTheBeginning() -> ScrollEffect {
         let effect: ScrollEffect = takePendingPosition() ? .shelf : []
         if let target = requests.target, let place = snapshot.position(of: target.id) {
-            let shelf = revealInShelf(place, glides: false)
+            let shelf = revealInShelf(place, glides: false, by: .arrival)
             aimAtTarget()
             return effect.union(shelf)
         }
@@ -134,7 +134,7 @@ extension Presentation {
             !isWhollyInSight(position)
         else { return [] }
         guard whole(position.section) || seenLength(of: position) < length else {
-            return revealInShelf(position, glides: false)
+            return revealInShelf(position, glides: false, by: .arrival)
         }
         return reveal(position, glides: false, by: .arrival)
     }
@@ -148,6 +148,11 @@ extension Presentation {
         consult: (() -> Bool) -> Bool
     ) -> Bool {
         let hold = hold(policy)
+        // Sizes along a shelf move what is in it, and its end.
+        let concernsShelves = measurements.contains { measurement in
+            measurement.element.section.flatMap { page.layout?.orthogonalBounds($0) } != nil
+        }
+        let held = concernsShelves ? shelves.holds(on: page, section: sectionIndex) : []
         let isMoving: Bool
         if page.layout?.mayReshape(measurements) == true, var layout = page.layout {
             isMoving = consult { layout.setMeasuredSizes(measurements) }
@@ -155,8 +160,9 @@ extension Presentation {
         } else {
             isMoving = page.layout?.setMeasuredSizes(measurements) == true
         }
-        if isMoving { restore(hold) }
-        return isMoving
+        guard isMoving else { return false }
+        if concernsShelves { restore(held, hold) } else { restore(hold) }
+        return true
     }
 
     /// Whether a size is to be laid out for.

@@ -49,9 +49,9 @@ extension Presentation {
             return turnPage(of: section, forward: forward, glides: glides)
         case .beginShelf(let id):
             // What moved it stops.
-            guard snapshot.sectionIndex(of: id) != nil else { return [] }
+            guard let section = snapshot.sectionIndex(of: id) else { return [] }
             requests.takeShelf(id)
-            shelves.begin(id, at: time)
+            shelves.begin(shelf(section), at: time, on: page)
             return []
         case .moveShelf(let distance):
             shelves.drag(by: distance, at: time, on: &page, section: sectionIndex)
@@ -81,7 +81,8 @@ extension Presentation {
         case .select(let id, let step):
             guard let position = snapshot.position(of: id) else { return Arrival() }
             return Arrival(
-                selectionChange: select(id, step), effect: reveal(position, glides: glides))
+                selectionChange: select(id, step),
+                effect: isWhollyInSight(position) ? [] : reveal(position, glides: glides))
         case .selectNone: return Arrival(selectionChange: selection.clear() ?? [])
         case .activate, .closeSwipe: return nil
         }
@@ -97,6 +98,7 @@ extension Presentation {
         return Arrival(
             selectionChange: select(id, press.stepOfArrivingFocus(selection.mode)),
             // What is pressed must not glide away from under the pointer.
-            effect: press.isDown ? [] : reveal(position, glides: glides), isNews: true)
+            effect: press.isDown || isWhollyInSight(position)
+                ? [] : reveal(position, glides: glides), isNews: true)
     }
 }

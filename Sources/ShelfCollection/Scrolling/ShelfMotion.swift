@@ -42,6 +42,14 @@ package enum ShelfMotion {
         return (distance < 0 ? -1 : 1) * pull / (1 + pull / (extent * 0.4))
     }
 
+    /// How far it was dragged that has given way so far: the inverse of `resisted`.
+    static func pulled(_ distance: Double, extent: Double) -> Double {
+        guard distance != 0, extent > 0 else { return 0 }
+        // It never gives way by more than two fifths of the extent.
+        let way = min(abs(distance) / (extent * 0.4), 0.999)
+        return (distance < 0 ? -2 : 2) * way * extent * 0.4 / (1 - way)
+    }
+
     /// Goes on at its speed from elsewhere, since the ground moved; a spring to another target.
     mutating func carry(to value: Double, target: Double?) {
         switch self {
@@ -120,9 +128,10 @@ package struct ShelfGesture<SectionID: Hashable> {
     package var travel = 0.0
     package var velocity = VelocityTracker()
 
-    package init(section: SectionID, start: Double) {
+    package init(section: SectionID, start: Double, travel: Double = 0) {
         self.section = section
         self.start = start
+        self.travel = travel
     }
 
     /// The ground moved under the hand.

@@ -150,10 +150,18 @@ package struct ShelfScroll<SectionID: Hashable & Sendable> {
     // MARK: - A hand
 
     /// A hand takes hold of a shelf: what moved it stops.
-    package mutating func begin(_ id: SectionID, at time: Int64) {
-        motions[id] = nil
-        gesture = ShelfGesture(section: id, start: offsets[id])
-        gesture?.velocity.add(0, at: time)
+    ///
+    /// What had given way at an end does so as if the same hand had pulled it there.
+    package mutating func begin(_ shelf: ShelfPlace<SectionID>, at time: Int64, on page: Page) {
+        motions[shelf.id] = nil
+        let offset = offsets[shelf.id]
+        var travel = 0.0
+        if let bounds = page.layout?.orthogonalBounds(shelf.section) {
+            let over = offset - min(max(offset, 0), bounds.maximumOffset)
+            travel = ShelfMotion.pulled(over, extent: bounds.viewportExtent) - over
+        }
+        gesture = ShelfGesture(section: shelf.id, start: offset, travel: travel)
+        gesture?.velocity.add(travel, at: time)
     }
 
     /// The hand moves the shelf on, in reading direction.

@@ -132,14 +132,14 @@ extension Hands {
         switch command {
         case .openMenu: return rowActions.openMenuOfFocusedItem()
         case .stepInside(let forward): return focusing.stepInside(forward: forward)
-        case .selectAll, .selectNone, .leave:
+        case .leave:
             if rowActions.closeSwipe() || drags.cancelDrag() { return true }
-            if command == .leave, stage.description.actions.onEscape?() == true { return true }
+            if stage.description.actions.onEscape?() == true { return true }
             return focusing.carryOut(command)
         case .move(let move, let step):
             return stepInOutline(move, step) || goesBeyond(move, step)
                 || focusing.carryOut(command)
-        case .select: return focusing.carryOut(command)
+        case .select, .selectAll, .selectNone: return focusing.carryOut(command)
         case .reorder(let move):
             return focus.map { drags.reorder($0.id, at: $0.position, by: move) } ?? false
         case .activate:

@@ -20,7 +20,7 @@ extension RowActions {
     /// Takes hold of a row that has actions.
     func beginSwipe(of id: Item.ID) {
         guard swipe?.id != id else {
-            rowSwipe?.take()
+            rowSwipe?.take(width: stage.element(of: id)?.frame.width ?? 0)
             return
         }
         closeSwipe(animated: false)
