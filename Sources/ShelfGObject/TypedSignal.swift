@@ -102,6 +102,11 @@ extension Object {
                 Self.kind(of: given) == type.signalKind,
                 "argument \(index + 1) of \"\(name)\" of \(typeName) is a "
                     + "\(Self.name(of: given)), not a \(type)")
+            // Whatever class it has in GLib, it arrives as a plain handle.
+            precondition(
+                type.signalKind != .object || type == Object.self || type == Object?.self,
+                "argument \(index + 1) of \"\(name)\" of \(typeName) comes as an Object, "
+                    + "not as a \(type)")
         }
         return unsafe QueriedSignal(id: id, detail: detail, answer: query.return_type)
     }

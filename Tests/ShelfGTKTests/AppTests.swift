@@ -12,6 +12,8 @@ private struct Notes: App {
         var bodies = 0
         var opened: [String] = []
         var mayClose = true
+        var italic: [Bool] = []
+        var isTold = false
     }
 
     enum Look { case grid, list }
@@ -22,6 +24,7 @@ private struct Notes: App {
     @State private var documents: [String] = []
     @State private var search = ""
     @State private var toast: Toast?
+    @State private var told: Toast?
     @State private var isBold = false
     @State private var look = Look.grid
     @State private var isFullscreen = false
@@ -32,6 +35,7 @@ private struct Notes: App {
 
     var body: some Scene {
         log.bodies += 1
+        log.isTold = told != nil
         return scenes
     }
 
@@ -43,6 +47,8 @@ private struct Notes: App {
                     Button("Many") { for number in 0..<100 { notes.append("\(number)") } }
                     Button("Open") { documents = ["a", "b"] }
                     Button("Swap") { documents.reverse() }
+                    Button("Twice") { documents = ["a", "a", "b", "a"] }
+                    Button("Tell") { told = Toast("Told", duration: nil) }
                     Button("Details") { showsDetails.toggle() }
                     Button("Delete") {
                         let note = notes.removeFirst()
@@ -62,10 +68,14 @@ private struct Notes: App {
         }
         .subtitle("\(notes.count) notes")
         .toolbar { Button("Clear") { notes.removeAll() } }
-        .menu("More") {
+        .menu(notes.isEmpty ? "For no note" : "More") {
             MenuItem("Undo_all", shortcut: "z") { notes = ["First"] }
             MenuItem("Never", isEnabled: false) { notes = [] }
-            MenuSection("Text") { MenuToggle("Bold", isOn: $isBold) }
+            MenuSection("Text") {
+                MenuToggle("Bold", isOn: $isBold)
+                // What is asked for is refused.
+                MenuToggle("Italic", isOn: Binding(get: { false }, set: { log.italic.append($0) }))
+            }
             Submenu("Look") {
                 MenuPicker(selection: $look, options: [("Grid", .grid), ("List", .list)])
             }
@@ -79,6 +89,7 @@ private struct Notes: App {
         .defaultSize(width: 500, height: 400)
 
         Window("Details", isPresented: $showsDetails) { Text("Details of \(notes.count)") }
+            .toast($told)
 
         if notes.count > 500 {
             Window("Too many") { Text("\(notes.count)") }
@@ -176,6 +187,39 @@ final class AppTests: XCTestCase {
         }
     }
 
+    func testWindowsOfOneIdAreToldApartByTheirOrder() throws {
+        try onGTK {
+            let shown = try Shown()
+            try shown.press("Twice")
+            shown.expect("four documents") { shown.titles == ["Notes", "a", "a", "b", "a"] }
+            let windows = shown.program.windows
+            for button in ["Delete", "Many"] {
+                let bodies = shown.log.bodies
+                try shown.press(button)
+                shown.expect("described anew") { shown.log.bodies > bodies }
+            }
+            XCTAssertEqual(shown.program.windows, windows)
+            try shown.press("Open")
+            shown.expect("two documents") { shown.titles == ["Notes", "a", "b"] }
+            XCTAssertEqual(shown.program.windows, [windows[0], windows[1], windows[3]])
+            XCTAssertFalse(windows[2].isVisible || windows[4].isVisible, "one was left behind")
+        }
+    }
+
+    func testAMessageGoesWithItsWindow() throws {
+        try onGTK {
+            let shown = try Shown()
+            try shown.press("Details")
+            shown.expect("the details") { shown.titles == ["Notes", "Details"] }
+            try shown.press("Tell")
+            shown.expect("told") { shown.log.isTold }
+            shown.program.windows[1].close()
+            shown.expect("closed, and told no more") {
+                shown.titles == ["Notes"] && !shown.log.isTold
+            }
+        }
+    }
+
     func testAWindowMayRefuseToClose() throws {
         try onGTK {
             let shown = try Shown()
@@ -196,6 +240,7 @@ final class AppTests: XCTestCase {
             let shown = try Shown()
             try shown.press("Clear")
             shown.expect("cleared") { shown.notes.isEmpty && shown.titles == ["Notes", "None"] }
+            XCTAssertNotNil(shown.window.descendant(label: "For no note"), "as it is called now")
             XCTAssertTrue(shown.window.activateAction("menu.entry-0"))
             shown.expect("undone") { shown.notes == ["First"] && shown.titles == ["Notes"] }
             shown.window.activateAction("menu.entry-1")
@@ -203,6 +248,8 @@ final class AppTests: XCTestCase {
             shown.expect("bold") { shown.texts.first == "|true|grid" }
             XCTAssertTrue(shown.window.activateAction("menu.entry-3-0", choosing: "1"))
             shown.expect("a list") { shown.texts.first == "|true|list" }
+            for _ in 0..<2 { XCTAssertTrue(shown.window.activateAction("menu.entry-2-1")) }
+            XCTAssertEqual(shown.log.italic, [true, true], "what is refused is shown as it is")
             XCTAssertTrue(shown.window.activateAction("menu.entry-2-0"))
             shown.expect("not bold") { shown.texts.first == "|false|list" }
             XCTAssertEqual(shown.notes, ["First"], "what is not enabled does nothing")
@@ -316,6 +363,12 @@ final class ToastTests: XCTestCase {
             host.show(binding)
             XCTAssertTrue(revealer.boolProperty("reveal-child"))
             host.show(binding)
+            // The next message is here before this one is taken away.
+            toast = Toast("Moved", duration: nil)
+            window.descendant("close")?.click()
+            XCTAssertEqual(toast?.message, "Moved")
+            host.show(binding)
+            XCTAssertTrue(revealer.boolProperty("reveal-child"))
             toast = nil
             host.show(binding)
             XCTAssertFalse(revealer.boolProperty("reveal-child"))

@@ -138,4 +138,21 @@ final class CrumbsTests: XCTestCase {
             XCTAssertNil(node.focusedItemID)
         }
     }
+
+    func testAMenuThatWasTakenOutLeavesNothingOnItsWidget() {
+        onGTK {
+            let fixture = CellFixture(width: 200, height: 30, title: "menu")
+            fixture.bind(0, Text("x"))
+            fixture.present()
+            let widget = fixture.nodes(InscriptionNode.self)[0].widget
+            let handlers = widget.handlerCount("destroy")
+            for _ in 0..<3 {
+                let menu = ContextMenu(of: [MenuItems.Item("Go", "win.go")], on: widget)
+                menu.open()
+                XCTAssertGreaterThan(widget.handlerCount("destroy"), handlers)
+                menu.takeOut()
+                XCTAssertEqual(widget.handlerCount("destroy"), handlers)
+            }
+        }
+    }
 }

@@ -114,12 +114,12 @@ package final class AppHost<Program: App> {
     /// Brings the windows in line with what the program is composed of now.
     func update() {
         isUpdateDue = false
-        var left = Dictionary(
-            windows.map { ($0.key, $0.host) }, uniquingKeysWith: { first, _ in first })
+        // Of those that are described with one key each is taken for the one in its place before.
+        var left = Dictionary(grouping: windows) { $0.key }.mapValues { ArraySlice($0) }
         var opened: [WindowHost] = []
         windows = described().map { entry in
             // One that was closed by hand opens again where its state says so anew.
-            if let host = left.removeValue(forKey: entry.key),
+            if let host = left[entry.key]?.popFirst()?.host,
                 host.isOpen || !entry.window.isControlled
             {
                 host.update(entry.window)
@@ -129,7 +129,7 @@ package final class AppHost<Program: App> {
             opened.append(host)
             return (entry.key, host)
         }
-        for host in left.values { host.destroy() }
+        for (_, host) in left.values.joined() { host.destroy() }
         // The first one described is the one in front.
         for host in opened.reversed() { host.present() }
     }

@@ -11,6 +11,7 @@ final class MenuHost {
     private let window: WindowWidget
     private var leaving: MenuButton?
     private var shown: [Look] = []
+    private var title = ""
     private var choices: [String: @MainActor (Int) -> Void] = [:]
     /// Held because the window only borrows it.
     private var group: Object?
@@ -50,10 +51,14 @@ final class MenuHost {
         button.isVisible = !menu.entries.isEmpty
         choices = [:]
         let looks = looks(of: menu.entries, in: "entry")
+        if menu.title != title {
+            title = menu.title
+            button.setProperty("tooltip-text", .string(title))
+            button.setAccessibleLabel(title)
+            leaving?.popover?.setAccessibleLabel(title)
+        }
         guard looks != shown else { return }
         shown = looks
-        button.setProperty("tooltip-text", .string(menu.title))
-        button.setAccessibleLabel(menu.title)
         let group = unsafe Object(
             owning: UnsafeMutableRawPointer(required(g_simple_action_group_new(), "group")))
         self.group = group
@@ -107,12 +112,12 @@ final class MenuHost {
             unsafe action.add(to: group.opaque)
             append(title, "menu.\(name)", trigger: trigger, to: menu)
         case .toggle(let isOn):
-            unsafe Action(toggle: name, initial: isOn) { [weak self] in
+            unsafe Action(name, showing: isOn) { [weak self] in
                 self?.choose(name, $0 ? 1 : 0)
             }.add(to: group.opaque)
             append(title, "menu.\(name)", trigger: nil, to: menu)
         case .picker(let titles, let chosen):
-            unsafe Action(choice: name, initial: chosen.map { "\($0)" } ?? "") { [weak self] in
+            unsafe Action(name, showing: chosen.map { "\($0)" } ?? "") { [weak self] in
                 if let number = Int($0) { self?.choose(name, number) }
             }.add(to: group.opaque)
             for (index, title) in titles.enumerated() {

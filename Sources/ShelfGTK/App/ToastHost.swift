@@ -108,7 +108,7 @@ package final class ToastHost {
         revealer.setProperty("margin-bottom", .int(Self.margin + Int(height)))
     }
 
-    /// Takes the message away.
+    /// Takes the message away from the screen alone: its owner does so as well, or will.
     package func hide() {
         toast = nil
         timer?.cancel()
@@ -118,9 +118,12 @@ package final class ToastHost {
         if !revealer.boolProperty("child-revealed") { revealer.isVisible = false }
     }
 
-    private func dismiss() {
+    /// Takes the message away, and has its owner know.
+    func dismiss() {
+        let shown = toast?.id
         hide()
-        if binding?.wrappedValue != nil { binding?.wrappedValue = nil }
+        // The next one may be there already, which is to be shown.
+        if let shown, binding?.wrappedValue?.id == shown { binding?.wrappedValue = nil }
     }
 
     private func wait() {

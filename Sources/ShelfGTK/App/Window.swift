@@ -153,7 +153,9 @@ public struct Window: Scene {
 
     /// Calls `action` with the addresses of files the program is started with.
     ///
-    /// So also when it runs already. Without it the program takes none.
+    /// So also when it runs already. Whether a program takes files is decided once, by the windows that
+    /// are described when it begins: where none of them has this, it takes none. The files are for the
+    /// first open window that has.
     public func onOpen(_ action: @escaping @MainActor ([String]) -> Void) -> Window {
         with { $0.onOpen = action }
     }

@@ -95,7 +95,7 @@ final class WindowHost: ViewParent {
         desktop?.stop()
         node?.unbind()
         styleSheet.load("")
-        toast.hide()
+        toast.dismiss()
         for stack in [leading, trailing] { stack.unbind() }
     }
 

@@ -41,6 +41,31 @@ package final class Action: Object {
         }
     }
 
+    /// Makes an action that shows whether something is on, and goes on showing it whatever comes of it;
+    /// `ask` is given the other state each time it is activated.
+    convenience init(
+        _ name: String, showing isOn: Bool, _ ask: @escaping @MainActor (Bool) -> Void
+    ) {
+        let action = unsafe required(
+            g_simple_action_new_stateful(name, nil, g_variant_new_boolean(isOn ? 1 : 0)), "action")
+        unsafe self.init(owning: UnsafeMutableRawPointer(action))
+        // GTK would show what is asked for, which may be refused.
+        connect(Signal(ignoringArgument: "change-state")) { ask(!isOn) }
+    }
+
+    /// Makes an action that shows which of several texts is chosen, and goes on showing it whatever
+    /// comes of it; `ask` is given the text it is activated with.
+    convenience init(
+        _ name: String, showing chosen: String, _ ask: @escaping @MainActor (String) -> Void
+    ) {
+        let type = unsafe g_variant_type_new("s")
+        defer { unsafe g_variant_type_free(type) }
+        let action = unsafe required(
+            g_simple_action_new_stateful(name, type, g_variant_new_string(chosen)), "action")
+        unsafe self.init(owning: UnsafeMutableRawPointer(action))
+        connect(Signal(textParameter: "change-state"), ask)
+    }
+
     /// Makes an action that is given a text each time.
     convenience init(text name: String, _ body: @escaping @MainActor (String) -> Void) {
         let type = unsafe g_variant_type_new("s")

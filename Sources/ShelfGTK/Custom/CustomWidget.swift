@@ -49,7 +49,7 @@ open class CustomWidget {
     /// Draws the widget below its children.
     open func draw(in drawing: Drawing, size: Size) {}
 
-    /// Whether the keyboard focus can be on the widget itself.
+    /// Whether the keyboard focus can be on the widget itself; asked once, when the widget is made.
     open var takesFocus: Bool { false }
 
     // MARK: - What it may ask for

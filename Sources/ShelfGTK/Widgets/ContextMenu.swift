@@ -11,6 +11,8 @@ package final class ContextMenu {
     /// Made when it is first opened: most menus never are.
     private lazy var popover = makePopover()
     private var leaving: DelayedCall?
+    /// What takes the popover out, which is no child that its parent lets go of by itself.
+    private var connections: [SignalConnection] = []
     /// Called before the menu takes the keyboard.
     package var onOpen: @MainActor () -> Void = {}
     /// Called when it was closed.
@@ -41,8 +43,6 @@ package final class ContextMenu {
         for (prefix, group) in groups {
             unsafe gtk_widget_insert_action_group(popover.gtk, prefix, group.opaque)
         }
-        // A popover is no child that its parent lets go of by itself.
-        widget?.connect(Signal(plain: "destroy")) { [popover] in popover.takeOutPopover() }
         return popover
     }
 
@@ -62,13 +62,14 @@ package final class ContextMenu {
         let book = unsafe gtk_widget_get_ancestor(widget.gtk, gtk_notebook_get_type())
         let place = unsafe book ?? widget.gtk
         if unsafe gtk_widget_get_parent(popover.gtk) != place {
-            popover.takeOutPopover()
+            takeOut()
             unsafe gtk_widget_set_parent(popover.gtk, place)
-            if unsafe book != nil {
-                // The book of a closed window may go before the widget in it does.
-                unsafe Widget(place).connect(Signal(plain: "destroy")) { [weak popover] in
-                    popover?.takeOutPopover()
-                }
+            // The book of a closed window may go before the widget in it does.
+            for parent in unsafe book == nil ? [widget] : [widget, Widget(place)] {
+                connections.append(
+                    parent.connect(Signal(plain: "destroy")) { [popover] in
+                        popover.takeOutPopover()
+                    })
             }
         }
         var bounds = graphene_rect_t()
@@ -87,6 +88,8 @@ package final class ContextMenu {
     func takeOut() {
         leaving = nil
         popover.takeOutPopover()
+        for connection in connections { connection.disconnect() }
+        connections = []
     }
 
     /// The same for one that has just closed.
