@@ -8,7 +8,12 @@ extension BrowserWindow {
         for column in ListColumn.allCases {
             window.addToggle(
                 "column-\(column.rawValue)", initial: columnChoice.columns.contains(column)
-            ) { [weak self] _ in self?.columnChoice.toggle(column) }
+            ) { [weak self] isShown in
+                guard let self, self.columnChoice.columns.contains(column) != isShown else {
+                    return
+                }
+                self.columnChoice.toggle(column)
+            }
         }
         let changes = [
             "wider": ColumnChange.wider, "narrower": .narrower, "forward": .forward, "back": .back,
@@ -29,9 +34,13 @@ extension BrowserWindow {
         columnChoice.change(column, change, among: shownColumns.columns)
     }
 
-    /// Shows the columns that were chosen, and remembers them.
+    /// Shows the columns that were chosen, in all tabs.
     func columnsChanged() {
-        Session.remember(columnChoice)
+        WallChoices.shared.columns = columnChoice
+        for column in ListColumn.allCases {
+            window.setToggle(
+                "column-\(column.rawValue)", columnChoice.columns.contains(column))
+        }
         shownColumns = fittingColumns
         render()
     }

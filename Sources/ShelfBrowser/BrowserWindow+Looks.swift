@@ -29,7 +29,7 @@ extension BrowserWindow {
     /// Brings everything to the size that was chosen.
     func sizeChanged() {
         chrome.sizeSlider.value = Double(size.step)
-        Session.remember(size)
+        WallChoices.shared.size = size
         render()
     }
 

@@ -74,9 +74,14 @@ final class BrowserWindow {
     private let groups = ArrangedGroups()
     let covers = Covers()
     let glimpses = Glimpses()
-    var folds = Session.folds
+    /// Which shelves are folded or open.
+    var folds = WallChoices.shared.folds {
+        didSet { if folds != oldValue { foldsChanged() } }
+    }
+    /// What of that was described last.
+    var shownFolds = Folds()
     /// Which columns a list has.
-    var columnChoice = Session.listColumns {
+    var columnChoice = WallChoices.shared.columns {
         didSet { if columnChoice != oldValue { columnsChanged() } }
     }
     private(set) lazy var columnDrag = ColumnDrag(self)
@@ -151,8 +156,9 @@ final class BrowserWindow {
         history = History(at: Visit(locations, library: library))
         progress = library.progress
         arrangement = Session.arrangement
+        arrangement.joinsPairs = WallChoices.shared.joinsPairs
         style = Session.wallStyle
-        size = Session.tileSize
+        size = WallChoices.shared.size
         wall = CollectionView<WallShelf, LibraryItem>([]) { _, _ in
             nil
         } cell: { _ in
@@ -187,6 +193,7 @@ final class BrowserWindow {
         addPlaceActions()
         addTrashActions()
         addSearchActions()
+        followWallChoices()
     }
 
     // MARK: - Content
@@ -248,6 +255,7 @@ final class BrowserWindow {
         desk.stop()
         stopFiling()
         stopOwnCommands()
+        stopWallChoices()
         sidebar.stop()
         stall.stop()
     }
@@ -271,6 +279,7 @@ final class BrowserWindow {
         let layout = WallLayout(
             style: style, isSingle: groups.count == 1 || showsCovers, size: shownSize)
         let rows = groups.map { row(of: $0, in: layout) }
+        let folding = focusBeforeFolding()
         // What reading brings appears, also the last of it; what happens to it afterwards is animated.
         let isFollowing = !progress.isReading && !newProgress.isReading
         progress = newProgress
@@ -284,6 +293,7 @@ final class BrowserWindow {
         wall = listing(speaking(view.animatesChanges(isFollowing && !settles)))
             .renderCollection(into: wall, environment: wallEnvironment)
         if !paired.isEmpty { wall.reconfigure(paired) }
+        if let folding { focusAfterFolding(folding) }
         arrive()
         tendedItemsChanged()
         showState()

@@ -43,9 +43,9 @@ final class Companions {
 extension BrowserWindow {
     func addPairActions() {
         window.addToggle("pairs", initial: arrangement.joinsPairs) { [weak self] joinsPairs in
-            guard let self else { return }
+            guard let self, self.arrangement.joinsPairs != joinsPairs else { return }
             self.arrangement.joinsPairs = joinsPairs
-            Session.remember(joinsPairs: joinsPairs)
+            WallChoices.shared.joinsPairs = joinsPairs
             self.tell(
                 joinsPairs ? localized("Pairs as one") : localized("Every file by itself"))
         }

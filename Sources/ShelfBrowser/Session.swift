@@ -102,6 +102,7 @@ enum Session {
     static func forgetPlaces() {
         for name in [windowsName, name, recentName, choicesName, foldsName] { write("", to: name) }
         choices = LocationChoices()
+        WallChoices.shared.folds = Folds()
     }
 
     private static let picturesName = "pictures"

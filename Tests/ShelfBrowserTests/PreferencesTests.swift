@@ -50,6 +50,14 @@ final class PreferencesTests: XCTestCase {
             try program.press("ctrl+3")
             XCTAssertTrue(
                 pump(seconds: 20) { Self.state(folder, "choices")?.contains("list") == true })
+            try program.press("alt+6", "Right", "alt+minus")
+            XCTAssertTrue(
+                pump(seconds: 20) { Self.state(folder, "folds")?.contains("Folder") == true })
+            program.expectCells(named: ["A, folded, 1 item"])
+            // The tab that is shown is not the only one that forgets.
+            try program.press("ctrl+t")
+            program.expectTabs([folder.name, folder.name])
+            program.expectCells(named: ["A, folded, 1 item"])
             XCTAssertTrue(
                 pump(seconds: 20) { Self.state(folder, "windows")?.contains("Folder") == true })
             try Self.open(program)
@@ -58,9 +66,13 @@ final class PreferencesTests: XCTestCase {
             program.expect("Forget windows, places and views?")
             try program.press("Tab", "Return")
             program.expect("Windows, places and views are forgotten")
+            program.expectCells(named: ["a.txt"])
+            try program.press("ctrl+Tab")
+            program.expectCells(named: ["a.txt"])
+            program.expectNothing(called: "Fold A")
             try program.press("ctrl+q")
             XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
-            for name in ["windows", "recent", "choices", "last-locations"] {
+            for name in ["windows", "recent", "choices", "folds", "last-locations"] {
                 XCTAssertEqual(Self.state(folder, name), "", name)
             }
             XCTAssertTrue(File(path: "\(folder.path)/a.txt").exists)

@@ -46,24 +46,42 @@ extension BrowserWindow {
         setFold(shelf.fold.step(isMore, opens: shelf.opens), of: shelf)
     }
 
-    /// Shows so much of a shelf; the focus goes to its title and back with its items.
+    /// Shows so much of a shelf, in all tabs.
     func setFold(_ fold: Fold, of shelf: WallShelf) {
-        guard let address = foldAddress(of: shelf.group), fold != shelf.fold,
-            let row = shownRows.first(where: { $0.section.id == shelf.id })
-        else { return }
-        let focus = wall.focusedItemID
-        let hadFocus = focus.map { id in row.items.contains { $0.id == id } } ?? false
+        guard let address = foldAddress(of: shelf.group), fold != shelf.fold else { return }
         folds[address] = fold
-        Session.remember(folds)
-        if fold == .folded, hadFocus { foldedTitles.focusBefore[shelf.id] = focus }
+    }
+
+    /// Shelves are folded or opened, here or in another tab.
+    func foldsChanged() {
+        WallChoices.shared.folds = folds
         render()
-        guard hadFocus, fold == .folded || shelf.fold == .folded,
-            let items = shownRows.first(where: { $0.section.id == shelf.id })?.items
+    }
+
+    /// What has the focus where shelves are about to be folded or opened, and its shelf.
+    func focusBeforeFolding() -> (item: ItemID, shelf: WallShelf)? {
+        guard folds != shownFolds else { return nil }
+        shownFolds = folds
+        guard let focus = wall.focusedItemID, let position = wall.position(of: focus),
+            shownRows.indices.contains(position.section)
+        else { return nil }
+        return (focus, shownRows[position.section].section)
+    }
+
+    /// Has the focus go to the title of its shelf that was folded, and back with the items.
+    func focusAfterFolding(_ before: (item: ItemID, shelf: WallShelf)) {
+        let shelf = before.shelf
+        guard let row = shownRows.first(where: { $0.section.id == shelf.id }),
+            row.section.fold != shelf.fold
         else { return }
-        let before = foldedTitles.focusBefore.removeValue(forKey: shelf.id)
-        if fold == .folded { foldedTitles.focusBefore[shelf.id] = before }
-        let isThere = before.map { id in items.contains { $0.id == id } } ?? false
-        if let target = isThere ? before : items.first?.id { wall.focus(target) }
+        if row.section.fold == .folded {
+            foldedTitles.focusBefore[shelf.id] = before.item
+            if let title = row.items.first { wall.focus(title.id) }
+        } else if shelf.fold == .folded {
+            let inside = foldedTitles.focusBefore.removeValue(forKey: shelf.id)
+            let isThere = inside.map { id in row.items.contains { $0.id == id } } ?? false
+            if let target = isThere ? inside : row.items.first?.id { wall.focus(target) }
+        }
     }
 
     /// The shelves of which only titles are shown, by the items that are those; what is done to the

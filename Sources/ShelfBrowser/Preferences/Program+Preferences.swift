@@ -52,7 +52,14 @@ extension Program {
     private func forget() {
         guard let latestWindow else { return }
         latestWindow.window.present()
-        latestWindow.shown?.askToForget { [weak self] in self?.keeper.forget() }
+        latestWindow.shown?.askToForget { [weak self] in
+            guard let self else { return }
+            self.keeper.forget()
+            Session.forgetPlaces()
+            for window in self.windows {
+                for tab in window.tabs { tab.placesForgotten() }
+            }
+        }
     }
 }
 
@@ -81,12 +88,14 @@ extension BrowserWindow {
         Task { [weak self] in
             guard await self?.desk.asking.ask(question)?.number == 1 else { return }
             forget()
-            Session.forgetPlaces()
-            guard let self else { return }
-            self.followChoices()
-            self.render(settles: true)
-            self.sidebar.visitedChanged()
-            self.desk.say(localized("Windows, places and views are forgotten"))
+            self?.desk.say(localized("Windows, places and views are forgotten"))
         }
+    }
+
+    /// Looks as is usual, as nothing that was chosen is known any more.
+    fileprivate func placesForgotten() {
+        followChoices()
+        render(settles: true)
+        sidebar.visitedChanged()
     }
 }

@@ -92,6 +92,11 @@ package final class Action: Object {
         set { unsafe g_simple_action_set_enabled(opaque, newValue ? 1 : 0) }
     }
 
+    /// Turns on or off what the action turns; whoever hears of it hears of changes only.
+    func setState(_ isOn: Bool) {
+        unsafe g_action_change_state(opaque, g_variant_new_boolean(isOn ? 1 : 0))
+    }
+
     /// Activates the action, with a text where it takes one.
     func activate(_ text: String? = nil) {
         unsafe g_action_activate(opaque, text.map { unsafe g_variant_new_string($0) })

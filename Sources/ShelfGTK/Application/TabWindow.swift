@@ -81,6 +81,9 @@ package final class TabWindow: ActionHolder {
         actions[name]?.isEnabled = isEnabled
     }
 
+    /// Turns on or off what an action of the tab turns.
+    package func setToggle(_ name: String, _ isOn: Bool) { actions[name]?.setState(isOn) }
+
     /// Activates an action of the tab, else of its window or the program, by its full name.
     package func activateAction(_ name: String) {
         if let action = own(name) { action.activate() } else { host.activateAction(name) }
