@@ -13,7 +13,7 @@ package final class Program {
     /// The window of preferences, once it was asked for.
     var preferences: PreferencesWindow?
     private var pending: [Location] = []
-    private var screenshot: Screenshot?
+    private(set) var screenshot: Screenshot?
     /// What is printed in the end; nil for nothing.
     private var picked: PickedFiles?
     /// How the next window is to show its items.
@@ -25,6 +25,8 @@ package final class Program {
     private var exitStatus: Int32 = 0
     /// What ends the program when what is being done does not end in time.
     private var lastCall: DelayedCall?
+    /// Whether windows are about to come back.
+    var isRestoring = false
     private(set) lazy var keeper = WindowKeeper { [weak self] in
         self?.windows.compactMap(\.remembered) ?? []
     }
@@ -205,21 +207,7 @@ package final class Program {
             pending = []
             return show(locations, isAsked: true)
         }
-        let remembered =
-            windows.isEmpty && screenshot == nil && Session.restoresWindows
-            ? RememberedWindow.windows(from: Session.windows) : []
-        // What was shown last may lie where nobody answers; until that is known there is no window.
-        application.hold()
-        Task { [weak self] in
-            let start = await StartWindows(remembered).choose()
-            guard let self else { return }
-            self.keeper.aside = start.kept
-            for window in start.windows { self.show(window) }
-            if let choice = start.choice {
-                self.show(choice.locations, isAsked: false, choice.omissions)
-            }
-            self.application.release()
-        }
+        openWhatThereIs()
     }
 
     /// Opens a window.
@@ -227,7 +215,7 @@ package final class Program {
     /// - Parameters:
     ///   - isAsked: Whether somebody named these locations, so that they are shown next time too.
     ///   - omissions: What else should have been shown, and why it is not.
-    private func show(_ locations: [Location], isAsked: Bool, _ omissions: [LocationError] = []) {
+    func show(_ locations: [Location], isAsked: Bool, _ omissions: [LocationError] = []) {
         if screenshot != nil { Application.disableAnimations() }
         let window = makeWindow()
         let tab = makeTab(locations, in: window)
@@ -259,7 +247,7 @@ package final class Program {
     }
 
     /// Opens a window as it was.
-    private func show(_ remembered: RememberedWindow) {
+    func show(_ remembered: RememberedWindow) {
         let window = makeWindow()
         for (number, tab) in remembered.tabs.enumerated() {
             window.add(

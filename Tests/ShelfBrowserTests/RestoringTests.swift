@@ -265,6 +265,69 @@ final class RestoringTests: XCTestCase {
         }
     }
 
+    func testAWindowThatCouldNotComeBackIsRememberedBesideWhatIsOpenedLater() throws {
+        try onGTK {
+            let home = Self.home()
+            let lost =
+                "window\ntab front\nstart file://\(home.path)/Stick\n"
+                + "shown file://\(home.path)/Stick\n"
+            home.write("state/shelf-gtk/windows", lost)
+            home.write("state/shelf-gtk/last-locations", "file://\(home.path)/Films\n")
+            let bus = try AccessibilityBus()
+            let run = try home.start()
+            defer { run.end() }
+            XCTAssertTrue(run.hasWindow("Films"))
+            try run.press(["ctrl+n"])
+            XCTAssertTrue(pump(seconds: 20) { Self.windowCount(bus) == 2 }, "no second window")
+            let second = try home.start()
+            defer { second.end() }
+            XCTAssertTrue(second.waitForEnd())
+            XCTAssertTrue(pump(seconds: 20) { Self.windowCount(bus) == 3 }, "no third window")
+            // Somebody uses one of them, so that it is written down.
+            XCTAssertTrue(run.hasWindow("Films"))
+            try run.press(["ctrl+Home"])
+            XCTAssertNotNil(Self.restingFocus(bus) { name, _ in name.hasPrefix("f 1.txt") })
+            try run.press(["Down", "alt+Down"])
+            XCTAssertTrue(run.hasWindow("New"))
+            try run.quit()
+            let text = home.text("state/shelf-gtk/windows") ?? ""
+            XCTAssertTrue(text.contains(lost) && text.contains("Films/New"), text)
+        }
+    }
+
+    @MainActor
+    private static func windowCount(_ bus: AccessibilityBus) -> Int {
+        bus.applications.first { bus.name(of: $0) == "shelf-gtk" }
+            .map { bus.children(of: $0).count } ?? 0
+    }
+
+    func testStartsInQuickSuccessionBringEachWindowBackOnce() throws {
+        try onGTK {
+            let home = Self.home()
+            // That it does not answer holds the first start up.
+            try home.makeSilentFolder("Server")
+            _ = Self.rememberTabs(of: "Server", in: home)
+            let bus = try AccessibilityBus()
+            let first = try home.start()
+            defer { first.end() }
+            let name = ["gdbus", "wait", "--session", "--timeout", "20", "io.github.shelf.Shelf"]
+            XCTAssertEqual(try ChildProgram(name).wait(), 0, "it takes no starts in")
+            let second = try home.start()
+            defer { second.end() }
+            XCTAssertTrue(second.waitForEnd())
+            guard Self.windowCount(bus) == 0 else {
+                throw XCTSkip("the first start was over before the second had begun")
+            }
+            XCTAssertTrue(first.hasWindow("Server"))
+            XCTAssertTrue(pump(seconds: 20) { bus.tabs == ["Music", "Server"] }, "\(bus.tabs)")
+            XCTAssertEqual(Self.windowCount(bus), 1)
+            try first.quit()
+            XCTAssertEqual(
+                home.text("state/shelf-gtk/windows")?.split(separator: "\n")
+                    .count { $0.hasPrefix("window") }, 1)
+        }
+    }
+
     func testWhoWantsItStartsAnew() throws {
         try onGTK {
             let home = Self.home()
