@@ -125,7 +125,7 @@ final class BrowserWindow {
     var onOpen: (String) -> Void = { _ in }
 
     init(
-        application: Application, in host: WindowWidget, locations: [Location],
+        in host: WindowWidget, locations: [Location],
         start: [Location]? = nil,
         pictures: Pictures = Pictures(), facts: FactsReader = FactsReader(), mayMount: Bool = true
     ) {
@@ -167,13 +167,13 @@ final class BrowserWindow {
         .renderCollection(into: nil)
         chrome.show(wall.widget)
         content.takeOut(chrome.header)
-        addEveryAction(builder, of: application)
+        addEveryAction(builder)
         takeDropsOnStatusPage()
         scrubber = Scrubber(builder, over: scrubbedWall())
         connect()
     }
 
-    private func addEveryAction(_ builder: Builder, of application: Application) {
+    private func addEveryAction(_ builder: Builder) {
         addActions()
         addLookActions()
         addArrangementActions()
@@ -189,7 +189,7 @@ final class BrowserWindow {
         addMarkingActions()
         addTendingActions()
         addFilingActions()
-        addOwnCommands(builder, of: application)
+        addOwnCommands(builder)
         addPlaceActions()
         addTrashActions()
         addSearchActions()

@@ -51,4 +51,13 @@ extension Program {
         let all = keys.merging(WindowTabs.keys) { $1 }
         for (action, keys) in all { application.setKeys(keys, for: action) }
     }
+
+    /// Binds the keys of the user's own commands, once for all windows, and again when those change.
+    func bindOwnCommands() {
+        let bind: @MainActor () -> Void = { [application] in
+            OwnCommands.shared.bindKeys(in: application)
+        }
+        OwnCommands.shared.onChange[ObjectIdentifier(self)] = bind
+        bind()
+    }
 }

@@ -177,6 +177,7 @@ package final class Program {
         bindKeys()
         tidy()
         bindHelp()
+        bindOwnCommands()
         rememberTrash()
     }
 
@@ -319,7 +320,7 @@ package final class Program {
         _ locations: [Location], in window: WindowTabs, as remembered: RememberedTab? = nil
     ) -> BrowserWindow {
         let tab = BrowserWindow(
-            application: application, in: window.window, locations: locations,
+            in: window.window, locations: locations,
             start: remembered?.start.map { Location(file: $0) },
             pictures: Pictures(loader: firstLoader ?? ThumbnailLoader(pack: .shared)),
             // A start asks for no passwords.

@@ -45,6 +45,34 @@ final class OwnCommandTests: XCTestCase {
         XCTAssertThrowsError(try OwnCommand.commands(in: "nonsense"))
     }
 
+    func testKeysGoWithTheirCommandWhenOthersComeAndGo() throws {
+        try onGTK {
+            let application = try Application.here("CommandKeys")
+            let commands = OwnCommands()
+            let (a, b) = (
+                OwnCommand(name: "A", line: "a", keys: "F7"),
+                OwnCommand(name: "B", line: "b", keys: "Ctrl+Alt+F8")
+            )
+            let c = OwnCommand(name: "C", line: "c", keys: "Alt+Ctrl+F8")
+            @MainActor func expect(_ f7: [Int], _ f8: [Int], line: UInt = #line) {
+                for (keys, indices) in [("F7", f7), ("<Control><Alt>F8", f8)] {
+                    XCTAssertEqual(
+                        application.actions(for: keys), indices.map { OwnCommands.action($0) },
+                        keys, line: line)
+                }
+            }
+            for (list, f7, f8) in [
+                ([a, b], [0], [1]), ([b], [], [0]), ([b, a], [1], [0]), ([a, b, c], [0], [1]),
+                // Of two with the same keys, however these are written, the first has them.
+                ([c, b, a], [2], [0]), ([OwnCommand(), a], [1], []), ([], [], []),
+            ] {
+                commands.change(list)
+                commands.bindKeys(in: application)
+                expect(f7, f8)
+            }
+        }
+    }
+
     @MainActor
     private static func program(_ folder: TemporaryFolder, _ commands: String) throws
         -> RunningProgram

@@ -99,7 +99,7 @@ final class TabListTests: XCTestCase {
     {
         let window = WindowTabs(application)
         window.wishes.make = { window, locations, _ in
-            BrowserWindow(application: application, in: window.window, locations: locations)
+            BrowserWindow(in: window.window, locations: locations)
         }
         for _ in 0..<count { window.open([Location(file: folder)]) }
         window.window.present()

@@ -17,8 +17,7 @@ final class WallChoiceTests: XCTestCase {
             for _ in 0..<2 {
                 window.add(
                     BrowserWindow(
-                        application: application, in: window.window,
-                        locations: [Location(file: folder.file)]))
+                        in: window.window, locations: [Location(file: folder.file)]))
             }
             window.window.present()
             return window

@@ -28,7 +28,7 @@ struct WindowHere {
         let application = try Application.here(name)
         tabs = WindowTabs(application)
         browser = BrowserWindow(
-            application: application, in: tabs.window, locations: [Location(file: folder.file)],
+            in: tabs.window, locations: [Location(file: folder.file)],
             pictures: pictures, facts: facts)
         tabs.add(browser)
         tabs.window.present()

@@ -6,14 +6,14 @@ import ShelfLibrary
 ///
 /// Design: docs/design/tending.md#own-commands
 extension BrowserWindow {
-    func addOwnCommands(_ builder: Builder, of application: Application) {
+    func addOwnCommands(_ builder: Builder) {
         window.addTextAction("own-command") { [weak self] text in
             guard let self, let index = Int(text) else { return }
             self.runOwnCommand(index, on: self.concernedItems)
         }
         let menu = MenuItems(builder.object("commands_menu"))
         let show: @MainActor () -> Void = {
-            Self.show(OwnCommands.shared.list, in: menu, application)
+            Self.show(OwnCommands.shared.list, in: menu)
         }
         OwnCommands.shared.onChange[ObjectIdentifier(self)] = show
         show()
@@ -22,22 +22,12 @@ extension BrowserWindow {
     /// Hears of no more commands.
     func stopOwnCommands() { OwnCommands.shared.onChange[ObjectIdentifier(self)] = nil }
 
-    /// Shows commands in a menu, and binds their keys.
-    private static func show(
-        _ commands: [OwnCommand], in menu: MenuItems, _ application: Application
-    ) {
-        var items: [MenuItems.Item] = []
-        for (index, command) in commands.enumerated() {
-            let objection = OwnCommands.shared.objection(to: command, at: index, in: application)
-            let keys = command.isComplete && objection == nil ? command.accelerator : nil
-            application.setKeys(keys.map { [$0] } ?? [], for: OwnCommands.action(index))
-            guard command.isComplete else { continue }
-            items.append(
-                MenuItems.Item(MenuItems.plain(command.name), "win.own-command", "\(index)"))
-        }
-        // One that is gone has no keys any more.
-        application.setKeys([], for: OwnCommands.action(commands.count))
-        menu.show(items)
+    /// Shows commands in a menu.
+    private static func show(_ commands: [OwnCommand], in menu: MenuItems) {
+        menu.show(
+            commands.enumerated().filter(\.element.isComplete).map { index, command in
+                MenuItems.Item(MenuItems.plain(command.name), "win.own-command", "\(index)")
+            })
     }
 
     /// Runs a command on items, and says so when it fails.

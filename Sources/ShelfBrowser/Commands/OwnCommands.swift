@@ -14,6 +14,8 @@ final class OwnCommands {
     /// Called when they have changed.
     var onChange: [ObjectIdentifier: @MainActor () -> Void] = [:]
     private var writing: DelayedCall?
+    /// The keys that are bound, in the order of the commands.
+    private var bound: [String?] = []
 
     private static var folder: File { UserDirectories.config.child(named: "shelf-gtk") }
     private static let fileName = "commands"
@@ -48,20 +50,42 @@ final class OwnCommands {
             SharedBytes(Array(text.utf8)), folder: path, name: Self.fileName)
     }
 
+    /// Binds the keys of all commands to their actions, which go by their numbers.
+    func bindKeys(in application: Application) {
+        var keys = list.enumerated().map { index, command in
+            command.isComplete && objection(to: command, at: index, in: application) == nil
+                ? command.accelerator : nil
+        }
+        let count = keys.count
+        // Those that are gone have no keys any more.
+        if keys.count < bound.count {
+            keys += Array(repeating: nil, count: bound.count - keys.count)
+        }
+        for (index, new) in keys.enumerated()
+        where new != (bound.indices.contains(index) ? bound[index] : nil) {
+            application.setKeys(new.map { [$0] } ?? [], for: Self.action(index))
+        }
+        bound = Array(keys.prefix(count))
+    }
+
     /// What the keys of a command cannot be, because of what they are for already; nil where all is
     /// well.
     func objection(to command: OwnCommand, at index: Int, in application: Application) -> String? {
         guard !command.keys.isEmpty else { return nil }
         guard let accelerator = command.accelerator, let press = KeyPress(accelerator: accelerator)
         else { return localized("Keys are written like Ctrl+Alt+E or F7") }
-        let own = Self.action(index)
+        // What is bound for commands may be from before they moved up or down.
         let isTaken =
-            application.actions(for: accelerator).contains { $0 != own }
+            application.actions(for: accelerator).contains { !$0.hasPrefix(Self.actionPrefix) }
             || TendingCommand(press) != nil
-            || list[..<index].contains { $0.accelerator == accelerator }
+            || list[..<index].contains {
+                $0.accelerator.flatMap { KeyPress(accelerator: $0) } == press
+            }
         return isTaken ? localized("These keys are for something else") : nil
     }
 
     /// The action that runs the command of a number.
-    static func action(_ index: Int) -> String { "win.own-command::\(index)" }
+    static func action(_ index: Int) -> String { "\(actionPrefix)\(index)" }
+
+    private static let actionPrefix = "win.own-command::"
 }
