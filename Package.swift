@@ -169,7 +169,7 @@ let package = Package(
             name: "ShelfBrowserTests",
             dependencies: [
                 "ShelfBrowser", "ShelfLibrary", "ShelfPhoto", "ShelfDiff", "ShelfLayout",
-                "ShelfGTK", "ShelfGObject", "ShelfTestSupport", "shelf-gtk",
+                "ShelfCollection", "ShelfGTK", "ShelfGObject", "ShelfTestSupport", "shelf-gtk",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -7,6 +7,14 @@ final class ItemActions {
     /// How many files are opened at once: what is selected by one key may be all of a disk.
     static let mostOpened = 32
 
+    /// Those that stand for the actions of any window, of which only the keys are asked.
+    private static let ofNoWindow = ItemActions(window: nil, companions: Companions()) { _ in }
+
+    /// Whether a press is that of keys of any action of items, wherever these are.
+    static func isMeant(_ press: KeyPress) -> Bool {
+        ofNoWindow.all.contains { $0.isMeant(by: press) }
+    }
+
     private weak var window: TabWindow?
     private let companions: Companions
     private let report: @MainActor (String) -> Void
@@ -38,6 +46,11 @@ final class ItemActions {
         return usualList + [item.isPlace ? inNewTab : itsFolderInNewTab]
             + (isListed ? [offList] : [])
             + (isPlace ? [asShelves] : [])
+    }
+
+    /// All that there are for items of any kind in any place.
+    var all: [RowAction<LibraryItem>] {
+        usualList + [inNewTab, itsFolderInNewTab, offList, asShelves] + trashList
     }
 
     /// The actions of a folded shelf, of which only the title is shown.
@@ -120,7 +133,7 @@ final class ItemActions {
 
     /// Acts from a window; `report` is given what did not go well.
     init(
-        window: TabWindow, companions: Companions,
+        window: TabWindow?, companions: Companions,
         report: @escaping @MainActor (String) -> Void
     ) {
         self.window = window

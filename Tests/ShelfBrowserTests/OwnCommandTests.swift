@@ -1,9 +1,10 @@
+import ShelfCollection
 import ShelfGObject
-import ShelfGTK
 import ShelfTestSupport
 import XCTest
 
 @testable import ShelfBrowser
+@testable import ShelfGTK
 
 /// Programs of the user's own.
 final class OwnCommandTests: XCTestCase {
@@ -69,6 +70,64 @@ final class OwnCommandTests: XCTestCase {
                 commands.change(list)
                 commands.bindKeys(in: application)
                 expect(f7, f8)
+            }
+        }
+    }
+
+    /// Keys as GTK writes them, as people do.
+    private static func written(_ trigger: String) -> String {
+        ["Control": "Ctrl", "Alt": "Alt", "Shift": "Shift", "Super": "Super"].reduce(trigger) {
+            $0.split(separator: "<\($1.key)>", omittingEmptySubsequences: false)
+                .joined(separator: "\($1.value)+")
+        }
+    }
+
+    func testKeysThatMeanSomethingOnTheWallAreRefused() throws {
+        try onGTK {
+            let application = try Application.here("TakenKeys")
+            @MainActor func isTaken(_ keys: String) -> Bool {
+                OwnCommands.shared.objection(
+                    to: OwnCommand(name: "A", line: "a", keys: keys), at: 0, in: application)
+                    == "These keys are for something else"
+            }
+            for keys in [
+                "Ctrl+C", "Ctrl+A", "Ctrl+Shift+A", "Ctrl+Shift+C", "Ctrl+Return",
+                "Ctrl+space", "Ctrl+Home", "Ctrl+Shift+End", "Ctrl+Up", "Alt+Left", "F2", "F6",
+                "Shift+F10", "Ctrl+U",
+            ] { XCTAssertTrue(isTaken(keys), keys) }
+            for keys in ["F7", "Ctrl+Alt+E", "Ctrl+Alt+Home", "Super+A", "Shift+F2", "Ctrl+F6"] {
+                XCTAssertFalse(isTaken(keys), keys)
+            }
+            let actions = ItemActions(window: nil, companions: Companions()) { _ in }
+            let triggers = actions.all.compactMap { $0.shortcut?.trigger }
+            XCTAssertGreaterThan(triggers.count, 10)
+            // Those without Ctrl, Alt or Super are none that a command could have.
+            for keys in triggers.map(Self.written)
+            where OwnCommand(keys: keys).accelerator != nil {
+                XCTAssertTrue(isTaken(keys), keys)
+            }
+            let names: [(String, KeyStroke.Key)] = [
+                ("Left", .left), ("Right", .right), ("Up", .up), ("Down", .down), ("Home", .home),
+                ("End", .end), ("Page_Up", .pageUp), ("Page_Down", .pageDown), ("Return", .enter),
+                ("space", .space), ("Delete", .delete), ("Escape", .escape), ("Menu", .menu),
+                ("F2", .f2), ("F6", .f6), ("F10", .f10), ("a", .character("a")),
+                ("slash", .character("/")), ("backslash", .character("\\")),
+            ]
+            for (name, key) in names {
+                for bits in UInt8(0)..<16 {
+                    let modifiers = KeyStroke.Modifiers(rawValue: bits)
+                    let stroke = KeyStroke(key, modifiers)
+                    let context = KeyCommand.Context(mode: .multiple, previews: true)
+                    let held: [(KeyStroke.Modifiers, String)] = [
+                        (.shift, "Shift+"), (.control, "Ctrl+"), (.alt, "Alt+"),
+                        (.super, "Super+"),
+                    ]
+                    let keys = held.filter { modifiers.contains($0.0) }.map(\.1).joined() + name
+                    guard OwnCommand(keys: keys).accelerator != nil,
+                        KeyCommand(stroke, in: context) != nil
+                    else { continue }
+                    XCTAssertTrue(isTaken(keys), keys)
+                }
             }
         }
     }

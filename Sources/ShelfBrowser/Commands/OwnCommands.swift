@@ -77,7 +77,8 @@ final class OwnCommands {
         // What is bound for commands may be from before they moved up or down.
         let isTaken =
             application.actions(for: accelerator).contains { !$0.hasPrefix(Self.actionPrefix) }
-            || TendingCommand(press) != nil
+            || TendingCommand(press) != nil || ItemActions.isMeant(press)
+            || CollectionKeys.haveMeaning(press)
             || list[..<index].contains {
                 $0.accelerator.flatMap { KeyPress(accelerator: $0) } == press
             }

@@ -3,7 +3,13 @@ import ShelfCollection
 import ShelfGObject
 
 /// GDK's keys as a collection tells them apart.
-enum CollectionKeys {
+package enum CollectionKeys {
+    /// Whether a press means something in a collection of which several items can be selected.
+    package static func haveMeaning(_ press: KeyPress) -> Bool {
+        let context = KeyCommand.Context(mode: .multiple, previews: true)
+        return KeyCommand(stroke(press), in: context) != nil
+    }
+
     /// A key press as a plain value.
     static func stroke(_ press: KeyPress) -> KeyStroke {
         var modifiers: KeyStroke.Modifiers = []

@@ -1,3 +1,5 @@
+import ShelfGObject
+
 /// Something that can be done to an item: one list of these feeds swipes, the context menu, the
 /// Delete key, the buttons under the pointer and assistive technology.
 public struct RowAction<Item> {
@@ -77,6 +79,11 @@ public struct RowAction<Item> {
         performLater: @escaping @MainActor ([Item]) async -> Bool
     ) -> RowAction {
         RowAction(title, icon, style, edge, .togetherLater(performLater))
+    }
+
+    /// Whether a press is that of the action's keys.
+    package func isMeant(by press: KeyPress) -> Bool {
+        shortcut.map { CollectionKeys.are($0.trigger, press) } ?? false
     }
 
     private init(

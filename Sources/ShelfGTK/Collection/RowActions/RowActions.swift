@@ -43,9 +43,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Performs the action of an item whose keys were pressed; false when there is none.
     func perform(meantBy press: KeyPress, for id: Item.ID?) -> Bool {
         guard stage.description.actions.ofRow != nil, let id,
-            let action = actions(for: id).first(where: {
-                $0.shortcut.map { CollectionKeys.are($0.trigger, press) } ?? false
-            })
+            let action = actions(for: id).first(where: { $0.isMeant(by: press) })
         else { return false }
         perform(action, for: id)
         return true
