@@ -153,6 +153,7 @@ extension BrowserWindow {
     private func leave() {
         preview.close()
         endFilter()
+        tagsAsked = []
         let visit = history.current
         visit.library = library
         library.itemsInView = []

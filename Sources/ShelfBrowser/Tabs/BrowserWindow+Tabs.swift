@@ -48,6 +48,7 @@ extension BrowserWindow {
         window.hide()
         content.setAccessibleHidden(true)
         pictures.rest()
+        tagsAsked = []
         facts.want([])
         library.itemsInView = []
         sidebar.show(false)
