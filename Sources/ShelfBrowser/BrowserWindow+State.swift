@@ -16,7 +16,9 @@ extension BrowserWindow {
             {
                 return chrome.showStatus(.nothingFound(search))
             }
-            if library.obstacles.isEmpty, isInTrash { return chrome.showStatus(.emptyTrash) }
+            if library.obstacles.isEmpty, library.folders.contains(.trash) {
+                return chrome.showStatus(.emptyTrash)
+            }
             return chrome.showStatus(
                 .empty(library.obstacles, locationCount: library.locations.count))
         }

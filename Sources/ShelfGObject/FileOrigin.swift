@@ -37,6 +37,11 @@ extension File {
     /// What was used lately by any program, as GVfs shows it.
     package static let recentFiles = File(uri: "recent:///")
 
+    /// Whether it is a trash of the user's, or lies in one.
+    package var isInTrash: Bool {
+        self == .trash || isInside(.trash) || pathBytes.map { Trash.holds($0) } ?? false
+    }
+
     /// Whether what is listed here lies elsewhere.
     package var listsFilesOfOthers: Bool { self == .trash || self == .recentFiles }
 }

@@ -67,6 +67,40 @@ final class FilingTests: XCTestCase {
         }
     }
 
+    func testNothingInTheTrashIsPutAwayOrChangedBeforeItIsRestored() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.makeFolder("../home/Keep it")
+            let trash = "\(folder.home)/data/Trash"
+            for name in ["a.txt", "b.txt"] {
+                folder.write("../home/data/Trash/files/\(name)")
+                folder.write(
+                    "../home/data/Trash/info/\(name).trashinfo",
+                    "[Trash Info]\nPath=\(folder.path)/\(name)\nDeletionDate=2026-01-02T03:04:05\n")
+            }
+            folder.write("../home/data/Trash/files/c/d.txt")
+            folder.write(
+                "../home/state/shelf-gtk/filing",
+                "2 \(File(path: "\(folder.home)/Keep it").uri)\n")
+            // As it lies on disk, which the trash of the desktop leads to.
+            let program = try RunningProgram(
+                in: folder, [RunningProgram.executable, "\(trash)/files"], title: "files",
+                variables: ["XDG_DATA_HOME": "\(folder.home)/data"])
+            defer { program.end() }
+            let refusal = "That is not for what lies in the trash. Restore it first."
+            try program.press("Right")
+            program.expectFocus(on: "a.txt")
+            try program.press("shift+2")
+            program.expect(refusal)
+            try program.press("F2", "ctrl+d")
+            Self.expect("\(folder.home)/Keep it", [])
+            Self.expect("\(trash)/files", ["a.txt", "b.txt", "c"])
+            try program.press("ctrl+u")
+            Self.expect(folder.path, ["a.txt"])
+            Self.expect("\(trash)/info", ["b.txt.trashinfo"])
+        }
+    }
+
     func testATakenNameIsAskedAboutAndWhatIsLeftCanBePutAwayLater() throws {
         try onGTK {
             let program = try Self.program("a.txt", "b.txt", filing: "Keep")

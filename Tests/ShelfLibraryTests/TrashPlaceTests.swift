@@ -26,6 +26,25 @@ final class TrashPlaceTests: XCTestCase {
         FileDeed("Test", steps).perform(DeedWatch())
     }
 
+    func testWhatLiesInATrashIsToldByItsPath() throws {
+        try onGTK {
+            let data = try XCTUnwrap(UserDirectories.data.path)
+            let user = getuid()
+            for path in [
+                "\(data)/Trash/files", "\(data)/Trash/files/a/b",
+                "/media/stick/.Trash-\(user)/files/a",
+                "/media/stick/.Trash/\(user)/files",
+            ] { XCTAssertTrue(File(path: path).isInTrash, path) }
+            for path in [
+                "\(data)/Trash", "\(data)/Trash/info/a", "\(data)/files", "/x/Trash/files/a",
+                "/media/.Trash-\(user)9/files/a", "/media/.Trash/files/a",
+            ] { XCTAssertFalse(File(path: path).isInTrash, path) }
+            XCTAssertTrue(File.trash.isInTrash)
+            XCTAssertTrue(File(uri: "trash:///a/b").isInTrash)
+            XCTAssertFalse(File.recentFiles.isInTrash)
+        }
+    }
+
     func testTheTrashIsListedLiveWithWhereThingsWereAndWhen() throws {
         try onGTK {
             try GVfs.require("trash")

@@ -38,6 +38,7 @@ extension BrowserWindow {
     private func fileAway(_ digit: Int) {
         let items = concernedItems
         guard !items.isEmpty, !desk.asking.isOpen else { return }
+        guard !isInTrash else { return refuseWhatIsInTrash() }
         guard let folder = Filing.shared.folders[digit] else {
             return chooseFolder(of: digit) { [weak self] in self?.fileAway(digit) }
         }

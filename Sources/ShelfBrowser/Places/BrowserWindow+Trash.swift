@@ -7,7 +7,7 @@ import ShelfLibrary
 /// Design: docs/design/places.md#the-trash
 extension BrowserWindow {
     /// Whether the trash is shown, or a folder in it.
-    var isInTrash: Bool { library.folders.contains { $0 == .trash } }
+    var isInTrash: Bool { library.folders.contains(where: \.isInTrash) }
 
     func addTrashActions() {
         window.addAction("restore") { [weak self] in
@@ -33,9 +33,15 @@ extension BrowserWindow {
         case .undo, .redo, .properties: return false
         case .trash, .delete: expunge(files)
         case .rename, .duplicate, .cut, .paste, .newFolder, .onList, .offList, .earlier, .later:
-            desk.say(localized("That is not for what lies in the trash. Restore it first."))
+            refuseWhatIsInTrash()
         }
         return true
+    }
+
+    /// Says that something has to come out of the trash before that can be done, as only then does the note
+    /// of where it was go with it.
+    func refuseWhatIsInTrash() {
+        desk.say(localized("That is not for what lies in the trash. Restore it first."))
     }
 
     /// Brings items back to where they were.

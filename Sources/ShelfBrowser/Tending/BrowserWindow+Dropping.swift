@@ -19,7 +19,8 @@ extension BrowserWindow {
 
     /// The folder that something goes to when it is let go there; nil where there is none.
     func folder(under target: DropTarget<WallShelf, LibraryItem>) -> File? {
-        guard !isSofa else { return nil }
+        // What came into the trash without a note of where it was could never be restored.
+        guard !isSofa, !isInTrash else { return nil }
         if let item = target.item {
             return item.isFolder && item.container == nil ? item.file : nil
         }
@@ -71,7 +72,7 @@ extension BrowserWindow {
             add(files, to: list)
         } else if ListName.objection(to: place.displayPath) == nil {
             add(files, to: place)
-        } else if place.pathBytes != nil {
+        } else if place.pathBytes != nil, !isInTrash {
             put(files, into: place, .copy)
         } else {
             return false

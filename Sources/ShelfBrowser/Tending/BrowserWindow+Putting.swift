@@ -49,6 +49,10 @@ extension BrowserWindow {
         _ files: [File], into folder: File, _ purpose: FilePlan.Purpose,
         wasOnClipboard: Bool = false, follows: Bool = true
     ) {
+        guard purpose != .move || !files.contains(where: \.isInTrash) else {
+            desk.leaving.subtract(files)
+            return refuseWhatIsInTrash()
+        }
         // What was dragged out of an archive lies where nobody keeps it.
         let isTaken = purpose == .move && files.contains(where: MemberFiles.isTakenOut)
         let purpose = isTaken ? .takeOut : purpose

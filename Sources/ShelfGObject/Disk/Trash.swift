@@ -38,6 +38,27 @@ package enum Trash {
         package let date: String
     }
 
+    /// Whether something lies among the files of a trash, or is the folder of those, as far as its path says.
+    package static func holds(_ path: [UInt8]) -> Bool {
+        let parts = path.split(separator: UInt8(ascii: "/")).map(Array.init)
+        let home = homeFolder.split(separator: UInt8(ascii: "/")).map(Array.init)
+        let files = Array("files".utf8)
+        if parts.starts(with: home + [files]) { return true }
+        let user = "\(getuid())"
+        let own = [
+            [Array(".Trash-\(user)".utf8), files],
+            [Array(".Trash".utf8), Array(user.utf8), files],
+        ]
+        return parts.indices.contains { start in
+            own.contains { parts[start...].starts(with: $0) }
+        }
+    }
+
+    /// The trash of the home.
+    private static var homeFolder: [UInt8] {
+        unsafe bytes(of: g_get_user_data_dir()) + Array("/Trash".utf8)
+    }
+
     /// What has to be brought back to have a file back that lies in a trash, itself or what it lies in;
     /// nil where it lies in none.
     package static func entry(holding file: [UInt8]) -> Entry? {
@@ -98,9 +119,8 @@ package enum Trash {
 
     /// The trash of the home, and those of the file system that a file is on.
     private static func folders(for path: [UInt8]) -> [[UInt8]] {
-        let home = unsafe bytes(of: g_get_user_data_dir()) + Array("/Trash".utf8)
         let top = topFolder(of: path)
-        return [home]
+        return [homeFolder]
             + ["/.Trash/\(getuid())", "/.Trash-\(getuid())"].map { top + Array($0.utf8) }
     }
 
