@@ -227,6 +227,27 @@ final class TabTests: XCTestCase {
         }
     }
 
+    func testTheMenuOfATabOpensAnotherOneOfItsPlacesBesideIt() throws {
+        try onGTK {
+            let program = try Self.program()
+            defer { program.end() }
+            let name = program.folder.name
+            try program.press("ctrl+2", "ctrl+Home", "ctrl+t")
+            program.expectTabs([name, name])
+            try program.press("ctrl+End", "alt+Down")
+            program.expectTabs([name, "Mu sic 🎉"])
+            let first = program.tabFrames[0]
+            try program.point([
+                "mousemove", "\(first[0] + first[2] / 2)", "\(first[1] + first[3] / 2)",
+                "click", "3",
+            ])
+            program.expectMenu(offering: "New tab")
+            try program.press("n")
+            program.expectTabs([name, name, "Mu sic 🎉"])
+            try program.expectWindow(name)
+        }
+    }
+
     func testWhatIsLookedAtStaysSoWhileAnotherTabIsShown() throws {
         try onGTK {
             let program = try Self.program()

@@ -10,6 +10,7 @@ extension BrowserWindow {
         TabLabel(
             builder,
             wishes: TabLabel.Wishes(
+                new: { [weak self] in self.map { $0.tab.owner?.openTab(like: $0) } },
                 close: { [weak self] in self.map { $0.tab.owner?.close($0) } },
                 closeOthers: { [weak self] in self.map { $0.tab.owner?.closeOthers(than: $0) } },
                 toWindow: { [weak self] in self.map { $0.tab.owner?.moveToWindow($0) } },

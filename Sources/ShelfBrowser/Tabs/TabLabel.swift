@@ -4,6 +4,8 @@ import ShelfGTK
 final class TabLabel {
     /// What is asked of the tab from here.
     struct Wishes {
+        /// Another tab beside it, of the same places.
+        var new: @MainActor () -> Void = {}
         var close: @MainActor () -> Void = {}
         var closeOthers: @MainActor () -> Void = {}
         var toWindow: @MainActor () -> Void = {}
@@ -25,7 +27,7 @@ final class TabLabel {
         menu.addActions(
             "tab",
             [
-                "close": wishes.close, "close-others": wishes.closeOthers,
+                "new": wishes.new, "close": wishes.close, "close-others": wishes.closeOthers,
                 "to-window": wishes.toWindow,
             ])
         menu.onOpen = wishes.keepKeyboard

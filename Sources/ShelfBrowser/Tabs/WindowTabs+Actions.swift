@@ -18,7 +18,7 @@ extension WindowTabs {
     func addActions() {
         window.addAction("new-tab") { [weak self] in
             guard let self, let shown = self.shown else { return }
-            self.open(shown.shownLocations, after: shown)
+            self.openTab(like: shown)
         }
         window.addTextAction("new-tab-at") { [weak self] uri in
             guard let self else { return }
@@ -55,6 +55,9 @@ extension WindowTabs {
         }
         updateActions()
     }
+
+    /// Opens another tab of the places that one shows, beside that.
+    func openTab(like tab: BrowserWindow) { open(tab.shownLocations, after: tab) }
 
     /// Says what can be done with so many tabs.
     func updateActions() {
