@@ -22,10 +22,10 @@ extension BrowserWindow {
 
     /// Shows the sidebar where it was shown last; the first frame of the wall does not wait for it.
     func bringPlacesBack() {
-        guard Session.hasPlaces else { return }
+        guard tab.showsPlaces else { return }
         window.afterNextFrame { [weak self] in
             guard let self, !self.isSofa, self.window.isShown else { return }
-            self.sidebar.show(Session.hasPlaces)
+            self.sidebar.show(self.tab.showsPlaces)
         }
     }
 

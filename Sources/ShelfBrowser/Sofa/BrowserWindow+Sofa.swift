@@ -52,7 +52,7 @@ extension BrowserWindow {
         preview.isSofa = isOn
         render(settles: true)
         guard window.isShown else { return }
-        sidebar.show(!isOn && Session.hasPlaces)
+        sidebar.show(!isOn && tab.showsPlaces)
         if !preview.isOpen { focusContent() }
     }
 
