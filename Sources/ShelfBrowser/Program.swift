@@ -20,6 +20,8 @@ package final class Program {
     private var askedLook = AskedLook()
     /// Whether windows are looked at from the sofa.
     private lazy var isSofa = Session.isSofa
+    /// Whether that is chosen for the next start, too.
+    private var remembersSofa = true
     /// Loads the pictures of the first window; its worker starts while GTK does.
     private var firstLoader: ThumbnailLoader?
     private var exitStatus: Int32 = 0
@@ -134,7 +136,7 @@ package final class Program {
         }
         guard application.isRemote else { return nil }
         firstLoader = nil
-        if isSofa { application.setToggle("sofa", true) }
+        askedLook.isSofa = isSofa
         if askedLook != AskedLook() { application.activateAction("look", giving: askedLook.text) }
         if pending.isEmpty {
             application.activate()
@@ -167,7 +169,11 @@ package final class Program {
         application.addAction("new-window") { [weak self] in self?.activate() }
         application.addToggle("sofa", initial: isSofa) { [weak self] in self?.turnSofa($0) }
         application.addAction("open-sofa") { [weak self] in self?.openSofa() }
-        application.addTextAction("look") { [weak self] in self?.askedLook = AskedLook(text: $0) }
+        application.addTextAction("look") { [weak self] text in
+            guard let self else { return }
+            self.askedLook = AskedLook(text: text)
+            if self.askedLook.isSofa { self.beginSofa() }
+        }
         application.addTextAction("show") { [weak self] text in
             self?.show(LocationsText.locations(in: text), isAsked: true)
         }
@@ -270,13 +276,20 @@ package final class Program {
     /// Has all windows be looked at from the sofa, or from near by again.
     private func turnSofa(_ isOn: Bool) {
         isSofa = isOn
-        Session.remember(isSofa: isOn)
+        if remembersSofa { Session.remember(isSofa: isOn) }
         for window in windows { window.turnSofa(isOn) }
+    }
+
+    /// Has all windows be looked at from the sofa until somebody chooses otherwise, or the program ends.
+    private func beginSofa() {
+        remembersSofa = false
+        defer { remembersSofa = true }
+        application.setToggle("sofa", true)
     }
 
     /// Shows what there is from the sofa, for the desktop, which may have started the program for that.
     private func openSofa() {
-        application.setToggle("sofa", true)
+        beginSofa()
         if let latestWindow { latestWindow.window.present() } else { activate() }
     }
 

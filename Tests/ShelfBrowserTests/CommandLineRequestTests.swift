@@ -83,13 +83,15 @@ final class CommandLineRequestTests: XCTestCase {
     func testALookIsReadHandedOverAndRefusedWhereItMakesNoSense() {
         let texts = ["view": "list", "group": "year", "sort": "size", "filter": "a\nview=grid"]
         let flags: Set = ["reverse", "fullscreen", "slideshow"]
-        guard case .show([], false, let look, nil) = request(flags, texts: texts) else {
+        guard case .show([], false, var look, nil) = request(flags, texts: texts) else {
             return XCTFail("not shown")
         }
         XCTAssertEqual(look.style, .list)
         XCTAssertEqual(look.grouping, .year)
         XCTAssertEqual(look.order, .size)
         XCTAssertTrue(look.isReversed && look.isFullScreen && look.isSlideShow)
+        XCTAssertEqual(AskedLook(text: look.text), look)
+        look.isSofa = true
         XCTAssertEqual(AskedLook(text: look.text), look)
         // A combining mark is one Character with the sign before it.
         for (sort, filter) in [

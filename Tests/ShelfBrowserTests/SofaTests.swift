@@ -250,12 +250,27 @@ final class SofaTests: XCTestCase {
                 [RunningProgram.executable, "--sofa", program.folder.path],
                 environment: program.folder.environment)
             XCTAssertEqual(second.wait(), 0)
-            XCTAssertTrue(pump(seconds: 10) { program.remembered("sofa") == "yes\n" })
+            XCTAssertTrue(pump(seconds: 10) { program.isSofa })
+            XCTAssertEqual(program.remembered("sofa"), "no\n", "nobody has chosen that")
+            try program.activate("app.sofa")
+            XCTAssertTrue(pump(seconds: 10) { !program.isSofa })
+            try program.activate("app.open-sofa")
+            XCTAssertTrue(pump(seconds: 10) { program.isSofa })
+            XCTAssertEqual(program.remembered("sofa"), "no\n", "nobody has chosen that")
         }
     }
 }
 
 extension RunningProgram {
+    /// Whether its windows are looked at from the sofa.
+    fileprivate var isSofa: Bool {
+        let outcome = try? ChildProgram.run([
+            "gdbus", "call", "--session", "--dest", "io.github.shelf.Shelf", "--object-path",
+            "/io/github/shelf/Shelf", "--method", "org.gtk.Actions.Describe", "sofa",
+        ])
+        return outcome?.output.contains("<true>") ?? false
+    }
+
     /// What the lines of the page of the menu are called; it lies after the wall.
     fileprivate var lines: [String] {
         guard let application,

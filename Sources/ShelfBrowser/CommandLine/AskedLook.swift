@@ -21,6 +21,9 @@ nonisolated struct AskedLook: Equatable {
     /// Whether a slide show begins when the items are there.
     var isSlideShow = false
 
+    /// Whether it is looked at from the sofa, as all windows are then; only said when it is handed over.
+    var isSofa = false
+
     /// Nothing is said.
     init() {}
 
@@ -89,6 +92,7 @@ nonisolated struct AskedLook: Equatable {
         if isReversed { words.append("reverse") }
         if isFullScreen { words.append("fullscreen") }
         if isSlideShow { words.append("slideshow") }
+        if isSofa { words.append("sofa") }
         if let filter { words.append("filter=\(filter)") }
         return words.joined(separator: "\n")
     }
@@ -113,6 +117,7 @@ nonisolated struct AskedLook: Equatable {
             case ("reverse", nil): isReversed = true
             case ("fullscreen", nil): isFullScreen = true
             case ("slideshow", nil): isSlideShow = true
+            case ("sofa", nil): isSofa = true
             default: break
             }
         }
