@@ -54,7 +54,7 @@ nonisolated struct AskedLook: Equatable {
         var description: String {
             localized(
                 "--{option} wants one of {words}",
-                ["option": option, "words": words.joined(separator: ", ")])
+                ["option": option, "words": Localized.list(words)])
         }
     }
 

@@ -75,8 +75,14 @@ extension Preview {
     private func zoomByKey(_ change: (inout PreviewGeometry) -> Void) {
         zoom(change)
         widget.announce { [weak self] in
-            self.map { "\(Int(($0.canvas.geometry.scale * 100).rounded())) %" }
+            self.map { Self.words(forScale: $0.canvas.geometry.scale) }
         }
+    }
+
+    /// How large a picture is shown, as it is said.
+    static func words(forScale scale: Double) -> String {
+        // Translators: how large a picture is shown
+        localized("{number} %", ["number": "\(Int((scale * 100).rounded()))"])
     }
 
     private func pull(_ phase: DragPhase) {

@@ -294,13 +294,14 @@ final class Preview {
         let facts = PreviewFacts(
             of: item, size: isHeard ? nil : pixels, page: pages.label, length: media?.length,
             photo: photo)
-        let beside = held.map { ", " + localized("Beside: {name}", ["name": $0.name]) }.joined()
+        let beside = held.map { localized("Beside: {name}", ["name": $0.name]) }
         // All at once: each change is said in whole.
         let isKnown =
             pixels != nil || isHeard || pictures.text(of: item) != nil
             || pictures.refusal(of: item, page: pages.page) != nil
         let isTold = isKnown && (showsFacts || !held.isEmpty)
-        widget.setAccessiblePicture(item.name, isTold ? facts.spoken + beside : "")
+        let told = isTold ? Localized.list(facts.spoken + beside) : ""
+        widget.setAccessiblePicture(item.name, told)
         parts.showFacts(showsFacts ? facts.text : nil)
     }
 

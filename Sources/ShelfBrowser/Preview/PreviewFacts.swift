@@ -41,8 +41,8 @@ struct PreviewFacts {
         self.lines = lines
     }
 
-    /// What a screen reader says beside the name: what is seen, not where it comes from.
-    var spoken: String {
+    /// What a screen reader says beside the name, one after the other: what is seen, not where it comes from.
+    var spoken: [String] {
         let unsaid = [
             localized("Name"), localized("Changed", context: "time of a file"), localized("Place"),
         ]
@@ -51,7 +51,6 @@ struct PreviewFacts {
             .map { line in
                 line.name == kind ? line.value : NamedLines.text(of: line)
             }
-            .joined(separator: ", ")
     }
 
     /// All of it as text.
