@@ -48,7 +48,11 @@ struct TextFuzz: FuzzesTexts {
             xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmp:Rating="3">
             <dc:subject><rdf:Bag><rdf:li>a &amp; b</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF>
             </x:xmpmeta><?xpacket end="w"?>
-            """
+            """,
+            // Many prefixes, and as many elements that each say one more.
+            "<r:RDF xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#'"
+                + (0..<300).map { " xmlns:p\($0)='s'" }.joined() + "><r:Description>"
+                + (0..<300).map { "<p\($0):b xmlns:c=''/>" }.joined() + "</r:Description></r:RDF>",
         ]) { bytes, number in
             guard let said = SidecarText(bytes) else { return }
             guard let changed = try? SidecarEdit(rating: 4).applied(to: bytes) else { return }

@@ -233,6 +233,48 @@ import Testing
         }
     }
 
+    private static let rdf = "xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#'"
+
+    private static func many(_ count: Int, _ text: (Int) -> String) -> String {
+        (0..<count).map(text).joined()
+    }
+
+    @Test func whatPrefixesMeanIsKeptOnceForAllElementsInside() throws {
+        let declarations = Self.many(900) { " xmlns:p\($0)='s\($0)'" }
+        let children = Self.many(1_000) { "<p\($0 % 900):b xmlns:c=''/>" }
+        let text =
+            "<r:RDF \(Self.rdf)\(declarations)><r:Description>\(children)</r:Description></r:RDF>"
+        let tree = try Self.read(text).tree
+        #expect(tree.elements.reduce(0) { $0 + $1.declared.count } == 901 + 1_000)
+        #expect(tree.elements[102].name == MarkupTree.Name(space: "s100", local: "b"))
+        #expect(tree.prefixes(in: 102).count == 903)
+        _ = try Self.applied(SidecarEdit(rating: 3, addedTags: ["a"]), text)
+    }
+
+    @Test func aPrefixMeansWhatTheInnermostElementSaysAndOnlyInsideOfIt() throws {
+        let text = """
+            <r:RDF \(Self.rdf) xmlns:p='one' xmlns='none'><r:Description><p:a xmlns:p='two' p:x='1'><p:b/></p:a>\
+            <p:c xmlns=''><d/></p:c><e xmlns='three'/><f xml:lang='x'/></r:Description></r:RDF>
+            """
+        let names = try Self.read(text).tree.elements.dropFirst(2).map(\.name)
+        #expect(names.map(\.space) == ["two", "two", "one", "", "three", "none"])
+        #expect(names.map(\.local) == ["a", "b", "c", "d", "e", "f"])
+        // One attribute under two prefixes that mean the same is there twice.
+        let twice = text.replacing("<d/>", with: "<d xmlns:q='one' q:x='' p:x=''/>")
+        #expect(SidecarText(Array(twice.utf8)) == nil)
+        let outside = text.replacing("<d/>", with: "<d xmlns:q=''/><q:e/>")
+        #expect(SidecarText(Array(outside.utf8)) == nil)
+    }
+
+    @Test func aTagWithMoreAttributesThanAnyProgramWritesIsNotUnderstood() {
+        func text(_ count: Int) -> [UInt8] {
+            let attributes = Self.many(count - 1) { " a\($0)=''" }
+            return Array("<r:RDF \(Self.rdf)\(attributes)/>".utf8)
+        }
+        #expect(SidecarText(text(MarkupScanner.mostAttributes)) != nil)
+        #expect(SidecarText(text(MarkupScanner.mostAttributes + 1)) == nil)
+    }
+
     @Test func aSidecarOfAnotherEndingSaysSo() throws {
         let text = Self.darktable.replacing(
             "xmp:Rating=\"1\"",

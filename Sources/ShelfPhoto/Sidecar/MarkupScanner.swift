@@ -29,6 +29,9 @@ struct MarkupScanner {
         case aside
     }
 
+    /// No tag that is understood has more attributes; of those that programs write, few have a hundred.
+    static let mostAttributes = 1_000
+
     private let bytes: [UInt8]
     private var place = 0
     /// Whether it came upon what is no XML, or more than is understood here.
@@ -85,6 +88,7 @@ struct MarkupScanner {
         guard let name = name() else { return nil }
         let nameEnd = place
         var attributes: [Attribute] = []
+        var words: Set<String> = []
         while true {
             let before = place
             skipBlanks()
@@ -95,7 +99,9 @@ struct MarkupScanner {
                     isSingle: isSingle)
             }
             let blank = before..<place
-            guard !blank.isEmpty, let word = self.name() else { return nil }
+            guard !blank.isEmpty, attributes.count < Self.mostAttributes,
+                let word = self.name()
+            else { return nil }
             skipBlanks()
             guard skip("=") else { return nil }
             skipBlanks()
@@ -104,7 +110,7 @@ struct MarkupScanner {
             let inside = place + 1
             guard let end = bytes[inside...].firstIndex(of: mark),
                 !bytes[inside..<end].contains(UInt8(ascii: "<")),
-                !attributes.contains(where: { $0.name == word })
+                words.insert(word).inserted
             else { return nil }
             place = end + 1
             attributes.append(

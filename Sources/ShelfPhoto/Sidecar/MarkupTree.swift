@@ -35,8 +35,9 @@ struct MarkupTree {
         /// Whether its only tag is its end as well.
         let isSingleTag: Bool
         let attributes: [Attribute]
-        /// What prefixes mean inside of it.
-        let prefixes: [String: String]
+        /// What it says itself that prefixes mean, inside of it: a text may have a hundred thousand elements in one
+        /// that says a thousand.
+        let declared: [String: String]
         let parent: Int?
         var children: [Int] = []
     }
@@ -52,6 +53,7 @@ struct MarkupTree {
         guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
         self.bytes = bytes
         var scanner = MarkupScanner(bytes)
+        var meanings = PrefixMeanings()
         var open: [Int] = []
         while let token = scanner.next() {
             switch token {
@@ -62,13 +64,18 @@ struct MarkupTree {
             case .aside: break
             case .start(let tag):
                 guard open.count < Self.deepest, elements.count < Self.mostElements,
-                    !open.isEmpty || elements.isEmpty, begin(tag, in: open.last)
+                    !open.isEmpty || elements.isEmpty, begin(tag, in: open.last, &meanings)
                 else { return nil }
-                if !tag.isSingle { open.append(elements.count - 1) }
+                if tag.isSingle {
+                    meanings.end(elements[elements.count - 1].declared)
+                } else {
+                    open.append(elements.count - 1)
+                }
             case .end(let name, let range):
                 guard let last = open.popLast(), elements[last].writtenName == name else {
                     return nil
                 }
+                meanings.end(elements[last].declared)
                 elements[last].content = elements[last].content.lowerBound..<range.lowerBound
                 elements[last].outer = elements[last].outer.lowerBound..<range.upperBound
             }
@@ -76,48 +83,42 @@ struct MarkupTree {
         guard scanner.isAtEnd, open.isEmpty, !elements.isEmpty else { return nil }
     }
 
-    private mutating func begin(_ tag: MarkupScanner.Tag, in parent: Int?) -> Bool {
-        var prefixes =
-            parent.map { elements[$0].prefixes } ?? ["xml": "http://www.w3.org/XML/1998/namespace"]
+    private mutating func begin(
+        _ tag: MarkupScanner.Tag, in parent: Int?, _ meanings: inout PrefixMeanings
+    ) -> Bool {
+        var declared: [String: String] = [:]
         for attribute in tag.attributes {
+            guard let prefix = Self.declaredPrefix(attribute.name) else { continue }
             guard let value = text(attribute.value) else { return false }
-            if attribute.name == "xmlns" {
-                prefixes[""] = value
-            } else if attribute.name.hasPrefix("xmlns:") {
-                prefixes[String(attribute.name.dropFirst(6))] = value
-            }
+            declared[prefix] = value
         }
+        meanings.begin(declared)
         var attributes: [Attribute] = []
-        var names: Set<Name> = []
-        for attribute in tag.attributes
-        where attribute.name != "xmlns" && !attribute.name.hasPrefix("xmlns:") {
-            guard let name = Self.name(attribute.name, prefixes, isAttribute: true),
+        var names: Set<PrefixMeanings.Name> = []
+        for attribute in tag.attributes where Self.declaredPrefix(attribute.name) == nil {
+            guard let name = meanings.name(attribute.name, isAttribute: true),
                 names.insert(name).inserted
             else { return false }
             attributes.append(
-                Attribute(name: name, outer: attribute.outer, value: attribute.value))
+                Attribute(
+                    name: meanings.meant(name), outer: attribute.outer, value: attribute.value))
         }
-        guard let name = Self.name(tag.name, prefixes, isAttribute: false) else { return false }
+        guard let name = meanings.name(tag.name, isAttribute: false) else { return false }
         if let parent { elements[parent].children.append(elements.count) }
         elements.append(
             Element(
-                name: name, writtenName: tag.name, outer: tag.range,
+                name: meanings.meant(name), writtenName: tag.name, outer: tag.range,
                 attributesEnd: tag.attributes.last?.outer.upperBound ?? tag.nameEnd,
                 blank: tag.attributes.last?.blank ?? tag.nameEnd..<tag.nameEnd,
                 content: tag.range.upperBound..<tag.range.upperBound, isSingleTag: tag.isSingle,
-                attributes: attributes, prefixes: prefixes, parent: parent))
+                attributes: attributes, declared: declared, parent: parent))
         return true
     }
 
-    private static func name(
-        _ text: String, _ prefixes: [String: String], isAttribute: Bool
-    ) -> Name? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
-        guard parts.count == 2 else {
-            return Name(space: isAttribute ? "" : prefixes[""] ?? "", local: text)
-        }
-        return prefixes[String(parts[0])].map { Name(space: $0, local: String(parts[1])) }
+    /// The prefix that an attribute says the meaning of; nil for one that says something else.
+    private static func declaredPrefix(_ name: String) -> String? {
+        if name == "xmlns" { return "" }
+        return name.hasPrefix("xmlns:") ? String(name.dropFirst(6)) : nil
     }
 
     // MARK: - Asking
@@ -130,6 +131,17 @@ struct MarkupTree {
     /// An attribute of an element.
     func attribute(_ name: Name, of element: Int) -> Attribute? {
         elements[element].attributes.first { $0.name == name }
+    }
+
+    /// What prefixes mean inside of an element; O(what it and those around it declare).
+    func prefixes(in element: Int) -> [String: String] {
+        var prefixes: [String: String] = [:]
+        var next: Int? = element
+        while let index = next {
+            prefixes.merge(elements[index].declared) { inner, _ in inner }
+            next = elements[index].parent
+        }
+        return prefixes.merging(PrefixMeanings.builtIn) { inner, _ in inner }
     }
 
     /// The text in a place, as it is meant; nil where a sign in it means nothing.

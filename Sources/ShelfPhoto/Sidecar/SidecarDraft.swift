@@ -170,7 +170,7 @@ struct SidecarDraft {
     private func word(
         for name: MarkupTree.Name, prefix: String, in element: Int
     ) -> (word: String, declaration: String?) {
-        let prefixes = text.tree.elements[element].prefixes
+        let prefixes = text.tree.prefixes(in: element)
         let known = prefixes.filter { $0.value == name.space && !$0.key.isEmpty }.keys.sorted()
         if let known = known.first(where: { $0 == prefix }) ?? known.first {
             return ("\(known):\(name.local)", nil)
