@@ -224,6 +224,57 @@ final class ListSourceTests: XCTestCase {
         XCTAssertEqual(bad.contents(), Array("{]".utf8))
     }
 
+    func testWhatNobodyToldOfIsSeenWhenAllIsReadAgain() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("list.m3u", "b\na\n")
+            for name in ["a", "b"] { folder.write(name) }
+            let library = Library(
+                locations: [Location(file: folder.file.child(named: "list.m3u"))], isLive: false)
+            library.start()
+            XCTAssertTrue(pump { !library.progress.isReading && names(library) == ["b", "a"] })
+            let before = library.rows.flatMap(\.items)
+            folder.write("a", "more")
+            library.reload()
+            XCTAssertTrue(pump { library.rows.first?.items.last?.size == 4 })
+            XCTAssertEqual(library.rows.flatMap(\.items).map(\.id), before.map(\.id))
+            folder.remove("b")
+            library.reload()
+            XCTAssertTrue(pump { names(library) == ["a"] })
+        }
+    }
+
+    func testWhatWasLookedAtInVainIsLookedAtAgain() throws {
+        let folder = TemporaryFolder()
+        for name in ["a", "b"] { folder.write(name) }
+        let (files, ids) = (ListedFiles(), ItemIDSource())
+        let entries = ["a", "b"].map { ListEntry([folder.file.child(named: $0)]) }
+        func read(previous: [LibraryItem]) throws -> [LibraryItem] {
+            let request = FolderRequest(
+                id: ShelfID(1), generation: 1, file: File(path: "/list"), previous: previous,
+                origins: [:], isReread: true)
+            return try awaiting {
+                let found = Found()
+                try await files.read(entries, for: request, ids: ids, besides: []) {
+                    await found.take($0)
+                }
+                return await found.items
+            }
+        }
+        let first = try read(previous: [])
+        XCTAssertEqual(first.map(\.name), ["a", "b"])
+        // Nobody took what was found.
+        folder.write("a", "more")
+        files.follow(by: ListWatch { _ in })
+        XCTAssertEqual(try read(previous: first).map(\.size), [4, 1])
+        let again = try read(previous: first)
+        XCTAssertEqual(again.map(\.size), [4, 1])
+        XCTAssertEqual(again.map(\.id), first.map(\.id))
+        // What was taken is not looked at again.
+        folder.write("a", "even more")
+        XCTAssertEqual(try read(previous: again).map(\.size), [4, 1])
+    }
+
     func testManyFilesComeInGrowingPartsAndOneChangeLooksAtOneFile() {
         MainActor.assumeIsolated {
             let folder = TemporaryFolder()
@@ -247,6 +298,13 @@ final class ListSourceTests: XCTestCase {
                 library.rows[0].items, Array(before[..<1_500] + before[1_501...]))
         }
     }
+}
+
+/// What was reported last.
+private actor Found {
+    private(set) var items: [LibraryItem] = []
+
+    func take(_ batch: FolderBatch) { items = batch.items }
 }
 
 /// The problems told of, in lines.

@@ -41,37 +41,16 @@ struct ListReading: Sendable {
         let missing: Set<File>
         let folders: [File: String]
         let titles: [File: String]
-        let touched: Set<File>
-        let touchedFolders: Set<File>
-        let moves: [File: File]
-        let answers: [File: Answer]
-
-        /// Whether something happened to a file since.
-        func isTouched(_ file: File) -> Bool {
-            touched.contains(file)
-                || !touchedFolders.isEmpty && touchedFolders.contains(file.enclosing)
-        }
-
-        /// Where a file went, as far as that is known.
-        func destination(of file: File) -> File? {
-            var (last, next) = (file, moves[file])
-            // A chain is no longer than the moves; a circle of them leads nowhere.
-            for _ in 0..<moves.count {
-                guard let file = next else { break }
-                (last, next) = (file, moves[file])
-            }
-            return last == file ? nil : last
-        }
+        let news: ListNews
     }
 
     init(
         previous: [LibraryItem], whereabouts: [File: File], missing: Set<File>,
-        folders: [File: String], titles: [File: String], touched: Set<File>,
-        touchedFolders: Set<File>, moves: [File: File], answers: [File: Answer] = [:]
+        folders: [File: String], titles: [File: String], news: ListNews
     ) {
         before = Before(
             whereabouts: whereabouts, missing: missing, folders: folders, titles: titles,
-            touched: touched, touchedFolders: touchedFolders, moves: moves, answers: answers)
+            news: news)
         self.previous = [:]
         for item in previous.reversed() { self.previous[item.file.uri, default: []].append(item) }
     }
@@ -226,9 +205,10 @@ struct ListReading: Sendable {
     private static func known(
         _ entry: ListEntry, _ before: Before, _ previous: [String: [LibraryItem]]
     ) -> Answer? {
-        if let answer = before.answers[entry.file] { return answer }
+        if let answer = before.news.answers[entry.file] { return answer }
         let current = before.whereabouts[entry.file] ?? entry.file
-        guard !before.isTouched(current), !entry.files.contains(where: { before.isTouched($0) })
+        let news = before.news
+        guard !news.isTouched(current), !entry.files.contains(where: { news.isTouched($0) })
         else { return nil }
         if let name = before.folders[current] { return (.folder(current, name: name), current) }
         if before.missing.contains(entry.file) { return (.missing(reason: nil), entry.file) }
@@ -247,7 +227,7 @@ struct ListReading: Sendable {
         init(_ entry: ListEntry, _ before: Before) {
             file = entry.file
             let candidates = entry.files + [before.whereabouts[entry.file] ?? entry.file]
-            rest = (candidates + candidates.compactMap { before.destination(of: $0) })[...]
+            rest = (candidates + candidates.compactMap { before.news.destination(of: $0) })[...]
         }
 
         /// The next file to be asked about; nil when it is known.

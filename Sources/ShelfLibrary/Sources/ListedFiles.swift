@@ -18,14 +18,14 @@ final class ListedFiles: Sendable {
         var titles: [File: String] = [:]
         /// All that something may happen to.
         var concerned: Set<File> = []
-        /// What something has happened to since.
-        var touched: Set<File> = []
-        /// Folders of which that is not known in detail.
-        var touchedFolders: Set<File> = []
-        /// From where to where files were moved since.
-        var moves: [File: File] = [:]
-        /// What entries were found to be that had not been waited for.
-        var answers: [File: ListReading.Answer] = [:]
+        /// What has happened since they were looked at: nothing is known of it before the first time.
+        var news = ListNews(isUnknown: true)
+        /// What had happened when they were looked at last.
+        var looked = ListNews()
+        /// What was found then; nil where it came to no end.
+        var found: [LibraryItem]?
+        /// How often they were looked at.
+        var lookCount = 0
         var isMissingTold = false
         /// What was told to be left out.
         var told: Problem?
@@ -52,7 +52,13 @@ final class ListedFiles: Sendable {
 
     // MARK: - Following
 
-    func follow(by watch: ListWatch) { state.withLock { $0.watch = watch } }
+    func follow(by watch: ListWatch) {
+        state.withLock { state in
+            state.watch = watch
+            // What happened before nobody has told.
+            state.news.isUnknown = true
+        }
+    }
 
     func tell(_ change: SourceChange) { state.withLock { $0.watch }?.tell(change) }
 
@@ -61,14 +67,15 @@ final class ListedFiles: Sendable {
         state.withLock { state in
             let files = event.files
             if event == .lost || files.contains(folder) {
-                state.touchedFolders.insert(folder)
+                state.news.touchedFolders.insert(folder)
                 return true
             }
             guard files.contains(where: state.concerned.contains) else { return false }
-            state.touched.formUnion(files)
+            state.news.touched.formUnion(files)
             switch event {
-            case .renamed(let old, let new), .movedOut(let old, let new?): state.moves[old] = new
-            case .movedIn(let new, let old?): state.moves[old] = new
+            case .renamed(let old, let new), .movedOut(let old, let new?):
+                state.news.moves[old] = new
+            case .movedIn(let new, let old?): state.news.moves[old] = new
             default: break
             }
             return true
@@ -91,16 +98,7 @@ final class ListedFiles: Sendable {
         besides others: [Subfolder], leftOut: Problem? = nil,
         report: @Sendable (FolderBatch) async -> Void
     ) async throws {
-        var reading = state.withLock { state in
-            let reading = ListReading(
-                previous: request.previous, whereabouts: state.whereabouts,
-                missing: state.missing, folders: state.folders, titles: state.titles,
-                touched: state.touched, touchedFolders: state.touchedFolders, moves: state.moves,
-                answers: state.answers)
-            (state.touched, state.touchedFolders, state.moves) = ([], [], [:])
-            state.answers = [:]
-            return reading
-        }
+        var (reading, number) = begin(request.previous)
         var late: ListReading.Late?
         if request.late != nil { late = { [weak self] in self?.answeredLate($0, $1) } }
         var rest = entries[...]
@@ -123,13 +121,26 @@ final class ListedFiles: Sendable {
                     subfolders: told, isLast: false))
             told = []
         }
-        let problem = finish(reading, entries) ?? news(leftOut)
+        let problem = finish(reading, number, entries) ?? news(leftOut)
         state.withLock { $0.watch }?.keepOnly(watched)
         await report(
             FolderBatch(
                 id: request.id, generation: request.generation, items: reading.items,
                 subfolders: told + reading.subfolders(from: others.count), isLast: true,
                 problem: Self.silence(of: reading.silent) ?? problem, silent: reading.silent))
+    }
+
+    /// Takes what has happened to be looked at, with what was looked at before in vain: nobody waited for that any more.
+    private func begin(_ previous: [LibraryItem]) -> (ListReading, number: Int) {
+        state.withLock { state in
+            if state.lookCount > 0, state.found != previous { state.news.add(state.looked) }
+            (state.looked, state.news, state.found) = (state.news, ListNews(), nil)
+            state.lookCount += 1
+            let reading = ListReading(
+                previous: previous, whereabouts: state.whereabouts, missing: state.missing,
+                folders: state.folders, titles: state.titles, news: state.looked)
+            return (reading, state.lookCount)
+        }
     }
 
     private static func silence(of files: [File]) -> Problem? {
@@ -140,7 +151,7 @@ final class ListedFiles: Sendable {
 
     /// An entry that was not waited for has answered: the list is put together anew.
     private func answeredLate(_ entry: ListEntry, _ answer: ListReading.Answer) {
-        state.withLock { $0.answers[entry.file] = answer }
+        state.withLock { $0.news.answers[entry.file] = answer }
         tell(.everything)
     }
 
@@ -172,7 +183,7 @@ final class ListedFiles: Sendable {
         }
         let late: @Sendable (Bool) -> Void = { [weak self] _ in
             // What happened before they were watched was not told.
-            self?.state.withLock { $0.touchedFolders.formUnion(folders) }
+            self?.state.withLock { $0.news.touchedFolders.formUnion(folders) }
             self?.tell(.everything)
         }
         _ = await DiskThreads.value(within: DiskThreads.patience, late: late, of: begin)
@@ -189,7 +200,9 @@ final class ListedFiles: Sendable {
     }
 
     /// Keeps what was found for the next time; what is to be told of it.
-    private func finish(_ reading: ListReading, _ entries: [ListEntry]) -> Problem? {
+    private func finish(
+        _ reading: ListReading, _ number: Int, _ entries: [ListEntry]
+    ) -> Problem? {
         let listed = Dictionary(
             reading.whereabouts.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let titles = Dictionary(
@@ -201,6 +214,7 @@ final class ListedFiles: Sendable {
             state.missing = reading.missing
             state.folders = reading.folders
             state.titles = titles
+            if number == state.lookCount { state.found = reading.items }
             guard tellsMissing, !state.isMissingTold, let first = reading.firstMissing else {
                 return nil
             }
