@@ -167,4 +167,48 @@ import Testing
         photo.take(fromSidecar: folder.file.child(named: "a.jpg.xmp"))
         #expect((photo.rating, photo.label, photo.tags) == (3, nil, []))
     }
+
+    // MARK: - The history
+
+    private func change(_ name: String, _ number: Int, size: Int = 100) -> SidecarDeed {
+        func text(_ number: Int) -> [UInt8] { Array(repeating: UInt8(number), count: size) }
+        let file = folder.file.child(named: name)
+        return SidecarDeed(
+            title: "\(number)", steps: [.init(file, before: text(number), after: text(number - 1))])
+    }
+
+    @Test func theHistoryHoldsNoMoreBytesThanItMayAndEqualContentsOnce() {
+        var (one, many) = (UndoHistory(mostBytes: 1_000), UndoHistory(mostBytes: 1_000))
+        for number in 1...20 {
+            one.record("", DeedOutcome(inverse: TimedDeed(change("a", number))))
+            many.record("", DeedOutcome(inverse: change("\(number)", number)))
+        }
+        // Ten contents of a hundred bytes.
+        #expect(one.undoable.map(\.number) == Array(12...20))
+        #expect(many.undoable.map(\.number) == Array(16...20))
+        // The way forth shares as the way back does.
+        while let entry = one.take(.undo) {
+            let inverse = (entry.deed as? TimedDeed)?.deed as? SidecarDeed
+            one.settle(
+                entry, .undo,
+                DeedOutcome(
+                    inverse: inverse.flatMap { SidecarDeed.inverse(of: $0.steps, title: "") }))
+        }
+        var again = 0
+        while one.take(.redo) != nil { again += 1 }
+        #expect(again == 9)
+        many.record("", DeedOutcome(inverse: change("large", 1, size: 2_000)))
+        #expect(many.undoable.map(\.number) == [21], "the latest stays")
+        many.record("", DeedOutcome(inverse: change("a", 1)))
+        #expect(many.undoable.map(\.number) == [22])
+    }
+
+    @Test func contentsThatDeedsShareAreThere() {
+        let (first, second) = (change("a", 1), change("a", 2))
+        let shared = second.sharing(with: first)
+        #expect(shared.byteCount == 100)
+        #expect(shared.deed as? SidecarDeed == second)
+        #expect(second.sharing(with: change("b", 1)).byteCount == 0)
+        #expect(second.sharing(with: change("a", 2)).byteCount == 0)
+    }
 }

@@ -20,6 +20,9 @@ package struct SidecarDeed: Deed, Hashable {
             self.after = after
         }
 
+        /// How many bytes it holds.
+        var byteCount: Int { (before?.count ?? 0) + (after?.count ?? 0) }
+
         /// The way back.
         var inverse: Step { Step(file, before: after, after: before) }
     }
@@ -34,6 +37,22 @@ package struct SidecarDeed: Deed, Hashable {
     }
 
     package var folders: [File] { steps.compactMap(\.file.parent) }
+
+    package var byteCount: Int { steps.reduce(0) { $0 + $1.byteCount } }
+
+    /// What takes a change back leaves what the one that takes back the change before it begins with.
+    package func sharing(with earlier: any Deed) -> (deed: any Deed, byteCount: Int) {
+        guard let earlier = earlier as? SidecarDeed else { return (self, 0) }
+        let known = Dictionary(
+            earlier.steps.map { ($0.file, $0.before) }, uniquingKeysWith: { first, _ in first })
+        var byteCount = 0
+        let steps = steps.map { step in
+            guard let before = known[step.file] ?? nil, before == step.after else { return step }
+            byteCount += before.count
+            return Step(step.file, before: step.before, after: before)
+        }
+        return (SidecarDeed(title: title, steps: steps), byteCount)
+    }
 
     package func perform(_ watch: DeedWatch) -> DeedOutcome {
         watch.advance { $0.allItems = steps.count }

@@ -16,6 +16,13 @@ package protocol Deed: Sendable {
     /// The files and folders whose disks it may wait for.
     var concerned: [File] { get }
 
+    /// How many bytes of files' contents it holds in memory.
+    var byteCount: Int { get }
+
+    /// The same, holding contents together with a deed that was kept before it, as far as they are equal, and how many
+    /// bytes those are.
+    func sharing(with earlier: any Deed) -> (deed: any Deed, byteCount: Int)
+
     /// Carries it out, on a thread that may wait for disks.
     ///
     /// It asks `watch` for leave between small steps, never writes over what it did not make, and
@@ -32,6 +39,12 @@ extension Deed {
 
     /// As a rule those of the folders.
     package var concerned: [File] { folders }
+
+    /// Most deeds hold no contents.
+    package var byteCount: Int { 0 }
+
+    /// Most deeds have nothing to share.
+    package func sharing(with earlier: any Deed) -> (deed: any Deed, byteCount: Int) { (self, 0) }
 }
 
 /// What became of a deed.

@@ -87,6 +87,12 @@ struct TimedDeed: Deed {
     var mayTakeLong: Bool { deed.mayTakeLong }
     var folders: [File] { deed.folders }
     var concerned: [File] { deed.concerned }
+    var byteCount: Int { deed.byteCount }
+
+    func sharing(with earlier: any Deed) -> (deed: any Deed, byteCount: Int) {
+        let shared = deed.sharing(with: TimedDeed(earlier).deed)
+        return (TimedDeed(deed: shared.deed, times: times), shared.byteCount)
+    }
 
     func perform(_ watch: DeedWatch) -> DeedOutcome {
         if let times = times?.unchanged {

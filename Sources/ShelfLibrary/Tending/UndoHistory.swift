@@ -11,6 +11,8 @@ package struct UndoHistory: Sendable {
         package let deed: any Deed
         /// Which one it is, among all there ever were.
         package let number: Int
+        /// How many bytes of contents it holds together with the entry before it.
+        fileprivate var sharedCount = 0
     }
 
     /// Which way one goes.
@@ -22,12 +24,16 @@ package struct UndoHistory: Sendable {
     /// How many deeds are kept.
     package static let mostKept = 200
 
+    /// How many bytes of files' contents are kept, each way; the latest deed is, whatever it holds.
+    package static let mostBytes = 256 << 20
+
+    private let mostBytes: Int
     private var done: [Entry] = []
     private var undone: [Entry] = []
     private var count = 0
 
     /// Begins with nothing.
-    package init() {}
+    package init(mostBytes: Int = UndoHistory.mostBytes) { self.mostBytes = mostBytes }
 
     /// What would be taken back or done again next.
     package func next(_ way: Way) -> Entry? { way == .undo ? done.last : undone.last }
@@ -60,10 +66,25 @@ package struct UndoHistory: Sendable {
 
     private mutating func push(_ title: String, _ deed: any Deed, onto way: Way) {
         count += 1
-        let entry = Entry(title: title, deed: deed, number: count)
+        let kept = way == .undo ? done : undone
+        let (deed, sharedCount) = kept.last.map { deed.sharing(with: $0.deed) } ?? (deed, 0)
+        let entry = Entry(title: title, deed: deed, number: count, sharedCount: sharedCount)
+        let bounded = bounded(kept + [entry])
         switch way {
-        case .undo: done = Array((done + [entry]).suffix(Self.mostKept))
-        case .redo: undone = Array((undone + [entry]).suffix(Self.mostKept))
+        case .undo: done = bounded
+        case .redo: undone = bounded
         }
+    }
+
+    /// The latest of entries: no more of them, and of no more bytes, than are kept.
+    private func bounded(_ entries: [Entry]) -> [Entry] {
+        var byteCount = 0
+        var later = 0
+        let kept = entries.suffix(Self.mostKept).reversed().prefix { entry in
+            byteCount += entry.deed.byteCount - later
+            later = entry.sharedCount
+            return byteCount <= mostBytes || entry.number == entries.last?.number
+        }
+        return kept.reversed()
     }
 }
