@@ -124,9 +124,9 @@ extension LibraryState {
         var known: Set<File> = []
         var added: [ShelfID] = []
         for subfolder in found where !isRoot(subfolder.file) {
-            guard !hasChild(subfolder, in: parent), known.insert(subfolder.file).inserted else {
-                continue
-            }
+            guard child(at: subfolder.file, subfolder.key, in: parent) == nil,
+                known.insert(subfolder.file).inserted
+            else { continue }
             added.append(
                 addFolder(
                     subfolder, parent: id, title: title(ofChildNamed: subfolder.name, of: parent)))
@@ -151,16 +151,18 @@ extension LibraryState {
         folders[id]?.children = merged + folder.children[start...]
     }
 
-    /// Whether a folder has a subfolder already; O(log subfolders) where they are in natural order.
-    private func hasChild(_ subfolder: Subfolder, in parent: Folder) -> Bool {
+    /// A folder's subfolder of an address and a place among its siblings; O(log subfolders) where they are in natural
+    /// order.
+    func child(at file: File, _ key: NaturalOrderKey, in parent: Folder) -> ShelfID? {
         let children = parent.children
-        let start = index(in: parent, from: 0) { !($0 < subfolder.key) }
-        for child in children[start...].lazy.compactMap({ folders[$0] }) {
-            if child.file == subfolder.file { return true }
-            if subfolder.key < child.key, !parent.source.keepsOrder { return false }
+        if parent.source.keepsOrder { return children.first { folders[$0]?.file == file } }
+        let start = index(in: parent, from: 0) { !($0 < key) }
+        for id in children[start...] {
+            guard let child = folders[id] else { continue }
+            if child.file == file { return id }
+            if key < child.key { return nil }
         }
-        return parent.source.keepsOrder
-            && children.contains { folders[$0]?.file == subfolder.file }
+        return nil
     }
 
     /// The first of a folder's subfolders from one on that fulfils what all that follow it fulfil; all of them
@@ -217,7 +219,7 @@ extension LibraryState {
         let gone = (folders[id]?.children ?? []).filter { child in
             folders[child].map { !kept.contains($0.file) } ?? true
         }
-        return gone.isEmpty ? [] : [.forget(gone.flatMap { removeTree($0) })]
+        return gone.isEmpty ? [] : [.forget(removeTrees(gone))]
     }
 }
 

@@ -137,14 +137,20 @@ struct LibraryState: Sendable {
         }
     }
 
-    /// Takes a folder and all below it out; returns the identities removed.
-    mutating func removeTree(_ id: ShelfID) -> [ShelfID] {
-        if let folder = folders[id], let parent = folder.parent {
-            folders[parent]?.children.removeAll { $0 == id }
+    /// Takes folders and all below them out; returns the identities removed.
+    ///
+    /// O(what is removed, the subfolders of those around it, and what waits): there may be a hundred thousand.
+    mutating func removeTrees(_ ids: [ShelfID]) -> [ShelfID] {
+        var parents: Set<ShelfID> = []
+        for id in ids {
+            guard let parent = folders[id]?.parent else { continue }
+            parents.insert(parent)
             countWithin(-shelvesWithin(id), parent)
             folders[id]?.parent = nil
         }
-        let removed = tree(id)
+        let tops = Set(ids)
+        for parent in parents { folders[parent]?.children.removeAll { tops.contains($0) } }
+        let removed = ids.flatMap { tree($0) }
         for id in removed {
             setItems([], of: id)
             reading.remove(id)
@@ -186,21 +192,17 @@ struct LibraryState: Sendable {
         let wanted = locations.filter { files.insert($0.file).inserted }
         var effects: [LibraryEffect] = []
         var known: [File: ShelfID] = [:]
+        var gone: [ShelfID] = []
         for root in roots {
             guard let file = folders[root]?.file else { continue }
-            if files.contains(file) {
-                known[file] = root
-            } else {
-                effects.append(.forget(removeTree(root)))
-            }
+            if files.contains(file) { known[file] = root } else { gone.append(root) }
         }
+        if !gone.isEmpty { effects.append(.forget(removeTrees(gone))) }
         // What was found inside another location is shown in its own place from now on.
         let moved = folders.filter { folder in
             folder.parent != nil && known[folder.file] == nil && files.contains(folder.file)
         }
-        for folder in moved.sorted(by: { $0.id < $1.id }) where folders[folder.id] != nil {
-            effects.append(.forget(removeTree(folder.id)))
-        }
+        if !moved.isEmpty { effects.append(.forget(removeTrees(moved.map(\.id).sorted()))) }
         roots = wanted.map { location in
             guard let root = known[location.file] else {
                 return addFolder(location, parent: nil, title: location.name)
@@ -230,7 +232,7 @@ struct LibraryState: Sendable {
 
     private mutating func empty(_ id: ShelfID) -> [LibraryEffect] {
         guard let folder = folders[id] else { return [] }
-        let removed = folder.children.flatMap { removeTree($0) }
+        let removed = removeTrees(folder.children)
         setItems([], of: id)
         return [.forget(removed + [id])]
     }
@@ -252,7 +254,7 @@ extension LibraryState {
         var lostFolders: [File: ShelfID] = [:]
         var lostItems: [File: ItemID] = [:]
         for change in changes {
-            if !change.state.isSubfolder, let lost = child(at: change.file, of: change.folder) {
+            if !change.state.isSubfolder, let lost = child(of: change) {
                 lostFolders[change.file] = lost
             }
             if !change.state.isItem, let items = folders[change.folder]?.items,
@@ -263,7 +265,7 @@ extension LibraryState {
         }
         for change in changes {
             guard case .subfolder(let found) = change.state, folders[change.folder] != nil,
-                child(at: change.file, of: change.folder) == nil
+                child(of: change) == nil
             else { continue }
             let lost = origin(of: change.file, in: &lostFolders, origins)
             if let lost { effects += [.forget(tree(lost))] }
@@ -273,7 +275,9 @@ extension LibraryState {
                 addSubfolders([found], to: change.folder)
             }
         }
-        for lost in lostFolders.values.sorted() { effects.append(.forget(removeTree(lost))) }
+        if !lostFolders.isEmpty {
+            effects.append(.forget(removeTrees(lostFolders.values.sorted())))
+        }
         let byFolder = Dictionary(grouping: changes, by: \.folder)
         for id in byFolder.keys.sorted() {
             applyItems(byFolder[id] ?? [], in: id, lostItems: &lostItems, origins)
@@ -320,8 +324,13 @@ extension LibraryState {
         return nil
     }
 
-    private func child(at file: File, of id: ShelfID) -> ShelfID? {
-        folders[id]?.children.first { folders[$0]?.file == file }
+    /// The subfolder that a change is about.
+    private func child(of change: FileChange) -> ShelfID? {
+        guard let folder = folders[change.folder] else { return nil }
+        if let child = child(at: change.file, change.key, in: folder) { return child }
+        // A place whose display names are not its file names; of what is there its own is known.
+        guard change.state == .absent, !change.file.isLocal else { return nil }
+        return folder.children.first { folders[$0]?.file == change.file }
     }
 
     private func canMove(_ id: ShelfID, into parent: ShelfID) -> Bool {

@@ -69,4 +69,49 @@ final class LibraryTreeTests: LibraryStateCase {
         XCTAssertEqual(filled.lookCount, 32)
         checkCounts()
     }
+
+    func testSubfoldersWithoutNumberLeaveInOneGo() {
+        let names = (0..<1_000).map { "\($0)" }
+        func open() -> ShelfID {
+            settle(state.reduce(.opened([folder(home)], focus: nil)), ["/home": ([], names)])
+            return state.roots[0]
+        }
+        let root = open()
+        func changes(_ reduce: () -> Void) -> Int {
+            let before = state.folders[root]?.shape ?? 0
+            reduce()
+            return (state.folders[root]?.shape ?? 0) - before
+        }
+        let absent = names.prefix(500).map {
+            FileChange(folder: root, file: File(path: "/home/\($0)"), state: .absent)
+        }
+        XCTAssertEqual(changes { _ = state.reduce(.changed(absent, moves: [:])) }, 1)
+        XCTAssertEqual(
+            state.folders[root]?.children.compactMap { state.folders[$0]?.name },
+            Array(names.suffix(500)))
+        checkCounts()
+        XCTAssertEqual(changes { settle(state.reduce(.reread(root, moves: [:])), [:]) }, 1)
+        XCTAssertEqual(state.folders.count, 1)
+        checkCounts()
+        _ = open()
+        XCTAssertEqual(changes { _ = state.reduce(.vanished(root)) }, 1)
+        XCTAssertEqual(state.folders.count, 1)
+        checkCounts()
+    }
+
+    func testOfSubfoldersWhoseNamesReadAlikeTheOneThatIsGoneLeaves() {
+        let names = ["a1", "A1", "a01", "b", "\u{e9}", "e\u{301}"].sorted {
+            NaturalOrderKey($0) < NaturalOrderKey($1)
+        }
+        settle(state.reduce(.opened([folder(home)], focus: nil)), ["/home": ([], names)])
+        let root = state.roots[0]
+        var left = Set(names.map { File(path: "/home/\($0)") })
+        for file in left {
+            left.remove(file)
+            _ = state.reduce(
+                .changed([FileChange(folder: root, file: file, state: .absent)], moves: [:]))
+            let files = state.folders[root]?.children.compactMap { state.folders[$0]?.file } ?? []
+            XCTAssertEqual(Set(files), left)
+        }
+    }
 }
