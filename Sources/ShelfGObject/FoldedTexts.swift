@@ -21,6 +21,11 @@ package struct FoldedTexts: Sendable {
 
     /// Appends a text in UTF-8, which is a part of `source`; O(length).
     package mutating func append(_ range: Range<Int>, of source: [UInt8]) {
+        guard !source[range].contains(0) else {
+            // The search would end there, for all texts that follow. No word is found across it.
+            let text = source[range].map { $0 == 0 ? 0x0A : $0 }
+            return append(text.indices, of: text)
+        }
         bytes.removeLast()
         unsafe source.withUnsafeBufferPointer {
             unsafe FoldedText.append(UnsafeBufferPointer(rebasing: $0[range]), to: &bytes)

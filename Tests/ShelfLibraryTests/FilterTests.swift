@@ -173,4 +173,16 @@ import Testing
             }
         }
     }
+
+    @Test func aZeroByteInATextHidesNothingBehindIt() {
+        var folded = FoldedTexts()
+        for text in ["a\0b", "É\0b", "c", "b"] {
+            let bytes = Array(text.utf8)
+            folded.append(bytes.indices, of: bytes)
+        }
+        #expect(folded.containing(FoldedText("b")) == [true, true, false, true])
+        #expect(folded.containing(FoldedText("e")) == [false, true, false, false])
+        #expect(folded.containing(FoldedText("c")) == [false, false, true, false])
+        #expect(folded.containing(FoldedText("ab")) == [false, false, false, false])
+    }
 }
