@@ -57,8 +57,8 @@ extension Program {
                 """
                 A LOCATION is a folder, list, archive or file, or the address of one; - shows exactly the
                 files named on standard input, in that order. Without a location: the windows that were
-                there last, else the Pictures folder when it holds something, else the sample that ships
-                with the program.
+                there last, else the locations opened last, else the Pictures folder when it holds
+                something, else the sample that ships with the program.
                 """))
     }
 }
