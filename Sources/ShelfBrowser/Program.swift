@@ -115,7 +115,8 @@ package final class Program {
         for error in choice.omissions { StandardError.write("shelf-gtk: \(error)") }
         let locations = choice.locations
         let listing = LibraryListing(
-            locations: locations, arrangement: arrangement, factsCache: .shared)
+            locations: locations, arrangement: arrangement, factsCache: .shared,
+            readsFacts: isJSON)
         for problem in listing.problems { StandardError.write("shelf-gtk: \(problem)") }
         guard StandardOutput.write(lines: isJSON ? listing.json : listing.lines) else { return 1 }
         return listing.isComplete ? 0 : 2

@@ -58,6 +58,8 @@ final class CommandLineTests: XCTestCase {
                         && $0.contains(#""width": 20, "height": 10"#)
                 }, json.output)
             XCTAssertTrue(json.output.contains(#""name": "\"x\"\n.txt""#), json.output)
+            let plain = try shelf("--list", "--json", folder.path, in: folder, without: displays)
+            XCTAssertTrue(plain.output.contains(#""width": 20, "height": 10"#), plain.output)
             let refused = try shelf("--list", "--sort=colour", folder.path, in: folder)
             XCTAssertEqual(refused.status, 2)
             XCTAssertEqual(
