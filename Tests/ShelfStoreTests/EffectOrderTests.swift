@@ -24,6 +24,28 @@ struct EffectOrderTests {
         #expect(effects.store.runningEffectCount == 0)
     }
 
+    @Test("What a throttled effect asks for under its own id waits for the end of the span")
+    func throttledEffectsThrottleThemselves() async {
+        let task = effects.start { [effects] in
+            .concatenate(
+                effects.after(1, "first"),
+                .send(
+                    EffectEvent(sent: "tick") {
+                        .send(.sent("pong"))
+                            .throttled(id: "t", for: .seconds(1), clock: effects.clock)
+                    }
+                )
+                .throttled(id: "t", for: .seconds(1), clock: effects.clock))
+        }
+        await effects.clock.advance(by: .seconds(1))
+        #expect(effects.texts == ["first", "tick"])
+        await effects.clock.advance(by: .seconds(1))
+        #expect(effects.texts == ["first", "tick", "pong"])
+        await effects.clock.run()
+        await task.finish()
+        #expect(effects.store.runningEffectCount == 0)
+    }
+
     @Test("A sequence of actions that start nothing is one turn")
     func plainSequencesAreOneTurn() {
         let log = Log<[String]>()

@@ -170,11 +170,11 @@ final class EffectRunner<Action: Sendable> {
         }
         let throttle = EffectThrottle<Action>()
         throttles[id] = throttle
-        start(effect, in: context)
         // The span is no work of the action that began it: others wait for its end, too.
-        context.group = EffectGroup()
+        var span = context
+        span.group = EffectGroup()
         throttle.number =
-            begin(in: context) { [weak self] work in
+            begin(in: span) { [weak self] work in
                 while true {
                     do { try await pause() } catch { break }
                     guard !work.isCancelled,
@@ -185,6 +185,8 @@ final class EffectRunner<Action: Sendable> {
                 self?.end(throttle, id: id)
             }
             .number
+        // Last, so that what it asks for under the same id falls into the span.
+        start(effect, in: context)
     }
 
     private func end(_ throttle: EffectThrottle<Action>, id: EffectContext.ID) {
