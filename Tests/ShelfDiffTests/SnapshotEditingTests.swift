@@ -179,4 +179,22 @@ struct SnapshotEditingTests {
             #expect(before.applying(before.difference(to: snapshot)) == snapshot)
         }
     }
+
+    @Test("An id that is not equal to itself is refused in an edit, too")
+    func idsThatAreNone() throws {
+        var snapshot = try Snapshot<Plain<String>, Plain<Double>>([
+            CollectionRow("a", items: [1, 2])
+        ])
+        let before = snapshot
+        let place = ItemPosition(section: 0, item: 3)
+        let expected = SnapshotError<String, Double>.self
+        let appended = #expect(throws: expected) { try snapshot.append([Plain(3), Plain(.nan)]) }
+        let inserted = #expect(throws: expected) { try snapshot.insert([Plain(.nan)], before: 2) }
+        guard case .duplicates(let report)? = appended, case .duplicates? = inserted else {
+            Issue.record("\(String(describing: appended)), \(String(describing: inserted))")
+            return
+        }
+        #expect(report.items.map(\.first) == [place] && report.items.map(\.second) == [place])
+        #expect(snapshot == before)
+    }
 }

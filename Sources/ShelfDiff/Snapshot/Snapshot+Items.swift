@@ -107,7 +107,8 @@ extension Snapshot where Section.ID: Sendable, Item.ID: Sendable {
             let id = item.id
             let own = table.insert(offset, hash: hashing.hash(id)) { items[$0].id == id }
             var first = self.position(of: id)
-            if first == nil, let own {
+            // One that tells nothing apart counts as its own duplicate.
+            if first == nil, let own = own ?? (IdentityIndex.isIdentity(id) ? nil : offset) {
                 first = ItemPosition(section: position.section, item: position.item + own)
             }
             guard let first else { continue }
