@@ -36,6 +36,33 @@ struct OutlineTests {
         }
     }
 
+    @Test("All ids that occur twice are reported at once, with their places")
+    func allDuplicates() {
+        let trees = [
+            Folder(
+                id: 1, folders: [Folder(id: 2), Folder(id: 3, folders: [Folder(id: 1)])]),
+            Folder(id: 2, folders: [Folder(id: 9)]),
+            Folder(id: 4, folders: [Folder(id: 5), Folder(id: 5)]),
+        ]
+        let error = #expect(throws: SnapshotError<Never, Int>.self) {
+            try SectionTree(trees, children: \.folders)
+        }
+        let places = [(1, 0, 3), (2, 1, 4), (5, 6, 7)]
+        #expect(
+            error
+                == .duplicates(
+                    DuplicateReport(
+                        items: places.map { id, first, second in
+                            Duplicate(
+                                id: id, first: ItemPosition(section: 0, item: first),
+                                second: ItemPosition(section: 0, item: second))
+                        })))
+        // One that is below itself ends all the same.
+        #expect(throws: SnapshotError<Never, Int>.self) {
+            try SectionTree([Folder(id: 1)]) { _ in [Folder(id: 1)] }
+        }
+    }
+
     @Test("Rows say how deep an item is, and whether there is more below it")
     func rows() throws {
         let rows = try tree(expanding: [1, 2]).visibleRows

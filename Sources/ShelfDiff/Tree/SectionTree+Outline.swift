@@ -72,18 +72,34 @@ extension SectionTree {
 extension SectionTree where Item.ID: Sendable {
     /// Makes a tree of its roots; `children` gives the items right below one.
     ///
-    /// Throws a report of every id that occurs more than once. Complexity: O(items).
+    /// Throws a report of every id that occurs more than once; what is below such an item is looked at where it comes
+    /// first. Complexity: O(items).
     public init(
         _ roots: [Item], children: (Item) -> [Item]
     ) throws(SnapshotError<Never, Item.ID>) {
         self.init()
-        try append(roots)
-        var waiting = roots
-        while let parent = waiting.popLast() {
-            let below = children(parent)
-            guard !below.isEmpty else { continue }
-            try append(below, to: parent.id)
-            waiting += below
+        var places: [Item.ID: Int] = [:]
+        var count = 0
+        var duplicates: [Duplicate<Item.ID, ItemPosition>] = []
+        var waiting = roots.reversed().map { (item: $0, parent: Item.ID?.none, level: 0) }
+        while let (item, parent, level) = waiting.popLast() {
+            let (id, place) = (item.id, count)
+            count += 1
+            // What is below it is left out with it: it may be an item above.
+            if let first = places[id] {
+                duplicates.append(
+                    Duplicate(
+                        id: id, first: ItemPosition(section: 0, item: first),
+                        second: ItemPosition(section: 0, item: place)))
+                continue
+            }
+            places[id] = place
+            nodes[id] = Node(item: item, parent: parent, level: level)
+            if let parent { nodes[parent]?.children.append(id) } else { self.roots.append(id) }
+            waiting += children(item).reversed().map { ($0, id, level + 1) }
+        }
+        guard duplicates.isEmpty else {
+            throw .duplicates(DuplicateReport(items: duplicates))
         }
     }
 }
