@@ -19,8 +19,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         let difference: SnapshotDifference<Section, Item>
         /// How many items at the front are new ones, and how many old ones these stand for.
         var boundary = (new: 0, old: 0)
-        /// Objects in somebody's hands that will have other content, by new number.
-        var due: [Int: ListItem<Item>] = [:]
+        /// Objects in somebody's hands that will have other content.
+        var due = DueObjects<ListItem<Item>>()
     }
 
     private let comparison: Comparison<Section, Item>
@@ -60,7 +60,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
         }
         let item = ListItem(value, describe: describe) { [weak self] in self?.forget($0) }
         held[value.id] = item
-        if let change, index >= change.boundary.new { noteIfDue(item) }
+        if let change, index >= change.boundary.new, let number = newNumber(of: item) {
+            self.change?.due.insert(item, number: number)
+        }
         return item
     }
 
@@ -84,7 +86,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
         let difference = comparison.difference(from: old.snapshot, to: snapshot)
         flat = Flat(snapshot)
         change = Change(old: old, difference: difference)
-        held.values.forEach(noteIfDue)
+        let due = held.values.compactMap { item in newNumber(of: item).map { ($0, item) } }
+        change?.due = DueObjects(due)
         let seen = held.keys.lazy.compactMap { snapshot.position(of: $0) }
         for splice in difference.splices(whole: seen) {
             change?.boundary = (splice.new.upperBound, splice.old.upperBound)
@@ -96,22 +99,19 @@ where Section.ID: Sendable, Item.ID: Sendable {
         change = nil
     }
 
-    /// Remembers an object whose content the change will replace.
-    private func noteIfDue(_ item: ListItem<Item>) {
+    /// The new number of an object whose content the change under way will replace.
+    private func newNumber(of item: ListItem<Item>) -> Int? {
         guard let change, let position = snapshot.position(of: item.value.id),
             change.difference.isChanged(new: position)
                 || snapshot.item(at: position) != item.value
-        else { return }
-        self.change?.due[flat.number(of: position)] = item
+        else { return nil }
+        return flat.number(of: position)
     }
 
     /// Gives the objects in `range` their new content.
     private func takeDue(in range: Range<Int>) -> [ListItem<Item>] {
-        guard let due = change?.due, !due.isEmpty else { return [] }
-        let numbers = due.keys.filter(range.contains)
-        return numbers.sorted().compactMap { number in
-            let item = self.change?.due.removeValue(forKey: number)
-            item?.value = flat[number]
+        (change?.due.take(in: range) ?? []).map { number, item in
+            item.value = flat[number]
             return item
         }
     }
