@@ -11,7 +11,8 @@ extension SolvedLayout {
     ///
     /// Elements without a measurement follow the running median of their like. An element whose
     /// size keeps changing within a frame keeps the last accepted one, and a diagnostic says so.
-    /// Complexity: O(measurements · log items).
+    /// Complexity: O(measurements · log items), and O(items) once for each flow section that is measured, whose rows
+    /// break anew.
     @discardableResult
     public mutating func setMeasuredSizes(_ measurements: some Sequence<ElementMeasurement>) -> Bool
     {

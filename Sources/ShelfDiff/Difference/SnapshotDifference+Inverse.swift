@@ -1,7 +1,8 @@
 extension SnapshotDifference {
     /// The difference in the opposite direction, without comparing again.
     ///
-    /// The same items count as moved. Complexity: O(runs log runs + sections + changed items).
+    /// The same items count as moved. Complexity: O(runs log runs + sections), and where items are
+    /// changed O(items / 64 + changed items · log(runs + sections)).
     public var inverse: SnapshotDifference {
         let order = order.indices(of: runs)
         let backRuns = order.map { index in
