@@ -1,0 +1,42 @@
+import ShelfGObject
+import ShelfLibrary
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfBrowser
+@testable import ShelfGTK
+
+/// What lies in the trash, dragged elsewhere, and what is dragged there.
+final class TrashMoveTests: XCTestCase {
+    func testADragOutOfTheTrashCopiesAndNeverMoves() throws {
+        try onGTK {
+            let data = try XCTUnwrap(UserDirectories.data.path)
+            let folder = TemporaryFolder()
+            folder.write("here.txt")
+            let name = "\(folder.home.split(separator: "/")[1]).txt"
+            let trashed = File(path: "\(data)/Trash/files/\(name)")
+            XCTAssertTrue(PrivateFile.makeFolder("\(data)/Trash/files"))
+            XCTAssertTrue(
+                PrivateFile.replace(
+                    SharedBytes(Array("x".utf8)), folder: "\(data)/Trash/files", name: name))
+            defer { try? Disk.remove(Array("\(data)/Trash/files/\(name)".utf8)) }
+            let window = try WindowHere("TrashMove", folder)
+            defer { window.close() }
+            let browser = window.browser
+            XCTAssertTrue(pump(seconds: 20) { browser.shownCount == 1 })
+            let target = DropTarget<WallShelf, LibraryItem>(
+                section: browser.shownRows[0].section, item: nil)
+            let content = DragContent(text: "", uris: [trashed.uri])
+            XCTAssertTrue(browser.takeIn(content, target, .move))
+            XCTAssertTrue(browser.takeIn(content, target, .copy))
+            XCTAssertTrue(pump(seconds: 20) { folder.file.child(named: name).exists })
+            XCTAssertTrue(pump(seconds: 20) { Tending.shared.works.isEmpty })
+            XCTAssertTrue(trashed.exists, "its note would be left behind")
+            // Nor does anything come to lie there that could not be restored.
+            browser.go(to: File(path: "\(data)/Trash/files"))
+            XCTAssertTrue(pump(seconds: 20) { browser.isReadingDone && browser.shownCount > 0 })
+            let shelf = try XCTUnwrap(browser.shownRows.first?.section)
+            XCTAssertNil(browser.folder(under: DropTarget(section: shelf, item: nil)))
+        }
+    }
+}
