@@ -139,6 +139,81 @@ final class TrashPlaceTests: XCTestCase {
         }
     }
 
+    func testWhatIsDeletedFromTheTrashIsNeverAnotherOfItsName() throws {
+        try onGTK {
+            let folder = Self.folder()
+            let file = folder.file.child(named: "twice")
+            for text in ["one", "two"] {
+                folder.write("twice/a.txt", text)
+                XCTAssertEqual(Self.perform([.trash(file)]).failures, [])
+            }
+            let all = UserDirectories.data.child(named: "Trash").child(named: "files")
+            let places = ["twice", "twice.2"].map { all.child(named: $0) }
+            let entries = FileStep.trashedNow(holding: places).entries
+            XCTAssertEqual(entries.map(\.original), [file, file])
+            XCTAssertEqual(Self.perform([.expunge(entries[0])]).failures, [])
+            // It is asked for once more, and another program brings it back while a question stands.
+            let left = TendingFixture.contents(of: places[1])
+            for step in [FileStep.expunge(entries[0]), .restore(entries[0])] {
+                XCTAssertEqual(Self.perform([step]).failures.map(\.kind), [.changed])
+                XCTAssertEqual(TendingFixture.contents(of: places[1]), left)
+            }
+            XCTAssertEqual(left, ["a.txt": Array("two".utf8)])
+            // Another one has its place, of another moment; another one lies under the note of the other.
+            folder.write("twice/a.txt", "three")
+            XCTAssertEqual(Self.perform([.trash(file)]).failures, [])
+            try Self.setDate(of: "twice", "2001-01-01T00:00:00")
+            let (path, aside) = (try XCTUnwrap(places[1].path), "\(folder.path)/aside")
+            folder.makeFolder("other")
+            XCTAssertEqual(rename(path, aside), 0)
+            XCTAssertEqual(rename("\(folder.path)/other", path), 0)
+            for (entry, place) in zip(entries, places) {
+                XCTAssertEqual(Self.perform([.expunge(entry)]).failures.map(\.kind), [.changed])
+                XCTAssertTrue(place.exists)
+            }
+            // What is only known to have been thrown away may not be the one that is found.
+            let guess = FileStep.TrashedFile(original: file, inode: 0, date: "")
+            XCTAssertEqual(Self.perform([.expunge(guess)]).failures.map(\.kind), [.changed])
+            XCTAssertEqual(
+                Self.perform(
+                    FileStep.trashedNow(holding: places).entries.map { .expunge($0) }
+                ).failures, [])
+        }
+    }
+
+    /// Has something in the trash have been thrown away at another time.
+    private static func setDate(of name: String, _ date: String) throws {
+        let folder = UserDirectories.data.child(named: "Trash").child(named: "info")
+        let note = try XCTUnwrap(folder.child(named: "\(name).trashinfo").contents())
+        let lines = String(decoding: note, as: UTF8.self).split(separator: "\n")
+            .filter { !$0.hasPrefix("DeletionDate=") }
+        let text = (lines + ["DeletionDate=\(date)", ""]).joined(separator: "\n")
+        XCTAssertTrue(
+            PrivateFile.replace(
+                SharedBytes(Array(text.utf8)), folder: folder.path ?? "",
+                name: "\(name).trashinfo"))
+    }
+
+    func testOfSeveralOfAPathTheOneThatWasThrownAwayThenComesBack() throws {
+        try onGTK {
+            let folder = Self.folder()
+            let file = folder.file.child(named: "dated.txt")
+            for (name, year) in [("dated.txt", 2001), ("dated.2.txt", 2002)] {
+                folder.write("dated.txt", "\(year)")
+                XCTAssertEqual(Self.perform([.trash(file)]).failures, [])
+                try Self.setDate(of: name, "\(year)-01-01T00:00:00")
+            }
+            // The file system has given both other numbers since.
+            let first = FileStep.TrashedFile(
+                original: file, inode: 0, date: "2001-01-01T00:00:00")
+            XCTAssertEqual(Self.perform([.restore(first)]).failures, [])
+            XCTAssertEqual(file.contents(), Array("2001".utf8))
+            folder.remove("dated.txt")
+            XCTAssertEqual(Self.perform([.restore(first)]).failures, [])
+            XCTAssertEqual(file.contents(), Array("2002".utf8))
+        }
+    }
+
     func testWhatWasUsedLatelyIsTheFilesThemselvesTheLatestFirst() throws {
         try onGTK {
             try GVfs.require("recent")

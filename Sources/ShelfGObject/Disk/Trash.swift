@@ -12,6 +12,12 @@ package enum Trash {
         package let file: [UInt8]
         /// Where it says where it was.
         package let info: [UInt8]
+
+        /// What has a name in a trash.
+        fileprivate init(_ name: ArraySlice<UInt8>, in trash: [UInt8]) {
+            file = trash + Array("/files/".utf8) + name
+            info = trash + Array("/info/".utf8) + name + Array(".trashinfo".utf8)
+        }
     }
 
     /// Moves a file to the trash.
@@ -69,21 +75,35 @@ package enum Trash {
             let ending = Array("/files".utf8)
             if folder.suffix(ending.count).elementsEqual(ending) {
                 let trash = Array(folder.dropLast(ending.count))
-                let info =
-                    trash + Array("/info/".utf8) + path[(end + 1)...] + Array(".trashinfo".utf8)
-                if let note = note(info), let original = self.path(in: note, trash: trash) {
-                    let date = line("DeletionDate=", in: note) ?? []
-                    return Entry(
-                        place: Place(file: path, info: info), original: original,
-                        date: String(decoding: date, as: UTF8.self))
-                }
+                let place = Place(path[(end + 1)...], in: trash)
+                if let entry = entry(at: place, in: trash) { return entry }
             }
             path = folder
         }
         return nil
     }
 
-    /// Where something is that was moved to the trash.
+    /// What the note says of something in a trash; nil where there is none.
+    package static func entry(at place: Place) -> Entry? {
+        var trash = place.info[...]
+        for _ in 1...2 {
+            guard let slash = trash.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+            trash = trash[..<slash]
+        }
+        return entry(at: place, in: Array(trash))
+    }
+
+    private static func entry(at place: Place, in trash: [UInt8]) -> Entry? {
+        guard let note = note(place.info), let original = path(in: note, trash: trash) else {
+            return nil
+        }
+        let date = line("DeletionDate=", in: note) ?? []
+        return Entry(
+            place: place, original: original, date: String(decoding: date, as: UTF8.self))
+    }
+
+    /// Where something is that was moved to the trash, as far as that can be told: nothing that is found so
+    /// may be deleted.
     ///
     /// - Parameters:
     ///   - original: Where it was.
@@ -91,30 +111,16 @@ package enum Trash {
     ///   - date: When it was moved, at the earliest, for file systems that give it another number.
     package static func find(_ original: [UInt8], inode: UInt64, since date: String) -> Place? {
         let places = folders(for: original).flatMap { trash in
-            namesLike(original, in: trash).map { name in
-                (
-                    trash,
-                    Place(
-                        file: trash + Array("/files/".utf8) + name,
-                        info: trash + Array("/info/".utf8) + name + Array(".trashinfo".utf8))
-                )
-            }
+            namesLike(original, in: trash).map { (trash, Place($0[...], in: trash)) }
         }
         // There may be thousands of that name: the number is asked before the note is read.
         for (trash, place) in places where (try? DiskStatus(of: place.file))?.inode == inode {
-            if let note = note(place.info), path(in: note, trash: trash) == original {
-                return place
-            }
+            if entry(at: place, in: trash)?.original == original { return place }
         }
-        var latest: (date: String, place: Place)?
-        for (trash, place) in places {
-            guard let note = note(place.info), path(in: note, trash: trash) == original,
-                let line = line("DeletionDate=", in: note)
-            else { continue }
-            let deleted = String(decoding: line, as: UTF8.self)
-            if deleted >= date, deleted > latest?.date ?? "" { latest = (deleted, place) }
-        }
-        return latest?.place
+        // Later ones were thrown away after it.
+        return places.compactMap { entry(at: $1, in: $0) }
+            .filter { $0.original == original && !$0.date.isEmpty && $0.date >= date }
+            .min { $0.date < $1.date }?.place
     }
 
     /// The trash of the home, and those of the file system that a file is on.

@@ -4,6 +4,51 @@ package import ShelfGObject
 ///
 /// Design: docs/design/tending.md#the-trash
 extension FileStep {
+    /// What is in the trash, and where it was.
+    package struct TrashedFile: Hashable, Sendable {
+        package let original: File
+        package let inode: UInt64
+        package let date: String
+        /// Where it lies; nil for what was moved there, of which GIO does not say where to.
+        let place: Trash.Place?
+        /// What is done to have it in the trash once more.
+        fileprivate var again: Again = .trash
+
+        /// Whether it is a copy that was taken back.
+        var isCopy: Bool { again != .trash }
+
+        fileprivate enum Again: Hashable, Sendable {
+            case trash
+            case takeBack(copyOf: File, FileFingerprint)
+        }
+
+        /// Describes something that was moved to the trash, not before a date.
+        package init(original: File, inode: UInt64, date: String) {
+            self.init(original: original, inode: inode, date: date, place: nil)
+        }
+
+        /// Describes something that lies in the trash.
+        fileprivate init(original: File, inode: UInt64, date: String, place: Trash.Place?) {
+            (self.original, self.inode, self.date) = (original, inode, date)
+            self.place = place
+        }
+
+        /// Where it lies now; nil where it does not any more.
+        fileprivate func placeNow() -> Trash.Place? {
+            guard let place else {
+                return original.pathBytes.flatMap { Trash.find($0, inode: inode, since: date) }
+            }
+            guard let entry = Trash.entry(at: place), entry.date == date,
+                File(pathBytes: entry.original) == original
+            else { return nil }
+            return place
+        }
+    }
+
+    private static var noMore: Reason {
+        Reason(localized("It is not in the trash any more"), .changed)
+    }
+
     /// What has to be brought back to have files back that lie in the trash: themselves, or what they
     /// lie in, each once; and those that lie in none.
     package static func trashed(
@@ -26,7 +71,8 @@ extension FileStep {
             }
             let inode = (try? DiskStatus(of: entry.place.file))?.inode ?? 0
             let trashed = TrashedFile(
-                original: File(pathBytes: entry.original), inode: inode, date: entry.date)
+                original: File(pathBytes: entry.original), inode: inode, date: entry.date,
+                place: entry.place)
             if known.insert(trashed).inserted { entries.append(trashed) }
         }
         return (entries, elsewhere)
@@ -46,12 +92,49 @@ extension FileStep {
         return await trashed(holding: files).entries
     }
 
+    static func trashNow(_ file: File) throws -> TrashedFile {
+        let status = try DiskStatus(of: path(file))
+        let date = Trash.now
+        try Trash.take(file)
+        return TrashedFile(original: file, inode: status.inode, date: date)
+    }
+
+    static func takeBackNow(
+        _ file: File, _ original: File, _ fingerprint: FileFingerprint, _ hands: FileHands
+    ) throws -> FileStep {
+        let tree = try FileTree(path(file)) { hands.watch.mayGoOn() }
+        try expect(fingerprint, of: tree)
+        do {
+            var trashed = try trashNow(file)
+            trashed.again = .takeBack(copyOf: original, fingerprint)
+            return .restore(trashed)
+        } catch let error as GLibError {
+            guard try hands.areSame(tree, path(original)) else { throw error }
+            try FileHands.delete(tree)
+            return .copy(original, to: file)
+        }
+    }
+
+    static func restoreNow(_ trashed: TrashedFile, _ hands: FileHands) throws -> FileStep {
+        let original = try path(trashed.original)
+        guard let place = trashed.placeNow() else { throw noMore }
+        try hands.move(place.file, to: original)
+        try? Disk.remove(place.info)
+        switch trashed.again {
+        case .trash: return .trash(trashed.original)
+        case .takeBack(let copied, let fingerprint):
+            return .takeBack(trashed.original, copyOf: copied, fingerprint)
+        }
+    }
+
     /// Deletes what is in the trash there, with the note of where it was.
+    ///
+    /// Only the very thing that somebody was asked about is deleted: no other of its name, which may have come
+    /// since.
     static func expungeNow(_ trashed: TrashedFile, _ hands: FileHands) throws {
-        guard let original = trashed.original.pathBytes,
-            let place = Trash.find(original, inode: trashed.inode, since: trashed.date)
-        else { throw Reason(localized("It is not in the trash any more"), .changed) }
+        guard trashed.place != nil, let place = trashed.placeNow() else { throw noMore }
         let tree = try FileTree(place.file) { hands.watch.mayGoOn() }
+        guard tree.entries.first?.status.inode == trashed.inode else { throw noMore }
         try hands.deleteWatched(tree)
         try? Disk.remove(place.info)
     }

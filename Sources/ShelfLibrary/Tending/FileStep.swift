@@ -36,28 +36,6 @@ package indirect enum FileStep: Hashable, Sendable {
     /// What is in the trash is deleted there, for good.
     case expunge(TrashedFile)
 
-    /// What is in the trash, and where it was.
-    package struct TrashedFile: Hashable, Sendable {
-        package let original: File
-        package let inode: UInt64
-        package let date: String
-        /// What is done to have it in the trash once more.
-        fileprivate var again: Again = .trash
-
-        /// Whether it is a copy that was taken back.
-        var isCopy: Bool { again != .trash }
-
-        fileprivate enum Again: Hashable, Sendable {
-            case trash
-            case takeBack(copyOf: File, FileFingerprint)
-        }
-
-        /// Describes something that was moved to the trash.
-        package init(original: File, inode: UInt64, date: String) {
-            (self.original, self.inode, self.date) = (original, inode, date)
-        }
-    }
-
     /// What it is done to, for messages.
     package var file: File {
         switch self {
@@ -203,7 +181,7 @@ package indirect enum FileStep: Hashable, Sendable {
         }
     }
 
-    private static func path(_ file: File) throws -> [UInt8] {
+    static func path(_ file: File) throws -> [UInt8] {
         guard let path = file.pathBytes else {
             throw Reason(localized("Only files that have a path on this computer can be tended"))
         }
@@ -234,46 +212,9 @@ package indirect enum FileStep: Hashable, Sendable {
         try Disk.remove(path(file))
     }
 
-    private static func trashNow(_ file: File) throws -> TrashedFile {
-        let status = try DiskStatus(of: path(file))
-        let date = Trash.now
-        try Trash.take(file)
-        return TrashedFile(original: file, inode: status.inode, date: date)
-    }
-
-    private static func expect(_ fingerprint: FileFingerprint, of tree: FileTree) throws {
+    static func expect(_ fingerprint: FileFingerprint, of tree: FileTree) throws {
         guard tree.fingerprint == fingerprint else {
             throw Reason(localized("It was changed since"), .changed)
-        }
-    }
-
-    private static func takeBackNow(
-        _ file: File, _ original: File, _ fingerprint: FileFingerprint, _ hands: FileHands
-    ) throws -> FileStep {
-        let tree = try FileTree(path(file)) { hands.watch.mayGoOn() }
-        try expect(fingerprint, of: tree)
-        do {
-            var trashed = try trashNow(file)
-            trashed.again = .takeBack(copyOf: original, fingerprint)
-            return .restore(trashed)
-        } catch let error as GLibError {
-            guard try hands.areSame(tree, path(original)) else { throw error }
-            try FileHands.delete(tree)
-            return .copy(original, to: file)
-        }
-    }
-
-    private static func restoreNow(_ trashed: TrashedFile, _ hands: FileHands) throws -> FileStep {
-        let original = try path(trashed.original)
-        guard let place = Trash.find(original, inode: trashed.inode, since: trashed.date) else {
-            throw Reason(localized("It is not in the trash any more"), .changed)
-        }
-        try hands.move(place.file, to: original)
-        try? Disk.remove(place.info)
-        switch trashed.again {
-        case .trash: return .trash(trashed.original)
-        case .takeBack(let copied, let fingerprint):
-            return .takeBack(trashed.original, copyOf: copied, fingerprint)
         }
     }
 
