@@ -130,9 +130,8 @@ package enum WholeFile {
         let path = template.dropLast().map { UInt8(bitPattern: $0) }
         var status = stat()
         if unsafe withCString(target, { unsafe stat($0, &status) }) == 0 {
-            // Only the owner may give a file away; what may be done with it matters more.
-            _ = fchown(descriptor, status.st_uid, status.st_gid)
-            fchmod(descriptor, status.st_mode & 0o7777)
+            // What may be done with it matters more than whose it is.
+            fchmod(descriptor, Attributes.takeOwner(status, descriptor))
         }
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -79,6 +79,44 @@ final class TakenBackTests: XCTestCase {
         XCTAssertEqual(renamed("c.xmp", with: "a.jpg", to: "b.jpg"), "c.xmp")
     }
 
+    func testWhatRunsAsItsOwnerDoesNotWhereTheCopyHasAnother() throws {
+        try XCTSkipUnless(geteuid() == 0, "only root may give files away")
+        let fixture = TendingFixture()
+        let (nobody, group): (uid_t, gid_t) = (65_534, 12_345)
+        fixture.folder.makeFolder("to")
+        chown("\(fixture.folder.path)/to", nobody, 0)
+        for (name, owner, group) in [("theirs", 0, 0), ("mine", nobody, group)] {
+            fixture.folder.write(name, "run")
+            chown("\(fixture.folder.path)/\(name)", owner, group)
+            chmod("\(fixture.folder.path)/\(name)", 0o6755)
+        }
+        fixture.folder.makeFolder("shared")
+        chmod("\(fixture.folder.path)/shared", 0o2755)
+        fixture.folder.write("to/whole", "run")
+        chmod("\(fixture.folder.path)/to/whole", 0o6755)
+        fixture.folder.withoutPrivileges {
+            for name in ["theirs", "mine", "shared"] {
+                let copy = fixture.file("to/\(name)")
+                XCTAssertEqual(fixture.perform(.copy(fixture.file(name), to: copy)).failures, [])
+            }
+            XCTAssertEqual(
+                WholeFile.replace(
+                    at: Array("\(fixture.folder.path)/to/whole".utf8), Array("run".utf8), with: [1]
+                ), .done)
+        }
+        let modes = ["theirs", "mine", "shared", "whole"].map {
+            TendingFixture.run("stat", "-c", "%u %a", "\(fixture.folder.path)/to/\($0)").output
+        }
+        XCTAssertEqual(
+            modes, ["65534 755\n", "65534 4755\n", "65534 2755\n", "65534 755\n"])
+        // Who may give files away gives them away as they are.
+        XCTAssertEqual(
+            fixture.perform(.copy(fixture.file("mine"), to: fixture.file("again"))).failures, [])
+        XCTAssertEqual(
+            TendingFixture.run("stat", "-c", "%u %g %a", "\(fixture.folder.path)/again").output,
+            "65534 12345 6755\n")
+    }
+
     func testAFileIsCopiedWhereNotAllThatIsSaidOfItFits() throws {
         let fixture = TendingFixture()
         let source = "/dev/shm/shelf-said-\(getpid())"

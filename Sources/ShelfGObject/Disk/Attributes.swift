@@ -7,14 +7,30 @@ package enum Attributes {
     /// Has an open file say what another one says, as far as the file system and the user's rights
     /// allow.
     static func copy(from source: Int32, _ status: stat, to target: Int32) throws(DiskError) {
-        // Only root may give files away. A change of the owner clears bits of the mode.
+        // A change of the owner clears bits of the mode.
+        let mode = takeOwner(status, target)
+        try copyExtended(from: source, to: target)
+        try check(fchmod(target, mode))
+        var times = [status.st_atim, status.st_mtim]
+        try check(unsafe futimens(target, &times))
+    }
+
+    /// Gives an open file the owner and the group of another one, as far as that is allowed, and returns the mode
+    /// it may have then.
+    ///
+    /// What runs as whom it belongs to may do so only as those it was made for.
+    static func takeOwner(_ status: stat, _ target: Int32) -> mode_t {
+        // Only root may give files away.
         if fchown(target, status.st_uid, status.st_gid) != 0 {
             _ = fchown(target, uid_t.max, status.st_gid)
         }
-        try copyExtended(from: source, to: target)
-        try check(fchmod(target, status.st_mode & 0o7777))
-        var times = [status.st_atim, status.st_mtim]
-        try check(unsafe futimens(target, &times))
+        let mode = status.st_mode & 0o7777
+        var now = stat()
+        guard unsafe fstat(target, &now) == 0 else { return mode & ~0o6000 }
+        let isOthers = now.st_gid != status.st_gid
+        if now.st_uid == status.st_uid { return isOthers ? mode & ~0o2000 : mode }
+        // In a folder the group's bit only says whose what is made there will be.
+        return status.st_mode & S_IFMT == S_IFDIR && !isOthers ? mode & ~0o4000 : mode & ~0o6000
     }
 
     /// Throws what a call failed by, unless the file system knows no such thing or keeps it to itself, as
