@@ -1,15 +1,19 @@
+internal import CGtk
 internal import Glibc
 
 /// A change of one byte of a file, where it stands.
 ///
 /// There is no moment at which the file is half of the old and half of the new, and its name, links,
-/// owner and permissions stay as they are.
+/// owner and permissions stay as they are. It is opened once: what is looked at is what is changed, whatever its
+/// name leads to by then.
 @safe
 package enum ByteChange: Equatable, Sendable {
-    /// It is on the disk.
-    case done
+    /// It is on the disk: what the file was before, and what it is since.
+    case done(before: DiskStatus, after: DiskStatus)
     /// The file has no such byte.
     case nowhere
+    /// The file is not the one that was expected.
+    case changedMeanwhile
     /// The file cannot be changed, for a reason in words.
     case refused(String)
 
@@ -18,10 +22,12 @@ package enum ByteChange: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - headByteCount: how many of the first bytes are looked at.
+    ///   - expected: What the file has to be; nil for any.
+    ///   - time: What says when the file shall have been changed last; nil for now.
     ///   - find: says which byte becomes what.
     package static func make(
-        inFileAt pathBytes: [UInt8], headByteCount: Int,
-        _ find: ([UInt8]) -> (offset: Int, value: UInt8)?
+        inFileAt pathBytes: [UInt8], headByteCount: Int, expecting expected: DiskStatus? = nil,
+        givingTimeOf time: DiskStatus? = nil, _ find: ([UInt8]) -> (offset: Int, value: UInt8)?
     ) -> ByteChange {
         let descriptor = unsafe withCString(pathBytes) {
             unsafe open($0, O_RDWR | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -32,6 +38,8 @@ package enum ByteChange: Equatable, Sendable {
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             return .nowhere
         }
+        let before = DiskStatus(status)
+        if let expected, !before.isSame(as: expected) { return .changedMeanwhile }
         let count = min(headByteCount, Int(status.st_size))
         let head = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             filled = unsafe max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
@@ -40,10 +48,16 @@ package enum ByteChange: Equatable, Sendable {
             return .nowhere
         }
         var byte = value
-        guard unsafe pwrite(descriptor, &byte, 1, off_t(offset)) == 1, fsync(descriptor) == 0 else {
+        guard unsafe pwrite(descriptor, &byte, 1, off_t(offset)) == 1 else { return refusal() }
+        if let time {
+            var times = [timespec(tv_sec: 0, tv_nsec: cgtk_keep_time()), time.status.st_mtim]
+            _ = unsafe futimens(descriptor, &times)
+        }
+        // To bring it to the disk takes long: what others write meanwhile is not what is expected later.
+        guard unsafe fstat(descriptor, &status) == 0, fsync(descriptor) == 0 else {
             return refusal()
         }
-        return .done
+        return .done(before: before, after: DiskStatus(status))
     }
 
     private static func refusal() -> ByteChange {

@@ -84,6 +84,43 @@ final class PhotoTests: XCTestCase {
         XCTAssertEqual(file.contents(), jpeg + [0])
     }
 
+    func testATurnIsNotTakenBackWhereAnotherProgramHasWrittenThatByteSince() throws {
+        let jpeg = try Self.photograph(saying: Self.upright)
+        folder.writeBytes("a.jpg", jpeg)
+        let file = folder.file.child(named: "a.jpg")
+        let outcome = TurnDeed(file, quarters: 1).perform(DeedWatch())
+        var theirs = try XCTUnwrap(file.contents())
+        let place = try XCTUnwrap(zip(theirs, jpeg).map { $0 != $1 }.firstIndex(of: true))
+        theirs[place] = 3
+        // As much as before, and of the same moment.
+        let path = "\(folder.path)/a.jpg"
+        folder.write("then")
+        let then = "\(folder.path)/then"
+        XCTAssertEqual(TendingFixture.run("touch", "-r", path, then).status, 0)
+        folder.writeBytes("a.jpg", theirs)
+        XCTAssertEqual(TendingFixture.run("touch", "-r", then, path).status, 0)
+        let undone = try XCTUnwrap(outcome.inverse).perform(DeedWatch())
+        XCTAssertEqual(undone.failures.map(\.kind), [.changed])
+        XCTAssertEqual(file.contents(), theirs)
+    }
+
+    func testAByteIsChangedInTheFileThatWasLookedAtWhateverHasItsNameByThen() throws {
+        folder.write("a", "old")
+        folder.write("b", "new")
+        let path = Array("\(folder.path)/a".utf8)
+        let change = ByteChange.make(inFileAt: path, headByteCount: 3) { _ in
+            folder.rename("b", "a")
+            return (0, 65)
+        }
+        guard case .done(let before, let after) = change else { return XCTFail("\(change)") }
+        XCTAssertEqual(before.inode, after.inode)
+        XCTAssertFalse(try DiskStatus(of: path).isSame(as: after))
+        XCTAssertEqual(
+            ByteChange.make(inFileAt: path, headByteCount: 3, expecting: after) { _ in (0, 65) },
+            .changedMeanwhile)
+        XCTAssertEqual(folder.file.child(named: "a").contents(), Array("new".utf8))
+    }
+
     func testAFileThatSaysNothingOfATurnStaysAsItIs() throws {
         let plain = try jpegBytes(width: 60, height: 30)
         folder.writeBytes("a.jpg", plain)

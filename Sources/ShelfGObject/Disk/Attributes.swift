@@ -69,13 +69,6 @@ package enum Attributes {
         try DiskError.check(unsafe futimens(folder, &times))
     }
 
-    /// Has a file, or what a link leads to, say that it was changed when another look at it has said so, as
-    /// far as that is allowed.
-    package static func setModified(ofFile path: [UInt8], as status: DiskStatus) {
-        var times = [timespec(tv_sec: 0, tv_nsec: cgtk_keep_time()), status.status.st_mtim]
-        _ = unsafe withCString(path) { unsafe utimensat(AT_FDCWD, $0, &times, 0) }
-    }
-
     /// Has a link say when it was made, and whose it is.
     package static func copy(_ status: DiskStatus, toLink path: [UInt8]) {
         var times = [status.status.st_atim, status.status.st_mtim]

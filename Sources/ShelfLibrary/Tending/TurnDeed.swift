@@ -34,7 +34,8 @@ struct ByteDeed: Deed, Hashable {
     private let file: File
     private let offset: Int
     private let value: UInt8
-    /// The file as this deed expects it.
+    /// What the byte was made, and the file as it was then.
+    private let written: UInt8
     private let now: DiskStatus
     /// When it was changed last before.
     private let before: DiskStatus
@@ -42,50 +43,38 @@ struct ByteDeed: Deed, Hashable {
     var concerned: [File] { [file] }
 
     func perform(_ watch: DeedWatch) -> DeedOutcome {
-        guard let path = file.pathBytes, let status = try? DiskStatus(of: path, followsLinks: true),
-            status.isSame(as: now)
-        else {
-            return Self.failed(
-                file, .changed, localized("Another program has changed it meanwhile"))
+        Self.change(file, title, after: self) { head in
+            head.indices.contains(offset) && head[offset] == written ? (offset, value) : nil
         }
-        let outcome = Self.change(file, title) { _ in (offset, value) }
-        if outcome.failures.isEmpty { Attributes.setModified(ofFile: path, as: before) }
-        // Done again it expects the time that was given back.
-        guard let inverse = outcome.inverse as? ByteDeed,
-            let after = try? DiskStatus(of: path, followsLinks: true)
-        else { return outcome }
-        return DeedOutcome(inverse: inverse.expecting(after), doneCount: 1, places: [file])
     }
 
-    private func expecting(_ status: DiskStatus) -> ByteDeed {
-        ByteDeed(
-            title: title, file: file, offset: offset, value: value, now: status, before: before)
-    }
-
-    /// Changes the byte that is found among the first of a file.
+    /// Changes the byte that is found among the first of a file, or takes back what another deed has changed.
     static func change(
-        _ file: File, _ title: String, _ find: ([UInt8]) -> (offset: Int, value: UInt8)?
+        _ file: File, _ title: String, after deed: ByteDeed? = nil,
+        _ find: ([UInt8]) -> (offset: Int, value: UInt8)?
     ) -> DeedOutcome {
         let nowhere = localized("It has no place for a turn")
+        let changed = localized("Another program has changed it meanwhile")
         guard let path = file.pathBytes else { return failed(file, .changed, nowhere) }
-        let before = try? DiskStatus(of: path, followsLinks: true)
-        var old: (offset: Int, value: UInt8)?
+        var byte: (offset: Int, old: UInt8, new: UInt8)?
         let change = ByteChange.make(
-            inFileAt: path, headByteCount: TurnDeed.headByteCount
+            inFileAt: path, headByteCount: TurnDeed.headByteCount, expecting: deed?.now,
+            givingTimeOf: deed?.before
         ) { head in
             guard let new = find(head), head.indices.contains(new.offset) else { return nil }
-            old = (new.offset, head[new.offset])
+            byte = (new.offset, head[new.offset], new.value)
             return new
         }
         switch change {
-        case .nowhere: return failed(file, .changed, nowhere)
+        case .nowhere: return failed(file, .changed, deed == nil ? nowhere : changed)
+        case .changedMeanwhile: return failed(file, .changed, changed)
         case .refused(let reason): return failed(file, .refused, reason)
-        case .done:
-            guard let before, let old, let now = try? DiskStatus(of: path, followsLinks: true)
-            else { return DeedOutcome(doneCount: 1, places: [file]) }
-            let back = ByteDeed(
-                title: title, file: file, offset: old.offset, value: old.value, now: now,
-                before: before)
+        case .done(let before, let after):
+            let back = byte.map {
+                ByteDeed(
+                    title: title, file: file, offset: $0.offset, value: $0.old, written: $0.new,
+                    now: after, before: before)
+            }
             return DeedOutcome(inverse: back, doneCount: 1, places: [file])
         }
     }
