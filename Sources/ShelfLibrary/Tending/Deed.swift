@@ -87,6 +87,12 @@ package struct DeedFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case cancelled
         /// Nothing that follows can go better: a full disk, a medium that is gone.
         case hopeless
+        /// It was begun and could be neither ended nor taken back: to do it once more would be to do it to
+        /// something else.
+        case halfDone
+
+        /// Whether it may be done another time.
+        var mayGoBetter: Bool { self != .changed && self != .halfDone }
     }
 
     /// The item.

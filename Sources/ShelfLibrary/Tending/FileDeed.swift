@@ -43,7 +43,7 @@ package struct FileDeed: Deed, Hashable {
 
     /// Does the steps one after the other.
     ///
-    /// A step that fails leaves its item as it was, and the others are done; where none that follows
+    /// A step that fails leaves its item as it was, unless it says else, and the others are done; where none that follows
     /// could go better, the rest is left as it was.
     package func perform(_ watch: DeedWatch) -> DeedOutcome {
         let byteCount =
@@ -57,13 +57,13 @@ package struct FileDeed: Deed, Hashable {
                 guard watch.mayGoOn() else {
                     throw DeedFailure(step.file, .cancelled, localized("Cancelled"))
                 }
-                inverses.insert(contentsOf: try step.perform(watch), at: 0)
+                try step.perform(watch, before: &inverses)
                 outcome.doneCount += 1
                 watch.advance { $0.items += 1 }
                 if let place = step.place { outcome.places.append(place) }
             } catch {
                 outcome.failures.append(error)
-                if error.kind != .changed { rest.append(step) }
+                if error.kind.mayGoBetter { rest.append(step) }
                 if isWhole {
                     return takenBack(inverses, error)
                 }
@@ -84,7 +84,7 @@ package struct FileDeed: Deed, Hashable {
         // What could not be taken back can be tried once more.
         outcome = DeedOutcome(inverse: outcome.rest)
         outcome.failures = [failure]
-        if failure.kind != .changed, outcome.inverse == nil { outcome.rest = self }
+        if failure.kind.mayGoBetter, outcome.inverse == nil { outcome.rest = self }
         return outcome
     }
 }

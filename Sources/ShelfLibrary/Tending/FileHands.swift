@@ -146,7 +146,7 @@ struct FileHands {
             throw Reason(
                 localized(
                     "It was copied, but not all of the original could be deleted: {reason}",
-                    ["reason": "\(error)"]))
+                    ["reason": "\(error)"]), .halfDone)
         }
     }
 

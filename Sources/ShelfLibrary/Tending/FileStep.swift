@@ -113,12 +113,16 @@ package indirect enum FileStep: Hashable, Sendable {
         }
     }
 
-    /// Does it, and returns the steps that take it back, in their order.
-    func perform(_ watch: DeedWatch) throws(DeedFailure) -> [FileStep] {
+    /// Does it, and puts the steps that take it back, in their order, before others.
+    ///
+    /// Of a step that fails that is what it has put into the trash and could not bring back.
+    func perform(_ watch: DeedWatch, before inverses: inout [FileStep]) throws(DeedFailure) {
         do {
-            return try carryOut(FileHands(watch: watch))
+            inverses.insert(contentsOf: try carryOut(FileHands(watch: watch)), at: 0)
         } catch {
-            let failure = DeedFailure(file, error)
+            let left = error as? LeftInTrash
+            if let left { inverses.insert(.restore(left.trashed), at: 0) }
+            let failure = DeedFailure(file, left?.reason ?? error)
             // Who gives something another name is told which one is taken.
             if failure.kind == .taken, let place, place.nameBytes != file.nameBytes {
                 throw DeedFailure(
@@ -244,17 +248,23 @@ package indirect enum FileStep: Hashable, Sendable {
             do {
                 _ = try restoreNow(trashed, hands)
             } catch let second {
-                throw Reason(
-                    localized(
-                        "{reason}; what it was to replace is in the trash, and stays there: {second}",
-                        [
-                            "reason": DeedFailure(step.file, error).reason,
-                            "second": DeedFailure(target, second).reason,
-                        ]))
+                let first = DeedFailure(step.file, error)
+                let words = localized(
+                    "{reason}; what it was to replace is in the trash, and stays there: {second}",
+                    ["reason": first.reason, "second": DeedFailure(target, second).reason])
+                throw LeftInTrash(
+                    trashed: trashed,
+                    reason: Reason(words, first.kind == .halfDone ? .halfDone : .refused))
             }
             throw error
         }
     }
+}
+
+/// Why something was not done, where what made room for it could not come back from the trash.
+private struct LeftInTrash: Error {
+    let trashed: FileStep.TrashedFile
+    let reason: Reason
 }
 
 extension FileStep {
