@@ -128,7 +128,13 @@ struct FileHands {
         try Self.mayDelete(tree)
         // All is read once more, to be sure.
         try FileHands(watch: watch, passes: 2).copy(tree, to: path, isMove: true, clear: clear)
-        try Disk.writeOut(Self.folder(of: path))
+        do throws(DiskError) {
+            try Disk.writeOut(Self.folder(of: path))
+        } catch {
+            // All of the original is there: nothing is lost by taking the copy back.
+            Self.discard(path)
+            throw error
+        }
         try deleteMoved(tree, copy: path)
     }
 
@@ -138,7 +144,7 @@ struct FileHands {
         do {
             try Self.delete(tree) { _ in isTouched = true }
         } catch {
-            // While all of the original is there, nothing is lost by taking the copy back.
+            // The same.
             if !isTouched {
                 Self.discard(copy)
                 throw error

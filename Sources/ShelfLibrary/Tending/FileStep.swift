@@ -198,7 +198,15 @@ package indirect enum FileStep: Hashable, Sendable {
     ) throws -> FileStep {
         let tree = try FileTree(path(file)) { hands.watch.mayGoOn() }
         try hands.copy(tree, to: path(target), clear: clear)
-        return .takeBack(target, copyOf: file, try FileTree(path(target)).fingerprint)
+        return .takeBack(target, copyOf: file, try fingerprint(of: target))
+    }
+
+    /// What tells later whether something is still what it was made just now.
+    ///
+    /// It is made, so what cannot be looked at is no failure: it is never taken back, as nobody can tell.
+    private static func fingerprint(of file: File) throws -> FileFingerprint {
+        let path = try path(file)
+        return (try? FileTree(path))?.fingerprint ?? .unknown
     }
 
     private static func removeFolderNow(_ file: File) throws {
@@ -285,7 +293,7 @@ extension FileStep {
     private static func wayBack(of step: FileStep) throws -> FileStep {
         switch step {
         case .takeOut(let file, let target):
-            .putBack(target, to: file, try FileTree(path(target)).fingerprint)
+            .putBack(target, to: file, try fingerprint(of: target))
         default: .move(step.place ?? step.file, to: step.file)
         }
     }

@@ -57,4 +57,7 @@ package struct FileTree: Sendable {
 package struct FileFingerprint: Hashable, Sendable {
     let digest: UInt64
     let count: Int
+
+    /// That of what could not be looked at, which nothing has.
+    static let unknown = FileFingerprint(digest: 0, count: 0)
 }
