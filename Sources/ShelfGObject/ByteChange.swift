@@ -39,7 +39,9 @@ package enum ByteChange: Equatable, Sendable {
             return .nowhere
         }
         let before = DiskStatus(status)
-        if let expected, !before.isSame(as: expected) { return .changedMeanwhile }
+        if let expected, !before.isSame(as: expected, descriptor: descriptor) {
+            return .changedMeanwhile
+        }
         let count = min(headByteCount, Int(status.st_size))
         let head = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             filled = unsafe max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))

@@ -119,6 +119,88 @@ final class TendingMediumTests: XCTestCase {
         }
     }
 
+    /// Serves one file under a new number whenever its name is looked up, as FAT does with one that is not in
+    /// memory any more; until it is unmounted.
+    private static let forgetful = """
+        import ctypes, errno, os, struct, sys
+        device = os.open("/dev/fuse", os.O_RDWR)
+        options = f"fd={device},rootmode=40000,user_id=0,group_id=0".encode()
+        mounted = ctypes.CDLL(None).mount(b"forgetful", sys.argv[1].encode(), b"fuse", 0, options)
+        if mounted or os.fork():
+            os._exit(1 if mounted else 0)
+        for number in range(3):
+            os.dup2(os.open("/dev/null", os.O_RDWR), number)
+        contents, last = b"kept", 1
+
+        def attributes(node):
+            mode, size = (0o40755, 0) if node == 1 else (0o100644, len(contents))
+            return struct.pack("<6Q10I", node, size, 1, *[10**9] * 3, 0, 0, 0, mode, 1, *[0] * 5)
+
+        while True:
+            try:
+                request = os.read(device, 1 << 20)
+            except OSError as error:
+                if error.errno in (errno.EINTR, errno.ENOENT):
+                    continue
+                break
+            _, call, unique, node = struct.unpack_from("<IIQQ", request)
+            failure, answer = 0, b""
+            if call in (2, 36, 42):  # forget, interrupt
+                continue
+            if call == 26:  # the first
+                answer = struct.pack("<4I2H2I2H8I", 7, 31, 4096, 0, 0, 0, 4096, 1, 0, *[0] * 9)
+            elif call == 1 and request[40:-1] == b"a" and contents:  # look up
+                last += 1
+                answer = struct.pack("<4Q2I", last, 0, 0, 0, 0, 0) + attributes(last)
+            elif call == 1:
+                failure = errno.ENOENT
+            elif call == 10:  # unlink
+                contents = b""
+            elif call == 3:  # look at
+                answer = struct.pack("<QII", 0, 0, 0) + attributes(node)
+            elif call == 14:  # open
+                answer = struct.pack("<QII", 0, 0, 0)
+            elif call == 15:  # read
+                start, size = struct.unpack_from("<QI", request, 48)
+                answer = contents[start : start + size]
+            elif call == 17:  # the file system
+                answer = bytes(80)
+            elif call not in (18, 29, 34):  # release and the like
+                failure = errno.ENOSYS
+            os.write(device, struct.pack("<IiQ", 16 + len(answer), -failure, unique) + answer)
+        """
+
+    func testAFileWhoseNumberIsMadeUpAnewIsMovedWhole() throws {
+        try XCTSkipUnless(geteuid() == 0, "only root may mount a file system")
+        let fixture = TendingFixture()
+        let path = "\(fixture.folder.home)/medium"
+        mkdir(path, 0o755)
+        let served = TendingFixture.run("python3", "-c", Self.forgetful, path)
+        try XCTSkipUnless(served.status == 0, "no file system can be served: \(served.output)")
+        defer { TendingFixture.run("umount", "-l", path) }
+        let bytes = Array("\(path)/a".utf8)
+        let looks = try (1...2).map { _ in try DiskStatus(of: bytes) }
+        XCTAssertNotEqual(looks[0].inode, looks[1].inode, "it has a number of its own")
+        XCTAssertTrue(looks[1].isSame(as: looks[0], at: bytes))
+        let outcome = fixture.perform(.move(File(path: "\(path)/a"), to: fixture.file("a")))
+        XCTAssertEqual(outcome.failures, [])
+        XCTAssertEqual(fixture.file("a").contents(), Array("kept".utf8))
+        XCTAssertThrowsError(try DiskStatus(of: bytes))
+    }
+
+    func testAnotherFileOfTheSameSizeAndTimeIsAnotherOneWhereNumbersAreKept() throws {
+        let fixture = TendingFixture()
+        for name in ["a", "b"] {
+            fixture.folder.write(name, name)
+            fixture.setTime(name, 1_000_000)
+        }
+        let path = Array("\(fixture.folder.path)/a".utf8)
+        let before = try DiskStatus(of: path)
+        XCTAssertTrue(try DiskStatus(of: path).isSame(as: before, at: path))
+        fixture.folder.rename("b", "a")
+        XCTAssertFalse(try DiskStatus(of: path).isSame(as: before, at: path))
+    }
+
     func testPermissionsThatAreWithdrawnInTheMiddleLeaveBothSidesAsTheyWere() throws {
         let other = try TendingTests.otherFileSystem()
         defer { TendingFixture.run("rm", "-rf", other) }

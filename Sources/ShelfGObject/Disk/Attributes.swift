@@ -64,7 +64,7 @@ package enum Attributes {
         defer { close(folder) }
         var now = stat()
         try DiskError.check(unsafe fstat(folder, &now))
-        guard DiskStatus(now).isSame(as: status) else { return }
+        guard DiskStatus(now).isSame(as: status, descriptor: folder) else { return }
         var times = [now.st_atim, status.status.st_mtim]
         try DiskError.check(unsafe futimens(folder, &times))
     }

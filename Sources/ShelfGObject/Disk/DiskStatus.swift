@@ -52,10 +52,35 @@ package struct DiskStatus: Hashable, Sendable {
         self.init(status)
     }
 
-    /// Whether it is the same file with the same contents.
-    package func isSame(as other: DiskStatus) -> Bool {
-        device == other.device && inode == other.inode && kind == other.kind
+    /// Whether it is the same file with the same contents, where a file keeps its number.
+    package func isSame(as other: DiskStatus) -> Bool { inode == other.inode && isAlike(other) }
+
+    /// Whether what was looked at just now at a path is the same file with the same contents.
+    ///
+    /// Where numbers are made up a file gets another one when the system has forgotten it meanwhile, so there they
+    /// say nothing.
+    package func isSame(as other: DiskStatus, at path: [UInt8]) -> Bool {
+        isAlike(other) && (inode == other.inode || Self.makesUpNumbers(at: path))
+    }
+
+    /// The same of what is held open.
+    func isSame(as other: DiskStatus, descriptor: Int32) -> Bool {
+        isAlike(other) && (inode == other.inode || cgtk_makes_up_inodes(descriptor) != 0)
+    }
+
+    private func isAlike(_ other: DiskStatus) -> Bool {
+        device == other.device && kind == other.kind
             && (kind == .folder || size == other.size && modified == other.modified)
+    }
+
+    /// Whether the file system of what is at a path makes up the numbers of files.
+    package static func makesUpNumbers(at path: [UInt8]) -> Bool {
+        let descriptor = unsafe withCString(path) {
+            unsafe open($0, cgtk_path_only() | O_NOFOLLOW | O_CLOEXEC)
+        }
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return cgtk_makes_up_inodes(descriptor) != 0
     }
 
     package static func == (one: DiskStatus, other: DiskStatus) -> Bool {

@@ -172,7 +172,7 @@ struct FileHands {
         for entry in tree.entries.reversed() {
             let path = tree.path + entry.way
             let now = try DiskStatus(of: path)
-            guard now.isSame(as: entry.status) else {
+            guard now.isSame(as: entry.status, at: path) else {
                 throw Reason(localized("“{name}” was changed meanwhile", ["name": text(path)]))
             }
             if now.kind == .folder {

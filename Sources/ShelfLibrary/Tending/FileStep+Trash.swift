@@ -134,7 +134,10 @@ extension FileStep {
     static func expungeNow(_ trashed: TrashedFile, _ hands: FileHands) throws {
         guard trashed.place != nil, let place = trashed.placeNow() else { throw noMore }
         let tree = try FileTree(place.file) { hands.watch.mayGoOn() }
-        guard tree.entries.first?.status.inode == trashed.inode else { throw noMore }
+        guard
+            tree.entries.first?.status.inode == trashed.inode
+                || DiskStatus.makesUpNumbers(at: place.file)
+        else { throw noMore }
         try hands.deleteWatched(tree)
         try? Disk.remove(place.info)
     }

@@ -37,7 +37,8 @@ struct FolderTimes: Hashable, Sendable {
     /// Takes note of when the deed has changed them; those that it has not are left out.
     mutating func noteChange() {
         folders = folders.compactMap { folder in
-            guard let now = try? DiskStatus(of: folder.path), now.isSame(as: folder.before),
+            guard let now = try? DiskStatus(of: folder.path),
+                now.isSame(as: folder.before, at: folder.path),
                 now.modified != folder.before.modified
             else { return nil }
             var folder = folder
@@ -50,9 +51,9 @@ struct FolderTimes: Hashable, Sendable {
     var unchanged: FolderTimes {
         var times = self
         times.folders.removeAll { folder in
-            guard let now = try? DiskStatus(of: folder.path), now.isSame(as: folder.before) else {
-                return true
-            }
+            guard let now = try? DiskStatus(of: folder.path),
+                now.isSame(as: folder.before, at: folder.path)
+            else { return true }
             return now.modified != folder.after
         }
         return times
