@@ -12,8 +12,8 @@ internal import Synchronization
 package enum LeftFiles {
     /// For how long nobody has written to what is left, in seconds.
     private static let rest = 24 * 60 * 60
-    /// How many letters and digits `mkstemp` puts at the end of a name.
-    private static let endCount = 6
+    /// How many letters and digits `mkstemp` puts into a name.
+    private static let randomCount = 6
     /// What has been looked through.
     private static let known = Mutex<Set<[UInt8]>>([])
 
@@ -25,7 +25,7 @@ package enum LeftFiles {
     ) {
         remove(inFolder: folder) { name in
             guard name.hasPrefix("."), let dot = name.lastIndex(of: "."), dot != name.startIndex,
-                isEnd(name[name.index(after: dot)...])
+                isRandom(name[name.index(after: dot)...])
             else { return false }
             return isOurs(String(name[..<dot].dropFirst()))
         }
@@ -35,12 +35,14 @@ package enum LeftFiles {
     static func removeWhole(inFolder folder: [UInt8]) {
         guard known.withLock({ $0.insert(folder).inserted }) else { return }
         remove(inFolder: folder) { name in
-            name.hasPrefix(WholeFile.prefix) && isEnd(name.dropFirst(WholeFile.prefix.count))
+            name.hasPrefix(WholeFile.prefix) && name.hasSuffix(WholeFile.suffix)
+                && isRandom(
+                    name.dropFirst(WholeFile.prefix.count).dropLast(WholeFile.suffix.count))
         }
     }
 
-    private static func isEnd(_ text: Substring) -> Bool {
-        text.utf8.count == endCount
+    private static func isRandom(_ text: Substring) -> Bool {
+        text.utf8.count == randomCount
             && text.utf8.allSatisfy { byte in
                 UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
                     || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte

@@ -9,8 +9,8 @@ internal import Glibc
 /// Design: docs/design/sidecars.md#written-whole
 @safe
 package enum WholeFile {
-    /// How the name begins under which something is written.
-    static let prefix = ".shelf-"
+    /// How the name begins and ends under which something is written, as nobody else calls a file.
+    static let (prefix, suffix) = (".shelf-gtk-", "~")
 
     /// What became of a replacement.
     package enum Outcome: Hashable, Sendable {
@@ -121,7 +121,8 @@ package enum WholeFile {
     private static func write(
         _ bytes: [UInt8], besides target: [UInt8], in folder: [UInt8]
     ) -> (path: [UInt8]?, failure: String) {
-        var template = (folder + Array("\(prefix)XXXXXX".utf8)).map { CChar(bitPattern: $0) } + [0]
+        let name = Array("\(prefix)XXXXXX\(suffix)".utf8)
+        var template = (folder + name).map { CChar(bitPattern: $0) } + [0]
         let descriptor = unsafe template.withUnsafeMutableBufferPointer {
             unsafe g_mkstemp_full($0.baseAddress, O_WRONLY | O_CLOEXEC, 0o666)
         }

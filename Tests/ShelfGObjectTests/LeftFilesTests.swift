@@ -33,11 +33,16 @@ final class LeftFilesTests: XCTestCase {
     }
 
     func testWhoWritesAFileTakesAwayWhatWasLeftBesideIt() {
-        let others = [".shelf-notes", ".shelf-", ".shelf-AbC1234", "shelf-AbC123", ".a.xmp.AbC123"]
-        writeOld(others + [".shelf-AbC123"])
-        folder.write(".shelf-New123")
+        let others = [
+            ".shelf-notes", ".shelf-", ".shelf-AbC1234", "shelf-AbC123", ".a.xmp.AbC123",
+            // As people call theirs, and as earlier versions did.
+            ".shelf-backup", ".shelf-config", ".shelf-AbC123", ".shelf-gtk-AbC123",
+            ".shelf-gtk-AbC12~", ".shelf-gtk-AbC1234~", ".shelf-gtk-AbC-23~", "shelf-gtk-AbC123~",
+        ]
+        writeOld(others + [".shelf-gtk-AbC123~"])
+        folder.write(".shelf-gtk-New123~")
         let outcome = WholeFile.replace(at: Array("\(folder.path)/a.xmp".utf8), nil, with: [1])
         XCTAssertEqual(outcome, .done)
-        XCTAssertEqual(names, Set(others + [".shelf-New123", "a.xmp"]))
+        XCTAssertEqual(names, Set(others + [".shelf-gtk-New123~", "a.xmp"]))
     }
 }
