@@ -21,7 +21,8 @@ extension Library {
             self?.received(change, id, file)
         }
         let isUnseen = monitor == nil && !file.isLocal && source === FolderSource.shared
-        let isShared = (monitor as? FileMonitor)?.isShared ?? isUnseen
+        let isShared =
+            (monitor as? FileMonitor)?.isShared ?? (monitor as? ListWatch)?.isShared ?? isUnseen
         // What changes from now on, while it is being read, is seen by the first look.
         let isLookedAt = isShared || monitor == nil && file.isLocal
         let modified = isLookedAt ? await FolderWatch.modified(file) : nil
@@ -97,6 +98,10 @@ extension Library {
         case .everything: collector.noteEverything(in: id)
         case .gone: collector.noteGone(id)
         case .blind: return reportNoWatch()
+        case .shared:
+            guard watches[id]?.isShared == false else { return }
+            watches[id]?.isShared = true
+            return reportShared(id)
         }
         flushSoon()
     }

@@ -116,6 +116,10 @@ extension Library {
             let (id, modified) = (answer.place.id, answer.modified)
             // It may have been moved or watched since.
             guard let watch = watches[id], watch.file == answer.place.file else { continue }
+            if answer.place.isList {
+                takeOfList(answer, watch)
+                continue
+            }
             let isOther = watch.isLookedAt && isListOther(than: watch, modified)
             let changed = changedInView.note(answer)
             if isOther {
@@ -131,6 +135,15 @@ extension Library {
             let isMissed = !answer.place.items.isEmpty || store.state.folders[id]?.parent == nil
             if changedInView.noteGone(answer, isMissed: isMissed) { wentUnwatched(id) }
         }
+    }
+
+    /// Has a list read again of which items have changed or are gone.
+    private func takeOfList(_ answer: UnwatchedFolders.Answer, _ watch: FolderWatch) {
+        let files = changedInView.note(answer) + answer.lost
+        guard !files.isEmpty, let source = watch.source as? ListSource else { return }
+        source.touch(files, in: watch.file)
+        collector.noteEverything(in: answer.place.id)
+        flushSoon()
     }
 
     /// Whether the list of a folder's files is not as it was.
@@ -166,9 +179,29 @@ extension Library {
     /// Looks at the unwatched and shared shelves something is in view of, and at what is in view of them; of watched ones at links.
     func lookAtView() async {
         changedInView.keepOnly(itemsInView) { watches[$0] != nil }
-        let places = placesInView()
+        let places = placesInView() + listsInView()
         guard !places.isEmpty else { return }
         await ask(places)
+    }
+
+    /// The lists with files that others write to, of which something is in view, and these files; O(items of such lists).
+    private func listsInView() -> [UnwatchedFolders.Place] {
+        guard !itemsInView.isEmpty else { return [] }
+        let inView = Set(itemsInView.lazy.map(\.id))
+        let awaited = awaitedFolders()
+        return rows.compactMap { row in
+            let id = row.section.id
+            guard row.section.isListed, let watch = watches[id], watch.isShared,
+                let list = watch.monitor as? ListWatch, !awaited.contains(id),
+                store.state.folders[id]?.status == .read
+            else { return nil }
+            let items = row.items.filter {
+                inView.contains($0.id) && list.isShared($0.file.enclosing)
+            }
+            return items.isEmpty
+                ? nil
+                : UnwatchedFolders.Place(id: id, file: watch.file, items: items, isList: true)
+        }
     }
 
     private func placesInView() -> [UnwatchedFolders.Place] {

@@ -13,6 +13,8 @@ final class UnwatchedFolders: Sendable {
         var items: [LibraryItem] = []
         /// Those of its links that led nowhere.
         var brokenLinks: [File] = []
+        /// Whether it is a list, of which nothing is asked but what its items are.
+        var isList = false
     }
 
     /// What a folder has said.
@@ -24,6 +26,8 @@ final class UnwatchedFolders: Sendable {
         let changed: [(item: LibraryItem, version: ContentVersion)]
         /// The links that do not lead nowhere any more.
         let mended: [File]
+        /// Those of a list's items that are not there any more.
+        let lost: [File]
     }
 
     private struct State: Sendable {
@@ -72,11 +76,15 @@ final class UnwatchedFolders: Sendable {
     }
 
     private static func answer(of place: Place) -> Answer {
-        let info = try? FileInfo.queryNow(place.file, hidden: .dotted)
+        let info = place.isList ? nil : try? FileInfo.queryNow(place.file, hidden: .dotted)
+        var lost: [File] = []
         var changed: [(item: LibraryItem, version: ContentVersion)] = []
         for item in place.items {
-            // One that is gone has changed the list of files.
-            guard let info = try? FileInfo.queryNow(item.file, hidden: .dotted) else { continue }
+            guard let info = try? FileInfo.queryNow(item.file, hidden: .dotted) else {
+                // One that is gone has changed the list of files of a folder.
+                if place.isList { lost.append(item.file) }
+                continue
+            }
             let version = ContentVersion(info)
             if version != item.version { changed.append((item, version)) }
         }
@@ -88,7 +96,7 @@ final class UnwatchedFolders: Sendable {
             modified: info.map {
                 FileTime.microseconds($0.modifiedSeconds, $0.modifiedMicroseconds)
             },
-            changed: changed, mended: mended)
+            changed: changed, mended: mended, lost: lost)
     }
 
     private func takeNext() -> Place? {

@@ -174,6 +174,36 @@ final class UnwatchedFolderTests: XCTestCase {
         }
     }
 
+    func testWhatOthersChangeOfTheFilesOfAListIsSeenWhileItIsInView() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("here/a")
+            folder.makeFolder("there")
+            folder.write("list.m3u", "there/b\nhere/a\nthere/c\n")
+            guard
+                let disk = FaultyFileSystem(
+                    at: "\(folder.path)/there", [FaultyFile("b"), FaultyFile("c")], from: "host:/b")
+            else { throw XCTSkip("only root can mount a disk") }
+            defer { disk.unmount() }
+            let list = folder.file.child(named: "list.m3u")
+            let library = Library(locations: [Location(file: list)])
+            var told: [String] = []
+            library.onProblem = { told.append($0.description) }
+            library.start()
+            defer { library.stop() }
+            @MainActor func names() -> [String] { library.rows.flatMap(\.items).map(\.name) }
+            XCTAssertTrue(pump { !library.progress.isReading && names() == ["b", "a", "c"] })
+            XCTAssertTrue(pump { !told.isEmpty })
+            XCTAssertEqual(told, ["\(folder.path)/list.m3u: what is changed there may show late"])
+            let before = library.rows[0].items
+            library.itemsInView = [before[0]]
+            disk.put(FaultyFile("b", [1, 2, 3]))
+            XCTAssertTrue(pump { library.rows[0].items[0].size == 3 })
+            XCTAssertEqual(library.rows[0].items.map(\.id), before.map(\.id))
+            XCTAssertEqual(told.count, 1)
+        }
+    }
+
     func testAnUnwatchedLocationThatIsGoneIsEmptiedWithNothingOfItInView() throws {
         try MainActor.assumeIsolated {
             let folder = TemporaryFolder()

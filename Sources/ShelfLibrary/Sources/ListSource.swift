@@ -172,6 +172,11 @@ final class ListSource: Source {
 
     // MARK: - Following
 
+    /// Has files of a shelf looked at when it is read again.
+    func touch(_ files: [File], in shelf: File) {
+        state.withLock { $0.shelves[shelf]?.files }?.touch(files)
+    }
+
     @concurrent
     func watch(
         _ folder: File, isLocation: Bool, onChange: @escaping @MainActor (SourceChange) -> Void

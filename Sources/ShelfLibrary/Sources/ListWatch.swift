@@ -9,6 +9,8 @@ final class ListWatch: Sendable {
         var folders: Set<File> = []
         var list: FileMonitor?
         var index: IndexWatch?
+        /// Those of the folders that others write to, of which nothing is told.
+        var sharedFolders: Set<File> = []
         var isBlind = false
     }
 
@@ -78,16 +80,30 @@ final class ListWatch: Sendable {
     /// How many folders that do not answer others do not wait for.
     private static let mostSilent = 16
 
+    /// Whether others write to the list, or to a folder of its files, of which nothing is told.
+    var isShared: Bool {
+        state.withLock { $0.list?.isShared == true || !$0.sharedFolders.isEmpty }
+    }
+
+    /// Whether others write to a folder of its files.
+    func isShared(_ folder: File) -> Bool {
+        state.withLock { $0.sharedFolders.contains(folder) }
+    }
+
     /// Keeps what watches a folder, if that is wanted still.
     private func take(_ monitor: FileMonitor?, of folder: File) {
-        let isFirstBlind = state.withLock { state in
-            guard state.folders.contains(folder) else { return false }
+        let news = state.withLock { state -> SourceChange? in
+            guard state.folders.contains(folder) else { return nil }
             state.monitors[folder] = monitor
-            let isFirst = monitor == nil && !state.isBlind
-            if monitor == nil { state.isBlind = true }
-            return isFirst
+            guard let monitor else {
+                defer { state.isBlind = true }
+                return state.isBlind ? nil : .blind
+            }
+            guard monitor.isShared else { return nil }
+            defer { state.sharedFolders.insert(folder) }
+            return state.sharedFolders.isEmpty ? .shared : nil
         }
-        if isFirstBlind { tell(.blind) }
+        if let news { tell(news) }
     }
 
     /// Watches no other folders than these any more.
@@ -95,6 +111,7 @@ final class ListWatch: Sendable {
         let dropped = state.withLock { state in
             let dropped = state.monitors.filter { !folders.contains($0.key) }
             state.folders.formIntersection(folders)
+            state.sharedFolders.formIntersection(folders)
             for folder in dropped.keys { state.monitors[folder] = nil }
             return dropped
         }

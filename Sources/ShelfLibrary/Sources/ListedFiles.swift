@@ -62,6 +62,9 @@ final class ListedFiles: Sendable {
 
     func tell(_ change: SourceChange) { state.withLock { $0.watch }?.tell(change) }
 
+    /// Has files looked at the next time.
+    func touch(_ files: [File]) { state.withLock { $0.news.touched.formUnion(files) } }
+
     /// Takes note of an event; whether it concerns any file of the list.
     private func note(_ event: FileEvent, in folder: File) -> Bool {
         state.withLock { state in

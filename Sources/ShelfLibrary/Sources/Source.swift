@@ -49,6 +49,8 @@ enum SourceChange: Sendable {
     case gone
     /// Not all of it can be watched.
     case blind
+    /// Others write to files of it, of which nothing is told.
+    case shared
 }
 
 /// Why a source cannot be read, in words of its own.
