@@ -28,6 +28,8 @@ package final class FactsReader {
     private let command: [String]
     private let timeout: Duration
     private let cache: FactsCache?
+    /// How often the cache was asked.
+    private(set) var lookupCount = 0
     private var wanted = FactsGathering.Wanted()
     /// Whether what is wanted has not been looked through yet.
     private var isNew = false
@@ -39,6 +41,8 @@ package final class FactsReader {
     private var suspects: ArraySlice<Missing> = []
     /// What a worker was asked for, each to be found by what it was asked as.
     private var asked: [FactsWanted: Missing] = [:]
+    /// What a worker answered since it is being found out what is missing.
+    private var answeredMeanwhile: Set<FactsWanted> = []
     private var connection: WorkerConnection<FactsRequest>?
     private let starts: WorkerStarts
     /// How often something ended a worker that was asked for one file only.
@@ -115,7 +119,8 @@ package final class FactsReader {
     package func stop() {
         task?.cancel()
         (task, connection) = (nil, nil)
-        (queue, suspects, asked, wanted) = ([], [], [:], FactsGathering.Wanted())
+        (queue, suspects, asked, answeredMeanwhile) = ([], [], [:], [])
+        wanted = FactsGathering.Wanted()
         stops = [:]
     }
 
@@ -130,25 +135,30 @@ package final class FactsReader {
     private func gather() async {
         while isNew {
             isNew = false
+            answeredMeanwhile = []
             let (found, missing) = await gathering.missing(in: wanted)
             guard !Task.isCancelled else { return }
-            // What was answered meanwhile is missing no more.
             gathering.adopt(found)
             await take(missing)
             guard !Task.isCancelled else { return }
         }
-        task = nil
+        (task, answeredMeanwhile) = (nil, [])
         pump()
     }
 
     /// Takes over what the cache has, and has the rest read.
     private func take(_ missing: [Missing]) async {
-        let missing = missing.filter { asked[$0.wanted] == nil && !suspects.contains($0) }
+        lookupCount += 1
         let kept = await cache?.facts(of: missing.map(\.wanted)) ?? missing.map { _ in nil }
         guard !Task.isCancelled else { return }
         var answered: [Missing] = []
         queue = []
-        for (one, facts) in zip(missing, kept) {
+        // Only now, as workers answered, ended and were asked for more meanwhile.
+        let suspected = Set(suspects.map(\.wanted))
+        for (one, facts) in zip(missing, kept)
+        where asked[one.wanted] == nil && !suspected.contains(one.wanted)
+            && !answeredMeanwhile.contains(one.wanted)
+        {
             guard let facts else {
                 queue.append(one)
                 continue
@@ -220,9 +230,14 @@ package final class FactsReader {
     }
 
     private func take(_ facts: [ItemFacts], of request: FactsRequest) {
-        let answered = taken(from: request)
+        // Each has its own, also where others are asked for no more.
+        let pairs = zip(request.wanted, facts).compactMap { wanted, facts in
+            asked.removeValue(forKey: wanted).map { (one: $0, facts: facts) }
+        }
+        let answered = pairs.map(\.one)
+        if task != nil { answeredMeanwhile.formUnion(answered.map(\.wanted)) }
         gathering.answer(answered)
-        found += zip(answered, facts).map { one, facts in
+        found += pairs.map { one, facts in
             FactsFound(item: one.wanted.id, shelf: one.shelf, facts: facts)
         }
         let isLast = queue.isEmpty && asked.isEmpty
