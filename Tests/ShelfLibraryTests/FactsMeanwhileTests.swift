@@ -120,6 +120,21 @@ final class FactsMeanwhileTests: XCTestCase {
             XCTAssertEqual(stage.wrong, [])
         }
     }
+
+    func testFactsConcernTheShelfThatHasTheItemWhenTheyCome() throws {
+        try MainActor.assumeIsolated {
+            let stage = try Stage(2)
+            stage.reader.follow(stage.row(0..<2), all: true)
+            XCTAssertTrue(pump { stage.count("asked") == 1 })
+            stage.reader.follow(
+                stage.row(0..<1) + stage.row(1..<2, shelf: 8), all: true)
+            stage.say("go", times: 9)
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(stage.told, [[0, 1]])
+            XCTAssertEqual(
+                [7, 8].map { stage.reader.known.revision(of: ShelfID($0)) }, [1, 1])
+        }
+    }
 }
 
 extension FactsCache {

@@ -10,12 +10,16 @@ struct FactsGathering: Sendable {
         let shelf: ShelfID?
         /// Whether it is in view.
         let isInView: Bool
+        /// The number of the rows it was on that shelf in.
+        let rowsNumber: Int
     }
 
     /// What facts are wanted of.
     struct Wanted: Sendable {
         /// All there is.
         var rows: [CollectionRow<Shelf, LibraryItem>] = []
+        /// How often the rows have been replaced.
+        var rowsNumber = 0
         /// Whether those of all items are wanted, or of those in view only.
         var isAll = false
         /// What is in view, the most urgent first.
@@ -69,7 +73,8 @@ struct FactsGathering: Sendable {
             guard isMissing(item, sidecar), isListed.insert(item.id).inserted else { continue }
             missing.append(
                 Missing(
-                    wanted: FactsWanted(item, sidecar: sidecar), shelf: nil, isInView: true))
+                    wanted: FactsWanted(item, sidecar: sidecar), shelf: nil, isInView: true,
+                    rowsNumber: wanted.rowsNumber))
         }
         guard wanted.isAll else { return missing }
         let urgent = missing
@@ -83,7 +88,7 @@ struct FactsGathering: Sendable {
                 missing.append(
                     Missing(
                         wanted: FactsWanted(item, sidecar: sidecar), shelf: row.section.id,
-                        isInView: isListed.contains(item.id)))
+                        isInView: isListed.contains(item.id), rowsNumber: wanted.rowsNumber))
             }
             if missing.count == before { self.entries[row.section.id]?.isDone = true }
         }

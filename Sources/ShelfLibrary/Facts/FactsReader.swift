@@ -48,7 +48,7 @@ package final class FactsReader {
     /// How often something ended a worker that was asked for one file only.
     private var stops: [FactsWanted: Int] = [:]
     /// What was found and not told of yet.
-    private var found: [FactsFound] = []
+    private var found: [(one: Missing, facts: ItemFacts)] = []
     private var untilTold = firstCount
 
     private typealias Missing = FactsGathering.Missing
@@ -82,8 +82,10 @@ package final class FactsReader {
     ///
     /// - Parameter all: Whether those of all items are, or of those in view only.
     package func follow(_ rows: Rows, all: Bool) {
-        guard rows != wanted.rows || all != wanted.isAll else { return }
-        (wanted.rows, wanted.isAll) = (rows, all)
+        let isOther = rows != wanted.rows
+        guard isOther || all != wanted.isAll else { return }
+        if isOther { (wanted.rows, wanted.rowsNumber) = (rows, wanted.rowsNumber + 1) }
+        wanted.isAll = all
         look()
     }
 
@@ -120,7 +122,7 @@ package final class FactsReader {
         task?.cancel()
         (task, connection) = (nil, nil)
         (queue, suspects, asked, answeredMeanwhile) = ([], [], [:], [])
-        wanted = FactsGathering.Wanted()
+        wanted = FactsGathering.Wanted(rowsNumber: wanted.rowsNumber + 1)
         stops = [:]
     }
 
@@ -164,7 +166,7 @@ package final class FactsReader {
                 continue
             }
             answered.append(one)
-            found.append(FactsFound(item: one.wanted.id, shelf: one.shelf, facts: facts))
+            found.append((one, facts))
         }
         gathering.answer(answered)
         if !answered.isEmpty { tell() }
@@ -173,7 +175,12 @@ package final class FactsReader {
 
     /// Tells of what was found.
     private func tell() {
-        let changed = known.take(found)
+        // What was asked for on other rows may have moved since, and its new shelf been arranged without it.
+        let changed = known.take(
+            found.map { one, facts in
+                let shelf = one.rowsNumber == wanted.rowsNumber ? one.shelf : nil
+                return FactsFound(item: one.wanted.id, shelf: shelf, facts: facts)
+            })
         found = []
         if !changed.isEmpty { onChange(changed) }
     }
@@ -237,9 +244,7 @@ package final class FactsReader {
         let answered = pairs.map(\.one)
         if task != nil { answeredMeanwhile.formUnion(answered.map(\.wanted)) }
         gathering.answer(answered)
-        found += pairs.map { one, facts in
-            FactsFound(item: one.wanted.id, shelf: one.shelf, facts: facts)
-        }
+        found += pairs
         let isLast = queue.isEmpty && asked.isEmpty
         guard isLast || found.count >= untilTold || answered.contains(where: \.isInView) else {
             return
