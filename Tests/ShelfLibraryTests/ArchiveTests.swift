@@ -98,6 +98,37 @@ final class ArchiveTests: XCTestCase {
         XCTAssertNil(archive.contents(limit: 100_000))
     }
 
+    func testWhatIsWholeInAnArchiveThatIsCutShortIsTakenOutInAnyOrder() throws {
+        var numbers = SystemRandomNumberGenerator()
+        let contents = (0..<9).map { _ in
+            (0..<100_000).map { _ in UInt8.random(in: 0...255, using: &numbers) }
+        }
+        let files = contents.enumerated().map { ArchivedFile("\($0)", $1) }
+        folder.writeBytes("a.tar", ArchiveBytes.tar(files))
+        let name = "a.tar.gz"
+        let path = "\(folder.path)/a.tar"
+        let status = try MainActor.assumeIsolated { try ChildProgram.run(["gzip", path]).status }
+        XCTAssertEqual(status, 0)
+        let bytes = try XCTUnwrap(folder.file.child(named: name).contents())
+        // In the midst of 7; what is less than 64 KiB before it may not be handed over.
+        folder.writeBytes(name, Array(bytes.prefix(bytes.count * 15 / 18)))
+        let members = ArchiveMembers()
+        func taken(_ number: Int) throws -> [UInt8] {
+            let inside = InsideAddress(
+                .archive, in: folder.file.child(named: name), names: [Array("\(number)".utf8)])
+            return try members.opened(inside.file).head(200_000)
+        }
+        for number in [5, 3, 7, 1, 8, 6, 0, 7, 9, 2, 4] {
+            guard number < 7 else {
+                XCTAssertThrowsError(try taken(number), "\(number)") {
+                    XCTAssertEqual($0 as? PageRefusal, .broken)
+                }
+                continue
+            }
+            XCTAssertTrue(try taken(number) == contents[number], "\(number)")
+        }
+    }
+
     /// The names of what is in such an archive are as secret as all else.
     func testAnArchiveWhoseNamesAreSecretIsLockedAndNotBroken() {
         folder.writeBytes("a.7z", Self.lockedSevenZip)

@@ -24,12 +24,13 @@ final class ArchiveMembers {
         else { throw .nothing }
         let source = ThumbnailSource(opened)
         let names = inside.names.map { String(decoding: $0, as: UTF8.self) }
+        // What is broken further on may be whole from the beginning.
         if let last, last.path == path, last.source == source,
-            let bytes = try Self.contents(of: names, in: last.archive)
+            let bytes = try? Self.contents(of: names, in: last.archive)
         {
             return try Self.file(of: bytes)
         }
-        // It lies before where the archive was left.
+        // It lies before where the archive was left, or nothing can be read from there.
         last = nil
         let archive: ArchiveFile
         do {
