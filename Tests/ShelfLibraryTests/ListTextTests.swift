@@ -95,6 +95,21 @@ import Testing
         #expect(try moved([b, c], before: b) == "a\nb\nc\nd\n", "nowhere")
     }
 
+    @Test func whatIsSaidAtTheEndOfNoFileIsSaidOfNoneThatComesThere() throws {
+        let said = "#EXTINF:1,Gone\n# more"
+        for (start, edit, written) in [
+            ("a\n", ListEdit.add([File(path: "/lists/b")], shelf: nil), "a\nb\n"),
+            ("#EXTM3U\n", .add([File(path: "/lists/b")], shelf: nil), "#EXTM3U\nb\n"),
+            ("a\nb\n", .move([Self.place("/lists/a")], shelf: Self.list, before: nil), "b\na\n"),
+            ("a\nb\n", .remove([Self.place("/lists/b")]), "a\n"),
+        ] {
+            let text = try edited(start + said, edit)
+            #expect(text == written + said)
+            let again = try PlaylistText(Array(text.utf8), of: Self.list)
+            #expect(again.shelf.entries.allSatisfy { $0.title == nil })
+        }
+    }
+
     @Test func whatIsAddedIsUnderstoodAsWhatItIs() throws {
         let odd =
             [

@@ -12,15 +12,18 @@ struct PlaylistText: Sendable {
         case other([UInt8])
         /// A file, with the lines before it that say something of it.
         case entry(directives: [UInt8], line: [UInt8], ListEntry)
+        /// Lines at the end that would say something of a file behind them; nothing is ever put there.
+        case dangling([UInt8])
 
         var bytes: [UInt8] {
             switch self {
-            case .other(let bytes): bytes
+            case .other(let bytes), .dangling(let bytes): bytes
             case .entry(let directives, let line, _): directives + line
             }
         }
 
         var isEntry: Bool { if case .entry = self { true } else { false } }
+        var isDangling: Bool { if case .dangling = self { true } else { false } }
     }
 
     private let file: File
@@ -54,7 +57,7 @@ struct PlaylistText: Sendable {
                 pieces.append(.other(line))
             }
         }
-        if !directives.isEmpty { pieces.append(.other(directives)) }
+        if !directives.isEmpty { pieces.append(.dangling(directives)) }
     }
 
     /// The list as a shelf.
@@ -169,7 +172,8 @@ struct PlaylistText: Sendable {
     private mutating func insert(_ new: [Piece], beforeEntry index: Int?) {
         let places = entryPlaces
         let place = index.flatMap { places.indices.contains($0) ? places[$0] : nil }
-        pieces.insert(contentsOf: new, at: place ?? pieces.endIndex)
+        let end = pieces.endIndex - (pieces.last?.isDangling == true ? 1 : 0)
+        pieces.insert(contentsOf: new, at: place ?? end)
     }
 
     /// What comes after the last line stands on one of its own.
@@ -178,6 +182,7 @@ struct PlaylistText: Sendable {
             last.bytes != [0xEF, 0xBB, 0xBF]
         else { return }
         switch last {
+        case .dangling: return
         case .other(let bytes): pieces[pieces.count - 1] = .other(bytes + lineEnd)
         case .entry(let directives, let line, let entry):
             pieces[pieces.count - 1] = .entry(
