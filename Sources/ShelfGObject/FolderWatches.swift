@@ -206,22 +206,21 @@ final class FolderWatches: Sendable {
         for number in numbers { inotify_rm_watch(descriptor, number) }
     }
 
-    /// Has somebody be told no more.
-    func drop(_ watcher: Watcher) {
+    /// Has somebody be told no more; whether that was still to be said.
+    @discardableResult
+    func drop(_ watcher: Watcher) -> Bool {
         state.withLock { state in
-            for number in watcher.numbers.withLock({ $0.take() }) ?? [] {
-                state.remove(watcher, of: number)
-            }
+            let numbers = watcher.numbers.withLock { $0.take() }
+            for number in numbers ?? [] { state.remove(watcher, of: number) }
             giveBack(state.takeIdle())
+            return numbers != nil
         }
     }
 
     /// Has somebody be told that the folder is not where it was, and no more.
     func end(_ watcher: Watcher, _ event: FileEvent) {
-        // Who was told by somebody else, or wants to hear no more, is not told again.
-        let isTold = watcher.numbers.withLock { $0 != nil }
-        drop(watcher)
-        guard isTold else { return }
+        // Who was told by another thread, or wants to hear no more, is not told again.
+        guard drop(watcher) else { return }
         watcher.tell(event)
         watcher.end()
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import ShelfTestSupport
 import Synchronization
@@ -117,6 +118,23 @@ final class FolderWatchTests: XCTestCase {
         XCTAssertEqual(told.withLock { $0 }, [.lost, .lost])
         reader.sayHeldBack(at: now + .seconds(9))
         XCTAssertEqual(told.withLock { $0.count }, 2)
+    }
+
+    func testAnEndThatIsSeenByManyIsToldOnce() {
+        let tells = Atomic(0)
+        let ends = Atomic(0)
+        let folder = File(path: "/nowhere")
+        let watchers = (0..<100_000).map { _ in
+            FolderWatches.Watcher(
+                folder, tell: { _ in tells.add(1, ordering: .relaxed) },
+                end: { ends.add(1, ordering: .relaxed) })
+        }
+        // Who is behind has less to do, so both come to each at about the same time.
+        DispatchQueue.concurrentPerform(iterations: 2) { _ in
+            for watcher in watchers { FolderWatches.shared.end(watcher, .deleted(folder)) }
+        }
+        XCTAssertEqual(tells.load(ordering: .relaxed), watchers.count)
+        XCTAssertEqual(ends.load(ordering: .relaxed), watchers.count)
     }
 
     func testWhatIsMountedOverAFolderBehindALinkIsTold() throws {
