@@ -38,6 +38,21 @@ struct TestClockTests {
         #expect(log.entries == [1, 2, 3, 4, 5])
     }
 
+    @Test("Who sleeps for ever wakes at the end of all time")
+    func sleepersForEver() async {
+        let clock = TestClock()
+        let log = Log<String>()
+        for seconds in [Int64.max, 1, 10_000_000_000] {
+            Task {
+                try await clock.sleep(for: .seconds(seconds))
+                log("\(seconds)")
+            }
+        }
+        await clock.run()
+        #expect(log.entries == ["1", "10000000000", "\(Int64.max)"])
+        #expect(clock.now.offset == .nanoseconds(Int64.max))
+    }
+
     @Test("A cancelled sleeper leaves the clock with an error")
     func cancelledSleepers() async {
         let clock = TestClock()

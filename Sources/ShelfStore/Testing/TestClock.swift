@@ -44,7 +44,7 @@ public final class TestClock: Clock {
     /// Creates a clock that stands at zero.
     public init() {}
 
-    /// The present moment, in whole nanoseconds.
+    /// The present moment, in whole nanoseconds; it stands still after 292 years.
     public var now: Instant {
         Instant(offset: .nanoseconds(nanoseconds.load(ordering: .acquiring)))
     }
@@ -110,7 +110,7 @@ public final class TestClock: Clock {
     }
 
     private func set(_ moment: Instant) {
-        let (seconds, attoseconds) = moment.offset.components
+        let (seconds, attoseconds) = min(moment.offset, .nanoseconds(Int64.max)).components
         nanoseconds.store(
             seconds * 1_000_000_000 + attoseconds / 1_000_000_000, ordering: .releasing)
     }
