@@ -51,9 +51,10 @@ public final class Rendering {
         self.host = host
         self.isOfView = isOfView
         isStill = !animates
+        // Before anything that throws, as what is begun is closed then, too.
+        if isStill { Self.stillCount += 1 }
         host.application.setIsUnique(false)
         try host.application.register()
-        if isStill { Self.stillCount += 1 }
         host.activate()
         try settle()
     }
@@ -68,7 +69,7 @@ public final class Rendering {
         if isStill { Self.stillCount -= 1 }
     }
 
-    private static var count = 0
+    private(set) static var count = 0
 
     // GTK keeps what was registered and never run, and nothing else may have its name then.
     private static var nextID: String {
@@ -169,7 +170,8 @@ public final class Rendering {
     /// Types a text, of letters that the display's keyboard has.
     public func type(_ text: String) throws {
         try takeKeyboard()
-        try act(["type", "--args", "1", text])
+        // What begins like an option is none after this.
+        try act(["type", "--args", "1", "--", text])
     }
 
     /// Clicks in the middle of an element: with the first button, or another (3 for the menu), while
@@ -191,6 +193,7 @@ public final class Rendering {
     /// Turns the wheel over an element by notches, downwards or, when negative, upwards.
     public func scroll(_ element: RenderedElement, notches: Int) throws {
         try point(at: element)
+        guard notches != 0 else { return }
         let button = notches < 0 ? "4" : "5"
         try act(["click", "--repeat", "\(abs(notches))", "--delay", "10", button])
     }

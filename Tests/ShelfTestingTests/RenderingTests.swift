@@ -153,6 +153,12 @@ final class RenderingTests: XCTestCase {
             try page.type("oil & 7")
             text = entry.ownText ?? ""
             XCTAssertEqual(text, "oil & 7")
+            // None of it is an option of the program that types.
+            for more in ["-5", "--help", "-", ""] { try page.type(more) }
+            XCTAssertEqual(entry.ownText, "oil & 7-5--help-")
+            try page.press()
+            try page.scroll(entry, notches: 0)
+            XCTAssertEqual(entry.ownText, "oil & 7-5--help-")
         }
     }
 
@@ -181,6 +187,37 @@ final class RenderingTests: XCTestCase {
             XCTAssertTrue(Rendering.hasAnimations)
             page.close()
             XCTAssertEqual(page.windows.count, 0)
+        }
+    }
+
+    func testWhatCannotBeShownLeavesAnimationsAsTheyWere() throws {
+        try onGTK {
+            let taken = Application(id: "org.shelf.Rendering\(Rendering.count + 1)")
+            taken.setIsUnique(false)
+            try taken.register()
+            XCTAssertThrowsError(try Rendering { Text("Here") }) {
+                XCTAssertTrue($0 is GLibError, "\($0)")
+            }
+            XCTAssertTrue(Rendering.hasAnimations)
+            let other = try Rendering { Text("There") }
+            XCTAssertFalse(Rendering.hasAnimations)
+            other.close()
+            XCTAssertTrue(Rendering.hasAnimations)
+        }
+    }
+
+    func testABodyThatDoesNotEndInTimeIsCancelled() throws {
+        try onGTK {
+            let (endless, end) = AsyncStream.makeStream(of: Void.self)
+            var isCancelled = false
+            XCTAssertThrowsError(
+                try awaiting(seconds: 0.01) {
+                    for await _ in endless {}
+                    isCancelled = Task.isCancelled
+                }
+            ) { XCTAssertTrue($0 is StillWaiting) }
+            XCTAssertTrue(pump { isCancelled })
+            end.finish()
         }
     }
 }
