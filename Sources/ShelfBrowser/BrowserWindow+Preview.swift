@@ -20,6 +20,9 @@ extension BrowserWindow {
                 neighbours: { [weak self] item in self?.neighbours(of: item) ?? [] },
                 frame: { [weak self] item in self?.pictureFrame(of: item) },
                 thumbnail: { [weak self] item in self?.pictures.texture(of: item) },
+                isThumbnailOutdated: { [weak self] item in
+                    self?.pictures.isOutdated(item) ?? false
+                },
                 takeKeyboard: { [weak self] in self?.takeKeyboard() },
                 show: { [weak self] in self?.chrome.showsWall = $0 }))
     }

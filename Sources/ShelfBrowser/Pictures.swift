@@ -15,7 +15,7 @@ final class Pictures {
 
     /// How long the picture of older contents stays when there is none of the new ones, which may
     /// still be being written.
-    private static let patience = Duration.seconds(1)
+    static let patience = Duration.seconds(1)
 
     /// How long the picture of what has left the view is kept at least; after twice the time it is gone.
     private let stay: Duration
@@ -97,6 +97,11 @@ final class Pictures {
     /// The picture of an item, if there is one.
     func texture(of item: LibraryItem) -> Texture? {
         Session.picturePolicy == .never ? nil : textures.texture(of: item)
+    }
+
+    /// Whether the picture there is of an item shows contents its file no longer has.
+    func isOutdated(_ item: LibraryItem) -> Bool {
+        textures.version(of: item.id).map { $0 != item.version } ?? false
     }
 
     /// Asks for the pictures of these items, the first most urgently, and for no others.

@@ -1,9 +1,9 @@
 import ShelfGObject
 import ShelfGTK
-import ShelfLibrary
 import ShelfTestSupport
 
 @testable import ShelfBrowser
+@testable import ShelfLibrary
 
 /// A preview in a window of this process, over a wall that is only a list of three items.
 @MainActor
@@ -17,8 +17,10 @@ final class PreviewFixture {
     var gone: Set<ItemID> = []
     /// What the wall shows of each item.
     var thumbnail: Texture?
+    /// Whether that is of contents the files no longer have.
+    var isThumbnailOutdated = false
     private(set) var preview: Preview!
-    let items: [LibraryItem]
+    private(set) var items: [LibraryItem]
 
     /// - Parameters:
     ///   - names: what the items are called.
@@ -56,17 +58,33 @@ final class PreviewFixture {
                     return items.count > 1
                 },
                 selected: { [unowned self] in selected.map { items[$0] } },
-                known: { [unowned self] item in gone.contains(item.id) ? nil : item },
+                known: { [unowned self] item in
+                    gone.contains(item.id) ? nil : items.first { $0.id == item.id }
+                },
                 neighbours: { _ in [] }, frame: { _ in nil },
                 thumbnail: { [unowned self] _ in thumbnail },
+                isThumbnailOutdated: { [unowned self] _ in isThumbnailOutdated },
                 takeKeyboard: {}),
-            pictures: PreviewPictures(loader: ThumbnailLoader(command: command, workerCount: 2)))
+            pictures: PreviewPictures(
+                loader: ThumbnailLoader(command: command, workerCount: 2), patience: .zero))
         window.setDefaultSize(width: 400, height: 300)
+    }
+
+    /// An item is what there is now at an address, as when its file has changed or was renamed.
+    func replace(_ number: Int, by file: File) throws {
+        items[number] = LibraryItem(id: items[number].id, info: try FileInfo.queryNow(file))
+        preview.update()
     }
 
     private static let types = [
         ".png": "image/png", ".pdf": "application/pdf", ".mp3": "audio/mpeg",
     ]
+
+    /// What is to be read where nothing is seen; nil where something is.
+    var message: String? {
+        guard window.descendant("preview_message")?.isVisible == true else { return nil }
+        return window.descendant("preview_message_text")?.stringProperty("label")
+    }
 
     /// Opens the preview in a window that is seen, so that it has a size.
     func present() {

@@ -65,7 +65,7 @@ extension Preview {
         canvas.companions = held.map { item in
             let picture = pictures.picture(of: item)
             return PreviewCompanion(
-                name: item.name, texture: picture?.texture ?? wall.thumbnail(item),
+                name: item.name, texture: picture?.texture ?? standIn(for: item, page: 0),
                 size: picture.map {
                     Size(width: $0.fullWidth / scale, height: $0.fullHeight / scale)
                 },

@@ -67,11 +67,77 @@ extension Preview {
             hasNext: pages.page + 1 < (pages.count ?? 1))
     }
 
-    /// The pages to have ready: the one that is shown, the next and the one before.
+    /// The pages to have ready: the one that is shown, the next and the one before; with one that is not
+    /// there the first, which says how many there are.
     func wantedPages(of item: LibraryItem) -> [PreviewPictures.Page] {
         let around = [0, 1, -1].map { pages.page + $0 }
-        return around.filter { $0 == pages.page || (0..<(pages.count ?? 1)).contains($0) }
-            .map { PreviewPictures.Page(item: item, number: $0) }
+        var wanted = around.filter { $0 == pages.page || (0..<(pages.count ?? 1)).contains($0) }
+        if isWithoutPage(item), !wanted.contains(0) { wanted.append(0) }
+        return wanted.map { PreviewPictures.Page(item: item, number: $0) }
+    }
+
+    /// Whether what the item has now has no such page as is shown.
+    private func isWithoutPage(_ item: LibraryItem) -> Bool {
+        pages.page > 0
+            && pictures.isRefused(PreviewPictures.Page(item: item, number: pages.page))
+    }
+
+    /// Goes to the last page where the one that is shown is there no longer.
+    func findPage(of item: LibraryItem) {
+        guard isWithoutPage(item) else { return }
+        if let first = pictures.picture(of: item), first.version == item.version {
+            learnPages(from: first, of: item)
+        } else if !pictures.isWanted(PreviewPictures.Page(item: item, number: 0)) {
+            MainLoop.next { [weak self] in self?.want() }
+        }
+    }
+
+    /// Takes how many pages the item has; what older contents had only while nothing else is known.
+    func learnPages(from picture: PreviewPictures.Picture, of item: LibraryItem) {
+        guard pages.count == nil || picture.version == item.version else { return }
+        countedAt = picture.version
+        guard pages.count != picture.pageCount else { return }
+        pages.learn(count: picture.pageCount)
+        if pagesSeen[item.id] != nil { pagesSeen[item.id] = pages.page }
+        // Only now it is known which other pages there are.
+        MainLoop.next { [weak self] in self?.want() }
+    }
+
+    /// Forgets the pages of older contents where not even the first one is there any more.
+    private func forgetPages(of item: LibraryItem) {
+        guard pages.count != nil, countedAt != item.version,
+            pictures.isRefused(PreviewPictures.Page(item: item, number: 0))
+        else { return }
+        pages = PageTurning()
+        pagesSeen[item.id] = nil
+    }
+
+    /// Shows the wall's small picture until that of the item comes, nothing where none will come.
+    func showStandIn(for item: LibraryItem) {
+        if pictures.refusal(of: item, page: pages.page) != nil, !isMoving {
+            fullSize = nil
+            forgetPages(of: item)
+        }
+        guard fullSize == nil else { return }
+        let scale = Double(max(1, widget.scaleFactor))
+        canvas.texture = standIn(for: item, page: pages.page)
+        // Until the file tells its size, the small picture stands for a large one, an icon for
+        // itself.
+        let known = canvas.texture.map {
+            let factor = $0.isSmall ? 1 / scale : 100
+            return Size(width: Double($0.width) * factor, height: Double($0.height) * factor)
+        }
+        canvas.geometry.isDrawing = false
+        canvas.geometry.learn(turned(known ?? canvas.geometry.view))
+    }
+
+    /// The wall's picture of an item, unless it is known that there is no such thing any more.
+    func standIn(for item: LibraryItem, page: Int) -> Texture? {
+        guard
+            pictures.refusal(of: item, page: page) == nil
+                || page == 0 && !wall.isThumbnailOutdated(item)
+        else { return nil }
+        return wall.thumbnail(item)
     }
 
     /// Shows the text of the item, if it has one; whether it has.

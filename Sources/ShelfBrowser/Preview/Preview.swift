@@ -32,6 +32,8 @@ final class Preview {
         var frame: (LibraryItem) -> Rect?
         /// The picture the wall shows of an item.
         var thumbnail: (LibraryItem) -> Texture?
+        /// Whether that is of contents the file no longer has.
+        var isThumbnailOutdated: (LibraryItem) -> Bool = { _ in false }
         /// Gives the keyboard back.
         var takeKeyboard: () -> Void
         /// Draws the wall, or leaves it out where nothing of it is seen.
@@ -54,6 +56,8 @@ final class Preview {
     /// The page of the item that is shown, and those that others were left at.
     var pages = PageTurning()
     var pagesSeen: [ItemID: Int] = [:]
+    /// Which contents have told how many there are.
+    var countedAt: ContentVersion?
     private let passage = Passage()
     private(set) var item: LibraryItem?
     lazy var show = SlideShow(seconds: Session.slideShowSeconds)
@@ -239,16 +243,13 @@ final class Preview {
         held.removeAll { pictures.text(of: $0) != nil }
         showHeld()
         let scale = Double(max(1, widget.scaleFactor))
+        findPage(of: item)
         let hasText = showText(of: item)
         if hasText || mediaTrouble(item) != nil || showFilm() {
             canvas.texture = nil
         } else if let picture = pictures.picture(of: item, page: pages.page) {
             takeKeptTurn(picture.version)
-            if pages.count != picture.pageCount {
-                pages.learn(count: picture.pageCount)
-                // Only now it is known which other pages there are.
-                MainLoop.next { [weak self] in self?.want() }
-            }
+            learnPages(from: picture, of: item)
             if !isMoving { canvas.texture = picture.texture }
             let size = Size(width: picture.fullWidth / scale, height: picture.fullHeight / scale)
             if fullSize != size {
@@ -260,17 +261,8 @@ final class Preview {
             }
             showFacts()
             play(item)
-        } else if fullSize == nil {
-            canvas.texture = wall.thumbnail(item)
-            // Until the file tells its size, the small picture stands for a large one, an icon for
-            // itself.
-            let view = canvas.geometry.view
-            let known = canvas.texture.map {
-                let factor = $0.isSmall ? 1 / scale : 100
-                return Size(width: Double($0.width) * factor, height: Double($0.height) * factor)
-            }
-            canvas.geometry.isDrawing = false
-            canvas.geometry.learn(turned(known ?? view))
+        } else {
+            showStandIn(for: item)
         }
         showPages()
         let isWithout = canvas.texture == nil && !hasText && media == nil

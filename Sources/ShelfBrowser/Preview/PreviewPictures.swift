@@ -43,39 +43,34 @@ final class PreviewPictures {
     fileprivate struct PageID: Hashable {
         let item: ItemID
         let number: Int
+
+        init(item: ItemID, number: Int) { (self.item, self.number) = (item, number) }
+
+        init(_ request: ThumbnailRequest) { (item, number) = (request.id, request.page) }
     }
 
     /// Called when there is another picture, or it is known that there is none.
     var onLoaded: () -> Void = {}
 
     private let loader: ThumbnailLoader
+    private let patience: Duration
     private var pictures: [PageID: Picture] = [:]
     private var texts: [ItemID: (version: ContentVersion, text: String)] = [:]
-    private var refusals: [PageID: PageRefusal] = [:]
+    private var refusals: [PageID: (version: ContentVersion, reason: PageRefusal)] = [:]
+    /// What was asked for last, and how much of it at once.
+    private var wanted: (pages: [(page: Page, side: Int)], count: Int) = ([], 0)
 
-    init(loader: ThumbnailLoader = ThumbnailLoader(workerCount: 2)) {
+    /// - Parameter patience: how long what there was of older contents stays when there is nothing of the new
+    ///   ones, which may still be being written.
+    init(
+        loader: ThumbnailLoader = ThumbnailLoader(workerCount: 2),
+        patience: Duration = Pictures.patience
+    ) {
         self.loader = loader
-        loader.onLoaded = { [weak self] request, image in
-            guard
-                let texture = Texture(
-                    width: image.width, height: image.height, hasAlpha: image.hasAlpha,
-                    pixels: image.pixels)
-            else { return }
-            let page = PageID(item: request.id, number: request.page)
-            self?.texts[request.id] = nil
-            self?.refusals[page] = nil
-            self?.pictures[page] = Picture(image, texture, for: request)
-            self?.onLoaded()
-        }
-        loader.onRead = { [weak self] request, text in
-            self?.pictures = self?.pictures.filter { $0.key.item != request.id } ?? [:]
-            self?.texts[request.id] = (request.version, text)
-            self?.onLoaded()
-        }
-        loader.onFailed = { [weak self] request, refusal in
-            self?.refusals[PageID(item: request.id, number: request.page)] = refusal
-            self?.onLoaded()
-        }
+        self.patience = patience
+        loader.onLoaded = { [weak self] request, image in self?.take(image, for: request) }
+        loader.onRead = { [weak self] request, text in self?.take(text, for: request) }
+        loader.onFailed = { [weak self] request, reason in self?.giveUp(request, reason) }
     }
 
     /// Lengths that are asked for, so that a window that grows a little asks for nothing new.
@@ -94,22 +89,38 @@ final class PreviewPictures {
     /// The text of an item that is no picture; that of older contents while there is no newer.
     func text(of item: LibraryItem) -> String? { texts[item.id]?.text }
 
-    /// Why there is no picture of an item, once it is known that there is none.
+    /// Why there is no picture of an item, once it is known that there is none; of older contents while
+    /// nothing is known of newer ones.
     func refusal(of item: LibraryItem, page: Int = 0) -> PageRefusal? {
-        refusals[PageID(item: item.id, number: page)]
+        refusals[PageID(item: item.id, number: page)]?.reason
+    }
+
+    /// Whether it is known that what an item has now has no such page.
+    func isRefused(_ page: Page) -> Bool { refusals[page.id]?.version == page.item.version }
+
+    /// Whether a page is among those that were asked for last.
+    func isWanted(_ page: Page) -> Bool {
+        wanted.pages.contains {
+            $0.page.id == page.id && $0.page.item.version == page.item.version
+        }
     }
 
     /// Asks for the first of some pages, each so many pixels along its longer side, the most urgent
     /// first; keeps what there is of these pages, and forgets all others.
     func want(_ pages: [(page: Page, side: Int)], first count: Int = .max) {
         loader.isInUse = true
-        let wanted = Set(pages.map(\.page.id))
-        let items = Set(wanted.map(\.item))
-        pictures = pictures.filter { wanted.contains($0.key) }
-        refusals = refusals.filter { wanted.contains($0.key) }
+        wanted = (pages, count)
+        let known = Set(pages.map(\.page.id))
+        let items = Set(known.map(\.item))
+        pictures = pictures.filter { known.contains($0.key) }
+        refusals = refusals.filter { known.contains($0.key) }
         texts = texts.filter { items.contains($0.key) }
+        ask()
+    }
+
+    private func ask() {
         loader.want(
-            pages.prefix(count).filter { page, side in
+            wanted.pages.prefix(wanted.count).filter { page, side in
                 if MediaKind(contentType: page.item.contentType) == .film { return false }
                 if texts[page.item.id]?.version == page.item.version { return false }
                 let known = pictures[page.id]
@@ -127,8 +138,87 @@ final class PreviewPictures {
     /// Asks for nothing any more and ends the workers; what came is forgotten.
     func stop() {
         loader.stop()
+        wanted = ([], 0)
         pictures = [:]
         texts = [:]
         refusals = [:]
+    }
+
+    // MARK: - Answers
+
+    private func take(_ image: ThumbnailImage, for request: ThumbnailRequest) {
+        defer { askForOther(than: request) }
+        let page = PageID(request)
+        // What was asked for smaller may come later.
+        if let kept = pictures[page], kept.version == request.version, kept.side > request.side {
+            return
+        }
+        guard !isOvertaken(request),
+            let texture = Texture(
+                width: image.width, height: image.height, hasAlpha: image.hasAlpha,
+                pixels: image.pixels)
+        else { return }
+        texts[request.id] = nil
+        refusals[page] = nil
+        pictures[page] = Picture(image, texture, for: request)
+        onLoaded()
+    }
+
+    private func take(_ text: String, for request: ThumbnailRequest) {
+        defer { askForOther(than: request) }
+        guard !isOvertaken(request) else { return }
+        pictures = pictures.filter { $0.key.item != request.id }
+        refusals = refusals.filter { $0.key.item != request.id }
+        texts[request.id] = (request.version, text)
+        onLoaded()
+    }
+
+    /// Takes what there was of older contents away when nothing better has come in a while.
+    private func giveUp(_ request: ThumbnailRequest, _ reason: PageRefusal) {
+        guard !isOvertaken(request) else { return }
+        refusals[PageID(request)] = (request.version, reason)
+        onLoaded()
+        guard hasOther(than: request) else { return }
+        Task { [weak self, patience] in
+            try? await Task.sleep(for: patience)
+            self?.forgetOther(than: request)
+        }
+    }
+
+    private func hasOther(than request: ThumbnailRequest) -> Bool {
+        [pictures[PageID(request)]?.version, texts[request.id]?.version]
+            .contains { $0.map { $0 != request.version } ?? false }
+    }
+
+    private func forgetOther(than request: ThumbnailRequest) {
+        let page = PageID(request)
+        guard refusals[page]?.version == request.version, hasOther(than: request),
+            versionWanted(of: page).map({ $0 == request.version }) ?? true
+        else { return }
+        if pictures[page]?.version != request.version { pictures[page] = nil }
+        if texts[request.id]?.version != request.version { texts[request.id] = nil }
+        onLoaded()
+    }
+
+    private func versionWanted(of page: PageID) -> ContentVersion? {
+        wanted.pages.first { $0.page.id == page }?.page.item.version
+    }
+
+    /// Whether an answer is of other contents than those that are wanted, of which something is known
+    /// already: answers may overtake each other.
+    private func isOvertaken(_ request: ThumbnailRequest) -> Bool {
+        let page = PageID(request)
+        guard let now = versionWanted(of: page), now != request.version else { return false }
+        return texts[request.id]?.version == now || refusals[page]?.version == now
+            || pictures.contains { $0.key.item == request.id && $0.value.version == now }
+    }
+
+    /// What came may make something needless that is asked for, or be none of it.
+    private func askForOther(than request: ThumbnailRequest) {
+        let page = PageID(request)
+        guard let now = wanted.pages.first(where: { $0.page.id == page }),
+            now.page.item.version != request.version || now.side != request.side
+        else { return }
+        ask()
     }
 }

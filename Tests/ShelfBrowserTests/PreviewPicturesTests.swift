@@ -1,0 +1,190 @@
+import ShelfGObject
+import ShelfLayout
+import ShelfLibrary
+import ShelfTestSupport
+import XCTest
+
+@testable import ShelfBrowser
+
+/// What the preview keeps of what comes, in whatever order it does, and of files that change.
+final class PreviewPicturesTests: XCTestCase {
+    func testAnAnswerOfOlderContentsDoesNotReplaceWhatIsThereNow() throws {
+        try onGTK {
+            let stage = Stage()
+            let (old, new) = (Stage.item(modified: 1), Stage.item(modified: 2))
+            stage.want(old, side: 512)
+            try stage.load(old, side: 512)
+            stage.want(new, side: 512)
+            XCTAssertEqual(stage.version, old.version, "nothing stands for what is to come")
+            try stage.load(new, side: 512)
+            try stage.load(old, side: 512)
+            XCTAssertEqual(stage.version, new.version)
+            stage.read(old)
+            XCTAssertNil(stage.pictures.text(of: new))
+            stage.refuse(old)
+            XCTAssertNil(stage.pictures.refusal(of: new))
+            XCTAssertEqual(stage.version, new.version)
+            // The same of text.
+            let text = Stage.item(modified: 3)
+            stage.want(text, side: 512)
+            stage.read(text)
+            try stage.load(new, side: 512)
+            XCTAssertEqual(stage.pictures.text(of: text), "words of 3")
+            XCTAssertNil(stage.version)
+        }
+    }
+
+    func testAnAnswerOfFewerPixelsDoesNotReplaceOneOfMore() throws {
+        try onGTK {
+            let stage = Stage()
+            let item = Stage.item(modified: 1)
+            stage.want(item, side: 1024)
+            try stage.load(item, side: 1024)
+            try stage.load(item, side: 512)
+            XCTAssertEqual(stage.pictures.picture(of: item)?.side, 1024)
+            // Fewer of what is there now are better than more of what was.
+            let new = Stage.item(modified: 2)
+            stage.want(new, side: 1024)
+            try stage.load(new, side: 512)
+            XCTAssertEqual(stage.version, new.version)
+        }
+    }
+
+    func testWhatWasThereGoesInAWhileWhereTheNewContentsCannotBeShown() throws {
+        try onGTK {
+            let stage = Stage()
+            let items = (1...3).map { Stage.item($0, modified: 1) }
+            let changed = (1...3).map { Stage.item($0, modified: 2) }
+            stage.want(items, side: 512)
+            try stage.load(items[0], side: 512)
+            stage.read(items[1])
+            try stage.load(items[2], side: 512)
+            stage.want(changed, side: 512)
+            for item in changed.reversed() { stage.refuse(item) }
+            XCTAssertEqual(stage.version, items[0].version, "it blinks while it is written")
+            XCTAssertNotNil(stage.pictures.text(of: changed[1]))
+            // The last one has changed again since.
+            stage.want(changed.dropLast() + [Stage.item(3, modified: 3)], side: 512)
+            let count = stage.count
+            XCTAssertTrue(pump { stage.version == nil }, "it stays for ever")
+            XCTAssertNil(stage.pictures.text(of: changed[1]))
+            XCTAssertEqual(stage.count, count + 2)
+            XCTAssertEqual(stage.pictures.refusal(of: changed[0]), .broken)
+            XCTAssertEqual(stage.pictures.picture(of: items[2])?.version, items[2].version)
+        }
+    }
+
+    func testAPictureOverwrittenWithWhatIsNoneSaysSo() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.png", try pngBytes(0xFF00_00FF, width: 60))
+            let (stage, file) = try Self.fixture("a.png", folder)
+            let preview: Preview = stage.preview
+            XCTAssertTrue(pump(seconds: 20) { preview.fullSize?.width == 60 }, "no picture")
+            // The wall may know of nothing yet.
+            stage.thumbnail = preview.canvas.texture
+            stage.isThumbnailOutdated = true
+            folder.writeBytes("a.png", [0x89, 0, 1, 2, 3])
+            try stage.replace(0, by: file)
+            XCTAssertTrue(pump(seconds: 20) { preview.canvas.texture == nil }, "it stays")
+            XCTAssertNil(preview.fullSize)
+            XCTAssertEqual(stage.message, "There is no picture of “a.png”")
+            folder.writeBytes("a.png", try pngBytes(0x00FF_00FF, width: 40))
+            try stage.replace(0, by: file)
+            XCTAssertTrue(pump(seconds: 20) { preview.fullSize?.width == 40 }, "none again")
+            XCTAssertNil(stage.message)
+            preview.carryOut(.close)
+        }
+    }
+
+    func testADocumentWithFewerPagesThanBeforeIsSeenAtItsLast() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            let colours = ["1 0 0", "0 1 0", "0 0 1"]
+            folder.writeBytes("a.pdf", pdfBytes(pages: colours + colours + colours))
+            let (stage, file) = try Self.fixture("a.pdf", folder)
+            let preview: Preview = stage.preview
+            XCTAssertTrue(pump(seconds: 20) { preview.pages.count == 9 }, "no pages")
+            preview.carryOut(.leaf(6))
+            XCTAssertEqual(preview.pages.label, "7 of 9")
+            @MainActor func colour() -> [UInt8]? { preview.canvas.texture?.pixel(x: 9, y: 9) }
+            let red = [255, 0, 0] as [UInt8]
+            XCTAssertTrue(pump(seconds: 20) { colour() == red }, "\(colour() as Any)")
+            folder.writeBytes("a.pdf", pdfBytes(pages: colours))
+            try stage.replace(0, by: file)
+            XCTAssertTrue(
+                pump(seconds: 20) { preview.pages.label == "3 of 3" && colour() == [0, 0, 255] },
+                "\(preview.pages) \(colour() as Any)")
+            XCTAssertNil(stage.message)
+            folder.write("a.pdf", "%PDF-1.4\nbroken")
+            try stage.replace(0, by: file)
+            XCTAssertTrue(pump(seconds: 20) { stage.message != nil }, "it stays")
+            XCTAssertEqual(stage.message, "“a.pdf” is broken, or is not what its name says")
+            XCTAssertNil(preview.canvas.texture)
+            XCTAssertTrue(pump(seconds: 20) { preview.pages.label == nil }, "\(preview.pages)")
+            preview.carryOut(.close)
+        }
+    }
+
+    /// A preview of one file, as it is on the disk.
+    @MainActor
+    private static func fixture(
+        _ name: String, _ folder: TemporaryFolder
+    ) throws -> (PreviewFixture, File) {
+        let stage = PreviewFixture([name], in: folder.path, reads: true)
+        let file = folder.file.child(named: name)
+        try stage.replace(0, by: file)
+        stage.present()
+        return (stage, file)
+    }
+}
+
+/// What a preview keeps, and the hands that answer for its workers.
+@MainActor
+private final class Stage {
+    /// Its workers take what they are asked for and say nothing.
+    private let loader = ThumbnailLoader(
+        command: ["/bin/sh", "-c", "printf 'shelf1\\n'; exec cat > /dev/null"], workerCount: 1)
+    let pictures: PreviewPictures
+    /// How often something has come.
+    private(set) var count = 0
+
+    init() {
+        pictures = PreviewPictures(loader: loader, patience: .zero)
+        pictures.onLoaded = { [weak self] in self?.count += 1 }
+    }
+
+    isolated deinit { pictures.stop() }
+
+    /// Which contents the picture of the first item is of.
+    var version: ContentVersion? { pictures.picture(of: Self.item(modified: 0))?.version }
+
+    func want(_ item: LibraryItem, side: Int) { want([item], side: side) }
+
+    func want(_ items: [LibraryItem], side: Int) {
+        pictures.want(items.map { (PreviewPictures.Page(item: $0, number: 0), side) })
+    }
+
+    func load(_ item: LibraryItem, side: Int) throws {
+        let image = try XCTUnwrap(
+            ThumbnailImage(
+                width: 1, height: 1, fullWidth: 4_000, fullHeight: 4_000, hasAlpha: false,
+                pixels: SharedBytes([0, 0, 0, 255])))
+        loader.onLoaded?(ThumbnailRequest(item, side: side, for: .preview), image)
+    }
+
+    func read(_ item: LibraryItem) {
+        let request = ThumbnailRequest(item, side: 512, for: .preview)
+        loader.onRead?(request, "words of \(item.modified)")
+    }
+
+    func refuse(_ item: LibraryItem) {
+        loader.onFailed?(ThumbnailRequest(item, side: 512, for: .preview), .broken)
+    }
+
+    static func item(_ number: Int = 1, modified: Int64) -> LibraryItem {
+        LibraryItem(
+            id: ItemID(number), file: File(path: "/nowhere/\(number).png"), name: "\(number).png",
+            contentType: "image/png", size: 1, modified: modified)
+    }
+}
