@@ -126,6 +126,26 @@ final class PreviewPicturesTests: XCTestCase {
         }
     }
 
+    func testADocumentIsHeldAtThePageItWasSeenAt() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.pdf", pdfBytes(pages: ["1 0 0", "0 1 0", "0 0 1"]))
+            folder.writeBytes("b.png", try pngBytes(0xFF00_00FF))
+            let stage = PreviewFixture(["a.pdf", "b.png"], in: folder.path, reads: true)
+            let preview: Preview = stage.preview
+            stage.present()
+            XCTAssertTrue(pump(seconds: 20) { preview.pages.count == 3 }, "no pages")
+            preview.carryOut(.leaf(1))
+            preview.carryOut(.compare)
+            XCTAssertEqual(preview.held.map(\.name), ["a.pdf"])
+            @MainActor func colour() -> [UInt8]? {
+                preview.canvas.companions.first?.texture?.pixel(x: 9, y: 9)
+            }
+            XCTAssertTrue(pump(seconds: 20) { colour() == [0, 255, 0] }, "\(colour() as Any)")
+            preview.carryOut(.close)
+        }
+    }
+
     /// A preview of one file, as it is on the disk.
     @MainActor
     private static func fixture(

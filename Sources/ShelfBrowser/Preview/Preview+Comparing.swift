@@ -63,9 +63,10 @@ extension Preview {
     func showHeld() {
         let scale = Double(max(1, widget.scaleFactor))
         canvas.companions = held.map { item in
-            let picture = pictures.picture(of: item)
+            let page = page(of: item).number
+            let picture = pictures.picture(of: item, page: page)
             return PreviewCompanion(
-                name: item.name, texture: picture?.texture ?? standIn(for: item, page: 0),
+                name: item.name, texture: picture?.texture ?? standIn(for: item, page: page),
                 size: picture.map {
                     Size(width: $0.fullWidth / scale, height: $0.fullHeight / scale)
                 },

@@ -44,7 +44,7 @@ extension Preview {
     }
 
     /// The page at which an item is seen again.
-    private func page(of item: LibraryItem) -> PreviewPictures.Page {
+    func page(of item: LibraryItem) -> PreviewPictures.Page {
         PreviewPictures.Page(item: item, number: pagesSeen[item.id] ?? 0)
     }
 
