@@ -10,8 +10,8 @@ extension BrowserWindow {
             in: parts, of: window,
             over: Preview.Wall(
                 focused: { [weak self] in self?.wall.focusedItem },
-                go: { [weak self] places in self?.goOn(places) },
-                advance: { [weak self] in self?.advance() ?? false },
+                go: { [weak self] places, held in self?.goOn(places, passingOver: held) },
+                advance: { [weak self] held in self?.advance(passingOver: held) ?? false },
                 selected: { [weak self] in self?.selectedItems ?? [] },
                 known: { [weak self] item in self?.known(item) },
                 facts: { [weak self] item in
@@ -28,28 +28,20 @@ extension BrowserWindow {
     }
 
     /// Focuses the item so many places on in the order shown, the first or the last at an end.
-    private func goOn(_ places: Int) {
-        guard let focused = wall.focusedItem, let position = wall.position(of: focused.id) else {
-            return
-        }
-        let items = shownRows.map(\.items)
-        var index = items[..<position.section].reduce(position.item) { $0 + $1.count }
-        let count = items.reduce(0) { $0 + $1.count }
-        index = min(max(index + places, 0), count - 1)
-        for shelf in items {
-            if index < shelf.count {
-                wall.focus(shelf[index].id)
-                return
-            }
-            index -= shelf.count
-        }
+    private func goOn(_ places: Int, passingOver held: Set<ItemID>) {
+        guard let focused = wall.focusedItem, let position = wall.position(of: focused.id),
+            let next = shownRows.map(\.items).item(
+                places, from: position, where: { !held.contains($0.id) })
+        else { return }
+        wall.focus(next.id)
     }
 
     /// Focuses the next item that may have a picture, the first after the last.
-    private func advance() -> Bool {
+    private func advance(passingOver held: Set<ItemID>) -> Bool {
         guard let focused = wall.focusedItem, let position = wall.position(of: focused.id),
             let next = shownRows.map(\.items).next(
-                after: position, where: { PictureTypes.mayBeSlide($0.contentType) })
+                after: position,
+                where: { PictureTypes.mayBeSlide($0.contentType) && !held.contains($0.id) })
         else { return false }
         wall.focus(next.id)
         return true
@@ -118,6 +110,37 @@ extension BrowserWindow {
 }
 
 extension [[LibraryItem]] {
+    /// The item so many places on from a position, the first or the last at an end; where something is
+    /// not so of it, the nearest after it that way of which it is so, or else before it.
+    func item(
+        _ places: Int, from position: ItemPosition, where isSo: (LibraryItem) -> Bool
+    ) -> LibraryItem? {
+        guard indices.contains(position.section) else { return nil }
+        let start = self[..<position.section].reduce(position.item) { $0 + $1.count }
+        let count = reduce(0) { $0 + $1.count }
+        let target = Swift.min(Swift.max(start + places, 0), count - 1)
+        let way = places < 0 ? -1 : 1
+        for step in [way, -way] {
+            var index = target
+            while let item = item(at: index) {
+                if isSo(item) { return item }
+                index += step
+            }
+        }
+        return nil
+    }
+
+    /// The item so many places after the first of all; O(shelves).
+    private func item(at place: Int) -> LibraryItem? {
+        guard place >= 0 else { return nil }
+        var index = place
+        for shelf in self {
+            if index < shelf.count { return shelf[index] }
+            index -= shelf.count
+        }
+        return nil
+    }
+
     /// The first item after a position of which something is so, the first of all coming after the
     /// last; nil when there is no other.
     func next(after position: ItemPosition, where isSo: (LibraryItem) -> Bool) -> LibraryItem? {

@@ -1,3 +1,4 @@
+import ShelfDiff
 import ShelfGObject
 import ShelfGTK
 import ShelfTestSupport
@@ -48,14 +49,13 @@ final class PreviewFixture {
             in: parts, of: tab,
             over: Preview.Wall(
                 focused: { [unowned self] in items[focused] },
-                go: { [unowned self] places in
-                    focused = min(max(focused + places, 0), items.count - 1)
-                    preview.update()
+                go: { [unowned self] places, held in
+                    focus([items].item(places, from: position) { !held.contains($0.id) })
                 },
-                advance: { [unowned self] in
-                    focused = (focused + 1) % items.count
-                    preview.update()
-                    return items.count > 1
+                advance: { [unowned self] held in
+                    let next = [items].next(after: position) { !held.contains($0.id) }
+                    focus(next)
+                    return next != nil
                 },
                 selected: { [unowned self] in selected.map { items[$0] } },
                 known: { [unowned self] item in
@@ -73,6 +73,13 @@ final class PreviewFixture {
     /// An item is what there is now at an address, as when its file has changed or was renamed.
     func replace(_ number: Int, by file: File) throws {
         items[number] = LibraryItem(id: items[number].id, info: try FileInfo.queryNow(file))
+        preview.update()
+    }
+
+    private var position: ItemPosition { ItemPosition(section: 0, item: focused) }
+
+    private func focus(_ item: LibraryItem?) {
+        focused = items.firstIndex { $0.id == item?.id } ?? focused
         preview.update()
     }
 

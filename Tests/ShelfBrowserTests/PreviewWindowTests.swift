@@ -41,6 +41,30 @@ final class PreviewWindowTests: XCTestCase {
         }
     }
 
+    func testWhatIsHeldIsPassedOverWhereverItStands() {
+        onGTK {
+            let farthest = Int(Int32.max)
+            for (held, start, places, end) in [
+                ([1, 2], 3, -1, 0), ([0], 1, -1, 1), ([0, 1], 2, -1, 2), ([2, 3], 1, 1, 1),
+                ([0, 1], 3, -farthest, 2), ([3], 0, farthest, 2), ([2], 0, farthest, 3),
+            ] {
+                let stage = PreviewFixture((0..<4).map { "\($0).txt" })
+                stage.focused = start
+                stage.selected = held
+                stage.preview.open()
+                stage.preview.carryOut(.compare)
+                XCTAssertEqual(stage.preview.held.map(\.id), held.map { stage.items[$0].id })
+                var shown: [String?] = []
+                stage.preview.onChange = { shown.append(stage.preview.item?.name) }
+                stage.preview.carryOut(.go(places))
+                XCTAssertEqual(stage.focused, end, "\(held) \(start) \(places)")
+                // Nothing is shown on the way.
+                XCTAssertEqual(shown, start == end ? [] : ["\(end).txt"])
+                stage.preview.carryOut(.close)
+            }
+        }
+    }
+
     func testWhatIsSelectedStandsSideBySide() {
         onGTK {
             let stage = PreviewFixture()

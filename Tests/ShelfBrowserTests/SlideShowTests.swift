@@ -86,6 +86,42 @@ final class SlideShowTests: XCTestCase {
         }
     }
 
+    func testPlacesAreCountedOverShelvesAndWhatIsNotSoIsPassedOver() {
+        let shelves = [["a", "b"], [], ["c"], ["d", "e"]].map { names in
+            names.map {
+                LibraryItem(
+                    id: ItemID(0), file: File(path: "/\($0)"), name: $0, contentType: "text/plain")
+            }
+        }
+        MainActor.assumeIsolated {
+            func item(_ places: Int, _ section: Int, _ item: Int, but held: String = "") -> String?
+            {
+                shelves.item(
+                    places, from: ItemPosition(section: section, item: item),
+                    where: { !held.contains($0.name) })?.name
+            }
+            XCTAssertEqual([item(1, 0, 1), item(3, 0, 0), item(-2, 3, 0)], ["c", "d", "b"])
+            XCTAssertEqual([item(9, 2, 0), item(-9, 2, 0)], ["e", "a"])
+            XCTAssertEqual([item(1, 0, 1, but: "cd"), item(-1, 2, 0, but: "ab")], ["e", "c"])
+            XCTAssertEqual([item(9, 0, 0, but: "de"), item(-9, 3, 0, but: "ab")], ["c", "c"])
+            XCTAssertNil(item(1, 0, 0, but: "abcde"))
+            XCTAssertNil(item(1, 7, 0))
+        }
+    }
+
+    func testASlideShowPassesOverWhatIsHeldBesideIt() {
+        onGTK {
+            let stage = PreviewFixture()
+            stage.preview.show = SlideShow(seconds: 1)
+            stage.preview.open()
+            stage.preview.held = [stage.items[1]]
+            stage.preview.carryOut(.slideShow)
+            XCTAssertTrue(pump(seconds: 20) { stage.focused != 0 }, "nothing comes")
+            XCTAssertEqual(stage.focused, 2)
+            stage.preview.carryOut(.close)
+        }
+    }
+
     func testPicturesGoOnByThemselvesUntilTheyAreToldToWait() {
         onGTK {
             let stage = PreviewFixture()

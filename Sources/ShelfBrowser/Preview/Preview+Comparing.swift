@@ -23,7 +23,7 @@ extension Preview {
             if (1..<PreviewPanes.largestCount).contains(others.count) {
                 held = others
             } else {
-                guard wall.advance() else {
+                guard wall.advance([]) else {
                     return say(localized("There is nothing to compare it with"))
                 }
                 held = [item]

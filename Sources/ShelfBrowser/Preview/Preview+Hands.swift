@@ -58,9 +58,8 @@ extension Preview {
     }
 
     func go(_ places: Int) {
-        wall.go(places)
         // What stands there already is passed over.
-        if abs(places) == 1, held.contains(where: { $0.id == item?.id }) { wall.go(places) }
+        wall.go(places, Set(held.map(\.id)))
         // The focus of the wall has the keyboard now.
         takeKeyboard()
     }

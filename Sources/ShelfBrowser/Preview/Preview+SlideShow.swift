@@ -80,7 +80,9 @@ extension Preview {
         guard isOpen, show.phase == .running else { return }
         nextCall = DelayedCall(after: .seconds(show.seconds)) { [weak self] in
             guard let self, !self.turnSlide() else { return }
-            guard self.wall.advance() else { return self.toggleSlideShow() }
+            guard self.wall.advance(Set(self.held.map(\.id))) else {
+                return self.toggleSlideShow()
+            }
             // The focus of the wall has the keyboard now.
             self.takeKeyboard()
         }

@@ -15,11 +15,12 @@ final class Preview {
     struct Wall {
         /// The item that has the focus.
         var focused: () -> LibraryItem?
-        /// Focuses the item so many places on, or the first or last there is beyond.
-        var go: (Int) -> Void
-        /// Focuses the next item that may have a picture, the first after the last; false when there
-        /// is no other.
-        var advance: () -> Bool
+        /// Focuses the item so many places on, or the first or last there is beyond; where that is among
+        /// those to be passed over, what comes after it that way, or else before it.
+        var go: (Int, _ passingOver: Set<ItemID>) -> Void
+        /// Focuses the next item that may have a picture and is none of some, the first after the last;
+        /// false when there is no other.
+        var advance: (_ passingOver: Set<ItemID>) -> Bool
         /// The selected items that may have a picture, in their order.
         var selected: () -> [LibraryItem]
         /// What is known of an item now; nil when it is gone.
