@@ -34,6 +34,11 @@ package struct ContentVersion: Hashable, Sendable {
     /// Whether it is a link that leads to the file: what is written there shows in no folder of the link's.
     var isOfLink: Bool { numberAndLink & Self.linkBit != 0 }
 
+    /// Whether it is the same file, whatever it holds now and is called; false where files have no numbers.
+    package func isOfSameFile(as other: ContentVersion) -> Bool {
+        numberAndLink == other.numberAndLink && numberAndLink & ~Self.linkBit != 0
+    }
+
     /// Contents that a file keeps under another name.
     struct Body: Hashable {
         fileprivate let numberAndLink: UInt32

@@ -52,6 +52,54 @@ final class MediaTests: XCTestCase {
         }
     }
 
+    func testWhatPlaysGoesOnWhileItsFileChangesAndEndsWithAnotherFile() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.wav", Self.wav(seconds: 20))
+            Session.remember(Sound(isMuted: true))
+            let stage = PreviewFixture(["a.wav"], type: "audio/x-wav", in: folder.path)
+            let preview: Preview = stage.preview
+            try stage.replace(0, by: folder.file.child(named: "a.wav"))
+            preview.open()
+            XCTAssertTrue(pump(seconds: 30) { preview.media?.isHeardOnly ?? false })
+            let player = preview.media
+            let version = stage.items[0].version
+            folder.setTime(of: "a.wav")
+            try stage.replace(0, by: folder.file.child(named: "a.wav"))
+            XCTAssertNotEqual(stage.items[0].version, version)
+            XCTAssertTrue(preview.media === player, "it was written to")
+            folder.rename("a.wav", "b.wav")
+            try stage.replace(0, by: folder.file.child(named: "b.wav"))
+            XCTAssertEqual(preview.item?.name, "b.wav")
+            XCTAssertTrue(preview.media === player, "it was renamed")
+            XCTAssertEqual(player?.file?.isPlaying, true)
+            folder.writeBytes("c.wav", Self.wav(seconds: 20))
+            folder.rename("c.wav", "b.wav")
+            try stage.replace(0, by: folder.file.child(named: "b.wav"))
+            XCTAssertFalse(preview.media === player, "another file took its place")
+            XCTAssertEqual(preview.media?.wantsToPlay, true)
+            preview.carryOut(.close)
+        }
+    }
+
+    func testWhatCouldNotBePlayedIsOpenedAgainWhenItsFileHasChanged() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.wav", "the beginning of what is still to come")
+            Session.remember(Sound(isMuted: true))
+            let stage = PreviewFixture(["a.wav"], type: "audio/x-wav", in: folder.path)
+            let preview: Preview = stage.preview
+            let file = folder.file.child(named: "a.wav")
+            try stage.replace(0, by: file)
+            preview.open()
+            XCTAssertTrue(pump(seconds: 30) { preview.media?.file?.isBroken ?? false })
+            folder.writeBytes("a.wav", Self.wav(seconds: 20))
+            try stage.replace(0, by: file)
+            XCTAssertTrue(pump(seconds: 30) { preview.media?.isHeardOnly ?? false }, "broken")
+            preview.carryOut(.close)
+        }
+    }
+
     func testMusicEndsWithThePlayer() {
         onGTK {
             let folder = TemporaryFolder()

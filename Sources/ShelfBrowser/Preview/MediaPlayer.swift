@@ -19,12 +19,14 @@ final class MediaPlayer {
 
     /// What plays; nil until the backend is ready.
     private(set) var file: MediaFile?
-    private let address: File
+    private var address: File
     /// Whether it is to play once it can, plays, or has played to its end.
     private(set) var wantsToPlay: Bool
     private var sound: Sound
     /// The time that was asked for last, while it is on its way there.
     private var target: Double?
+    /// Whether the file was called otherwise, or may have held something else, when it was opened.
+    private var isOutdated = false
 
     init(_ file: File, plays: Bool, sound: Sound) {
         wantsToPlay = plays
@@ -32,10 +34,22 @@ final class MediaPlayer {
         rest = DelayedCall(after: Self.rest) { [weak self] in
             Task { [weak self] in
                 await MediaBackend.prepare()
-                self?.open(file)
+                self?.open()
             }
         }
     }
+
+    /// The file has changed, or has another name: what is open of it plays on.
+    ///
+    /// - Returns: False where nothing of it can be played, so that it is to be opened again.
+    func follow(_ new: File) -> Bool {
+        address = new
+        isOutdated = file != nil
+        return !isOvertaken
+    }
+
+    /// Whether what was opened cannot be played, and the file has changed since.
+    var isOvertaken: Bool { isOutdated && file?.isBroken == true }
 
     isolated deinit {
         guard let file else { return }
@@ -67,8 +81,8 @@ final class MediaPlayer {
     private static let rest = Duration.milliseconds(120)
     private var rest: DelayedCall?
 
-    private func open(_ file: File) {
-        let media = MediaFile(file)
+    private func open() {
+        let media = MediaFile(address)
         self.file = media
         media.volume = sound.volume
         media.isMuted = sound.isMuted
@@ -85,7 +99,7 @@ final class MediaPlayer {
             // More was asked for meanwhile.
             if abs(file.time - target) > 0.01 { go(to: target) }
         }
-        if !file.hasEnded { wantsToPlay = file.isPlaying }
+        if !file.hasEnded, !isOvertaken { wantsToPlay = file.isPlaying }
         // GTK's controls turn the volume down as well; it comes back with the sound.
         let volume = file.isMuted ? sound.volume : file.volume
         let now = Sound(volume: volume, isMuted: file.isMuted)

@@ -23,6 +23,20 @@ extension Preview {
         media = player
     }
 
+    /// Another item is shown, or the file of this one is called otherwise or has changed: what plays goes on
+    /// as long as it is of the same file, and ends with any other.
+    func followMedia(to new: LibraryItem) {
+        guard let item, new != item else { return }
+        if new.id == item.id,
+            new.version == item.version
+                || new.version.isOfSameFile(as: item.version),
+            new.contentType == item.contentType, media?.follow(new.file) == true
+        {
+            return
+        }
+        endMedia()
+    }
+
     /// Stops what plays, for good.
     func endMedia() {
         guard media != nil else { return }
@@ -41,6 +55,11 @@ extension Preview {
 
     private func mediaChanged() {
         guard let media else { return }
+        if let item, media.isOvertaken {
+            endMedia()
+            beginMedia(item)
+            return pictureCame()
+        }
         isWatching = media.isPlaying && media.size != nil
         playsOn = media.wantsToPlay
         let canBePlayed = media.file.map { $0.isPrepared && !$0.isBroken } ?? false

@@ -214,10 +214,8 @@ final class Preview {
 
     private func show(_ new: LibraryItem) {
         let isOther = new.id != item?.id
-        if isOther || new.version != item?.version {
-            stopPlaying()
-            endMedia()
-        }
+        if isOther || new.version != item?.version { stopPlaying() }
+        followMedia(to: new)
         item = new
         if isOther {
             forgetTurn()
