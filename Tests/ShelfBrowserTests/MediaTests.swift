@@ -100,6 +100,30 @@ final class MediaTests: XCTestCase {
         }
     }
 
+    func testFilmAndMusicInArchivesSayHowTheyCanBePlayed() {
+        onGTK {
+            for (name, type) in [("a.webm", "video/webm"), ("a.mp3", "audio/mpeg")] {
+                let stage = PreviewFixture([name])
+                let address = InsideAddress(
+                    .archive, in: File(path: "/nowhere/a.zip"), names: [Array(name.utf8)])
+                stage.replace(
+                    0,
+                    by: LibraryItem(
+                        id: ItemID(0), file: address.file, name: name, contentType: type))
+                stage.present()
+                let words = "“\(name)” can be played when it is taken out of its archive"
+                XCTAssertNil(stage.preview.media)
+                XCTAssertEqual(stage.message, words)
+                for command in [PreviewCommand.play, .pause] {
+                    stage.preview.parts.showStatus("", isSpoken: false)
+                    stage.preview.carryOut(command)
+                    XCTAssertEqual(stage.status, words)
+                }
+                stage.preview.carryOut(.close)
+            }
+        }
+    }
+
     func testMusicEndsWithThePlayer() {
         onGTK {
             let folder = TemporaryFolder()

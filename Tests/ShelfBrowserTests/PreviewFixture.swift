@@ -76,6 +76,9 @@ final class PreviewFixture {
         preview.update()
     }
 
+    /// An item is another one altogether.
+    func replace(_ number: Int, by item: LibraryItem) { items[number] = item }
+
     private var position: ItemPosition { ItemPosition(section: 0, item: focused) }
 
     private func focus(_ item: LibraryItem?) {
@@ -92,6 +95,9 @@ final class PreviewFixture {
         guard window.descendant("preview_message")?.isVisible == true else { return nil }
         return window.descendant("preview_message_text")?.stringProperty("label")
     }
+
+    /// What was said over the picture last.
+    var status: String? { window.descendant("preview_status")?.stringProperty("label") }
 
     /// Opens the preview in a window that is seen, so that it has a size.
     func present() {

@@ -104,10 +104,21 @@ extension Preview {
 
     /// What there is to read where nothing is seen of film or music.
     func mediaMessage(_ item: LibraryItem) -> String? {
-        guard let media else { return nil }
+        guard let media else {
+            return canvas.texture == nil && !isPassing ? containedWords(item) : nil
+        }
         if let trouble = mediaTrouble(item) { return trouble }
         guard canvas.texture == nil else { return nil }
         return media.file == nil || media.isHeardOnly ? item.name : nil
+    }
+
+    /// Why film or music inside of an archive does not play; nil for anything else.
+    func containedWords(_ item: LibraryItem) -> String? {
+        guard item.container != nil, MediaKind(contentType: item.contentType) != nil else {
+            return nil
+        }
+        return localized(
+            "“{name}” can be played when it is taken out of its archive", ["name": item.name])
     }
 
     // MARK: - What hands do

@@ -32,6 +32,7 @@ extension Preview {
     func pause() {
         guard !show.isOn else { return pauseSlideShow() }
         guard media == nil else { return playOrPause() }
+        if let item, let words = containedWords(item) { return say(words) }
         guard let player, isMoving, !player.isOver else { return }
         player.isPaused.toggle()
         say(player.isPaused ? localized("Paused") : localized("Playing"))
