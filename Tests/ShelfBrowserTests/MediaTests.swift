@@ -52,6 +52,28 @@ final class MediaTests: XCTestCase {
         }
     }
 
+    func testAPlayerIsSentOnceToATimeBesideWhichItLands() {
+        onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.wav", Self.wav(seconds: 20))
+            let player = MediaPlayer(
+                folder.file.child(named: "a.wav"), plays: false, sound: Sound(isMuted: true))
+            XCTAssertTrue(pump(seconds: 30) { player.file?.isPrepared ?? false })
+            var count = 0
+            // It sets out, and is there.
+            player.file?.connect(Signal(ignoringArgument: "notify::seeking")) { count += 1 }
+            _ = player.seek(by: 5)
+            XCTAssertTrue(
+                pump { player.file.map { !$0.isSeeking && $0.time > 4.9 } ?? false }, "it stays")
+            XCTAssertEqual(count, 2)
+            // What is asked for on the way is one more, and may set out before it is told that the first is there.
+            for _ in 0..<3 { _ = player.seek(by: 2) }
+            XCTAssertTrue(
+                pump { player.file.map { !$0.isSeeking && $0.time > 10.9 } ?? false }, "it stays")
+            XCTAssertLessThanOrEqual(count, 6)
+        }
+    }
+
     func testWhatPlaysGoesOnWhileItsFileChangesAndEndsWithAnotherFile() throws {
         try onGTK {
             let folder = TemporaryFolder()

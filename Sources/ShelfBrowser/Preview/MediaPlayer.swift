@@ -25,6 +25,8 @@ final class MediaPlayer {
     private var sound: Sound
     /// The time that was asked for last, while it is on its way there.
     private var target: Double?
+    /// The time it is on its way to, or went to last.
+    private var sought: Double?
     /// Whether the file was called otherwise, or may have held something else, when it was opened.
     private var isOutdated = false
 
@@ -96,8 +98,8 @@ final class MediaPlayer {
         guard let file else { return }
         if let target, !file.isSeeking {
             self.target = nil
-            // More was asked for meanwhile.
-            if abs(file.time - target) > 0.01 { go(to: target) }
+            // More was asked for meanwhile. Where it is does not tell: it may land beside what it sought.
+            if target != sought { go(to: target) }
         }
         if !file.hasEnded, !isOvertaken { wantsToPlay = file.isPlaying }
         // GTK's controls turn the volume down as well; it comes back with the sound.
@@ -145,7 +147,9 @@ final class MediaPlayer {
     private func go(to time: Double) {
         let isUnderWay = target != nil
         target = time
-        if !isUnderWay { file?.seek(to: time) }
+        guard !isUnderWay else { return }
+        sought = time
+        file?.seek(to: time)
     }
 
     func take(_ new: Sound) {
