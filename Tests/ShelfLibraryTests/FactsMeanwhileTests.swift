@@ -66,6 +66,21 @@ final class FactsMeanwhileTests: XCTestCase {
             gate.setOpen(true)
         }
 
+        /// Rows of a picture that was in one folder and is in another by now, and what there is of it there.
+        func rows(movingFrom old: String, to new: String) throws -> [FactsReader.Rows] {
+            let place = folder.file.child(named: old)
+            mkdir("\(folder.path)/\(old)", 0o755)
+            try writePicture(folder, "\(old)/0.png", 1, 1)
+            let before = try FileInfo.queryNow(place.child(named: "0.png"))
+            XCTAssertEqual(rename("\(folder.path)/\(old)", "\(folder.path)/\(new)"), 0)
+            let after = try FileInfo.queryNow(
+                folder.file.child(named: new).child(named: "0.png"))
+            let shelf = Shelf(id: ShelfID(7), title: "shelf", file: folder.file)
+            return [before, after].map {
+                [CollectionRow(shelf, items: [LibraryItem(id: ItemID(0), info: $0)])]
+            }
+        }
+
         func want(_ number: Int) { reader.want([items[number]]) }
 
         /// Lets the worker go on.
@@ -118,6 +133,20 @@ final class FactsMeanwhileTests: XCTestCase {
             stage.say("go", times: 99)
             XCTAssertTrue(stage.settle())
             XCTAssertEqual(stage.wrong, [])
+        }
+    }
+
+    func testWhatIsFoundNoMoreInAFolderThatIsCalledOtherwiseIsReadThere() throws {
+        try MainActor.assumeIsolated {
+            let stage = try Stage(0)
+            let rows = try stage.rows(movingFrom: "old", to: "new")
+            stage.say("go", times: 9)
+            stage.reader.follow(rows[0], all: true)
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(stage.reader.known[ItemID(0)], ItemFacts(), "it is elsewhere")
+            stage.reader.follow(rows[1], all: true)
+            XCTAssertTrue(stage.settle())
+            XCTAssertEqual(stage.reader.known[ItemID(0)].width, 1)
         }
     }
 

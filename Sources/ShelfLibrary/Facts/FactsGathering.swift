@@ -41,6 +41,8 @@ struct FactsGathering: Sendable {
     private struct Stamp: Hashable, Sendable {
         let version: ContentVersion
         let sidecar: ContentVersion?
+        /// Where nothing was found: the file may have been elsewhere by then, with the same contents.
+        var place: File?
     }
 
     /// What is missing, what is in view first, then in the order of the rows.
@@ -104,6 +106,7 @@ struct FactsGathering: Sendable {
     private func isMissing(_ item: LibraryItem, _ sidecar: LibraryItem?) -> Bool {
         guard let stamp = answered[item.id] else { return true }
         return stamp.version != item.version || stamp.sidecar != sidecar?.version
+            || stamp.place.map { $0 != item.file } ?? false
     }
 
     /// Takes over what another thread found out about shelves; what was answered here meanwhile stays.
@@ -113,10 +116,11 @@ struct FactsGathering: Sendable {
     mutating func forget(_ gone: Set<ItemID>) { for id in gone { answered[id] = nil } }
 
     /// Facts of these have been found.
-    mutating func answer(_ found: [Missing]) {
-        for one in found {
+    mutating func answer(_ found: [(one: Missing, facts: ItemFacts)]) {
+        for (one, facts) in found {
             answered[one.wanted.id] = Stamp(
-                version: one.wanted.version, sidecar: one.wanted.sidecarVersion)
+                version: one.wanted.version, sidecar: one.wanted.sidecarVersion,
+                place: facts == ItemFacts() ? one.wanted.file : nil)
         }
     }
 }

@@ -153,7 +153,7 @@ package final class FactsReader {
         lookupCount += 1
         let kept = await cache?.facts(of: missing.map(\.wanted)) ?? missing.map { _ in nil }
         guard !Task.isCancelled else { return }
-        var answered: [Missing] = []
+        var answered: [(one: Missing, facts: ItemFacts)] = []
         queue = []
         // Only now, as workers answered, ended and were asked for more meanwhile.
         let suspected = Set(suspects.map(\.wanted))
@@ -165,9 +165,9 @@ package final class FactsReader {
                 queue.append(one)
                 continue
             }
-            answered.append(one)
-            found.append((one, facts))
+            answered.append((one, facts))
         }
+        found += answered
         gathering.answer(answered)
         if !answered.isEmpty { tell() }
         pump()
@@ -241,12 +241,11 @@ package final class FactsReader {
         let pairs = zip(request.wanted, facts).compactMap { wanted, facts in
             asked.removeValue(forKey: wanted).map { (one: $0, facts: facts) }
         }
-        let answered = pairs.map(\.one)
-        if task != nil { answeredMeanwhile.formUnion(answered.map(\.wanted)) }
-        gathering.answer(answered)
+        if task != nil { answeredMeanwhile.formUnion(pairs.map(\.one.wanted)) }
+        gathering.answer(pairs)
         found += pairs
         let isLast = queue.isEmpty && asked.isEmpty
-        guard isLast || found.count >= untilTold || answered.contains(where: \.isInView) else {
+        guard isLast || found.count >= untilTold || pairs.contains(where: \.one.isInView) else {
             return
         }
         if found.count >= untilTold { untilTold *= 2 }
