@@ -82,7 +82,7 @@ extension Presentation {
             guard let position = snapshot.position(of: id) else { return Arrival() }
             return Arrival(
                 selectionChange: select(id, step),
-                effect: isWhollyInSight(position) ? [] : reveal(position, glides: glides))
+                effect: revealIfCut(position, glides: glides))
         case .selectNone: return Arrival(selectionChange: selection.clear() ?? [])
         case .activate, .closeSwipe: return nil
         }
@@ -98,7 +98,6 @@ extension Presentation {
         return Arrival(
             selectionChange: select(id, press.stepOfArrivingFocus(selection.mode)),
             // What is pressed must not glide away from under the pointer.
-            effect: press.isDown || isWhollyInSight(position)
-                ? [] : reveal(position, glides: glides), isNews: true)
+            effect: press.isDown ? [] : revealIfCut(position, glides: glides), isNews: true)
     }
 }

@@ -200,9 +200,8 @@ extension Presentation {
             arrival.takesKeyboard = hadKeyboard
             return arrival
         }
-        let isToBeSeen = wasInSight && !isWhollyInSight(focus.position)
-        if isToBeSeen || (before == nil && requests.mayShowFocus(on: focus.id, pageScroll)) {
-            arrival.effect = reveal(focus.position, glides: pageScroll.isGliding, by: .arrival)
+        if wasInSight || (before == nil && requests.mayShowFocus(on: focus.id, pageScroll)) {
+            arrival.effect = revealIfCut(focus.position, glides: pageScroll.isGliding, by: .arrival)
         }
         // Keys may be for a menu meanwhile.
         arrival.takesKeyboard = hadKeyboard && arrival.isNews

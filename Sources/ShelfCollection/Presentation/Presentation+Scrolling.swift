@@ -65,6 +65,13 @@ extension Presentation {
         return effect.union(scrollPage(to: target, glides: glides, by: cause))
     }
 
+    /// Reveals an item that is cut off or covered; one that is wholly in sight moves nothing, not even for its neighbour.
+    func revealIfCut(
+        _ position: ItemPosition, glides: Bool, by cause: ScrollCause = .reader
+    ) -> ScrollEffect {
+        isWhollyInSight(position) ? [] : reveal(position, glides: glides, by: cause)
+    }
+
     /// Scrolls the page as little as brings into view what stands between items, with some room beside
     /// it.
     package func reveal(_ frame: Rect, glides: Bool) -> ScrollEffect {

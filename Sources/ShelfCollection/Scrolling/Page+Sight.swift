@@ -36,7 +36,11 @@ extension Page {
     package func offset(revealing frame: Rect, section: Int, from current: Double) -> Double {
         guard let layout else { return current }
         let (start, end) = (start(of: frame), end(of: frame))
-        let above = isInFirstRow(frame, section: section) ? header(above: frame, section) : 12
+        // The first row of a section brings its header along where there is room.
+        let header = start - self.start(of: layout.sectionFrame(section))
+        let bringsHeader =
+            header > 0 && header < viewportExtent / 3 && isInFirstRow(frame, section: section)
+        let above = bringsHeader ? header : 12
         let pinned = layout.pinnedExtents(section: section)
         let room = viewportExtent - pinned.end - frame.extent(mainAxis)
         let margin = max(pinned.start, min(max(above, pinned.start + 12), room))
@@ -45,17 +49,10 @@ extension Page {
         return validScrollOffset(min(end + 12 - viewportExtent + pinned.end, start - margin))
     }
 
-    /// Whether an item stands in the first row of its section, which has what comes before it in sight, too.
+    /// Whether an item stands in the first row of its section.
     private func isInFirstRow(_ frame: Rect, section: Int) -> Bool {
         guard let layout, layout.itemCount(in: section) > 0 else { return false }
         return start(of: frame) < end(of: layout.frame(section: section, item: 0))
-    }
-
-    /// The room of what comes before the first row of a section, if it is not too much to be shown with it.
-    private func header(above frame: Rect, _ section: Int) -> Double {
-        guard let layout else { return 12 }
-        let header = start(of: frame) - start(of: layout.sectionFrame(section))
-        return header < viewportExtent / 3 && header > 0 ? header : 12
     }
 
     /// Where an item's shelf rests once the item is in view along it, with a neighbour peeking in.
