@@ -144,7 +144,7 @@ struct FileHands {
         do {
             try Self.delete(tree) { _ in isTouched = true }
         } catch {
-            // The same.
+            // Here, too, all of the original is there as long as nothing of it is deleted.
             if !isTouched {
                 Self.discard(copy)
                 throw error
