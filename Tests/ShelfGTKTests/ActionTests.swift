@@ -2,6 +2,7 @@ import ShelfDiff
 import ShelfGObject
 import ShelfLayout
 import ShelfTestSupport
+import ShelfTesting
 import XCTest
 
 @testable import ShelfGTK
@@ -13,6 +14,8 @@ final class ActionTests: XCTestCase {
     private final class Mail {
         var performed: [String] = []
         var deletes = true
+        /// What the second action is called, and does.
+        var verb = "Keep"
         private(set) var fixture: CollectionFixture!
 
         init(section: LayoutSection = .list(rowHeight: .absolute(50))) {
@@ -24,8 +27,9 @@ final class ActionTests: XCTestCase {
                             RowAction("Delete", style: .destructive) { [unowned self] in
                                 self.delete($0.id)
                             },
-                            RowAction("Keep", edge: .leading) { [unowned self] in
-                                self.performed.append("keep \($0.id)")
+                            RowAction(self.verb, edge: .leading) {
+                                [unowned self, verb = self.verb] in
+                                self.performed.append("\(verb.lowercased()) \($0.id)")
                             },
                         ]
                     }
@@ -242,6 +246,39 @@ final class ActionTests: XCTestCase {
             mail.fixture.finishMotion()
             XCTAssertFalse(mail.fixture.frame(6)!.contains(collection.input.pointer!))
             XCTAssertNil(collection.rowActions.rowButtons)
+        }
+    }
+
+    func testButtonsUnderThePointerAreWhatCanBeDoneNow() throws {
+        try onGTK {
+            let mail = Mail()
+            let collection = mail.fixture.collection
+            collection.input.pointer = mail.fixture.frame(6)!.center
+            collection.rowActions.buttonsMayChange()
+            mail.fixture.pass()
+            let first = try XCTUnwrap(collection.rowActions.rowButtons?.buttons)
+            mail.fixture.change { $0[0].items.removeLast() }
+            XCTAssertTrue(collection.rowActions.rowButtons?.buttons === first, "nothing differs")
+            mail.verb = "Release"
+            mail.fixture.change { $0[0].items.removeLast() }
+            mail.fixture.pass()
+            let buttons = try XCTUnwrap(
+                mail.fixture.node.widget.childWidgets.first { $0.hasCSSClass("row-actions") })
+            XCTAssertEqual(RenderedElement(buttons).texts, ["Delete", "Release"])
+            buttons.childWidgets.last?.click()
+            XCTAssertEqual(mail.performed, ["release 6"])
+        }
+    }
+
+    func testAMenuShowsTitlesAsTheyAre() {
+        onGTK {
+            let mail = Mail()
+            mail.verb = "To my_old_mail"
+            XCTAssertTrue(mail.fixture.collection.openMenu(at: mail.fixture.frame(4)!.center))
+            let popover = mail.fixture.collection.rowActions.menu?.popover
+            let texts = popover.map { RenderedElement($0).texts } ?? []
+            XCTAssertTrue(texts.contains("To my_old_mail"), "\(texts)")
+            mail.fixture.collection.rowActions.closeMenu()
         }
     }
 

@@ -134,6 +134,20 @@ final class CellInputTests: XCTestCase {
         }
     }
 
+    func testEachClickOfAQuickSeriesCounts() throws {
+        try onGTK {
+            let fixture = CellFixture()
+            var (once, twice) = (0, 0)
+            fixture.bind(0, Text("x").expanded().onTap { once += 1 }.onTap(count: 2) { twice += 1 })
+            fixture.present()
+            try focus(fixture.window, title: "cell-taps")
+            try Seat.act("mousemove", "600", "500", "mousemove", "100", "100")
+            try Seat.act("click", "--repeat", "5", "--delay", "20", "1")
+            XCTAssertTrue(pump { once == 5 }, "\(once)")
+            XCTAssertEqual(twice, 2)
+        }
+    }
+
     func testTapsHoverAndDragsReachTheirHandlers() throws {
         try onGTK {
             let fixture = CellFixture()

@@ -287,6 +287,21 @@ final class CellViewTests: XCTestCase {
         }
     }
 
+    func testWhatIsLimitedIsAsHighAsItsTextIsAtThatWidth() {
+        onGTK {
+            let text = Text(String(repeating: "many words ", count: 20)).lines(8).measured()
+            @MainActor func height(of view: some View, at width: Int) -> Int {
+                let fixture = CellFixture()
+                fixture.bind(0, view)
+                return Int(fixture.widget.naturalHeight(forWidth: width))
+            }
+            let narrow = height(of: text, at: 480)
+            XCTAssertEqual(height(of: text.limited(toWidth: 480), at: 900), narrow)
+            XCTAssertEqual(
+                height(of: text.limited(toWidth: 480), at: 300), height(of: text, at: 300))
+        }
+    }
+
     func testStylesLinesAndEllipsesReachTheWidget() {
         onGTK {
             let fixture = CellFixture()

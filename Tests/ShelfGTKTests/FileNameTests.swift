@@ -64,6 +64,13 @@ final class FileNameTests: XCTestCase {
         }
     }
 
+    func testANameHasItsSecondTextBesideIt() throws {
+        try onGTK {
+            let name = Text("wwww.png").asFileName()
+            XCTAssertNotEqual(try Self.drawn(name.secondary("ww")), try Self.drawn(name))
+        }
+    }
+
     func testMarksAreDrawnWhereTheyAreAndGoAgain() throws {
         try onGTK {
             let names = [

@@ -43,9 +43,10 @@ final class WindowHost: ViewParent {
         }
         widget.connect(Signal(ignoringArgument: "notify::fullscreened")) { [weak self] in
             guard let self, let isFullscreen = self.description.isFullscreen else { return }
-            if isFullscreen.wrappedValue != self.widget.isFullscreen {
-                isFullscreen.wrappedValue = self.widget.isFullscreen
-            }
+            // An answer to what was asked before says nothing of what was asked since.
+            guard self.widget.hasAnsweredFullscreen else { return }
+            let isFull = self.widget.isFullscreen
+            if isFullscreen.wrappedValue != isFull { isFullscreen.wrappedValue = isFull }
         }
         let desktop = unsafe DesktopEnvironment(of: widget.gtk) { [weak self] in
             self?.desktopChanged()

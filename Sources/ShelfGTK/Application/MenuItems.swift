@@ -49,6 +49,8 @@ package final class MenuItems {
 
     /// Text as it is, in which no underscore means anything.
     package static func plain(_ text: String) -> String {
-        text.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
+        // An underscore with an accent above is one for GTK all the same.
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.flatMap { $0 == "_" ? [$0, $0] : [$0] }))
     }
 }

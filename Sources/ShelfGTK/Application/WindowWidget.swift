@@ -13,6 +13,9 @@ nonisolated struct FullscreenWish {
 
     /// Whether the window fills the screen once everything is answered.
     func result(now isFull: Bool) -> Bool { asked ?? isFull }
+
+    /// Whether what was asked last is so.
+    func isAnswered(now isFull: Bool) -> Bool { result(now: isFull) == isFull }
 }
 
 /// A window of an application.
@@ -76,6 +79,9 @@ package final class WindowWidget: Widget, ActionHolder {
 
     /// Whether the window fills the screen once the desktop has answered what it was last asked.
     package var willBeFullscreen: Bool { fullscreenWish.result(now: isFullscreen) }
+
+    /// Whether the desktop has done what it was last asked.
+    var hasAnsweredFullscreen: Bool { fullscreenWish.isAnswered(now: isFullscreen) }
 
     private func askForFullscreen(_ isAsked: Bool) {
         if !hearsAnswers {

@@ -110,7 +110,8 @@ package final class PathBar: CustomWidget {
         button.onButtonPress(2, carryOut)
         // What hears of keys holds the menu.
         button.onKeyPress { press in
-            switch (Int32(press.value), press.modifiers) {
+            let modifiers = press.modifiers.intersection([.shift, .control, .alt, .super])
+            switch (Int32(press.value), modifiers) {
             case (GDK_KEY_Menu, []), (GDK_KEY_F10, .shift): menu.open()
             case (GDK_KEY_Return, .control), (GDK_KEY_KP_Enter, .control): carryOut()
             default: return false

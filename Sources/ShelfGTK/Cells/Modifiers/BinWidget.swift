@@ -47,8 +47,12 @@ final class BinWidget: WidgetImplementation {
         var minimum: Int32 = 0
         var natural: Int32 = 0
         if let child {
-            let inner = size < 0 ? -1 : max(0, size - across)
+            var inner = size < 0 ? -1 : max(0, size - across)
+            if !isHorizontal, inner >= 0 { inner = width(of: child, in: inner) }
             unsafe gtk_widget_measure(child.gtk, orientation, inner, &minimum, &natural, nil, nil)
+            if isHorizontal, let limit = box.widthLimit {
+                natural = min(natural, Pixels.whole(limit))
+            }
         }
         minimum += around
         natural += around
@@ -66,12 +70,8 @@ final class BinWidget: WidgetImplementation {
         var origin = graphene_point_t(
             x: Float(Pixels.held(isRightToLeft ? insets.trailing : insets.leading)),
             y: Float(Pixels.held(insets.top)))
-        var minimumWidth: Int32 = 0
-        unsafe gtk_widget_measure(
-            child.gtk, GTK_ORIENTATION_HORIZONTAL, -1, &minimumWidth, nil, nil, nil)
         let room = width - widthAround
-        let limit = box.widthLimit.map { Pixels.whole($0) } ?? room
-        let inner = max(min(room, limit), minimumWidth)
+        let inner = self.width(of: child, in: room)
         if inner < room { origin.x += Float((room - inner) / 2) }
         var minimumHeight: Int32 = 0
         unsafe gtk_widget_measure(
@@ -79,6 +79,19 @@ final class BinWidget: WidgetImplementation {
         unsafe gtk_widget_allocate(
             child.gtk, inner, max(height - heightAround, minimumHeight), -1,
             gsk_transform_translate(nil, &origin))
+    }
+
+    /// How wide the child is where there is room: no wider than its limit, no narrower than it can be.
+    private func width(of child: Widget, in room: Int32) -> Int32 {
+        guard let limit = box.widthLimit else { return Self.held(room, by: child) }
+        return Self.held(min(room, Pixels.whole(limit)), by: child)
+    }
+
+    private static func held(_ width: Int32, by child: Widget) -> Int32 {
+        var minimum: Int32 = 0
+        unsafe gtk_widget_measure(
+            child.gtk, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
+        return max(width, minimum)
     }
 
     override func dispose() { child = nil }

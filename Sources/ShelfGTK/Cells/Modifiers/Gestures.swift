@@ -30,11 +30,14 @@ public enum DragPhase: Hashable, Sendable {
 }
 
 extension View {
-    /// Calls `action` when the view has been clicked `count` times in a row.
+    /// Calls `action` when the view has been clicked `count` times in a row, and as often again.
+    ///
+    /// Clicks of a series count for each handler: where a view has one for single clicks and one for double ones, a
+    /// double click calls the first twice.
     public func onTap(
         count: Int = 1, button: MouseButton = .primary, _ action: @escaping @MainActor () -> Void
     ) -> some View {
-        controlled(TapHandler(count: count, button: button, action: action))
+        controlled(TapHandler(count: max(1, count), button: button, action: action))
     }
 
     /// Calls `action` when the view has been pressed for a while.
@@ -67,7 +70,7 @@ struct TapHandler: ControllerModifier {
         let click = unsafe ClickGesture(required(gesture, "gesture"))
         click.onRelease { [weak node] count, point, _ in
             // Let go where the view is no more, a press is no click on it.
-            guard let node, let modifier = node.modifier, modifier.count == count,
+            guard let node, let modifier = node.modifier, count % modifier.count == 0,
                 unsafe gtk_widget_contains(node.widget.gtk, point.x, point.y) != 0
             else { return }
             modifier.action()

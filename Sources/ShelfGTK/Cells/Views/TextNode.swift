@@ -74,17 +74,12 @@ class TextNode: ViewNode {
     }
 
     private func setText(_ text: Text) {
-        if text.isFileName {
-            let attributes = unsafe FileNameAttributes.list(for: text.text)
-            unsafe Self.highlight(text.highlights, in: attributes)
-            unsafe setText(text.text, attributes: attributes)
-            unsafe pango_attr_list_unref(attributes)
-            return
-        }
-        guard text.secondary != nil || !text.highlights.isEmpty else {
+        guard text.isFileName || text.secondary != nil || !text.highlights.isEmpty else {
             return unsafe setText(text.text, attributes: nil)
         }
-        let attributes = unsafe pango_attr_list_new()
+        let attributes =
+            unsafe text.isFileName
+            ? FileNameAttributes.list(for: text.text) : pango_attr_list_new()
         defer { unsafe pango_attr_list_unref(attributes) }
         unsafe Self.highlight(text.highlights, in: attributes)
         guard let secondary = text.secondary else {

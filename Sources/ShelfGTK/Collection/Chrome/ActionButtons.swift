@@ -9,6 +9,22 @@ final class ActionButtons {
     private var isPlaced = false
     /// The row's frame, to which the buttons are cut; nil shows them whole.
     var clip: Rect?
+    /// What can be seen of the actions.
+    let look: [Look]
+
+    /// What can be seen of an action.
+    struct Look: Equatable {
+        let title: String
+        let icon: String?
+        let isDestructive: Bool
+    }
+
+    /// What can be seen of actions.
+    static func look<Item>(of actions: [RowAction<Item>]) -> [Look] {
+        actions.map {
+            Look(title: $0.title, icon: $0.icon, isDestructive: $0.style == .destructive)
+        }
+    }
 
     /// Makes buttons as children of `parent`; `perform` is given the number of the one clicked.
     init<Item>(
@@ -17,6 +33,7 @@ final class ActionButtons {
     ) {
         box = unsafe Widget(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6))
         box.addCSSClass(cssClass)
+        look = Self.look(of: actions)
         for (number, action) in actions.enumerated() {
             let button: Widget
             if let icon = action.icon {

@@ -120,7 +120,8 @@ extension RowActions {
         for section in Set(lines.map(\.section)).sorted() {
             let part = unsafe required(g_menu_new(), "menu")
             for (number, line) in lines.enumerated() where line.section == section {
-                let item = unsafe g_menu_item_new(line.title, "row.action\(number)")
+                let item = unsafe g_menu_item_new(
+                    MenuItems.plain(line.title), "row.action\(number)")
                 if let keys = line.keys {
                     unsafe g_menu_item_set_attribute_value(
                         item, "accel", g_variant_new_string(keys))

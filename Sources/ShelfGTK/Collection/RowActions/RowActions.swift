@@ -153,6 +153,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
         let snapshot = stage.snapshot
         if let swipe, !snapshot.contains(swipe.id) { removeSwipe() }
         if let menu, !snapshot.contains(menu.id) { closeMenu() }
+        if let rowButtons,
+            rowButtons.buttons.look != ActionButtons.look(of: actionsAtRow(of: rowButtons.id))
+        {
+            removeButtons()
+        }
         buttonsMayChange()
     }
 
@@ -195,7 +200,10 @@ extension RowActions {
         guard !actions.isEmpty else { return }
         let buttons = unsafe ActionButtons(actions, parent: stage.widget, cssClass: "row-actions") {
             [weak self] number in
-            self?.perform(actions[number], for: id)
+            guard let self else { return }
+            // Asked anew: what an action does may have changed without its button.
+            let current = actionsAtRow(of: id)
+            if current.indices.contains(number) { perform(current[number], for: id) }
         }
         rowButtons = RowButtons(id: id, buttons: buttons)
     }
