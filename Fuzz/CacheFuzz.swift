@@ -48,7 +48,7 @@ struct CacheFuzz {
     @Test("Facts that were read before")
     func facts() async throws {
         let wanted = try ["a.jpg", "b.jpg", "c.jpg"].map {
-            FactsWanted(try item($0), sidecar: nil)
+            FactsWanted(try item($0), sidecars: [])
         }
         var facts = ItemFacts()
         (facts.width, facts.height, facts.rating) = (40, 30, 4)

@@ -21,7 +21,7 @@ enum DecoderTrial {
             ThumbnailWorkerMessage.make(
                 $0, side: 256, page: 0, contentType: type, source: source, file: file, place: nil)
         }
-        let facts = ThumbnailWorkerMessage.facts([.init(file: file, sidecar: nil)])
+        let facts = ThumbnailWorkerMessage.facts([.init(file: file, sidecars: [])])
         let others = isArchive ? [.list(file), facts] : [facts]
         return (pictures + others).map(\.line)
     }

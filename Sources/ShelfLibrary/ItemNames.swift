@@ -18,19 +18,32 @@ final class ItemNames: Sendable {
     /// What is known of files that lie elsewhere than where they were listed, by where their names
     /// begin.
     private let origins: [Int32: FileOrigin]
+    /// The sidecars of files that were named by themselves, by where their names begin.
+    private let sidecars: [Int32: [LibraryItem]]
 
-    private init(folder: File, bytes: [UInt8], origins: [Int32: FileOrigin] = [:]) {
+    private init(
+        folder: File, bytes: [UInt8], origins: [Int32: FileOrigin] = [:],
+        sidecars: [Int32: [LibraryItem]] = [:]
+    ) {
         self.folder = folder
         self.bytes = bytes
         self.origins = origins
+        self.sidecars = sidecars
+    }
+
+    /// The sidecars of a file that was named by itself.
+    func sidecars(at place: Place) -> [LibraryItem] {
+        sidecars.isEmpty ? [] : sidecars[place.start] ?? []
     }
 
     /// What is known of where a file comes from, when it lies elsewhere than where it was listed.
     func origin(at place: Place) -> FileOrigin? { origins.isEmpty ? nil : origins[place.start] }
 
     /// Gathers the names of files of one folder; returns them with a place for each file.
+    ///
+    /// - Parameter listed: The sidecars of files that were named by themselves, by their places.
     static func gather(
-        _ infos: [(file: File, name: String, origin: FileOrigin?)]
+        _ infos: [FileInfo], sidecars listed: [Int: [LibraryItem]] = [:]
     ) -> (ItemNames, [Place]) {
         guard let first = infos.first else {
             return (ItemNames(folder: File(path: "/"), bytes: []), [])
@@ -41,12 +54,13 @@ final class ItemNames: Sendable {
         var places: [Place] = []
         places.reserveCapacity(infos.count)
         var origins: [Int32: FileOrigin] = [:]
-        for (file, name, origin) in infos {
+        for info in infos {
+            let (file, name) = (info.file, info.displayName)
             // A component holds no slash, so one with slashes is a whole address.
             let encoded =
                 file.uri.utf8.starts(with: folderURI.utf8) ? file.encodedName : file.uri[...]
             let start = bytes.count
-            if let origin { origins[Int32(start)] = origin }
+            if let origin = info.origin { origins[Int32(start)] = origin }
             bytes.append(contentsOf: encoded.utf8)
             let encodedCount = bytes.count - start
             if !encoded.utf8.elementsEqual(name.utf8) { bytes.append(contentsOf: name.utf8) }
@@ -55,7 +69,11 @@ final class ItemNames: Sendable {
                     start: Int32(start), encodedCount: Int32(encodedCount),
                     shownCount: Int32(bytes.count - start - encodedCount)))
         }
-        return (ItemNames(folder: folder, bytes: bytes, origins: origins), places)
+        let sidecars = Dictionary(
+            uniqueKeysWithValues: listed.map { (places[$0.key].start, $0.value) })
+        return (
+            ItemNames(folder: folder, bytes: bytes, origins: origins, sidecars: sidecars), places
+        )
     }
 
     func encodedName(at place: Place) -> String { text(place.start, place.encodedCount) }
@@ -102,6 +120,7 @@ final class ItemNames: Sendable {
             && place.shownCount == otherPlace.shownCount
             && slice(place) == other.slice(otherPlace) && folder == other.folder
             && origin(at: place) == other.origin(at: otherPlace)
+            && sidecars(at: place) == other.sidecars(at: otherPlace)
     }
 
     private func slice(_ place: Place) -> ArraySlice<UInt8> {

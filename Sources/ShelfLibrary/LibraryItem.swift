@@ -37,6 +37,8 @@ package struct LibraryItem: Identifiable, Hashable, Sendable {
     }
     /// What is known of where it comes from, in the trash and among what was used lately.
     package var origin: FileOrigin? { names.origin(at: place) }
+    /// The sidecars it has where it was named by itself, what counts less first: those of a folder are among its items.
+    var sidecars: [LibraryItem] { names.sidecars(at: place) }
     /// When it came to where it is listed, in seconds since 1970: its change, where that is its own
     /// folder.
     var listed: Int64 { origin.map(\.time) ?? modified }
@@ -59,7 +61,7 @@ package struct LibraryItem: Identifiable, Hashable, Sendable {
     }
 
     init(id: ItemID, info: FileInfo) {
-        let (names, places) = ItemNames.gather([(info.file, info.displayName, info.origin)])
+        let (names, places) = ItemNames.gather([info])
         self.init(id: id, info: info, names: names, place: places[0])
     }
 
@@ -79,10 +81,13 @@ package struct LibraryItem: Identifiable, Hashable, Sendable {
         version = other.version
     }
 
-    /// Items of files of one folder, their names kept together.
-    static func items(_ infos: [FileInfo], id: (FileInfo) -> ItemID) -> [LibraryItem] {
-        let (names, places) = ItemNames.gather(
-            infos.map { ($0.file, $0.displayName, $0.origin) })
+    /// Items of files of one folder, or of a list, their names kept together.
+    ///
+    /// - Parameter sidecars: Those of the files that lie in no folder that is listed with theirs, by their places.
+    static func items(
+        _ infos: [FileInfo], sidecars: [Int: [LibraryItem]] = [:], id: (FileInfo) -> ItemID
+    ) -> [LibraryItem] {
+        let (names, places) = ItemNames.gather(infos, sidecars: sidecars)
         return zip(infos, places).map { info, place in
             LibraryItem(id: id(info), info: info, names: names, place: place)
         }

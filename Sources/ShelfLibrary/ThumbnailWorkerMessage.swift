@@ -13,10 +13,31 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
     /// Record that the file brought a worker down; there is no reply.
     case recordFailure(source: ThumbnailSource, file: File)
 
-    /// A file, and what another program knows of it.
+    /// A file, and what other programs know of it, the last of them the best.
     struct FactsSource: Hashable, Sendable {
         let file: File
-        let sidecar: File?
+        let sidecars: [File]
+        /// That of the whole name, and that without the ending.
+        fileprivate static let mostSidecars = 2
+
+        fileprivate var words: String {
+            ([file.uri, "\(sidecars.count)"] + sidecars.map(\.uri)).joined(separator: " ")
+        }
+
+        /// All that stand in some words; nil where these make no sense.
+        fileprivate static func all(in words: ArraySlice<Substring>) -> [FactsSource]? {
+            var rest = words
+            var sources: [FactsSource] = []
+            while let file = rest.popFirst() {
+                guard let count = rest.popFirst().flatMap({ Int($0) }),
+                    0...mostSidecars ~= count, rest.count >= count
+                else { return nil }
+                let sidecars = rest.prefix(count).map { File(uri: String($0)) }
+                sources.append(FactsSource(file: File(uri: String(file)), sidecars: sidecars))
+                rest = rest.dropFirst(count)
+            }
+            return sources
+        }
     }
 
     /// The message as a line, newline included; URIs and types hold neither spaces nor newlines.
@@ -30,9 +51,7 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
                 \(source.byteCount) \(place?.uri ?? "-") \(file.uri)\n
                 """.utf8)
         case .facts(let sources):
-            Array(
-                "facts \(sources.map { "\($0.file.uri) \($0.sidecar?.uri ?? "-")" }.joined(separator: " "))\n"
-                    .utf8)
+            Array("facts \(sources.map(\.words).joined(separator: " "))\n".utf8)
         case .list(let file): Array("list \(file.uri)\n".utf8)
         case .recordFailure(let source, let file):
             Array("fail \(source.modified) \(source.byteCount) \(file.uri)\n".utf8)
@@ -43,16 +62,8 @@ enum ThumbnailWorkerMessage: Hashable, Sendable {
     init?(line: [UInt8]) {
         let words = String(decoding: line, as: UTF8.self).split(separator: " ")
         if words.first == "facts" {
-            let uris = words.dropFirst()
-            guard uris.count % 2 == 0 else { return nil }
-            let starts = stride(from: uris.startIndex, to: uris.endIndex, by: 2)
-            self = .facts(
-                starts.map { place in
-                    let sidecar = uris[place + 1]
-                    return FactsSource(
-                        file: File(uri: String(uris[place])),
-                        sidecar: sidecar == "-" ? nil : File(uri: String(sidecar)))
-                })
+            guard let sources = FactsSource.all(in: words.dropFirst()) else { return nil }
+            self = .facts(sources)
             return
         }
         if words.first == "list", words.count == 2 {

@@ -1,16 +1,32 @@
 extension String {
     /// The text in one line of words, no longer than one can read; nil when nothing is left.
+    ///
+    /// What is not seen is left out, but within a word what changes how the letter before it is drawn, or that after it.
     var shownWords: String? {
         let isShown: (Unicode.Scalar) -> Bool = { scalar in
             !scalar.properties.isDefaultIgnorableCodePoint
                 && ![.control, .format, .lineSeparator, .paragraphSeparator]
                     .contains(scalar.properties.generalCategory)
         }
-        var shown = ""
-        for scalar in unicodeScalars.prefix(400) {
-            shown.unicodeScalars.append(isShown(scalar) ? scalar : " ")
+        let scalars = Array(unicodeScalars.prefix(400))
+        // A joiner changes how signs beside it are drawn, or what a virama does at the end of a word.
+        let joins: (Int) -> Bool = { place in
+            scalars[place - 1].properties.canonicalCombiningClass == .virama
+                || scalars.dropFirst(place + 1).first.map { $0 != " " && isShown($0) } ?? false
         }
-        let words = shown.split(separator: " ").joined(separator: " ").prefix(120)
+        var shown = ""
+        var isInWord = false
+        for (place, scalar) in scalars.enumerated() {
+            let isKept =
+                switch scalar.value {
+                case 0x200C, 0x200D: isInWord && joins(place)
+                case 0xFE00...0xFE0F, 0xE0100...0xE01EF: isInWord
+                default: isShown(scalar)
+                }
+            shown.unicodeScalars.append(isKept ? scalar : " ")
+            isInWord = isKept && scalar != " "
+        }
+        let words = shown.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(120)
         return words.isEmpty ? nil : String(words)
     }
 }

@@ -165,7 +165,7 @@ final class ArchiveSourceTests: XCTestCase {
         XCTAssertEqual([preview.fullWidth, preview.fullHeight, page.pageCount], [20, 30, 1])
         XCTAssertEqual(page.picture.middle, 0x0000_FF)
         XCTAssertEqual(text, "text")
-        let facts = FactsMaker.facts(of: file("b", "1.png"), sidecar: nil)
+        let facts = FactsMaker.facts(of: file("b", "1.png"), sidecars: [])
         XCTAssertEqual([facts.width, facts.height], [20, 30])
         let locked = InsideAddress(
             .archive, in: folder.file.child(named: "locked.zip"), names: [Array("1.png".utf8)])
@@ -283,7 +283,7 @@ final class ArchiveSourceTests: XCTestCase {
                 XCTAssertEqual(groups.flatMap(\.items).count, times.count, "\(order)")
             }
             for item in items {
-                let wanted = FactsWanted(item, sidecar: nil)
+                let wanted = FactsWanted(item, sidecars: [])
                 XCTAssertTrue(wanted.isSettled(now: TimeOfDay.now), item.name)
             }
         }

@@ -81,6 +81,35 @@ final class FactsReaderTests: XCTestCase {
         }
     }
 
+    func testOfAListWhatLiesBesideEachFileCounts() throws {
+        try MainActor.assumeIsolated {
+            let reading = Reading()
+            for place in ["a", "b"] {
+                reading.folder.write("\(place)/.keep")
+                try writePicture(reading.folder, "\(place)/x.png", 10, 10)
+            }
+            reading.folder.write("a/x.xmp", Self.sidecar(2))
+            reading.folder.write("a/x.png.xmp", Self.sidecar(5))
+            let names = ["b/x.png", "a/x.png"].map { "\(reading.folder.path)/\($0)" }
+            let list = NamedFiles(names.map { File(path: $0) })
+            let library = Library(locations: [Location(naming: list)])
+            library.start()
+            XCTAssertTrue(pump { library.rows.first?.items.count == 2 })
+            reading.reader.follow(library.rows, all: true)
+            XCTAssertTrue(reading.settle())
+            let items = library.rows[0].items
+            XCTAssertEqual(items.map { reading.reader.known[$0.id].rating }, [nil, 5])
+            // One is said by what is in view alone, too.
+            reading.reader.stop()
+            reading.folder.write("b/x.png.xmp", Self.sidecar(3))
+            XCTAssertTrue(pump { library.rows[0].items[0].sidecars.count == 1 })
+            reading.reader.follow(library.rows, all: false)
+            reading.reader.want([library.rows[0].items[0]])
+            XCTAssertTrue(reading.settle())
+            XCTAssertEqual(reading.reader.known[items[0].id].rating, 3)
+        }
+    }
+
     func testWhatIsInViewIsReadWithoutTheRest() throws {
         try MainActor.assumeIsolated {
             let reading = Reading()

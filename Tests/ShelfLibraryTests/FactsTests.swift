@@ -79,31 +79,44 @@ import Testing
         let (file, sidecar) = (
             folder.file.child(named: "a.jpg"), folder.file.child(named: "a.jpg.xmp")
         )
-        let alone = FactsMaker.facts(of: file, sidecar: sidecar)
+        let alone = FactsMaker.facts(of: file, sidecars: [sidecar])
         #expect((alone.rating, alone.taken) == (nil, 1_620_045_296))
         folder.write(
             "a.jpg.xmp", Self.sidecar("xmp:Rating=\"4\" xmp:Label=\"Red\"", tags: ["Sea", "Sky"]))
-        let facts = FactsMaker.facts(of: file, sidecar: sidecar)
+        let facts = FactsMaker.facts(of: file, sidecars: [sidecar])
         #expect((facts.rating, facts.label) == (4, "Red"))
         #expect(facts.tags == ["Sea", "Sky"])
         #expect(facts.taken == alone.taken)
         folder.write("a.jpg.xmp", "<x:xmpmeta")
-        #expect(FactsMaker.facts(of: file, sidecar: sidecar) == alone)
-        #expect(FactsMaker.facts(of: folder.file, sidecar: nil) == ItemFacts())
-        #expect(FactsMaker.facts(of: File(uri: "sftp://host/a.jpg"), sidecar: nil) == ItemFacts())
+        #expect(FactsMaker.facts(of: file, sidecars: [sidecar]) == alone)
+        #expect(FactsMaker.facts(of: folder.file, sidecars: []) == ItemFacts())
+        #expect(FactsMaker.facts(of: File(uri: "sftp://host/a.jpg"), sidecars: []) == ItemFacts())
+    }
+
+    @Test func ofTwoSidecarsThatOfTheWholeNameCountsMoreAndTheOtherForWhatItLeavesOut() {
+        folder.writeBytes("a.jpg", Self.photograph)
+        folder.write("a.xmp", Self.sidecar("xmp:Rating=\"5\" xmp:Label=\"Blue\"", tags: ["Sea"]))
+        folder.write(
+            "a.jpg.xmp",
+            Self.sidecar("xmp:Label=\"Red\"").replacing(
+                "<dc:subject><rdf:Bag></rdf:Bag></dc:subject>", with: ""))
+        let file = folder.file.child(named: "a.jpg")
+        let facts = FactsMaker.facts(of: file, sidecars: Sidecars.files(besides: file))
+        #expect((facts.rating, facts.label) == (5, "Red"))
+        #expect(facts.tags == ["Sea"])
     }
 
     @Test func dimensionsAreThoseThatAreSeen() throws {
         let jpeg = try jpegBytes(width: 60, height: 30)
         folder.writeBytes("a.jpg", jpeg)
         let file = folder.file.child(named: "a.jpg")
-        let plain = FactsMaker.facts(of: file, sidecar: nil)
+        let plain = FactsMaker.facts(of: file, sidecars: [])
         #expect((plain.width, plain.height) == (60, 30))
         // Turned by a quarter, as the camera was.
         let exif = Array(
             ExifEntry.jpeg(picture: [ExifEntry(0x0112, short: 6)]).dropFirst(2).dropLast(2))
         folder.writeBytes("a.jpg", jpeg[..<2] + exif + jpeg[2...])
-        let turned = FactsMaker.facts(of: file, sidecar: nil)
+        let turned = FactsMaker.facts(of: file, sidecars: [])
         #expect((turned.width, turned.height) == (30, 60))
     }
 
@@ -162,24 +175,13 @@ import Testing
         #expect(ItemFacts(bytes: wrong[...]) == nil)
     }
 
-    @Test func aWorkerIsToldOfFilesAndTheirSidecars() {
-        let sources = [
-            ThumbnailWorkerMessage.FactsSource(file: File(path: "/a b.jpg"), sidecar: nil),
-            .init(file: File(path: "/c.nef"), sidecar: File(path: "/c.xmp")),
-        ]
-        let line = ThumbnailWorkerMessage.facts(sources).line
-        #expect(line.last == UInt8(ascii: "\n"))
-        #expect(ThumbnailWorkerMessage(line: line.dropLast()) == .facts(sources))
-        #expect(ThumbnailWorkerMessage(line: Array("facts file:///a".utf8)) == nil)
-    }
-
     // MARK: - Keeping
 
     private func wanted(_ name: String, text: String = "text") throws -> FactsWanted {
         folder.write(name, text)
         folder.setTime(of: name)
         let info = try FileInfo.queryNow(folder.file.child(named: name))
-        return FactsWanted(LibraryItem(id: ItemID(1), info: info), sidecar: nil)
+        return FactsWanted(LibraryItem(id: ItemID(1), info: info), sidecars: [])
     }
 
     private func facts(_ rating: Int) -> ItemFacts {

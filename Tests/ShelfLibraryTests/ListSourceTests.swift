@@ -49,6 +49,40 @@ final class ListSourceTests: XCTestCase {
         }
     }
 
+    func testEachFileThatIsNamedHasTheSidecarsBesideItAndNoOther() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            for place in ["a", "b"] {
+                folder.write("\(place)/.keep")
+                try writePicture(folder, "\(place)/x.png", 10, 10)
+            }
+            folder.write("a/x.png.xmp")
+            folder.write("a/x.XMP")
+            folder.write("a/x.txt.xmp")
+            folder.write("a/x.txt")
+            let (library, _) = open(
+                naming: ["a/x.png", "b/x.png", "a/x.txt", "a/x.png.xmp"], in: folder)
+            @MainActor func sidecars() -> [[String]] {
+                library.rows.flatMap(\.items).map { $0.sidecars.map(\.name) }
+            }
+            XCTAssertEqual(sidecars(), [["x.XMP", "x.png.xmp"], [], [], []])
+            let ids = library.rows.flatMap(\.items).map(\.id)
+            // They come, change and go.
+            folder.write("b/x.png.xmp", "text")
+            XCTAssertTrue(pump { sidecars()[1] == ["x.png.xmp"] }, "\(sidecars())")
+            folder.write("b/x.png.xmp", "longer")
+            XCTAssertTrue(pump { library.rows[0].items[1].sidecars.first?.size == 6 })
+            folder.write("b/new", "text")
+            folder.rename("b/new", "b/x.xmp")
+            XCTAssertTrue(pump { sidecars()[1] == ["x.xmp", "x.png.xmp"] }, "\(sidecars())")
+            folder.remove("b/x.xmp")
+            folder.remove("a/x.png.xmp")
+            XCTAssertTrue(
+                pump { sidecars() == [["x.XMP"], ["x.png.xmp"], []] }, "\(sidecars())")
+            XCTAssertEqual(library.rows.flatMap(\.items).map(\.id), Array(ids.prefix(3)))
+        }
+    }
+
     func testAFolderThatGoesAndComesBackTakesItsFilesAlong() {
         MainActor.assumeIsolated {
             let folder = TemporaryFolder()

@@ -70,16 +70,32 @@ import Testing
     }
 
     @Test func sidecarsAreOfTheFilesTheyAreNamedAfter() {
-        let files = items(["a.cr2", "a.cr2.xmp", "a.jpg", "b.nef", "b.jpg", "b.xmp", "c.xmp"])
+        let files = items([
+            "a.cr2", "a.cr2.xmp", "a.jpg", "a.xmp", "b.nef", "b.jpg", "b.xmp", "c.xmp",
+        ])
         let found = Sidecars.found(in: files)
         let names = files.compactMap { item in
-            found[item.id].map { "\(item.name) < \($0.name)" }
+            found[item.id].map { "\(item.name) < \($0.map(\.name).joined(separator: " < "))" }
         }
-        #expect(names == ["a.cr2 < a.cr2.xmp", "b.nef < b.xmp", "b.jpg < b.xmp"])
+        #expect(
+            names == [
+                "a.cr2 < a.xmp < a.cr2.xmp", "a.jpg < a.xmp", "b.nef < b.xmp", "b.jpg < b.xmp",
+            ])
         #expect(
             Sidecars.files(besides: File(path: "/x/a.cr2"))
                 == [File(path: "/x/a.xmp"), File(path: "/x/a.cr2.xmp")])
         #expect(Sidecars.files(besides: File(path: "/x/.a")) == [File(path: "/x/.a.xmp")])
+    }
+
+    @Test func sidecarsAreOfFilesOfTheirFolderOnly() {
+        let files = ["/a/x.jpg", "/b/x.jpg", "/a/x.jpg.xmp", "/c/x.xmp"].enumerated().map {
+            number, path in
+            LibraryItem(
+                id: ItemID(number), file: File(path: path), name: String(path.dropFirst(3)),
+                contentType: "image/jpeg")
+        }
+        let found = Sidecars.found(in: files)
+        #expect(found.mapValues { $0.map(\.file) } == [ItemID(0): [File(path: "/a/x.jpg.xmp")]])
     }
 
     @Test func whereNothingBelongsTogetherNothingIsCopied() {

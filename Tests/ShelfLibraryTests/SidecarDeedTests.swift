@@ -33,7 +33,7 @@ import Testing
 
     private func facts(_ name: String, _ sidecar: String) -> ItemFacts {
         FactsMaker.facts(
-            of: folder.file.child(named: name), sidecar: folder.file.child(named: sidecar))
+            of: folder.file.child(named: name), sidecars: [folder.file.child(named: sidecar)])
     }
 
     @Test func aNewSidecarHasTheWholeNameAndIsUnderstoodByThoseWhoReadIt() throws {

@@ -275,6 +275,21 @@ import Testing
         #expect(SidecarText(text(MarkupScanner.mostAttributes + 1)) == nil)
     }
 
+    @Test func aTagIsTakenByWhatIsSeenOfIt() throws {
+        let words = ["می\u{200C}خواهم", "so\u{AD}ft", "two  blanks", "Harbour"]
+        let text = Self.darktable.replacing(
+            "<rdf:li>Harbour</rdf:li>",
+            with: words.map { "<rdf:li>\($0)</rdf:li>" }.joined(separator: "\n"))
+        let shown = PhotoFacts.shown(tags: words)
+        let after = try Self.applied(
+            SidecarEdit(addedTags: ["Harbour", "two blanks"], removedTags: Array(shown[..<2])), text
+        )
+        #expect(try Self.read(after).tags == ["two  blanks", "Harbour", "places"])
+        let none = try Self.applied(SidecarEdit(removedTags: shown), text)
+        #expect(try Self.read(none).tags == ["places"])
+        #expect(!none.contains("Harbour"))
+    }
+
     @Test func aSidecarOfAnotherEndingSaysSo() throws {
         let text = Self.darktable.replacing(
             "xmp:Rating=\"1\"",

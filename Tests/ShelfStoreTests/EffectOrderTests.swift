@@ -1,5 +1,6 @@
-import ShelfStore
 import Testing
+
+@testable import ShelfStore
 
 @MainActor
 @Suite("When effects begin and end")
@@ -273,10 +274,27 @@ struct EffectOrderTests {
         #expect(effects.texts.count == 1 + count / 2)
     }
 
-    @Test("Merging costs as much as there is to merge")
+    @Test("Effects that are merged one at a time are neither copied each time nor nested for each")
     func mergingIsLinear() {
-        let clock = ContinuousClock()
-        let parts = (0..<100_000).map { Effect<EffectEvent>.send(.sent("\($0)")) }
-        #expect(clock.measure { _ = Effect.merge(parts) } < .seconds(1))
+        let parts = (0..<10_000).map { Effect<EffectEvent>.send(.sent("\($0)")) }
+        guard case .merge(let all) = Effect.merge(parts).kind else {
+            Issue.record("not merged")
+            return
+        }
+        #expect(all.count == parts.count)
+        var merged = Effect<EffectEvent>.none
+        // What is copied when one more is merged is what there is outermost.
+        var copiedCount = 0
+        for part in parts {
+            merged = .merge([merged, part])
+            if case .merge(let outermost) = merged.kind { copiedCount += outermost.count }
+        }
+        #expect(copiedCount < 40 * parts.count)
+        var depth = 0
+        var rest = merged
+        while case .merge(let inner) = rest.kind, let first = inner.first {
+            (rest, depth) = (first, depth + 1)
+        }
+        #expect(depth < parts.count / 32)
     }
 }

@@ -74,7 +74,7 @@ enum Decoder {
             return (reply(frame), nil)
         case .facts(let sources):
             let facts = sources.map {
-                FactsMaker.facts(of: $0.file, sidecar: $0.sidecar, members: maker.members)
+                FactsMaker.facts(of: $0.file, sidecars: $0.sidecars, members: maker.members)
             }
             let bytes = FactsRequest.reply(facts)
             let header = ThumbnailReplyHeader(kind: .facts, payloadCount: bytes.count)

@@ -116,7 +116,9 @@ extension ThumbnailWorkerMessage {
                 + cache.paths(of: file)
                 + Sidecars.files(besides: file).map(\.pathBytes)
         case .facts(let sources):
-            return sources.flatMap { [Self.container(of: $0.file), $0.sidecar?.pathBytes] }
+            return sources.flatMap {
+                [Self.container(of: $0.file)] + $0.sidecars.map(\.pathBytes)
+            }
         case .list(let archive): return [archive.pathBytes]
         case .recordFailure: return []
         }

@@ -28,7 +28,7 @@ struct FactsGathering: Sendable {
 
     private struct Entry: Sendable {
         let items: [LibraryItem]
-        let sidecars: [ItemID: LibraryItem]
+        let sidecars: [ItemID: [LibraryItem]]
         /// Whether there was nothing to be read when it was looked at last.
         var isDone = false
     }
@@ -37,10 +37,10 @@ struct FactsGathering: Sendable {
     /// Of which contents facts are known.
     private var answered: [ItemID: Stamp] = [:]
 
-    /// Which contents of a file and its sidecar.
+    /// Which contents of a file and its sidecars.
     private struct Stamp: Hashable, Sendable {
         let version: ContentVersion
-        let sidecar: ContentVersion?
+        let sidecars: [ContentVersion]
         /// Where nothing was found: the file may have been elsewhere by then, with the same contents.
         var place: File?
     }
@@ -63,7 +63,8 @@ struct FactsGathering: Sendable {
                 entries[row.section.id] = old
             } else {
                 entries[row.section.id] = Entry(
-                    items: row.items, sidecars: Sidecars.found(in: row.items))
+                    items: row.items,
+                    sidecars: row.section.isListed ? [:] : Sidecars.found(in: row.items))
             }
         }
         self.entries = entries
@@ -71,11 +72,11 @@ struct FactsGathering: Sendable {
         var isListed: Set<ItemID> = []
         let sidecars = entries.values.lazy.map(\.sidecars).filter { !$0.isEmpty }
         for item in wanted.inView where isWanted(item) {
-            let sidecar = sidecars.lazy.compactMap { $0[item.id] }.first
-            guard isMissing(item, sidecar), isListed.insert(item.id).inserted else { continue }
+            let sidecars = sidecars.lazy.compactMap { $0[item.id] }.first ?? item.sidecars
+            guard isMissing(item, sidecars), isListed.insert(item.id).inserted else { continue }
             missing.append(
                 Missing(
-                    wanted: FactsWanted(item, sidecar: sidecar), shelf: nil, isInView: true,
+                    wanted: FactsWanted(item, sidecars: sidecars), shelf: nil, isInView: true,
                     rowsNumber: wanted.rowsNumber))
         }
         guard wanted.isAll else { return missing }
@@ -85,11 +86,11 @@ struct FactsGathering: Sendable {
             guard let entry = entries[row.section.id], !entry.isDone else { continue }
             let before = missing.count
             for item in row.items where isWanted(item) {
-                let sidecar = entry.sidecars[item.id]
-                guard isMissing(item, sidecar) else { continue }
+                let sidecars = entry.sidecars[item.id] ?? item.sidecars
+                guard isMissing(item, sidecars) else { continue }
                 missing.append(
                     Missing(
-                        wanted: FactsWanted(item, sidecar: sidecar), shelf: row.section.id,
+                        wanted: FactsWanted(item, sidecars: sidecars), shelf: row.section.id,
                         isInView: isListed.contains(item.id), rowsNumber: wanted.rowsNumber))
             }
             if missing.count == before { self.entries[row.section.id]?.isDone = true }
@@ -103,9 +104,9 @@ struct FactsGathering: Sendable {
         SayingDeed.takes(contentType: item.contentType)
     }
 
-    private func isMissing(_ item: LibraryItem, _ sidecar: LibraryItem?) -> Bool {
+    private func isMissing(_ item: LibraryItem, _ sidecars: [LibraryItem]) -> Bool {
         guard let stamp = answered[item.id] else { return true }
-        return stamp.version != item.version || stamp.sidecar != sidecar?.version
+        return stamp.version != item.version || stamp.sidecars != sidecars.map(\.version)
             || stamp.place.map { $0 != item.file } ?? false
     }
 
@@ -119,7 +120,7 @@ struct FactsGathering: Sendable {
     mutating func answer(_ found: [(one: Missing, facts: ItemFacts)]) {
         for (one, facts) in found {
             answered[one.wanted.id] = Stamp(
-                version: one.wanted.version, sidecar: one.wanted.sidecarVersion,
+                version: one.wanted.version, sidecars: one.wanted.sidecarVersions,
                 place: facts == ItemFacts() ? one.wanted.file : nil)
         }
     }

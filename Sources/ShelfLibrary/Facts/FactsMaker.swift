@@ -8,22 +8,22 @@ enum FactsMaker {
     /// The facts of a file of this machine, or in an archive there; nothing of any other.
     ///
     /// - Parameters:
-    ///   - sidecar: What another program knows of it, which counts more than what it says itself.
+    ///   - sidecars: What other programs know of it, which counts more than what it says itself; the last the most.
     ///   - members: What takes files out of archives.
     static func facts(
-        of file: File, sidecar: File?, members: ArchiveMembers = ArchiveMembers()
+        of file: File, sidecars: [File], members: ArchiveMembers = ArchiveMembers()
     ) -> ItemFacts {
         do {
-            return facts(try members.opened(file), sidecar: sidecar)
+            return facts(try members.opened(file), sidecars: sidecars)
         } catch {
             return ItemFacts()
         }
     }
 
-    private static func facts(_ opened: borrowing RegularFile, sidecar: File?) -> ItemFacts {
+    private static func facts(_ opened: borrowing RegularFile, sidecars: [File]) -> ItemFacts {
         let metadata = PictureMetadata(opened)
         var photo = metadata.map { PhotoFacts($0) } ?? PhotoFacts()
-        if let sidecar { photo.take(fromSidecar: sidecar) }
+        for sidecar in sidecars { photo.take(fromSidecar: sidecar) }
         var (width, height) = (metadata?.width ?? 0, metadata?.height ?? 0)
         if width <= 0 || height <= 0 {
             let header = Pixbuf.header(ofFileAt: opened.descriptorPath)

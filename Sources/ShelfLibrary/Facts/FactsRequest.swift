@@ -5,36 +5,37 @@ import ShelfGObject
 /// There may be very many, so addresses and keys are put together when they are asked for.
 struct FactsWanted: Hashable, Sendable {
     private let item: LibraryItem
-    private let besides: LibraryItem?
+    private let besides: [LibraryItem]
 
     /// A file changed so lately may have changed once more without its times showing it.
     private static let settlingSeconds: Int64 = 30
 
-    init(_ item: LibraryItem, sidecar: LibraryItem?) {
+    init(_ item: LibraryItem, sidecars: [LibraryItem]) {
         self.item = item
-        besides = sidecar
+        besides = sidecars
     }
 
     /// The item they are of.
     var id: ItemID { item.id }
     /// The item's file.
     var file: File { item.file }
-    /// What another program knows of it, beside it.
-    var sidecar: File? { besides?.file }
+    /// What other programs know of it, beside it, what counts less first.
+    var sidecars: [File] { besides.map(\.file) }
     /// Which contents of the item's file.
     var version: ContentVersion { item.version }
     /// Which contents of what is beside it.
-    var sidecarVersion: ContentVersion? { besides?.version }
+    var sidecarVersions: [ContentVersion] { besides.map(\.version) }
 
-    /// Under which the facts of both are kept.
+    /// Under which the facts of all of them are kept.
     var key: PackKey {
-        PackKey("facts \(file.uri) \(version.text) \(sidecarVersion?.text ?? "")")
+        let besides = sidecarVersions.map(\.text).joined(separator: " ")
+        return PackKey("facts \(file.uri) \(version.text) \(besides)")
     }
 
     /// Whether what is found may be kept, as nothing of it is still changing.
     func isSettled(now: Int64) -> Bool {
-        [version, sidecarVersion].allSatisfy { version in
-            version.map { !(0..<Self.settlingSeconds).contains(now - $0.modified) } ?? true
+        ([version] + sidecarVersions).allSatisfy {
+            !(0..<Self.settlingSeconds).contains(now - $0.modified)
         }
     }
 }
@@ -49,7 +50,7 @@ struct FactsRequest: WorkerRequest {
 
     var message: ThumbnailWorkerMessage {
         .facts(
-            wanted.map { ThumbnailWorkerMessage.FactsSource(file: $0.file, sidecar: $0.sidecar) })
+            wanted.map { ThumbnailWorkerMessage.FactsSource(file: $0.file, sidecars: $0.sidecars) })
     }
 
     /// What a worker answers.

@@ -15,17 +15,41 @@ package enum Sidecars {
         return [name[..<dot] + ending, name + ending].map { folder.child(nameBytes: Array($0)) }
     }
 
-    /// The sidecars among the items of one folder, by the item each is of: the whole name goes before that
-    /// without its ending, which a raw picture and the one made of it share.
-    static func found(in items: [LibraryItem]) -> [ItemID: LibraryItem] {
+    /// The sidecars among the items of one row, by the items they are of, what counts less first: that without the
+    /// ending, which a raw picture and the one made of it share, then that of the whole name.
+    static func found(in items: [LibraryItem]) -> [ItemID: [LibraryItem]] {
         let sidecars = items.filter { $0.endingKey == ending }
         guard !sidecars.isEmpty else { return [:] }
-        var stems: [String: LibraryItem] = [:]
-        for sidecar in sidecars { stems[sidecar.stem] = sidecar }
-        var found: [ItemID: LibraryItem] = [:]
+        // What was used lately lies in many folders.
+        let stems = Dictionary(grouping: sidecars, by: \.stem)
+        var found: [ItemID: [LibraryItem]] = [:]
         for item in items where item.endingKey != ending {
-            found[item.id] = stems[item.name.lowercased()] ?? stems[item.stem]
+            let own = [item.stem, item.name.lowercased()].compactMap { name in
+                stems[name]?.last { $0.file.enclosing == item.file.enclosing }
+            }
+            if !own.isEmpty { found[item.id] = own }
         }
         return found
+    }
+
+    /// The sidecars of a file that is named by itself, in the same order; waits for the disk.
+    static func beside(_ info: FileInfo) -> [LibraryItem] {
+        guard info.file.pathBytes != nil, SayingDeed.takes(contentType: info.contentType) else {
+            return []
+        }
+        return files(besides: info.file).compactMap { file in
+            [file, file.enclosing.child(nameBytes: file.nameBytes.dropLast(3) + Array("XMP".utf8))]
+                .lazy.compactMap { try? FileInfo.queryNow($0) }.first { $0.kind == .regular }
+        }
+        .map { LibraryItem(id: ItemID(0), info: $0) }
+    }
+
+    /// The file whose whole name a sidecar has; nil for what is no sidecar.
+    static func subject(of file: File) -> File? {
+        let name = file.nameBytes
+        guard name.count > 4, let folder = file.parent,
+            name.suffix(4).map({ $0 | 0x20 }) == Array(".xmp".utf8)
+        else { return nil }
+        return folder.child(nameBytes: Array(name.dropLast(4)))
     }
 }

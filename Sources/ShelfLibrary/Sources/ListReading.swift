@@ -11,7 +11,7 @@ struct ListReading: Sendable {
     /// What an entry was found to be.
     enum Found: Sendable {
         case known(LibraryItem)
-        case item(FileInfo)
+        case item(FileInfo, sidecars: [LibraryItem])
         case folder(File, name: String)
         case missing(reason: String?)
         /// It has not answered yet.
@@ -72,6 +72,7 @@ struct ListReading: Sendable {
     ) async {
         let found = await Self.look(at: entries, before, previous, late)
         var infos: [FileInfo] = []
+        var sidecars: [Int: [LibraryItem]] = [:]
         var known: [ItemID?] = []
         var parts: [(isKnown: Bool, item: LibraryItem?)] = []
         for (entry, (found, file)) in zip(entries, found) {
@@ -82,8 +83,9 @@ struct ListReading: Sendable {
                 // Of a file that is named again another item stands for it.
                 let own = takePrevious(file)
                 parts.append((true, own ?? item.identified(as: ids.next())))
-            case .item(var info):
+            case .item(var info, let own):
                 if let title = entry.title { info.displayName = title }
+                if !own.isEmpty { sidecars[infos.count] = own }
                 infos.append(info)
                 known.append((takePrevious(file) ?? takePrevious(old))?.id)
                 parts.append((false, nil))
@@ -104,7 +106,7 @@ struct ListReading: Sendable {
             }
         }
         var number = 0
-        var made = LibraryItem.items(infos) { _ in
+        var made = LibraryItem.items(infos, sidecars: sidecars) { _ in
             defer { number += 1 }
             return known[number] ?? ids.next()
         }[...]
@@ -181,7 +183,8 @@ struct ListReading: Sendable {
             while let file = asking.next() {
                 asking.take(Result { try FileInfo.queryNow(file, hidden: .dotted) }, of: file)
             }
-            return asking.found
+            guard case (.item(let info, _), let file) = asking.found else { return asking.found }
+            return (.item(info, sidecars: Sidecars.beside(info)), file)
         }
         let answers = await asked.ask(patience: late == nil ? nil : DiskThreads.patience)
         for ((index, entry), answer) in zip(local, answers) {
@@ -237,7 +240,7 @@ struct ListReading: Sendable {
             switch result {
             case .success(let info):
                 switch info.kind {
-                case .regular: answer = (.item(info), file)
+                case .regular: answer = (.item(info, sidecars: []), file)
                 case .directory: answer = (.folder(file, name: info.displayName), file)
                 case .brokenLink: reason = reason ?? GLibError.noSuchFileReason
                 case .special: reason = reason ?? localized("Not a file or folder")

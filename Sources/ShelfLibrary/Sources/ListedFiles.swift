@@ -73,8 +73,14 @@ final class ListedFiles: Sendable {
                 state.news.touchedFolders.insert(folder)
                 return true
             }
-            guard files.contains(where: state.concerned.contains) else { return false }
+            let subjects = files.compactMap(Sidecars.subject(of:))
+            let isConcerned = files.contains(where: state.concerned.contains)
+            guard isConcerned || !subjects.isEmpty else { return false }
             state.news.touched.formUnion(files)
+            // A sidecar without the ending may be of any file of the folder.
+            let known = subjects.filter(state.concerned.contains)
+            if known.count < subjects.count { state.news.touchedFolders.insert(folder) }
+            state.news.touched.formUnion(known)
             switch event {
             case .renamed(let old, let new), .movedOut(let old, let new?):
                 state.news.moves[old] = new

@@ -31,8 +31,22 @@ package struct SidecarEdit: Hashable, Sendable {
 
     /// The words that are left of some when this is said.
     package func tags(after tags: [String]) -> [String] {
-        let kept = tags.filter { !removedTags.contains($0) }
-        return kept + addedTags.filter { !kept.contains($0) }
+        let kept = tags.filter { !takes($0) }
+        return kept + added(over: kept)
+    }
+
+    /// Whether a word is taken: who takes it has seen it as it is shown.
+    private func takes(_ tag: String) -> Bool { Self.contains(removedTags, tag) }
+
+    /// The words that are given and not there yet.
+    private func added(over tags: [String]) -> [String] {
+        addedTags.filter { !Self.contains(tags, $0) }
+    }
+
+    /// Whether one of some words looks like another.
+    private static func contains(_ tags: [String], _ tag: String) -> Bool {
+        tags.contains(tag)
+            || tag.shownWords.map { tags.lazy.map(\.shownWords).contains($0) } ?? false
     }
 
     /// A sidecar with this said in it, and all else as it was, byte by byte.
@@ -88,9 +102,8 @@ package struct SidecarEdit: Hashable, Sendable {
         if before.says(SidecarText.subject) {
             let known = before.tags ?? []
             try draft.change(
-                SidecarText.subject, prefix: "dc", removing: { removedTags.contains($0) },
-                adding: addedTags.filter { !known.contains($0) || removedTags.contains($0) },
-                over: known)
+                SidecarText.subject, prefix: "dc", removing: takes,
+                adding: added(over: known.filter { !takes($0) }), over: known)
         } else {
             try draft.change(
                 SidecarText.subject, prefix: "dc", removing: { _ in false },
@@ -106,10 +119,9 @@ package struct SidecarEdit: Hashable, Sendable {
                 path.split(separator: separator).last.map(String.init) ?? path
             }
             let known = before.list(name) ?? []
-            let ends = known.map(end)
             try draft.change(
-                name, prefix: prefix, removing: { removedTags.contains(end($0)) },
-                adding: addedTags.filter { !ends.contains($0) }, over: known)
+                name, prefix: prefix, removing: { takes(end($0)) },
+                adding: added(over: known.map(end)), over: known)
         }
     }
 
