@@ -18,6 +18,17 @@ final class LanguageTests: XCTestCase {
         XCTAssertEqual(Localized.filling("{a}", [:]), "{a}")
     }
 
+    func testPlacesAreFoundBesideMarksThatJoinWhatIsBeforeThem() {
+        for mark in ["\u{200C}", "\u{200D}", "\u{301}", "\u{FE0F}"] {
+            XCTAssertEqual(
+                Localized.filling("{a}\(mark) {b}\(mark)", ["a": "1", "b": "2"]),
+                "1\(mark) 2\(mark)")
+            XCTAssertEqual(Localized.filling("{\(mark)a} {b}", ["b": "2"]), "{\(mark)a} 2")
+            XCTAssertEqual(
+                Localized.filling("e\(mark){count}\(mark)e", [:], count: 3), "e\(mark)3\(mark)e")
+        }
+    }
+
     func testNamesOfTheOtherDirectionAreSetApart() {
         XCTAssertEqual(Direction.isolated("dog.jpg", within: false), "dog.jpg")
         XCTAssertEqual(Direction.isolated("Köln", within: false), "Köln")

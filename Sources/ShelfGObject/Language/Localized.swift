@@ -70,21 +70,22 @@ package enum Localized {
         _ text: String, _ values: KeyValuePairs<String, String>, count: Int? = nil
     ) -> String {
         guard count != nil || !values.isEmpty else { return text }
-        var filled = ""
-        var rest = text[...]
+        // A mark that joins what is before it makes one character with a bracket.
+        var filled = String.UnicodeScalarView()
+        var rest = text.unicodeScalars[...]
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
-            let name = rest[rest.index(after: start)..<end]
+            let name = String(rest[rest.index(after: start)..<end])
             filled += rest[..<start]
             if name == "count", let count {
-                filled += Count.text(count)
+                filled += Count.text(count).unicodeScalars
             } else if let value = values.first(where: { $0.key == name })?.value {
-                filled += Direction.isolated(value)
+                filled += Direction.isolated(value).unicodeScalars
             } else {
                 filled += rest[start...end]
             }
             rest = rest[rest.index(after: end)...]
         }
-        return filled + rest
+        return String(filled + rest)
     }
 
     /// Several things in one line: `a, b, c`.
