@@ -100,6 +100,8 @@ package final class DiskQuestions<Question: Sendable, Answer: Sendable>: Sendabl
     private func note(_ answer: Answer, of index: Int) -> (DiskTable.Disk?, isLate: Bool) {
         state.withLock { state in
             if !state.isOver { state.answers[index] = answer }
+            // What is answered is not set aside any more: whoever has asked goes on.
+            if state.current == index { state.current = nil }
             return (state.aside.removeValue(forKey: index), state.isOver)
         }
     }
@@ -112,10 +114,13 @@ package final class DiskQuestions<Question: Sendable, Answer: Sendable>: Sendabl
         return state.withLock { state in
             // It may have been set aside meanwhile.
             guard state.current == index else { return false }
-            return SilentDisks.shared.hold(disk) {
+            let isHeld = SilentDisks.shared.hold(disk) {
                 let answer = self.answer(self.questions[index])
                 if self.note(answer, of: index).isLate { self.late(self.questions[index], answer) }
             }
+            // Nor is what waits for others.
+            if isHeld { state.current = nil }
+            return isHeld
         }
     }
 
