@@ -20,16 +20,11 @@ package struct CalendarDay: Hashable, Sendable {
         unsafe g_date_time_get_ymd(moment, &year, &month, &day)
         (self.year, self.month, self.day) = (Int(year), Int(month), Int(day))
         var seconds = time..<time + 1
-        if let start = unsafe g_date_time_new_local(year, month, day, 0, 0, 0) {
-            defer { unsafe g_date_time_unref(start) }
-            if let end = unsafe g_date_time_add_days(start, 1) {
-                defer { unsafe g_date_time_unref(end) }
-                let (first, last) = unsafe (
-                    Int64(g_date_time_to_unix(start)), Int64(g_date_time_to_unix(end))
-                )
-                // Clocks that are put back or forth at midnight may say otherwise.
-                if first <= time, time < last { seconds = first..<last }
-            }
+        if let start = Self.beginning(year, month, day),
+            let end = Self.start(year: self.year, month: self.month, day: self.day + 1),
+            start <= time, time < end
+        {
+            seconds = start..<end
         }
         self.seconds = seconds
     }
@@ -44,13 +39,47 @@ package struct CalendarDay: Hashable, Sendable {
             day > .min
         else { return nil }
         let (year, month) = month == 13 ? (year + 1, 1) : (year, month)
-        guard let first = unsafe g_date_time_new_local(gint(year), gint(month), 1, 0, 0, 0) else {
+        // Days are counted where no clock is changed: one may begin at another time than the one before.
+        guard let first = unsafe g_date_time_new_utc(gint(year), gint(month), 1, 0, 0, 0) else {
             return nil
         }
         defer { unsafe g_date_time_unref(first) }
-        guard let start = unsafe g_date_time_add_days(first, day - 1) else { return nil }
-        defer { unsafe g_date_time_unref(start) }
-        return unsafe Int64(g_date_time_to_unix(start))
+        guard let date = unsafe g_date_time_add_days(first, day - 1) else { return nil }
+        defer { unsafe g_date_time_unref(date) }
+        var (ofYear, ofMonth, ofDay) = (gint(0), gint(0), gint(0))
+        unsafe g_date_time_get_ymd(date, &ofYear, &ofMonth, &ofDay)
+        return beginning(ofYear, ofMonth, ofDay)
+    }
+
+    /// When clocks show midnight of a date first, or what they show instead of it.
+    private static func beginning(_ year: gint, _ month: gint, _ day: gint) -> Int64? {
+        guard let midnight = unsafe g_date_time_new_local(year, month, day, 0, 0, 0) else {
+            return nil
+        }
+        defer { unsafe g_date_time_unref(midnight) }
+        let time = unsafe Int64(g_date_time_to_unix(midnight))
+        guard let before = unsafe g_date_time_new_from_unix_local(gint64(time - 1)) else {
+            return time
+        }
+        defer { unsafe g_date_time_unref(before) }
+        guard unsafe g_date_time_get_day_of_month(before) == day else { return time }
+        // Clocks that are put back from one o'clock show it twice.
+        let hours = unsafe Int64(g_date_time_get_hour(before))
+        let minutes = unsafe hours * 60 + Int64(g_date_time_get_minute(before))
+        return unsafe time - 1 - minutes * 60 - Int64(g_date_time_get_second(before))
+    }
+
+    /// The time of the day at which a clock shows so many seconds since midnight, or the next that it shows.
+    package func time(ofClock seconds: Int64) -> Int64 {
+        let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
+        guard
+            let moment = unsafe g_date_time_new_local(
+                gint(year), gint(month), gint(day), gint(minutes / 60), gint(minutes % 60),
+                gdouble(second))
+        else { return self.seconds.lowerBound }
+        defer { unsafe g_date_time_unref(moment) }
+        let time = unsafe Int64(g_date_time_to_unix(moment))
+        return min(max(time, self.seconds.lowerBound), self.seconds.upperBound - 1)
     }
 
     /// The days from 1 January 1970 to it in the calendar, whatever clocks did.

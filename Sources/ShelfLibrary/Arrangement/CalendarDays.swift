@@ -32,9 +32,10 @@ struct CalendarDays: Sendable {
             lookups += 1
             clockDays[number] = CalendarDay(ofClock: clock)
         }
-        // A day on which clocks are put forth is shorter.
+        // On a day on which clocks are changed it depends on the hour.
         return clockDays[number].map {
-            min($0.seconds.lowerBound + seconds, $0.seconds.upperBound - 1)
+            $0.seconds.count == Int(Self.length)
+                ? $0.seconds.lowerBound + seconds : $0.time(ofClock: seconds)
         }
     }
 }
