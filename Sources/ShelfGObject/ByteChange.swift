@@ -8,7 +8,9 @@ internal import Glibc
 /// name leads to by then.
 @safe
 package enum ByteChange: Equatable, Sendable {
-    /// It is on the disk: what the file was before, and what it is since.
+    /// The file was changed: what it was before, and what it is since.
+    ///
+    /// That is on the disk, unless the disk has refused both that and the byte of before.
     case done(before: DiskStatus, after: DiskStatus)
     /// The file has no such byte.
     case nowhere
@@ -56,8 +58,17 @@ package enum ByteChange: Equatable, Sendable {
             _ = unsafe futimens(descriptor, &times)
         }
         // To bring it to the disk takes long: what others write meanwhile is not what is expected later.
-        guard unsafe fstat(descriptor, &status) == 0, fsync(descriptor) == 0 else {
-            return refusal()
+        let isKnown = unsafe fstat(descriptor, &status) == 0
+        guard isKnown, fsync(descriptor) == 0 else {
+            let refusal = refusal()
+            var old = head[offset]
+            // What cannot be taken back now is done, so that Undo can later.
+            guard unsafe pwrite(descriptor, &old, 1, off_t(offset)) == 1 || !isKnown else {
+                return .done(before: before, after: DiskStatus(status))
+            }
+            var times = [timespec(tv_sec: 0, tv_nsec: cgtk_keep_time()), before.status.st_mtim]
+            _ = unsafe futimens(descriptor, &times)
+            return refusal
         }
         return .done(before: before, after: DiskStatus(status))
     }

@@ -32,7 +32,7 @@ package struct FaultyFile: Sendable {
 
 /// A folder on a disk that is broken in ways of one's choice: a file system served by a thread of this process.
 ///
-/// It speaks the kernel's protocol (linux/fuse.h, 7.31) without a library, and only to read.
+/// It speaks the kernel's protocol (linux/fuse.h, 7.31) without a library. What is written never comes to be on the disk.
 @safe
 package final class FaultyFileSystem: Sendable {
     private let path: String
@@ -55,16 +55,18 @@ package final class FaultyFileSystem: Sendable {
     ///   - firstBadEntry: From which entry on listing the folder fails.
     ///   - failures: How often it does.
     ///   - source: What it says it is mounted from.
+    ///   - isWritable: Whether its files may be written over; that this is on the disk is never said.
     package init?(
         at path: String, _ files: [FaultyFile], firstBadEntry: Int? = nil, failures: Int = .max,
-        from source: String = "faulty"
+        from source: String = "faulty", isWritable: Bool = false
     ) {
         let descriptor = unsafe open("/dev/fuse", O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         let options =
             "fd=\(descriptor),rootmode=40000,user_id=\(getuid()),group_id=\(getgid()),allow_other"
+        let flags = UInt(MS_NOSUID | (isWritable ? 0 : MS_RDONLY))
         let isMounted = unsafe options.withCString {
-            unsafe mount(source, path, "fuse", UInt(MS_NOSUID | MS_RDONLY), $0) == 0
+            unsafe mount(source, path, "fuse", flags, $0) == 0
         }
         guard isMounted else {
             close(descriptor)
@@ -206,6 +208,11 @@ package final class FaultyFileSystem: Sendable {
         // OPEN and OPENDIR: what a file says of its size is not believed by the kernel either.
         case 14, 27: (0, little(0, 8) + little(1, 4) + little(0, 4))
         case 15: read(request)
+        case 16: writeOver(request)
+        // SETATTR.
+        case 4: set(request)
+        // FSYNC.
+        case 20: (EIO, [])
         // STATFS.
         case 17:
             (
@@ -256,6 +263,28 @@ package final class FaultyFileSystem: Sendable {
         if let pace = file.pace, start < end { usleep(UInt32((end - start) / pace * 1_000)) }
         turn(request.node)
         return (0, start < end ? Array(file.contents[start..<end]) : [])
+    }
+
+    private func writeOver(_ request: Request) -> (Int32, [UInt8]) {
+        let start = Int(Self.number(request.body, 8, 8))
+        let bytes = request.body.dropFirst(40)
+        return held.withLock { files in
+            let index = Int(request.node) - 2
+            guard start + bytes.count <= files[index].contents.count else { return (ENOSPC, []) }
+            files[index].contents.replaceSubrange(start..<start + bytes.count, with: bytes)
+            files[index].modified += 1
+            return (0, little(bytes.count, 8))
+        }
+    }
+
+    /// Sets when a file was changed, of what may be said of it.
+    private func set(_ request: Request) -> (Int32, [UInt8]) {
+        if Self.number(request.body, 0, 4) & 1 << 5 != 0 {
+            held.withLock {
+                $0[Int(request.node) - 2].modified = Int64(Self.number(request.body, 40, 8))
+            }
+        }
+        return (0, little(0, 16) + attributes(request.node))
     }
 
     private func turn(_ node: UInt64) {

@@ -121,6 +121,19 @@ final class PhotoTests: XCTestCase {
         XCTAssertEqual(folder.file.child(named: "a").contents(), Array("new".utf8))
     }
 
+    func testAByteThatDoesNotComeToBeOnTheDiskIsTakenBack() throws {
+        folder.makeFolder("disk")
+        let file = FaultyFile("a", Array("old".utf8))
+        guard let system = FaultyFileSystem(at: "\(folder.path)/disk", [file], isWritable: true)
+        else { throw XCTSkip("only root can mount a file system that is broken") }
+        defer { system.unmount() }
+        let path = Array("\(folder.path)/disk/a".utf8)
+        let change = ByteChange.make(inFileAt: path, headByteCount: 3) { _ in (1, 65) }
+        XCTAssertEqual(change, .refused("Input/output error"))
+        XCTAssertEqual(File(pathBytes: path).contents(), Array("old".utf8))
+        XCTAssertEqual(try DiskStatus(of: path).modified, file.modified * 1_000_000_000)
+    }
+
     func testAFileThatSaysNothingOfATurnStaysAsItIs() throws {
         let plain = try jpegBytes(width: 60, height: 30)
         folder.writeBytes("a.jpg", plain)
