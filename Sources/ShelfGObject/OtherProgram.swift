@@ -7,8 +7,13 @@ package enum OtherProgram {
     package struct Outcome: Equatable, Sendable {
         /// The exit status; nil when a signal ended it.
         package let status: Int?
-        /// What it wrote to standard error.
+        /// The end of what was written to standard error until then.
         package let errors: String
+
+        /// Describes an end.
+        package init(status: Int?, errors: String) {
+            (self.status, self.errors) = (status, errors)
+        }
     }
 
     /// The words of a command line by the rules of a shell for quotes; nothing is expanded.
@@ -34,6 +39,8 @@ package enum OtherProgram {
 
     /// Runs a program and waits for its end, without a shell.
     ///
+    /// What it leaves running is not waited for, and does not suffer when whoever waits ends.
+    ///
     /// - Parameters:
     ///   - arguments: The program, by its path or looked for in `PATH`, and its arguments, without
     ///     zero bytes.
@@ -45,36 +52,33 @@ package enum OtherProgram {
         _ arguments: [[UInt8]], in folder: File?, input: [UInt8]
     ) async throws -> Outcome {
         // A program starts in its folder, whose disk it may wait for, and the start for that.
-        let process = try await DiskThreads.run {
-            Result { try spawn(arguments, in: folder, input: input) }
+        let (process, errors) = try await DiskThreads.run {
+            Result {
+                let errors = try ErrorFile()
+                return (try spawn(arguments, in: folder, input: input, errors), errors)
+            }
         }.get()
-        let errors = unsafe try await AsyncCall.run { cancellable, callback, data in
+        try await unsafe AsyncCall.run { cancellable, callback, data in
             unsafe process.withOpaque {
-                unsafe g_subprocess_communicate_async($0, nil, cancellable, callback, data)
+                unsafe g_subprocess_wait_async($0, cancellable, callback, data)
             }
         } finish: { completion, error in
-            var errors: OpaquePointer?
-            unsafe g_subprocess_communicate_finish(
-                completion.source.map { OpaquePointer($0) }, unsafe completion.result, nil, &errors,
-                &error)
-            let bytes = unsafe errors.map { unsafe SharedBytes(owning: $0).array } ?? []
-            return String(decoding: bytes, as: UTF8.self)
+            unsafe _ = g_subprocess_wait_finish(
+                completion.source.map { OpaquePointer($0) }, completion.result, &error)
         }
         let status: Int? = unsafe process.withOpaque {
             unsafe g_subprocess_get_if_exited($0) != 0
                 ? Int(g_subprocess_get_exit_status($0)) : nil
         }
-        return Outcome(status: status, errors: errors)
+        return Outcome(status: status, errors: await DiskThreads.run { errors.end })
     }
 
     private static func spawn(
-        _ arguments: [[UInt8]], in folder: File?, input: [UInt8]
+        _ arguments: [[UInt8]], in folder: File?, input: [UInt8], _ errors: ErrorFile
     ) throws -> SharedObject {
         DiskThreads.expect()
-        let flags = [G_SUBPROCESS_FLAGS_STDOUT_SILENCE, G_SUBPROCESS_FLAGS_STDERR_PIPE]
         let launcher = unsafe required(
-            g_subprocess_launcher_new(
-                GSubprocessFlags(rawValue: flags.reduce(0) { $0 | $1.rawValue })), "launcher")
+            g_subprocess_launcher_new(G_SUBPROCESS_FLAGS_STDOUT_SILENCE), "launcher")
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(launcher)) }
         if let path = folder?.pathBytes {
             let path = path.map { CChar(bitPattern: $0) } + [0]
@@ -84,6 +88,7 @@ package enum OtherProgram {
             unsafe g_subprocess_launcher_set_cwd(launcher, path)
         }
         unsafe try g_subprocess_launcher_take_stdin_fd(launcher, file(of: input))
+        unsafe try g_subprocess_launcher_take_stderr_fd(launcher, errors.another())
         var words: [UnsafePointer<CChar>?] = unsafe arguments.map { argument in
             let text = argument.map { CChar(bitPattern: $0) } + [0]
             return unsafe strdup(text).map { unsafe UnsafePointer($0) }
@@ -97,7 +102,8 @@ package enum OtherProgram {
         return unsafe SharedObject(owning: UnsafeMutableRawPointer(process))
     }
 
-    /// A file without a name: unlike a pipe it need not be read by a program that has no use for it.
+    /// A file without a name: unlike a pipe it need not be read by a program that has no use for it, and does not kill
+    /// one that writes into it when nobody reads it any more.
     private static func file(of bytes: [UInt8]) throws(GLibError) -> Int32 {
         var name: UnsafeMutablePointer<CChar>?
         var error: UnsafeMutablePointer<GError>?
@@ -108,13 +114,56 @@ package enum OtherProgram {
         guard PrivateFile.writeAll(SharedBytes(bytes), to: descriptor),
             lseek(descriptor, 0, SEEK_SET) == 0
         else {
-            let reason = g_io_error_from_errno(errno).rawValue
+            let failure = failure
             close(descriptor)
-            throw unsafe GLibError(
-                taking: g_error_new_literal(
-                    g_io_error_quark(), Int32(reason), localized("The files cannot be handed over"))
-            )
+            throw failure
         }
         return descriptor
+    }
+
+    /// What the last call has left is why a program is not started.
+    private static var failure: GLibError {
+        unsafe GLibError(
+            taking: g_error_new_literal(
+                g_io_error_quark(), Int32(g_io_error_from_errno(errno).rawValue),
+                localized("The files cannot be handed over")))
+    }
+
+    /// What a program writes to standard error.
+    private final class ErrorFile: Sendable {
+        /// How many bytes of it are told at most, the last.
+        private static let most = 16 << 10
+
+        private let descriptor: Int32
+
+        /// Holds nothing yet.
+        init() throws(GLibError) {
+            descriptor = try file(of: [])
+            // A program may open it once more by its name in /dev, and write there, too.
+            guard unsafe fcntl(descriptor, F_SETFL, O_APPEND) == 0 else { throw failure }
+        }
+
+        @inline(never) deinit { close(descriptor) }
+
+        /// A descriptor of it for somebody else.
+        func another() throws(GLibError) -> Int32 {
+            let other = unsafe fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+            guard other >= 0 else { throw failure }
+            return other
+        }
+
+        /// What was written last so far.
+        var end: String {
+            var status = stat()
+            guard unsafe fstat(descriptor, &status) == 0 else { return "" }
+            let start = max(0, Int(status.st_size) - Self.most)
+            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.most) { buffer, filled in
+                unsafe filled = max(
+                    0, pread(descriptor, buffer.baseAddress, buffer.count, off_t(start)))
+            }
+            // It may begin in the middle of a letter.
+            let whole = start == 0 ? bytes[...] : bytes.drop { $0 & 0xC0 == 0x80 }
+            return String(decoding: whole, as: UTF8.self)
+        }
     }
 }
