@@ -68,7 +68,7 @@ package enum WholeFile {
     ) -> Outcome {
         DiskThreads.expect()
         guard old != new else { return .done }
-        let target = old == nil ? path : followed(path)
+        let target = old == nil ? path : Disk.realPath(of: path) ?? path
         guard holds(old, at: target) else { return .changedMeanwhile }
         guard let new else { return remove(target) }
         guard let folder = target.lastIndex(of: UInt8(ascii: "/")) else {
@@ -108,13 +108,6 @@ package enum WholeFile {
             return .refused(reason(errno))
         }
         return .done
-    }
-
-    /// Where a path leads.
-    private static func followed(_ path: [UInt8]) -> [UInt8] {
-        guard let real = unsafe withCString(path, { unsafe realpath($0, nil) }) else { return path }
-        defer { unsafe free(real) }
-        return unsafe bytes(of: real)
     }
 
     /// Writes a file of a hidden name, with the permissions of another or those of new files.

@@ -106,6 +106,39 @@ final class TrashPlaceTests: XCTestCase {
         }
     }
 
+    func testWhatWasReachedByALinkToAnotherDiskComesBack() throws {
+        let fixture = TendingFixture()
+        let disk = "\(fixture.folder.home)/disk"
+        mkdir(disk, 0o755)
+        // Of a file system of the memory that may be swapped out, GIO says that it has no trash.
+        let mount = TendingFixture.run("mount", "-t", "ramfs", "medium", disk)
+        try XCTSkipUnless(mount.status == 0, "only root may have another disk")
+        defer { TendingFixture.run("umount", disk) }
+        let place = File(path: disk)
+        for name in ["a", "deep/b"] { fixture.folder.write("../home/disk/in/\(name)", name) }
+        symlink("\(disk)/in", "\(fixture.folder.path)/link")
+        symlink("deep", "\(disk)/in/further")
+        symlink("deep", "\(disk)/in/c")
+        let before = TendingFixture.tree(of: disk + "/in")
+        for name in ["link/a", "link/further/b", "link/c", "link/deep"] {
+            let file = fixture.file(name)
+            let outcome = fixture.perform(.trash(file))
+            XCTAssertEqual(outcome.failures, [], name)
+            XCTAssertTrue(
+                place.child(named: ".Trash-\(getuid())").exists, "it is in no trash of that disk")
+            XCTAssertNotEqual(TendingFixture.tree(of: disk + "/in"), before, name)
+            // In the next program as in this one.
+            let later = TrashMemory.history(from: TrashMemory.text(of: fixture.history))
+            XCTAssertEqual(later.undoable.count, 1)
+            XCTAssertEqual(fixture.go(.undo)?.failures, [], name)
+            XCTAssertEqual(TendingFixture.tree(of: disk + "/in"), before, name)
+            XCTAssertEqual(fixture.go(.redo)?.failures, [], name)
+            XCTAssertEqual(fixture.go(.undo)?.failures, [], name)
+            XCTAssertEqual(TendingFixture.tree(of: disk + "/in"), before, name)
+            fixture.history = UndoHistory()
+        }
+    }
+
     func testRestoringReplacesNothing() {
         onGTK {
             let folder = Self.folder()

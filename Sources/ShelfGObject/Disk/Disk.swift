@@ -17,6 +17,13 @@ package enum Disk {
         case reserving
     }
 
+    /// Where a path leads, without links on the way; nil where nothing is there.
+    package static func realPath(of path: [UInt8]) -> [UInt8]? {
+        guard let real = unsafe withCString(path, { unsafe realpath($0, nil) }) else { return nil }
+        defer { unsafe free(real) }
+        return unsafe bytes(of: real)
+    }
+
     /// Gives what has a name another one on the same file system, by the best method there is.
     package static func move(_ from: [UInt8], to: [UInt8]) throws(DiskError) {
         for method in MoveMethod.allCases.dropLast() {

@@ -106,21 +106,39 @@ package enum Trash {
     /// may be deleted.
     ///
     /// - Parameters:
-    ///   - original: Where it was.
+    ///   - original: Where it was, by whatever links.
     ///   - inode: Its number in the file system.
     ///   - date: When it was moved, at the earliest, for file systems that give it another number.
     package static func find(_ original: [UInt8], inode: UInt64, since date: String) -> Place? {
-        let places = folders(for: original).flatMap { trash in
+        // The note in the trash of another disk says where that was without links.
+        let real = real(original)
+        let originals = [original, real]
+        let places = folders(for: real).flatMap { trash in
             namesLike(original, in: trash).map { (trash, Place($0[...], in: trash)) }
         }
         // There may be thousands of that name: the number is asked before the note is read.
         for (trash, place) in places where (try? DiskStatus(of: place.file))?.inode == inode {
-            if entry(at: place, in: trash)?.original == original { return place }
+            if let entry = entry(at: place, in: trash), originals.contains(entry.original) {
+                return place
+            }
         }
         // Later ones were thrown away after it.
         return places.compactMap { entry(at: $1, in: $0) }
-            .filter { $0.original == original && !$0.date.isEmpty && $0.date >= date }
+            .filter { originals.contains($0.original) && !$0.date.isEmpty && $0.date >= date }
             .min { $0.date < $1.date }?.place
+    }
+
+    /// A path without links on the way to its name, as far as what is on the way is still there.
+    private static func real(_ path: [UInt8]) -> [UInt8] {
+        let slash = UInt8(ascii: "/")
+        var way = path[...]
+        while let end = way.lastIndex(of: slash), end > 0 {
+            way = path[..<end]
+            if let real = Disk.realPath(of: Array(way)) {
+                return (real == [slash] ? [] : real) + path[end...]
+            }
+        }
+        return path
     }
 
     /// The trash of the home, and those of the file system that a file is on.
