@@ -58,7 +58,7 @@ package enum WholeFile {
 
     /// Replaces a file; blocks until that is on the disk.
     ///
-    /// Its permissions stay, and of a link it is the file it leads to that is replaced.
+    /// Its permissions and extended attributes stay, and of a link it is the file it leads to that is replaced.
     ///
     /// - Parameters:
     ///   - old: What the file has, nil where none is there; anything else leaves it as it is.
@@ -110,7 +110,7 @@ package enum WholeFile {
         return .done
     }
 
-    /// Writes a file of a hidden name, with the permissions of another or those of new files.
+    /// Writes a file of a hidden name, of which the same is said as of another, or what is said of new files.
     private static func write(
         _ bytes: [UInt8], besides target: [UInt8], in folder: [UInt8]
     ) -> (path: [UInt8]?, failure: String) {
@@ -122,10 +122,10 @@ package enum WholeFile {
         guard descriptor >= 0 else { return (nil, reason(errno)) }
         defer { close(descriptor) }
         let path = template.dropLast().map { UInt8(bitPattern: $0) }
-        var status = stat()
-        if unsafe withCString(target, { unsafe stat($0, &status) }) == 0 {
-            // What may be done with it matters more than whose it is.
-            fchmod(descriptor, Attributes.takeOwner(status, descriptor))
+        do throws(DiskError) {
+            try takeOver(from: target, to: descriptor)
+        } catch {
+            return abandon(path, error)
         }
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -140,10 +140,26 @@ package enum WholeFile {
         return (path, "")
     }
 
-    private static func abandon(_ path: [UInt8]) -> (path: [UInt8]?, failure: String) {
-        let failure = reason(errno)
+    /// Has an open file say what the one at a path does, where there is one, but for its times.
+    private static func takeOver(
+        from target: [UInt8], to descriptor: Int32
+    ) throws(DiskError) {
+        let old = unsafe withCString(target) {
+            unsafe open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        }
+        guard old >= 0 else { return }
+        defer { close(old) }
+        var status = stat()
+        unsafe try DiskError.check(fstat(old, &status))
+        Attributes.removeList(of: descriptor)
+        try Attributes.copyRights(from: old, status, to: descriptor)
+    }
+
+    private static func abandon(
+        _ path: [UInt8], _ error: DiskError = .last
+    ) -> (path: [UInt8]?, failure: String) {
         unsafe _ = withCString(path) { unsafe unlink($0) }
-        return (nil, failure)
+        return (nil, error.description)
     }
 
     /// Waits until the names in a folder are on the disk, as far as its file system knows of that.

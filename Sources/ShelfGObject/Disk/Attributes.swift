@@ -7,13 +7,31 @@ package enum Attributes {
     /// Has an open file say what another one says, as far as the file system and the user's rights
     /// allow.
     static func copy(from source: Int32, _ status: stat, to target: Int32) throws(DiskError) {
-        // A change of the owner clears bits of the mode.
-        let mode = takeOwner(status, target)
-        try copyExtended(from: source, to: target)
-        try check(fchmod(target, mode))
+        try copyRights(from: source, status, to: target)
         var times = [status.st_atim, status.st_mtim]
         try check(unsafe futimens(target, &times))
     }
+
+    /// The same but for the times.
+    static func copyRights(
+        from source: Int32, _ status: stat, to target: Int32
+    ) throws(DiskError) {
+        // A change of the owner clears bits of the mode.
+        var mode = takeOwner(status, target)
+        try copyExtended(from: source, to: target)
+        // Beside a list of who may do what, the bits of the group are the bounds of that list, not what the group may do.
+        if hasList(source), !hasList(target) { mode &= ~0o070 }
+        try check(fchmod(target, mode))
+    }
+
+    private static let list = "system.posix_acl_access"
+
+    private static func hasList(_ descriptor: Int32) -> Bool {
+        unsafe fgetxattr(descriptor, list, nil, 0) > 0
+    }
+
+    /// Takes away what a new file has from its folder of a list of who may do what.
+    static func removeList(of target: Int32) { unsafe _ = fremovexattr(target, list) }
 
     /// Gives an open file the owner and the group of another one, as far as that is allowed, and returns the mode
     /// it may have then.
