@@ -27,7 +27,8 @@ enum Session {
 
     private static func write(_ text: String, to name: String) {
         guard let path = folder.path, PrivateFile.makeFolder(path) else { return }
-        _ = PrivateFile.replace(SharedBytes(Array(text.utf8)), folder: path, name: name)
+        _ = PrivateFile.replace(
+            SharedBytes(Array(text.utf8)), folder: path, name: name, followsLinks: true)
     }
 
     private static let recentName = "recent"
@@ -83,7 +84,8 @@ enum Session {
 
     private nonisolated static func replace(_ text: String, folder: String, name: String) async {
         await DiskThreads.run {
-            _ = PrivateFile.replace(SharedBytes(Array(text.utf8)), folder: folder, name: name)
+            _ = PrivateFile.replace(
+                SharedBytes(Array(text.utf8)), folder: folder, name: name, followsLinks: true)
         }
     }
 

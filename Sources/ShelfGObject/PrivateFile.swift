@@ -8,21 +8,37 @@ package enum PrivateFile {
     ///
     /// The temporary file lies in the same folder, which is made with mode 0700 when missing.
     /// Returns whether it worked.
-    package static func replace(_ contents: SharedBytes, folder: String, name: String) -> Bool {
+    ///
+    /// - Parameter followsLinks: Whether of a link the file it leads to is replaced.
+    package static func replace(
+        _ contents: SharedBytes, folder: String, name: String, followsLinks: Bool = false
+    ) -> Bool {
         guard makeFolder(folder) else { return false }
-        var template = Array("\(folder)/.\(name).XXXXXX".utf8CString)
+        var target = Array("\(folder)/\(name)".utf8)
+        if followsLinks, let real = Disk.realPath(of: target), isRegular(real) { target = real }
+        let start = (target.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
+        let hidden = target[..<start] + Array(".".utf8) + target[start...] + Array(".XXXXXX".utf8)
+        var template = hidden.map { CChar(bitPattern: $0) } + [0]
         let descriptor = unsafe template.withUnsafeMutableBufferPointer {
             unsafe g_mkstemp_full($0.baseAddress, O_WRONLY | O_CLOEXEC, 0o600)
         }
         guard descriptor >= 0 else { return false }
-        let isWritten = writeAll(contents, to: descriptor)
-        close(descriptor)
+        // A disk elsewhere may say only then that it has no room.
+        let (areTaken, isClosed) = (writeAll(contents, to: descriptor), close(descriptor) == 0)
         return unsafe template.withUnsafeBufferPointer { temporary in
             guard let temporary = temporary.baseAddress else { return false }
-            if unsafe isWritten && rename(temporary, "\(folder)/\(name)") == 0 { return true }
+            if areTaken, isClosed,
+                unsafe withCString(target, { unsafe rename(temporary, $0) }) == 0
+            {
+                return true
+            }
             unsafe unlink(temporary)
             return false
         }
+    }
+
+    private static func isRegular(_ path: [UInt8]) -> Bool {
+        (try? DiskStatus(of: path))?.kind == .regular
     }
 
     /// Makes a folder and those above it that are missing, with mode 0700.

@@ -108,6 +108,40 @@ final class ProcessTests: XCTestCase {
             PrivateFile.replace(SharedBytes([1]), folder: "\(inner)/f/below", name: "f"))
     }
 
+    func testOfALinkTheFileItLeadsToIsReplacedWhereThatIsMeant() throws {
+        let folder = TemporaryFolder()
+        folder.write("far/real", "old")
+        for (link, target) in [
+            ("one", "far/real"), ("two", "one"), ("pipe", "far/pipe"), ("none", "far/none"),
+        ] { symlink(target, "\(folder.path)/\(link)") }
+        mkfifo("\(folder.path)/far/pipe", 0o600)
+        func replace(_ name: String, _ byte: UInt8, _ follows: Bool) {
+            XCTAssertTrue(
+                PrivateFile.replace(
+                    SharedBytes([byte]), folder: folder.path, name: name, followsLinks: follows))
+            XCTAssertEqual(folder.file.child(named: name).contents(), [byte])
+        }
+        func kind(_ name: String) -> DiskStatus.Kind? {
+            (try? DiskStatus(of: Array("\(folder.path)/\(name)".utf8)))?.kind
+        }
+        replace("two", 1, true)
+        XCTAssertEqual(kind("two"), .link)
+        XCTAssertEqual(kind("one"), .link)
+        XCTAssertEqual(File(path: "\(folder.path)/far/real").contents(), [1])
+        replace("one", 2, false)
+        XCTAssertEqual(kind("one"), .regular)
+        XCTAssertEqual(File(path: "\(folder.path)/far/real").contents(), [1])
+        // What is no file is not replaced, and nothing leads to nothing.
+        for name in ["pipe", "none"] {
+            replace(name, 3, true)
+            XCTAssertEqual(kind(name), .regular)
+        }
+        XCTAssertEqual(kind("far/pipe"), .special)
+        XCTAssertEqual(Set(PrivateFile.names(inFolder: "\(folder.path)/far")), ["real", "pipe"])
+        XCTAssertEqual(
+            Set(PrivateFile.names(inFolder: folder.path)), ["far", "one", "two", "pipe", "none"])
+    }
+
     func testPixelsAreMultipliedByTheirAlphaAndAnAlphaThatHidesNothingDoesNotCount() {
         func numbers(_ bytes: [UInt8]) -> [UInt32] {
             unsafe bytes.withUnsafeBytes { unsafe Array($0.bindMemory(to: UInt32.self)) }

@@ -47,7 +47,7 @@ final class OwnCommands {
         writing = nil
         let text = OwnCommand.text(of: list)
         _ = PrivateFile.replace(
-            SharedBytes(Array(text.utf8)), folder: path, name: Self.fileName)
+            SharedBytes(Array(text.utf8)), folder: path, name: Self.fileName, followsLinks: true)
     }
 
     /// Binds the keys of all commands to their actions, which go by their numbers.
