@@ -1,3 +1,4 @@
+import Glibc
 import ShelfDiff
 import ShelfGObject
 import ShelfTestSupport
@@ -116,6 +117,75 @@ final class BookLibraryTests: XCTestCase {
             XCTAssertTrue(
                 pump(seconds: 20) { Self.shown(library) == expected }, "\(Self.shown(library))")
         }
+    }
+
+    /// Begins to change a database, and ends that when there is a file of a name.
+    private static func beginChange(_ database: String, endingWith end: String) throws
+        -> ChildProgram
+    {
+        let script = """
+            import os, sqlite3, sys, time
+            c = sqlite3.connect(sys.argv[1], isolation_level=None)
+            c.execute("BEGIN EXCLUSIVE"); c.execute("DELETE FROM books_tags_link")
+            open(sys.argv[2] + ".begun", "w").close()
+            for _ in range(600):
+                if os.path.exists(sys.argv[2]): break
+                time.sleep(0.05)
+            c.execute("COMMIT")
+            """
+        let child = try MainActor.assumeIsolated {
+            try ChildProgram(["python3", "-c", script, database, end])
+        }
+        XCTAssertTrue(pump(seconds: 20) { File(path: "\(end).begun").exists })
+        return child
+    }
+
+    func testALibraryThatIsBeingWrittenIsNotReadAndIsWhenThatIsOver() throws {
+        try onGTK {
+            let folder = try Self.fixture()
+            let database = "\(folder.path)/metadata.db"
+            let end = "\(folder.home)/end"
+            let child = try Self.beginChange(database, endingWith: end)
+            let (library, problems) = Self.open(File(path: database))
+            XCTAssertTrue(pump(seconds: 20) { !problems().isEmpty }, "\(Self.shown(library))")
+            XCTAssertTrue(problems().first?.contains("locked") == true, "\(problems())")
+            XCTAssertEqual(Self.shown(library), [])
+            folder.write("../home/end")
+            XCTAssertEqual(child.wait(), 0)
+            XCTAssertTrue(
+                pump(seconds: 20) { Self.shown(library).count == 3 }, "\(Self.shown(library))")
+            library.stop()
+        }
+    }
+
+    func testADatabaseThatWasLeftHalfWrittenIsNotRead() throws {
+        let folder = try Self.fixture()
+        let database = "\(folder.path)/metadata.db"
+        let killed = TendingFixture.run(
+            "python3", "-c",
+            """
+            import os, sqlite3, sys
+            c = sqlite3.connect(sys.argv[1], isolation_level=None)
+            c.execute("PRAGMA cache_size=1"); c.execute("BEGIN IMMEDIATE")
+            for n in range(3000): c.execute("INSERT INTO tags(name) VALUES (?)", ("x" * 500,))
+            os._exit(0)
+            """, database)
+        XCTAssertEqual(killed.status, 0)
+        XCTAssertTrue(File(path: "\(database)-journal").exists)
+        XCTAssertThrowsError(try Database(File(path: database)))
+    }
+
+    func testADatabaseOnAMediumWithoutRoomForLocksIsRead() throws {
+        let folder = try Self.fixture()
+        try Self.change("\(folder.path)/metadata.db", "PRAGMA journal_mode=WAL")
+        let place = "\(folder.home)/medium"
+        mkdir(place, 0o755)
+        let isMounted = TendingFixture.run("mount", "--bind", folder.path, place).status == 0
+        try XCTSkipUnless(isMounted, "only root may make a medium")
+        defer { TendingFixture.run("umount", place) }
+        TendingFixture.run("mount", "-o", "remount,bind,ro", place)
+        let database = try Database(File(path: "\(place)/metadata.db"))
+        XCTAssertEqual(try database.rows("SELECT name FROM series", columns: 1), [["Earthsea"]])
     }
 
     func testWhatIsNoLibraryIsSaid() {

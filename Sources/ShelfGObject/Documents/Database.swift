@@ -8,6 +8,10 @@ package final class Database {
     /// Why nothing can be read, in words.
     package struct Failure: Error, Hashable, CustomStringConvertible {
         package let description: String
+        /// Whether it is the place that is at fault, and not what is there or who else uses it.
+        fileprivate var isOfPlace = false
+
+        fileprivate init(description: String) { self.description = description }
     }
 
     private let library: SQLite
@@ -17,13 +21,14 @@ package final class Database {
 
     /// Opens the database at a path.
     ///
-    /// A program that has it open is not disturbed: what it writes is waited for.
+    /// A program that has it open is not disturbed: what it writes is waited for, and not read where that takes
+    /// longer.
     package convenience init(_ file: File) throws(Failure) {
         do {
             try self.init(uri: "\(file.uri)?mode=ro")
             // It is opened in earnest with the first question.
             _ = try rows("SELECT count(*) FROM sqlite_master", columns: 1)
-        } catch {
+        } catch  where error.isOfPlace && !Self.isBeingWritten(file) {
             // A medium that cannot be written has no room for the locks of readers.
             try self.init(uri: "\(file.uri)?immutable=1")
             _ = try rows("SELECT count(*) FROM sqlite_master", columns: 1)
@@ -48,9 +53,22 @@ package final class Database {
     @inline(never) deinit { _ = unsafe library.close(connection) }
 
     private var failure: Failure {
-        Failure(
+        var failure = Failure(
             description: unsafe String(cStringOrNil: library.message(connection))
                 ?? localized("It cannot be read"))
+        let code = unsafe library.errorCode(connection)
+        failure.isOfPlace = [SQLite.isReadOnly, SQLite.cannotOpen].contains(code & 0xFF)
+        return failure
+    }
+
+    /// Whether a change of a database has begun, and has not ended or was broken off.
+    private static func isBeingWritten(_ file: File) -> Bool {
+        guard let path = file.pathBytes else { return false }
+        let real = Disk.realPath(of: path) ?? path
+        return ["-journal", "-wal"].contains { ending in
+            let status = try? DiskStatus(of: real + Array(ending.utf8), followsLinks: true)
+            return status.map { $0.size > 0 } ?? false
+        }
     }
 
     /// The answer to a question, each row with so many columns as text; what is no text is repaired.
@@ -94,6 +112,8 @@ private struct SQLite: @unchecked Sendable {
     typealias Message = @convention(c) (OpaquePointer) -> UnsafePointer<CChar>?
 
     static let ok: Int32 = 0
+    static let isReadOnly: Int32 = 8
+    static let cannotOpen: Int32 = 14
     static let row: Int32 = 100
     static let done: Int32 = 101
     /// SQLITE_OPEN_READONLY, _URI, _NOMUTEX.
@@ -107,6 +127,7 @@ private struct SQLite: @unchecked Sendable {
     let text: Column
     let finalize: Command
     let message: Message
+    let errorCode: Command
 
     /// SQLite; nil where it is not installed.
     static let loaded = SQLite()
@@ -122,6 +143,7 @@ private struct SQLite: @unchecked Sendable {
             unsafe text = try unsafe library.function("sqlite3_column_text")
             unsafe finalize = try unsafe library.function("sqlite3_finalize")
             unsafe message = try unsafe library.function("sqlite3_errmsg")
+            unsafe errorCode = try unsafe library.function("sqlite3_errcode")
         } catch {
             return nil
         }
