@@ -71,4 +71,20 @@ final class TagTextTests: XCTestCase {
         XCTAssertEqual(TagText.completed("a", from: known), nil)
         XCTAssertEqual(TagText.completed("", from: known), nil)
     }
+
+    func testTheCommasOfOtherScriptsStandBetweenTagsAsWell() {
+        XCTAssertEqual(
+            TagText.tags(in: "بحر، صيف ،海、夏，冬,Sea، "), ["بحر", "صيف", "海", "夏", "冬", "Sea"])
+        let known = ["صيف", "夏天", "a، b", "c、d", "e，f"]
+        for tag in known.suffix(3) { XCTAssertTrue(TagText.hasComma(tag), tag) }
+        // A tag that another program has given such a name is not torn apart.
+        XCTAssertEqual(TagText.line(known), "صيف, 夏天, ")
+        XCTAssertEqual(TagText.completed("بحر، ص", from: known), "بحر، صيف")
+        XCTAssertEqual(TagText.completed("海、夏", from: known), "海、夏天")
+        XCTAssertEqual(TagText.completed("海，夏", from: known), "海，夏天")
+        XCTAssertEqual(TagText.completed("夏天、夏", from: known), nil)
+        for begun in ["a", "c", "e"] {
+            XCTAssertEqual(TagText.completed(begun, from: known), nil)
+        }
+    }
 }

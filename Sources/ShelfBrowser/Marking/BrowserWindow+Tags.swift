@@ -46,7 +46,7 @@ extension BrowserWindow {
     private func tag(_ items: [LibraryItem], _ tags: [String], over common: [String]) {
         let edit = SidecarEdit(
             addedTags: tags.filter { !common.contains($0) },
-            removedTags: common.filter { !tags.contains($0) && !$0.contains(",") })
+            removedTags: common.filter { !tags.contains($0) && !TagText.hasComma($0) })
         guard edit.changesTags else { return }
         say(edit, MarkingWords.tags(of: items.map(\.name)), of: items, leaves: false) { _ in false }
     }
