@@ -42,24 +42,36 @@ struct ShelfHeader: View {
             crumbs
             if section.group.id != .all {
                 if section.opens, section.fold != .folded {
-                    button(
-                        section.fold == .open
-                            ? "view-more-horizontal-symbolic" : "view-grid-symbolic",
-                        section.fold == .open ? localized("As a row") : localized("Open in place"),
-                        section.fold == .open ? .usual : .open)
+                    if section.fold == .open {
+                        button(
+                            "view-more-horizontal-symbolic", localized("As a row"),
+                            localized("As a row {name}", named), .usual)
+                    } else {
+                        button(
+                            "view-grid-symbolic", localized("Open in place"),
+                            localized("Open in place {name}", named), .open)
+                    }
                 }
-                button(
-                    section.fold == .folded ? "pan-end-symbolic" : "pan-down-symbolic",
-                    section.fold == .folded ? localized("Unfold") : localized("Fold"),
-                    section.fold == .folded ? .usual : .folded
-                )
-                .accessibilityExpanded(section.fold != .folded)
+                foldButton
             }
         }
     }
 
     private var crumbs: some View {
         let names = names
+    private var foldButton: some View {
+        let isFolded = section.fold == .folded
+        return button(
+            isFolded ? "pan-end-symbolic" : "pan-down-symbolic",
+            isFolded ? localized("Unfold") : localized("Fold"),
+            isFolded ? localized("Unfold {name}", named) : localized("Fold {name}", named),
+            isFolded ? .usual : .folded
+        )
+        .accessibilityExpanded(!isFolded)
+    }
+
+    private var named: KeyValuePairs<String, String> { ["name": section.group.title] }
+
         return Crumbs(names, note: Count.text(section.count))
             .onChoose { name in
                 folder(of: name, among: names.count).map(isElsewhere) ?? false
@@ -94,14 +106,17 @@ struct ShelfHeader: View {
         ]
     }
 
-    private func button(_ icon: String, _ name: String, _ fold: Fold) -> some View {
+    /// A button with one word, and a sentence for assistive technology that names the shelf.
+    private func button(
+        _ icon: String, _ word: String, _ sentence: String, _ fold: Fold
+    ) -> some View {
         Button {
             self.fold(fold)
         } label: {
             Icon.named(icon).sized(16)
         }
         .buttonStyle(.plain).takesFocus(false).cssClass("shelf-fold")
-        .accessibilityLabel("\(name) \(Direction.isolated(section.group.title))").tooltip(name)
+        .accessibilityLabel(sentence).tooltip(word)
     }
 
     /// The folder a name on the way stands for: the last one is the shelf's own.

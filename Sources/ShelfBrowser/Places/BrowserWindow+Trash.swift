@@ -107,7 +107,9 @@ extension BrowserWindow {
             text: title == nil
                 ? localized("This cannot be undone.")
                 : localized(
-                    "{what} will be deleted for good. This cannot be undone.", ["what": what]),
+                    one: "{what} will be deleted for good. This cannot be undone.",
+                    other: "{what} will be deleted for good. This cannot be undone.",
+                    count: entries.count, ["what": what]),
             answers: [
                 .init(label: localized("_Cancel")),
                 .init(

@@ -59,7 +59,9 @@ extension BrowserWindow {
                 FileDeed(
                     localized("Rename {what}", ["what": what]), FileNaming.steps(moves),
                     isWhole: true),
-                said: localized("{what} have other names now", ["what": what]), follows: true)
+                said: localized(
+                    one: "{what} has another name now", other: "{what} have other names now",
+                    count: firsts.count, ["what": what]), follows: true)
         }
     }
 
