@@ -12,10 +12,13 @@ enum Session {
 
     /// The addresses that a file has, a line each.
     private static func files(in name: String) -> [File] {
-        guard let bytes = folder.child(named: name).contents() else { return [] }
+        files(of: folder.child(named: name).contents())
+    }
+
+    private nonisolated static func files(of bytes: [UInt8]?) -> [File] {
         // What is no address is from another time, or broken.
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-            .filter { $0.contains(":") }.map { File(uri: String($0)) }
+        String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
+            .filter { $0.contains(":") && !NamedFiles.isAddress(in: $0) }.map { File(uri: $0) }
     }
 
     /// Remembers locations that were asked for and are there; where that cannot be written it is
@@ -41,8 +44,11 @@ enum Session {
     /// Remembers folders that are opened, the first of them as the latest; where that cannot be written they are
     /// forgotten.
     static func remember(recent opened: [File]) {
-        // These have lines of their own.
-        let opened = opened.lazy.filter { !$0.listsFilesOfOthers }.prefix(mostRecent)
+        // These have lines of their own, or are no places.
+        let opened = opened.lazy.filter {
+            !$0.listsFilesOfOthers && !NamedFiles.isAddress(in: $0.uri)
+        }
+        .prefix(mostRecent)
         guard !opened.isEmpty else { return }
         var known: Set<File> = []
         let folders = (opened + recentFolders).filter { known.insert($0).inserted }
@@ -53,9 +59,7 @@ enum Session {
     static func visited() async -> [File] { await addresses(in: folder.child(named: recentName)) }
 
     private nonisolated static func addresses(in file: File) async -> [File] {
-        let bytes = await DiskThreads.run { file.contents() }
-        return String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n")
-            .filter { $0.contains(":") }.map { File(uri: String($0)) }
+        files(of: await DiskThreads.run { file.contents() })
     }
 
     private static let listName = "list"

@@ -21,8 +21,9 @@ package struct Location: Hashable, Sendable {
     /// A location that was not typed.
     package init(file: File) {
         self.file = file
-        spelling = file.displayPath
-        named = nil
+        // What somebody goes to from elsewhere is as little a place as it was when it was named.
+        named = NamedFiles.isAddress(in: file.uri) ? NamedFiles.at(file) : nil
+        spelling = named?.name ?? file.displayPath
     }
 
     /// Files that are named one by one, to be shown in that order.

@@ -170,6 +170,39 @@ final class ListWindowTests: XCTestCase {
         }
     }
 
+    func testWhatIsChosenForStandardInputIsNoOtherListsOne() throws {
+        try onGTK {
+            let folder = Self.folder("a1.txt", "a2.txt", "b1.txt")
+            @MainActor func show(_ names: String...) throws -> RunningProgram {
+                folder.write("names", names.map { "\($0)\0" }.joined())
+                return try RunningProgram(
+                    in: folder,
+                    [
+                        "sh", "-c",
+                        "cd \(folder.path) && exec \(RunningProgram.executable) -0 - < names",
+                    ], title: "Standard input")
+            }
+            var program = try show("b1.txt", "a2.txt", "a1.txt")
+            program.expectCells(named: ["b1.txt", "a2.txt", "a1.txt"])
+            try program.press("ctrl+alt+1", "alt+6")
+            program.expectCells(named: ["a1.txt", "a2.txt", "b1.txt"])
+            try program.press("Right", "alt+minus")
+            program.expectCells(named: ["A, folded, 2 items", "b1.txt"])
+            try program.press("ctrl+q")
+            XCTAssertTrue(pump(seconds: 20) { !program.isRunning })
+            program.end()
+            for name in ["choices", "folds"] {
+                let state = File(path: folder.environment["XDG_STATE_HOME"] ?? "/")
+                let file = state.child(named: "shelf-gtk").child(named: name)
+                let text = String(decoding: file.contents() ?? [], as: UTF8.self)
+                XCTAssertFalse(text.contains("shelf-input"), text)
+            }
+            program = try show("a2.txt", "b1.txt", "a1.txt")
+            program.expectCells(named: ["a2.txt", "b1.txt", "a1.txt"])
+            program.end()
+        }
+    }
+
     func testFilesOfStandardInputAreTendedAsElsewhere() throws {
         try onGTK {
             let folder = Self.folder("a/1.txt", "a/2.txt", "b/3.txt")

@@ -47,6 +47,30 @@ final class LocationChoiceTests: XCTestCase {
             "file:///a style=grid\n")
     }
 
+    func testNothingIsWrittenOfStandardInputNorReadThatOnceWas() {
+        var choices = LocationChoices()
+        choices.set(.style, to: "list", at: "shelf-input:///1")
+        choices.set(.style, to: "list", at: "file:///a,shelf-input:///1")
+        XCTAssertEqual(choices.value(of: .style, at: ["shelf-input:///1"]), "list")
+        XCTAssertEqual(choices.text, "")
+        choices.set(.order, to: "size", at: "file:///a")
+        XCTAssertEqual(choices.text, "file:///a order=size\n")
+        XCTAssertEqual(
+            LocationChoices(text: "shelf-input:///1 style=list\n\(choices.text)").text, choices.text
+        )
+        XCTAssertNil(
+            LocationChoices(text: "shelf-input:///1 style=list\n")
+                .value(of: .style, at: ["shelf-input:///1"]))
+        var folds = Folds()
+        folds["shelf-input:///1"] = .folded
+        folds["letter:A shelf-input:///1"] = .open
+        folds["letter:A file:///a,shelf-input:///1"] = .open
+        XCTAssertEqual(folds["letter:A shelf-input:///1"], .open)
+        XCTAssertEqual(folds.text, "")
+        XCTAssertEqual(
+            Folds(text: "folded shelf-input:///1\nopen letter:A shelf-input:///1\n"), Folds())
+    }
+
     func testAPlaceLooksAsItWasLeftAndThoseBelowLikeIt() throws {
         try onGTK {
             let folder = TemporaryFolder()

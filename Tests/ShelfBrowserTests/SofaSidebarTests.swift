@@ -1,5 +1,6 @@
 import ShelfGObject
 import ShelfGTK
+import ShelfLibrary
 import ShelfTestSupport
 import XCTest
 
@@ -29,6 +30,28 @@ final class SofaSidebarTests: XCTestCase {
             }
             with.window.activateAction("win.show-places")
             XCTAssertFalse(with.sidebar.isShown)
+        }
+    }
+
+    func testWhatWasNamedOnStandardInputIsNoPlaceThere() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.write("a.txt")
+            let named = NamedFiles([folder.file.child(named: "a.txt")])
+            let window = try WindowHere(
+                "SofaC", folder,
+                locations: [Location(naming: named), Location(file: folder.file)])
+            defer { window.close() }
+            window.tabs.turnSofa(true, fillsScreen: false)
+            defer { window.tabs.turnSofa(false, fillsScreen: false) }
+            Session.remember(recent: [named.address, folder.file])
+            XCTAssertEqual(Session.recentFolders.first, folder.file)
+            window.browser.sofa.open(.places)
+            let places = window.browser.sofa.surroundings().places.map(\.uri)
+            XCTAssertTrue(places.contains(folder.file.uri))
+            XCTAssertFalse(places.contains(named.address.uri))
+            // Who goes there by its title goes to what was named, and to no place that is remembered.
+            XCTAssertEqual(Location(file: named.address), Location(naming: named))
         }
     }
 }

@@ -23,12 +23,12 @@ struct WindowHere {
 
     init(
         _ name: String, _ folder: TemporaryFolder, pictures: Pictures = Pictures(),
-        facts: FactsReader = FactsReader()
+        facts: FactsReader = FactsReader(), locations: [Location]? = nil
     ) throws {
         let application = try Application.here(name)
         tabs = WindowTabs(application)
         browser = BrowserWindow(
-            in: tabs.window, locations: [Location(file: folder.file)],
+            in: tabs.window, locations: locations ?? [Location(file: folder.file)],
             pictures: pictures, facts: facts)
         tabs.add(browser)
         tabs.window.present()

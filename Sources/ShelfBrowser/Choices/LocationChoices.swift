@@ -1,9 +1,11 @@
 import ShelfGObject
+import ShelfLibrary
 import ShelfPhoto
 
 /// What was chosen at locations, by their addresses; the longest unchanged are forgotten when there are many.
 ///
-/// A folder follows the nearest one above it in which something was chosen.
+/// A folder follows the nearest one above it in which something was chosen. What was chosen for files that were
+/// named on standard input ends with the program.
 nonisolated struct LocationChoices: Equatable {
     /// What can be chosen at a location.
     enum Choice: String, CaseIterable {
@@ -50,7 +52,9 @@ nonisolated struct LocationChoices: Equatable {
     init(text: String) {
         for line in text.parts(by: "\n") {
             let words = line.parts(by: " ")
-            guard let address = words.first else { continue }
+            guard let address = words.first, !NamedFiles.isAddress(in: String(address)) else {
+                continue
+            }
             for word in words.dropFirst() {
                 let parts = word.parts(by: "=", most: 2)
                 guard parts.count == 2, let choice = Choice(rawValue: String(parts[0])) else {
@@ -61,9 +65,9 @@ nonisolated struct LocationChoices: Equatable {
         }
     }
 
-    /// A line for each location: its address, and what was chosen there.
+    /// A line for each location that can be found again: its address, and what was chosen there.
     var text: String {
-        order.map { address in
+        order.filter { !NamedFiles.isAddress(in: $0) }.map { address in
             let words = Choice.allCases.compactMap { choice in
                 locations[address]?[choice].map { "\(choice.rawValue)=\($0)" }
             }

@@ -28,7 +28,8 @@ nonisolated enum Fold: String, CaseIterable {
 
 /// Which shelves are not shown as usual, by the addresses that ``ItemGroup`` has for them.
 ///
-/// The longest unchanged are forgotten when there are many.
+/// The longest unchanged are forgotten when there are many, and those of files that were named on standard input
+/// when the program ends.
 nonisolated struct Folds: Equatable {
     /// How many shelves are kept.
     static let limit = 1_000
@@ -59,13 +60,18 @@ nonisolated struct Folds: Equatable {
     init(text: String) {
         for line in text.parts(by: "\n") {
             let words = line.parts(by: " ", most: 2)
-            guard words.count == 2, let fold = Fold(rawValue: String(words[0])) else { continue }
+            guard words.count == 2, let fold = Fold(rawValue: String(words[0])),
+                !NamedFiles.isAddress(in: String(words[1]))
+            else { continue }
             self[String(words[1])] = fold
         }
     }
 
-    /// A line for each shelf.
-    var text: String { order.map { "\(self[$0].rawValue) \($0)\n" }.joined() }
+    /// A line for each shelf that can be found again.
+    var text: String {
+        order.filter { !NamedFiles.isAddress(in: $0) }.map { "\(self[$0].rawValue) \($0)\n" }
+            .joined()
+    }
 }
 
 extension ItemGroup {

@@ -228,7 +228,9 @@ extension BrowserWindow {
             // What is not connected is not asked for passwords without a keyboard.
             add(volume.folder, volume.name, "drive-harddisk-symbolic")
         }
-        for folder in startLocations.map(\.file) + Session.recentFolders {
+        // What was named on standard input is no place.
+        let start = startLocations.filter { $0.named == nil }.map(\.file)
+        for folder in start + Session.recentFolders {
             add(
                 folder, nil, "document-open-recent-symbolic",
                 note: folder.parent?.displayPath ?? "")

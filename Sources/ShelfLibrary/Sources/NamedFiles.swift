@@ -1,4 +1,5 @@
 package import ShelfGObject
+import ShelfPhoto
 import Synchronization
 
 /// Files that somebody named one by one, on standard input for one: they are shown in that order.
@@ -41,6 +42,14 @@ package final class NamedFiles: Sendable {
 
     /// The files that an address stands for, while they are held.
     static func at(_ address: File) -> NamedFiles? { all.withLock { $0[address]?.files } }
+
+    /// Whether a text is the address of any such files, held or not, or has one among others and words:
+    /// nobody can find them again.
+    package static func isAddress(in text: String) -> Bool {
+        text.parts(by: " ").contains { word in
+            word.parts(by: ",").contains { $0.hasPrefix(scheme) }
+        }
+    }
 
     /// What reads them.
     var folder: Subfolder { Subfolder(address, name: name, source: ListSource(naming: self)) }
