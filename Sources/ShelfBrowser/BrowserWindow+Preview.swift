@@ -13,7 +13,7 @@ extension BrowserWindow {
                 go: { [weak self] places, held in self?.goOn(places, passingOver: held) },
                 advance: { [weak self] held in self?.advance(passingOver: held) ?? false },
                 selected: { [weak self] in self?.selectedItems ?? [] },
-                known: { [weak self] item in self?.known(item) },
+                known: { [weak self] item in self?.wall.item(item.id) },
                 facts: { [weak self] item in
                     self.flatMap { $0.facts.known.isKnown(item.id) ? $0.facts.known[item.id] : nil }
                 },
@@ -55,14 +55,6 @@ extension BrowserWindow {
             .sorted { ($0.section, $0.item) < ($1.section, $1.item) }
             .compactMap { item(0, from: $0) }
             .filter { PictureTypes.mayBeSlide($0.contentType) }
-    }
-
-    /// The item as it is now; nil when it is gone.
-    private func known(_ item: LibraryItem) -> LibraryItem? {
-        guard let position = wall.position(of: item.id) else { return nil }
-        // Newer rows may be on their way.
-        let now = self.item(0, from: position)
-        return now?.id == item.id ? now : item
     }
 
     /// The next items and the one before, in the order in which they are likely to be wanted.

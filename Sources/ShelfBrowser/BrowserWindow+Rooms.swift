@@ -52,7 +52,8 @@ extension BrowserWindow {
     /// done anything in the window: then all of them at once, when their pictures are there.
     func decideRooms() {
         if layout.style.hasProportions, pictures.hasNewProportions { render(settles: true) }
-        guard layout.style.hasRooms, let inView = rowsInView else { return }
+        // Rooms are of the rows that were described last.
+        guard layout.style.hasRooms, !wall.awaitsRows, let inView = rowsInView else { return }
         let mayChangeInView = isReadingDone && isUntouched
         let seen = mayChangeInView ? inView.filter { shownRows[$0].section.fold != .folded } : []
         guard seen.allSatisfy({ isKnown($0) }) else { return }

@@ -51,7 +51,7 @@ extension BrowserWindow {
     /// Who was in the wall when it became empty goes on with what comes.
     private func focusWhatCame() {
         guard wall.focusedItemID == nil, wall.widget.holdsKeyboard,
-            let first = shownRows.lazy.compactMap(\.items.first).first
+            let first = newestRows.lazy.compactMap(\.items.first).first
         else { return }
         wall.focus(first.id)
     }

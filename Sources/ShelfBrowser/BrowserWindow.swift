@@ -33,7 +33,7 @@ final class BrowserWindow {
     var gone = GoneItems()
     private(set) lazy var preview = makePreview(in: previewParts)
     private let previewParts: PreviewParts
-    private var scrubber: Scrubber?
+    private(set) var scrubber: Scrubber?
     let actions: ItemActions
     let sofa: SofaScreen
     /// What files are tended with.
@@ -68,8 +68,14 @@ final class BrowserWindow {
     var isFactListStale = false
     /// The items that are seen to be rated or labelled.
     var markedInView: Set<ItemID> = []
-    /// What was described last.
-    private(set) var shownRows: [CollectionRow<WallShelf, LibraryItem>] = []
+    /// The rows that were described last; the wall may still show those before.
+    private(set) var newestRows: [Row] = []
+    /// Whether the wall glides to what was described last.
+    private var glides = false
+    /// Whether the library has changed while rows were on their way.
+    var isRenderDue = false
+    /// What the rows on the wall are of.
+    weak var shownLibrary: Library?
     private(set) var layout = WallLayout(style: .shelves, isSingle: false)
     private let groups = ArrangedGroups()
     let covers = Covers()
@@ -201,10 +207,7 @@ final class BrowserWindow {
     /// Hears of what happens in the library that is shown.
     func take(_ library: Library) {
         progress = library.progress
-        library.onChange = { [weak self] in
-            self?.render()
-            self?.forgetGone()
-        }
+        library.onChange = { [weak self] in self?.libraryChanged() }
         library.onMount = { [window] in try await Mounting.mount($0, over: window.host) }
         library.onProblem = { [weak self] problem in self?.report(problem) }
         library.onOpened = { [weak self] locations in
@@ -265,6 +268,7 @@ final class BrowserWindow {
     /// - Parameter settles: Whether nothing of it has been looked at yet, so nothing glides.
     func render(settles: Bool = false) {
         guard window.isShown else { return tab.isOutdated = true }
+        isRenderDue = false
         let (library, progress) = (library, library.progress)
         groups.arrange(libraryRows, arrangement, facts: followedFacts()) { [weak self] groups in
             guard let self, self.library === library else { return }
@@ -284,24 +288,27 @@ final class BrowserWindow {
         let isFollowing = !progress.isReading && !newProgress.isReading
         progress = newProgress
         shownCount = groups.reduce(0) { $0 + $1.items.count }
-        (self.layout, shownRows) = (layout, rows)
+        (self.layout, newestRows) = (layout, rows)
         chrome.isList = style == .list
         pictures.proportionsAreTaken()
-        let paired = companions.take(self.groups.companions)
-        let titles = titles(in: rows, of: groups)
+        // What is not to glide does not because more has come since.
+        glides = isFollowing && !settles && (glides || !wall.awaitsRows)
+        let (titles, members) = titles(in: rows, of: groups)
+        let (before, parts) = (
+            itemParts, ItemParts(companions: self.groups.companions, members: members)
+        )
+        let paired = take(parts)
         let view = answering(description(of: rows, titles, in: layout), titles)
-        wall = listing(speaking(view.animatesChanges(isFollowing && !settles)))
+        wall = listing(speaking(view.animatesChanges(glides)))
+            .onLateRows { [weak self, library] in self?.lateRowsCame(of: library, parts) }
             .renderCollection(into: wall, environment: wallEnvironment)
-        if !paired.isEmpty { wall.reconfigure(paired) }
+        let isLate = wall.awaitsRows
+        // What is on the wall keeps what belongs to it.
+        let changed = isLate ? take(before) : paired
+        if !isLate, !changed.isEmpty { wall.reconfigure(changed) }
         if let folding { focusAfterFolding(folding) }
-        arrive()
-        tendedItemsChanged()
+        guard isLate else { return rowsCame() }
         showState()
-        wantPictures()
-        scrubber?.wallChanged(groups: true)
-        preview.update()
-        sofaFollows()
-        glimpses.update()
         onProgress()
     }
 

@@ -5,7 +5,7 @@ import ShelfLibrary
 /// What comes along with items of a window: the other files of pairs.
 final class Companions {
     /// What is known now, by the item that is shown.
-    private var all: [ItemID: [LibraryItem]] = [:]
+    private(set) var all: [ItemID: [LibraryItem]] = [:]
 
     /// Takes over what is known now; returns the items it has changed for.
     func take(_ new: [ItemID: [LibraryItem]]) -> [ItemID] {

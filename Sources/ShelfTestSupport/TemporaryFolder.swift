@@ -95,10 +95,12 @@ package final class TemporaryFolder {
         unsafe mkdir("\(path)/\(name)", 0o755)
     }
 
-    /// Makes `count` empty files named by a number and `ending`, all in the folder itself.
-    package func makeFiles(_ count: Int, ending: String) {
+    /// Makes `count` empty files named by a number and `ending`, all in the folder itself or in one in it.
+    package func makeFiles(_ count: Int, ending: String, in name: String = ".") {
+        makeFolder(name)
         for number in 0..<count {
-            let descriptor = unsafe open("\(path)/\(number)\(ending)", O_WRONLY | O_CREAT, 0o644)
+            let descriptor = unsafe open(
+                "\(path)/\(name)/\(number)\(ending)", O_WRONLY | O_CREAT, 0o644)
             precondition(descriptor >= 0, "cannot write \(number)\(ending)")
             close(descriptor)
         }

@@ -49,6 +49,45 @@ final class LargeChangeTests: XCTestCase {
         }
     }
 
+    func testWhatIsHandedDownComesWithItsRowsAndTheCallerIsToldOfThose() {
+        onGTK {
+            let fixture = Self.fixture()
+            var late = 0
+            @MainActor func render(_ number: Int, _ rows: [CollectionFixture.Row]) {
+                var environment = EnvironmentValues()
+                environment[Number.self] = number
+                let node = CollectionView(rows) { _, _ in
+                    CollectionFixture.grid()
+                } cell: { film in
+                    Text(film.title)
+                }
+                .onLateRows { late += 1 }
+                .renderCollection(into: fixture.node, environment: environment)
+                XCTAssertTrue(node === fixture.node)
+            }
+            render(1, fixture.rows)
+            XCTAssertFalse(fixture.node.awaitsRows)
+            XCTAssertEqual(late, 0)
+            let reversed = [
+                CollectionFixture.Row(
+                    fixture.rows[0].section, items: fixture.rows[0].items.reversed())
+            ]
+            render(2, reversed)
+            XCTAssertTrue(fixture.node.awaitsRows)
+            XCTAssertEqual(fixture.node.rows, fixture.rows)
+            XCTAssertEqual(fixture.collection.environment[Number.self], 1)
+            XCTAssertEqual(late, 0)
+            XCTAssertTrue(pump { late > 0 })
+            XCTAssertFalse(fixture.node.awaitsRows)
+            XCTAssertEqual(fixture.node.rows, reversed)
+            XCTAssertEqual(fixture.node.item(3)?.id, 3)
+            XCTAssertEqual(fixture.collection.environment[Number.self], 2)
+            XCTAssertEqual(late, 1)
+        }
+    }
+
+    private enum Number: EnvironmentKey { static var defaultValue: Int { 0 } }
+
     func testTheNewestRowsWinAndOlderOnesAreNeverShown() {
         onGTK {
             let fixture = Self.fixture()

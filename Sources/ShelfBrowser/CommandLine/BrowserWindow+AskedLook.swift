@@ -28,12 +28,12 @@ extension BrowserWindow {
 
     /// Begins the slide show that was asked for, once everything is there to begin with.
     func beginAskedSlideShow() {
-        guard isSlideShowAsked, !library.progress.isReading else { return }
+        guard isSlideShowAsked, !library.progress.isReading, !wall.awaitsRows else { return }
         isSlideShowAsked = false
         // It begins at what has the focus, which only what was laid out can have.
         window.afterNextFrame { [weak self] in
             guard let self else { return }
-            if self.wall.focusedItemID == nil, let first = self.shownRows.first?.items.first {
+            if self.wall.focusedItemID == nil, let first = self.newestRows.first?.items.first {
                 self.wall.focus(first.id)
             }
             self.window.activateAction("win.slide-show")

@@ -39,10 +39,10 @@ extension BrowserWindow {
 
     /// Shows more or less of the shelf of the item in focus.
     private func stepFocused(isMore: Bool) {
-        guard let id = wall.focusedItemID, let position = wall.position(of: id),
-            shownRows.indices.contains(position.section)
-        else { return }
-        let shelf = shownRows[position.section].section
+        guard let id = wall.focusedItemID, let position = wall.position(of: id) else { return }
+        var shelf = shownRows[position.section].section
+        // A second step is one from where the first leads, though that may not be seen yet.
+        shelf.fold = fold(of: shelf.group)
         setFold(shelf.fold.step(isMore, opens: shelf.opens), of: shelf)
     }
 
@@ -62,16 +62,16 @@ extension BrowserWindow {
     func focusBeforeFolding() -> (item: ItemID, shelf: WallShelf)? {
         guard folds != shownFolds else { return nil }
         shownFolds = folds
-        guard let focus = wall.focusedItemID, let position = wall.position(of: focus),
-            shownRows.indices.contains(position.section)
-        else { return nil }
+        guard let focus = wall.focusedItemID, let position = wall.position(of: focus) else {
+            return nil
+        }
         return (focus, shownRows[position.section].section)
     }
 
     /// Has the focus go to the title of its shelf that was folded, and back with the items.
     func focusAfterFolding(_ before: (item: ItemID, shelf: WallShelf)) {
         let shelf = before.shelf
-        guard let row = shownRows.first(where: { $0.section.id == shelf.id }),
+        guard let row = newestRows.first(where: { $0.section.id == shelf.id }),
             row.section.fold != shelf.fold
         else { return }
         if row.section.fold == .folded {
@@ -84,19 +84,19 @@ extension BrowserWindow {
         }
     }
 
-    /// The shelves of which only titles are shown, by the items that are those; what is done to the
-    /// title of a group that is no folder is done to its items.
+    /// The shelves of which only titles are shown, by the items that are those; and the items of each that is
+    /// no folder, as what is done to its title is done to these.
     func titles(
         in rows: [Row], of groups: [CollectionRow<ItemGroup, LibraryItem>]
-    ) -> [ItemID: WallShelf] {
-        actions.members = [:]
-        guard !folds.isEmpty else { return [:] }
+    ) -> (titles: [ItemID: WallShelf], members: [ItemID: [LibraryItem]]) {
+        guard !folds.isEmpty else { return ([:], [:]) }
         var titles: [ItemID: WallShelf] = [:]
+        var members: [ItemID: [LibraryItem]] = [:]
         for (row, group) in zip(rows, groups) where row.section.fold == .folded {
             guard let title = row.items.first else { continue }
             titles[title.id] = row.section
-            if group.section.shelf == nil { actions.members[title.id] = group.items }
+            if group.section.shelf == nil { members[title.id] = group.items }
         }
-        return titles
+        return (titles, members)
     }
 }

@@ -3,7 +3,9 @@ import ShelfGTK
 import ShelfLibrary
 
 /// A group as a section of the wall: with the number of its items, so that its header keeps true.
-struct WallShelf: Identifiable, Equatable {
+///
+/// Rows of these are compared on any thread.
+nonisolated struct WallShelf: Identifiable, Equatable, Sendable {
     let group: ItemGroup
     let count: Int
     var fold = Fold.usual
@@ -57,8 +59,6 @@ struct ShelfHeader: View {
         }
     }
 
-    private var crumbs: some View {
-        let names = names
     private var foldButton: some View {
         let isFolded = section.fold == .folded
         return button(
@@ -72,6 +72,8 @@ struct ShelfHeader: View {
 
     private var named: KeyValuePairs<String, String> { ["name": section.group.title] }
 
+    private var crumbs: some View {
+        let names = names
         return Crumbs(names, note: Count.text(section.count))
             .onChoose { name in
                 folder(of: name, among: names.count).map(isElsewhere) ?? false

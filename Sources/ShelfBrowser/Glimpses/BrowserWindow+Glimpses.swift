@@ -47,17 +47,12 @@ extension BrowserWindow {
 
     /// An item whose cell is in sight.
     private func seenItem(_ id: ItemID) -> LibraryItem? {
-        guard let frame = wall.presentedFrame(of: id), let position = wall.position(of: id),
+        guard let frame = wall.presentedFrame(of: id),
             frame.intersects(
                 Rect(
                     x: 0, y: 0, width: Double(wall.widget.width),
                     height: Double(wall.widget.height)))
         else { return nil }
-        let items =
-            shownRows.indices.contains(position.section) ? shownRows[position.section].items : []
-        guard items.indices.contains(position.item), items[position.item].id == id else {
-            return nil
-        }
-        return items[position.item]
+        return wall.item(id)
     }
 }

@@ -157,12 +157,14 @@ extension BrowserWindow {
         let visit = history.current
         visit.library = library
         library.itemsInView = []
+        visit.rooms = rooms
+        // Where the wall still shows the place before, nobody has stood anywhere else.
+        guard isPlaceShown else { return }
         visit.position = wall.position
         visit.shelfOffsets = wall.shelfOffsets
         visit.focus = wall.focusedItemID
         visit.focusedFile = wall.focusedItem?.file
         visit.selection = wall.selection
-        visit.rooms = rooms
     }
 
     private func show(_ visit: Visit, isNew: Bool, arrival: Arrival) {
@@ -182,7 +184,9 @@ extension BrowserWindow {
 
     /// Goes where somebody wants to be as soon as it is there.
     func arrive() {
-        guard let arrival, !shownRows.isEmpty else {
+        // What the wall shows may be another place.
+        guard !wall.awaitsRows else { return }
+        guard let arrival, !newestRows.isEmpty else {
             // A place that is gone may come back, and is then as it was remembered.
             if case .remembered = arrival, !library.obstacles.isEmpty { return }
             if isReadingDone { self.arrival = nil }
@@ -194,7 +198,7 @@ extension BrowserWindow {
             wall.position = Place()
             // What stands in for an item that is elsewhere is none that anybody chose.
             let isHere = before.map { wall.position(of: $0) != nil } ?? false
-            let first = before == nil ? nil : shownRows[0].items.first?.id
+            let first = before == nil ? nil : newestRows[0].items.first?.id
             if let focus = isHere ? before : first { wall.focus(focus) }
         case .outOf(let folder, let before):
             guard focus(folder, or: before) || isReadingDone else { return }
@@ -229,7 +233,7 @@ extension BrowserWindow {
     }
 
     private func focus(_ folder: File, or before: ItemID?) -> Bool {
-        if let cover = shownRows.first?.items.first(where: { $0.isFolder && $0.isOrHolds(folder) })
+        if let cover = newestRows.first?.items.first(where: { $0.isFolder && $0.isOrHolds(folder) })
         {
             return wall.focus(cover.id)
         }
@@ -237,7 +241,7 @@ extension BrowserWindow {
         if let item = item(of: folder) { return wall.focus(item.id) }
         // What had the focus inside has it still.
         if let before, wall.focus(before) { return true }
-        let row = shownRows.first { row in
+        let row = newestRows.first { row in
             row.section.group.shelf.map { $0.file == folder || $0.file.isInside(folder) } ?? false
         }
         guard let first = row?.items.first else { return false }
@@ -245,7 +249,7 @@ extension BrowserWindow {
     }
 
     private func item(of file: File) -> LibraryItem? {
-        shownRows.lazy.flatMap(\.items).first { $0.file == file }
+        newestRows.lazy.flatMap(\.items).first { $0.file == file }
     }
 
     /// Says which ways there are.

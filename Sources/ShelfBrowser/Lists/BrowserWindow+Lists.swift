@@ -11,7 +11,7 @@ extension BrowserWindow {
     /// the list.
     private var orderedLists: [CollectionRow<WallShelf, LibraryItem>] {
         guard arrangement.order == .listed, !arrangement.isReversed else { return [] }
-        return shownRows.filter { $0.section.group.shelf.flatMap(library.list(of:)) != nil }
+        return newestRows.filter { $0.section.group.shelf.flatMap(library.list(of:)) != nil }
     }
 
     /// The items of lists, as they stand on the wall.

@@ -26,6 +26,7 @@ extension BrowserWindow {
         remembered.shown = found.map(\.file)
         if remembered.start.isEmpty { remembered.start = remembered.shown }
         if case .remembered = arrival { return remembered }
+        guard isPlaceShown else { return remembered }
         remembered.focus = wall.focusedItem?.file
         let position = placeBeforeFilter?.position ?? wall.position
         remembered.top = position.item.flatMap { spot($0, position.distance) }
@@ -43,12 +44,7 @@ extension BrowserWindow {
     }
 
     private func spot(_ id: ItemID, _ distance: Double) -> RememberedTab.Spot? {
-        guard let place = wall.position(of: id), shownRows.indices.contains(place.section),
-            shownRows[place.section].items.indices.contains(place.item),
-            shownRows[place.section].items[place.item].id == id
-        else { return nil }
-        return RememberedTab.Spot(
-            file: shownRows[place.section].items[place.item].file, distance: distance)
+        wall.item(id).map { RememberedTab.Spot(file: $0.file, distance: distance) }
     }
 
     /// Gives the wall its place as soon as all of that is there.
@@ -94,8 +90,8 @@ extension BrowserWindow {
     /// everything has been read.
     private func place(of file: File) -> (item: ItemID, section: ItemGroup.ID)? {
         let folder = file.parent
-        let near = shownRows.filter { $0.section.group.shelf?.file == folder }
-        for row in isReadingDone ? near + shownRows : near {
+        let near = newestRows.filter { $0.section.group.shelf?.file == folder }
+        for row in isReadingDone ? near + newestRows : near {
             if let item = row.items.first(where: { $0.file == file }) {
                 return (item.id, row.section.id)
             }

@@ -63,7 +63,7 @@ extension BrowserWindow {
         guard sofa.menu.page == nil, !preview.isOpen, !chrome.filterBar.isOpen else { return }
         let (hadStatus, hasStatus) = (sofa.hasStatus, chrome.showsStatus)
         sofa.hasStatus = hasStatus
-        let first = shownRows.first?.items.first?.id
+        let first = newestRows.first?.items.first?.id
         let isWithoutFocus = wall.focusedItemID == nil && library.initialFocus == nil
         // While folders are read, another item may become the first.
         let isOutdated = sofa.givenFocus.map { $0 == wall.focusedItemID && $0 != first } ?? false
@@ -89,7 +89,7 @@ extension BrowserWindow {
         } else if chrome.showsStatus {
             if !chrome.focusStatus() { sofa.focusButton() }
         } else {
-            if isSofa, wall.focusedItemID == nil, let first = shownRows.first?.items.first {
+            if isSofa, wall.focusedItemID == nil, let first = newestRows.first?.items.first {
                 giveFocus(to: first.id)
             }
             wall.widget.grabFocus()

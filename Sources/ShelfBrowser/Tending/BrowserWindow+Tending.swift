@@ -120,14 +120,7 @@ extension BrowserWindow {
         guard !preview.isOpen, selection.contains(focused.id) else { return [focused] }
         return selection.compactMap { wall.position(of: $0) }
             .sorted { ($0.section, $0.item) < ($1.section, $1.item) }
-            .compactMap { position in
-                guard shownRows.indices.contains(position.section) else { return nil }
-                let items = shownRows[position.section].items
-                guard items.indices.contains(position.item) else { return nil }
-                // Newer rows may be on their way.
-                let item = items[position.item]
-                return selection.contains(item.id) ? item : nil
-            }
+            .map { wall.item(at: $0) }
     }
 
     // MARK: - Deeds
@@ -314,7 +307,7 @@ extension BrowserWindow {
     private func focusAwaited() {
         guard !desk.awaited.isEmpty else { return }
         let awaited = Set(desk.awaited)
-        let item = shownRows.lazy.flatMap(\.items).first { awaited.contains($0.file) }
+        let item = newestRows.lazy.flatMap(\.items).first { awaited.contains($0.file) }
         guard let item else { return }
         // GTK gives the keyboard of what is not seen away after the next frame.
         if chrome.showsStatus { chrome.showCollection() }

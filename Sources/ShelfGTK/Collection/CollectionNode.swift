@@ -1,4 +1,4 @@
-import ShelfDiff
+package import ShelfDiff
 import ShelfGObject
 public import ShelfLayout
 
@@ -23,8 +23,23 @@ public final class CollectionNode<
     /// The id of the focused item; it stays while the keyboard focus is elsewhere.
     public var focusedItemID: Item.ID? { collection.focus?.id }
 
-    /// Where an item is; nil when there is no such item.
+    /// The rows that are shown, which positions are in; newer ones may be on their way.
+    package var rows: [CollectionRow<Section, Item>] { collection.presentation.shown.rows }
+
+    /// Whether rows that were handed over are on their way, while older ones are shown.
+    package var awaitsRows: Bool { collection.coming.isAwaited }
+
+    /// Whether rows may be compared on another thread.
+    package var canLeaveMainThread: Bool { collection.description.comparison.canLeaveMainThread }
+
+    /// Where an item is in ``rows``; nil when there is no such item.
     package func position(of id: Item.ID) -> ItemPosition? { collection.snapshot.position(of: id) }
+
+    /// An item as it is shown; nil when there is no such item.
+    package func item(_ id: Item.ID) -> Item? { position(of: id).map { item(at: $0) } }
+
+    /// The item at a position in ``rows``.
+    package func item(at position: ItemPosition) -> Item { collection.snapshot.item(at: position) }
 
     /// Moves the focus to an item and brings it into view; false when there is no such item.
     @discardableResult

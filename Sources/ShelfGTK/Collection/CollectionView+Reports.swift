@@ -23,6 +23,7 @@ extension CollectionView {
         var onShelfScroll: (@MainActor (Section.ID, Double) -> Void)?
         var onViewportChange: (@MainActor () -> Void)?
         var onPrefetch: (@MainActor ([Item]) -> Void)?
+        var onLateRows: (@MainActor () -> Void)?
 
         /// Who does not listen to what is wrong with the rows reads it on standard error.
         func tellOfDuplicates(_ report: String) {
@@ -104,5 +105,11 @@ extension CollectionView {
     /// a shelf moves: a hint to load what they need, not given for every item.
     public consuming func onPrefetch(_ action: @escaping @MainActor ([Item]) -> Void) -> Self {
         with { $0.reports.onPrefetch = action }
+    }
+
+    /// Calls `action` when rows that were on their way when they were handed over are no longer so:
+    /// they are shown, or are those that were, or were refused.
+    package consuming func onLateRows(_ action: @escaping @MainActor () -> Void) -> Self {
+        with { $0.reports.onLateRows = action }
     }
 }

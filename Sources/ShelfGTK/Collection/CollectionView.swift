@@ -35,6 +35,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var reports = Reports()
     var bindings = Bindings()
     var outline: Outline?
+    /// What the views around hand down to the cells.
+    var environment = EnvironmentValues()
 
     /// Describes a collection whose sections have headers or other supplementary views.
     ///

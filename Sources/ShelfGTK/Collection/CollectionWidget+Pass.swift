@@ -11,14 +11,13 @@ extension CollectionView {
     public func renderCollection(
         into node: ViewNode?, environment: EnvironmentValues = EnvironmentValues()
     ) -> CollectionNode<Section, Item> {
+        let described = with { $0.environment = environment }
         if let node = node as? CollectionNode<Section, Item> {
-            node.collection.setEnvironment(environment)
-            node.collection.update(self)
+            node.collection.update(described)
             return node
         }
-        let node = CollectionNode(self)
-        node.collection.setEnvironment(environment)
-        node.collection.turns.tellingLater { node.collection.update(self) }
+        let node = CollectionNode(described)
+        node.collection.turns.tellingLater { node.collection.update(described) }
         return node
     }
 }
@@ -29,14 +28,16 @@ extension CollectionWidget {
     /// Takes a newer description: its closures from now on, its rows when they differ.
     ///
     /// One that comes while something is under way waits for its end, one whose rows have to be
-    /// compared elsewhere for that: until then all of the one before holds, its closures too.
-    func update(_ description: CollectionView<Section, Item>) {
+    /// compared elsewhere for that: until then all of the one before holds, its closures and environment too.
+    ///
+    /// - Parameter isLate: Whether who handed it over has gone on since.
+    func update(_ description: CollectionView<Section, Item>, isLate: Bool = false) {
         guard turns.isIdle, !turns.isGathering else {
             if coming.description == nil {
                 turns.enqueue { [weak self] in
                     guard let self, let description = self.coming.description else { return }
                     self.coming.description = nil
-                    self.update(description)
+                    self.update(description, isLate: true)
                 }
             }
             coming.description = description
@@ -44,8 +45,16 @@ extension CollectionWidget {
         }
         isDrawDue = true
         unsafe gtk_widget_queue_draw(widget)
-        if takeClosures(of: description) || compareElsewhere(description) { return }
-        take(description)
+        let isTaken = takeClosures(of: description)
+        if !isTaken, compareElsewhere(description) { return }
+        if !isTaken { take(description) }
+        if isLate { tellOfLateRows() }
+    }
+
+    /// Tells the caller that what was on its way is taken.
+    func tellOfLateRows() {
+        guard !coming.isAwaited else { return }
+        tell { [description] in description.reports.onLateRows?() }
     }
 
     /// Takes a description of the very rows that are shown, of which only closures may be others; false
@@ -61,6 +70,7 @@ extension CollectionWidget {
             binder.description.names.label == description.names.label,
             binder.description.asksNothingOfTheRows, description.asksNothingOfTheRows
         else { return false }
+        setEnvironment(description.environment)
         binder.description = description
         checkLayoutWithNextFrame()
         return true
@@ -73,6 +83,7 @@ extension CollectionWidget {
         _ description: CollectionView<Section, Item>, as known: RowChange<Section, Item>? = nil
     ) {
         let requests = takeRequests()
+        setEnvironment(description.environment)
         if description.names.label != self.description.names.label {
             unsafe Accessibility.set(widget, label: description.names.label)
         }

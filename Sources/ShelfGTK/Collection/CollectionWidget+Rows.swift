@@ -120,7 +120,9 @@ extension CollectionWidget {
         switch coming.compared.answered() {
         case .nothing: break
         case .begin(let description): beginComparing(description)
-        case .take(let description): take(description, as: change)
+        case .take(let description):
+            take(description, as: change)
+            tellOfLateRows()
         }
     }
 
