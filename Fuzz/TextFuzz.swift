@@ -84,9 +84,13 @@ struct TextFuzz: FuzzesTexts {
             }
             let escaped = LineEscaping.escape(bytes)
             #expect(!escaped.utf8.contains { $0 < 0x20 || $0 == 0x7F }, "\(number)")
-            if let names = ArchiveIndex.names(in: text) {
+            if let names = ArchiveIndex.names(in: bytes) {
                 #expect(
-                    !names.isEmpty && !names.contains { ["", ".", ".."].contains($0) }, "\(number)")
+                    !names.isEmpty
+                        && !names.contains {
+                            ["", ".", ".."].contains(String(decoding: $0, as: UTF8.self))
+                                || $0.contains(UInt8(ascii: "/"))
+                        }, "\(number)")
             }
             _ = file.displayName
             _ = file.parent

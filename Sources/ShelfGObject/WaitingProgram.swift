@@ -18,6 +18,16 @@ package final class WaitingProgram: Sendable {
     /// Kills the process at once.
     package func terminate() { unsafe process.withOpaque { unsafe g_subprocess_force_exit($0) } }
 
+    /// Waits until it has ended by itself, and says what it exited with; nil when a signal ended it.
+    package func exitStatus() -> Int? {
+        unsafe process.withOpaque {
+            guard unsafe g_subprocess_wait($0, nil, nil) != 0,
+                unsafe g_subprocess_get_if_exited($0) != 0
+            else { return nil }
+            return unsafe Int(g_subprocess_get_exit_status($0))
+        }
+    }
+
     /// Writes what there is to say; false when the process is gone.
     ///
     /// - Parameter isAll: Whether nothing follows.

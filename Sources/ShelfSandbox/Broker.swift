@@ -112,7 +112,7 @@ package final class Broker {
             }
             if ready.contains(.messages), !receive() {
                 let end = process.end()
-                return isSpent ? .crashed : end
+                return isSpent ? .spent : end
             }
             if ready.contains(.questions), let listener { answer(listener) }
             if ready.contains(.errors) { passErrors() }

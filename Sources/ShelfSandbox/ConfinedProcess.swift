@@ -61,9 +61,13 @@ package final class ConfinedProcess {
     package enum End: Sendable {
         /// It was done.
         case done
-        /// It did what no program may, or took more processor time than it may.
+        /// It did what no program may.
         case crashed
-        /// Something ended it that may not happen again: waiting, memory, somebody.
+        /// It took more processor time than it may.
+        case spent
+        /// It ended itself, as something took longer than it may.
+        case late
+        /// Something ended it that may not happen again: memory, somebody.
         case stopped
     }
 
@@ -90,7 +94,8 @@ package final class ConfinedProcess {
         // bubblewrap exits with the signal of what it has started, as shells do.
         switch signal != 0 ? signal : code > 128 ? code - 128 : 0 {
         case 0: return code == 0 ? .done : .crashed
-        case SIGKILL, SIGTERM, SIGALRM, SIGXFSZ, SIGHUP, SIGINT: return .stopped
+        case SIGALRM: return .late
+        case SIGKILL, SIGTERM, SIGXFSZ, SIGHUP, SIGINT: return .stopped
         default: return .crashed
         }
     }

@@ -50,9 +50,9 @@ final class FolderTakingTests: TakingOutTestCase {
         XCTAssertEqual(
             tree,
             [
-                "b": nil, "b/ok": [1], "b/abs": [4], "b/link": nil, "b/link/in": [5],
+                "b": nil, "b/ok": [6], "b/abs": [4], "b/link": nil, "b/link/in": [5],
                 "b/\(String(repeating: "x", count: 90))": [8],
-            ], "the first of a name is there, and a name is a file or a folder")
+            ], "the last of a name is there, and a name is a file or a folder")
         XCTAssertEqual(
             outcome.failures.map(\.description), ["“in”: Something of that name is there already"])
         XCTAssertEqual(PrivateFile.names(inFolder: "\(folder.path)/secret"), ["x"])
@@ -66,12 +66,17 @@ final class FolderTakingTests: TakingOutTestCase {
         let member = MemberReply.member(number: 0, modified: 0).bytes
         let rest = MemberReply.piece(byteCount: 1).bytes + [65] + MemberReply.whole.bytes
         let end = MemberReply.end(nil).bytes
-        let lies = ["../evil", "/evil", "a/../../evil", "a//b", ".", "a/./b", "a\u{0}b"]
+        let lies = [
+            "../evil", "/evil", "a/../../evil", "a//b", ".", "a/./b", "a\u{0}b",
+            "../\u{301}evil", "x\u{600}/../\u{301}evil", "a/\u{301}/../x",
+        ]
         let others: [[UInt8]] = [
             beneath("x") + rest + end, member + beneath("x"), member + beneath("x") + rest,
             member + beneath("x") + beneath("y") + rest + end,
             member + beneath("x") + rest + member + rest + end,
-            member + MemberReply.beneath(byteCount: 4).bytes + [0xff, 0xfe, 1, 2] + rest + end,
+            member + MemberReply.beneath(byteCount: 4).bytes + [0xff, 0x2f, 0, 2] + rest + end,
+            member + rest + member + beneath("x") + rest + end,
+            MemberReply.skipped(number: 1).bytes + end,
         ]
         for said in lies.map({ member + beneath($0) + rest + end }) + others {
             folder.writeBytes("said", said)

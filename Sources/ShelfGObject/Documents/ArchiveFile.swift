@@ -19,8 +19,8 @@ package final class ArchiveFile {
 
     /// A file in the archive.
     package struct Entry: Hashable, Sendable {
-        /// Its name, folders included, with what is no UTF-8 repaired.
-        package let name: String
+        /// Its name, folders included, in the bytes it has where it is no text.
+        package let nameBytes: [UInt8]
         /// Its size in bytes; nil where only reading it would tell.
         package let size: Int64?
         /// When it was changed last, in seconds since 1970, held as `FileTime` says; 0 where that is not
@@ -32,6 +32,9 @@ package final class ArchiveFile {
         package let isLocked: Bool
         /// Whether it has no contents of its own, but those of another file in the archive.
         package let isHardLink: Bool
+
+        /// Its name, folders included, with what is no UTF-8 repaired.
+        package var name: String { String(decoding: nameBytes, as: UTF8.self) }
     }
 
     private let reader: OpaquePointer
@@ -63,7 +66,7 @@ package final class ArchiveFile {
         }
         let name = unsafe library.utf8Name(entry) ?? library.name(entry)
         return unsafe Entry(
-            name: String(cStringOrNil: name) ?? "",
+            nameBytes: name.map { unsafe bytes(of: $0) } ?? [],
             size: library.sizeIsSet(entry) != 0 ? library.size(entry) : nil,
             modified: FileTime.held(Int64(library.modified(entry))),
             isRegular: library.kind(entry) & 0o170000 == 0o100000,

@@ -13,6 +13,8 @@ package enum WorkerProcess {
     private static let crashedStatus: Int32 = 70
     /// The same for one that was ended by what may not happen again.
     static let stoppedStatus: Int32 = 75
+    /// What a process that takes files out of an archive exits with when that took too long.
+    static let lateStatus: Int32 = 76
 
     /// The program itself, also when it has been replaced.
     private static let own = "/proc/self/exe"
@@ -67,10 +69,12 @@ package enum WorkerProcess {
             OwnProcess.complain(
                 "This system does not allow pictures to be decoded where nothing can be read.")
         }
+        let isTaker = !purpose.isEmpty
         switch broker.run() {
         case .done: OwnProcess.exit()
-        case .crashed: OwnProcess.exit(crashedStatus)
-        case .stopped: OwnProcess.exit(stoppedStatus)
+        case .spent where isTaker, .late where isTaker: OwnProcess.exit(lateStatus)
+        case .crashed, .spent: OwnProcess.exit(crashedStatus)
+        case .late, .stopped: OwnProcess.exit(stoppedStatus)
         }
     }
 

@@ -1,4 +1,5 @@
 import ShelfGObject
+import ShelfPhoto
 
 /// The cover of a book in the EPUB format: the picture that its package document names as such.
 ///
@@ -16,7 +17,7 @@ enum BookCover {
                 .attributes["full-path"],
             let package = try elements(of: place, in: path)
         else { return nil }
-        let folder = place.split(separator: "/").dropLast().map(String.init)
+        let folder = Array(place.parts(by: "/").dropLast().map(String.init))
         if let picture = picture(in: package).flatMap({ resolved($0, in: folder) }) {
             return try contents(of: picture, in: path, limit: ArchiveContents.largestPage)
         }
@@ -24,7 +25,7 @@ enum BookCover {
         guard let page = coverPage(in: package).flatMap({ resolved($0, in: folder) }),
             let shown = try elements(of: page, in: path)
         else { return nil }
-        let pageFolder = page.split(separator: "/").dropLast().map(String.init)
+        let pageFolder = Array(page.parts(by: "/").dropLast().map(String.init))
         let source = shown.lazy.compactMap { element -> String? in
             switch element.name {
             case "img": element.attributes["src"]
@@ -62,10 +63,12 @@ enum BookCover {
     /// The name of a file in the archive that an address leads to from a folder of it; nil when it
     /// leads elsewhere.
     static func resolved(_ address: String, in folder: [String]) -> String? {
-        let path = address.prefix { $0 != "#" && $0 != "?" }
-        guard let plain = decoded(path), !plain.contains(":") else { return nil }
-        var parts = plain.hasPrefix("/") ? [] : folder
-        for part in plain.split(separator: "/") {
+        let path = address.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+        guard let plain = decoded(Substring(path)), !plain.utf8.contains(UInt8(ascii: ":")) else {
+            return nil
+        }
+        var parts = plain.utf8.first == UInt8(ascii: "/") ? [] : folder
+        for part in plain.parts(by: "/") {
             switch part {
             case ".": continue
             case "..":
@@ -99,7 +102,7 @@ enum BookCover {
         let archive = try ArchiveFile(path: path)
         for _ in 0..<ArchiveContents.largestCount {
             guard let entry = try archive.next() else { return nil }
-            guard entry.isRegular, entry.name == name else { continue }
+            guard entry.isRegular, entry.nameBytes.elementsEqual(name.utf8) else { continue }
             return archive.contents(limit: limit)
         }
         return nil

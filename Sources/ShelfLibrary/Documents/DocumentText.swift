@@ -99,6 +99,25 @@ package enum DocumentText {
         return own + ["CP1252", "ISO-8859-1"]
     }
 
+    /// A name as people read it whose bytes are no UTF-8, as those in old archives; nil where nothing reads it.
+    ///
+    /// Programs that packed ZIP files named what is in them as the system's console did.
+    static func name(_ bytes: [UInt8], language: String = TextDecoding.language) -> String? {
+        let own =
+            switch language {
+            case "ru", "uk", "be", "bg": "CP866"
+            case "cs", "hr", "hu", "pl", "ro", "sk", "sl", "sq", "sr": "CP852"
+            case "el": "CP737"
+            case "tr", "az": "CP857"
+            case "he", "yi": "CP862"
+            case "et", "lt", "lv": "CP775"
+            case "ja": "CP932"
+            default: usual(in: language).count > 2 ? usual(in: language)[0] : "CP850"
+            }
+        return [own, "CP850", "ISO-8859-1"].lazy
+            .compactMap { TextDecoding.text(bytes, encoding: $0) }.first
+    }
+
     /// The text with lines that end alike and are not too long to be laid out.
     private static func lines(of text: String) -> String {
         var lines = String.UnicodeScalarView()

@@ -6,14 +6,14 @@ import ShelfGObject
 struct ArchiveIndex: Sendable, Equatable {
     /// A file in the archive.
     struct Member: Sendable, Equatable {
-        /// The names on the way to it, its own last.
-        let names: [String]
+        /// The names on the way to it, its own last, in the bytes of the archive.
+        let names: [[UInt8]]
         /// Its size in bytes, which is not below nothing.
         let size: Int64
         /// When it was changed last, in seconds since 1970; held as `FileTime` says.
         let modified: Int64
 
-        init(names: [String], size: Int64, modified: Int64) {
+        init(names: [[UInt8]], size: Int64, modified: Int64) {
             self.names = names
             (self.size, self.modified) = (max(0, size), FileTime.held(modified))
         }
@@ -75,11 +75,11 @@ struct ArchiveIndex: Sendable, Equatable {
             }
             guard let entry else { return }
             guard entry.isRegular else { continue }
-            guard let names = Self.names(in: entry.name) else {
+            guard let names = Self.names(in: entry.nameBytes) else {
                 leftOutCount += 1
                 continue
             }
-            byteCount += entry.name.utf8.count
+            byteCount += entry.nameBytes.count
             stepCount += names.count
             guard members.count < limits.members, byteCount < limits.nameBytes,
                 stepCount <= limits.steps, ContinuousClock.now < end
@@ -91,11 +91,25 @@ struct ArchiveIndex: Sendable, Equatable {
     }
 
     /// The names on the way to a file; nil where it leads out of the archive, or is longer than any should be.
-    static func names(in path: String) -> [String]? {
-        guard path.utf8.count <= longestName else { return nil }
-        let names = path.split(separator: "/").map(String.init).filter { $0 != "." }
-        guard !names.isEmpty, names.count <= mostLevels, !names.contains("..") else { return nil }
+    static func names(in path: [UInt8]) -> [[UInt8]]? {
+        guard path.count <= longestName else { return nil }
+        let names = steps(of: path)
+        guard !names.isEmpty, names.count <= mostLevels, names.allSatisfy(FileNaming.isStep)
+        else { return nil }
         return names
+    }
+
+    /// What stands between the slashes of a path, whatever it is, without what leads nowhere.
+    ///
+    /// Every byte that is a slash is one to the system, also where it makes one `Character` with others.
+    static func steps(of path: [UInt8]) -> [[UInt8]] {
+        path.split(separator: UInt8(ascii: "/")).map(Array.init)
+            .filter { !$0.elementsEqual(".".utf8) }
+    }
+
+    /// The path that has names on it.
+    static func path(_ names: some Sequence<[UInt8]>) -> [UInt8] {
+        Array(names.joined(separator: [UInt8(ascii: "/")]))
     }
 
     // MARK: - Handing over
@@ -105,7 +119,7 @@ struct ArchiveIndex: Sendable, Equatable {
         var bytes = ItemFacts.bytes(isCutShort ? 1 : 0, 1)
         bytes += ItemFacts.bytes(UInt64(leftOutCount), 8)
         for member in members {
-            let path = Array(member.names.joined(separator: "/").utf8)
+            let path = Self.path(member.names)
             bytes += ItemFacts.bytes(UInt64(bitPattern: member.size), 8)
             bytes += ItemFacts.bytes(UInt64(bitPattern: member.modified), 8)
             bytes += ItemFacts.bytes(UInt64(path.count), 2)
@@ -154,9 +168,7 @@ struct ArchiveIndex: Sendable, Equatable {
         for _ in 0..<count {
             let (size, modified) = (ItemFacts.number(take(8)), ItemFacts.number(take(8)))
             let path = take(Int(ItemFacts.number(take(2))))
-            guard let text = String(validating: path, as: UTF8.self),
-                let names = Self.names(in: text)
-            else { return nil }
+            guard let names = Self.names(in: Array(path)) else { return nil }
             members.append(
                 Member(
                     names: names, size: Int64(bitPattern: size),

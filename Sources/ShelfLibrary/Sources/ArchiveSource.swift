@@ -10,14 +10,16 @@ final class ArchiveSource: Source {
     /// What lies in a folder of the archive.
     private struct Contents: Sendable {
         var files: [FileInfo] = []
-        var folders: Set<String> = []
+        var folders: Set<[UInt8]> = []
     }
 
     /// The archive as it was at a time.
     private struct Known: Sendable {
         let version: ContentVersion
-        let folders: [[String]: Contents]
+        let folders: [[[UInt8]]: Contents]
         let problem: Problem?
+        /// The ways to files that it has more than once, of which the last counts; nil where there may be others.
+        let repeated: Set<[[UInt8]]>?
     }
 
     private struct State: Sendable {
@@ -62,15 +64,26 @@ final class ArchiveSource: Source {
             let source = shown.withLock { $0[archive]?.source }
             guard let known = source?.state.withLock({ $0.known }) else { continue }
             let ways = Set(places.map(\.way))
+            let folders = Set(places.map { Array($0.way.dropLast()) })
             for (folder, contents) in known.folders {
                 let isWanted = (0...folder.count).contains { ways.contains(Array(folder[..<$0])) }
+                guard isWanted || folders.contains(folder) else { continue }
                 for file in contents.files
-                where isWanted || ways.contains(folder + [file.displayName]) {
+                where isWanted || ways.contains(folder + [file.file.nameBytes]) {
                     count = count.heldSum(file.size)
                 }
             }
         }
         return count
+    }
+
+    /// Whether an archive is known to have none of some files more than once.
+    static func hasOnce(_ ways: [[[UInt8]]], in archive: File) -> Bool {
+        let source = shown.withLock { $0[archive]?.source }
+        guard let known = source?.state.withLock({ $0.known }), let repeated = known.repeated else {
+            return false
+        }
+        return repeated.isDisjoint(with: ways)
     }
 
     @concurrent
@@ -79,16 +92,16 @@ final class ArchiveSource: Source {
         report: @Sendable (FolderBatch) async -> Void
     ) async throws {
         let known = try await known()
-        let names = InsideAddress(request.file)?.names.map { String(decoding: $0, as: UTF8.self) }
-        guard let contents = known.folders[names ?? []] else {
+        guard let contents = known.folders[InsideAddress(request.file)?.names ?? []] else {
             throw SourceError(GLibError.noSuchFileReason)
         }
         let folders = contents.folders.map { name in
             FileInfo(
                 file: request.file == archive
-                    ? InsideAddress(.archive, in: archive, names: [Array(name.utf8)]).file
-                    : request.file.child(named: name),
-                displayName: name, kind: .directory, isHidden: Self.isHidden(name))
+                    ? InsideAddress(.archive, in: archive, names: [name]).file
+                    : request.file.child(nameBytes: name),
+                displayName: Self.displayName(name), kind: .directory, isHidden: Self.isHidden(name)
+            )
         }
         let infos = Mutex((contents.files + folders)[...])
         let problem = request.file == place ? known.problem : nil
@@ -160,31 +173,51 @@ final class ArchiveSource: Source {
     private static func known(
         _ index: ArchiveIndex, of archive: File, _ info: FileInfo, _ version: ContentVersion
     ) -> Known {
-        var folders: [[String]: Contents] = [[]: Contents()]
-        var types: [String: String] = [:]
+        var folders: [[[UInt8]]: Contents] = [[]: Contents()]
+        var types: [[UInt8]: String] = [:]
+        var places: [[[UInt8]]: Int] = [:]
+        var repeated: Set<[[UInt8]]> = []
         for member in index.members {
             let way = Array(member.names.dropLast())
             let name = member.names[member.names.count - 1]
-            for level in way.indices {
-                folders[Array(way[..<level]), default: Contents()].folders.insert(way[level])
+            if folders[way]?.files.isEmpty ?? true {
+                for level in way.indices {
+                    folders[Array(way[..<level]), default: Contents()].folders.insert(way[level])
+                }
             }
-            let ending = name.split(separator: ".").last.map(String.init) ?? ""
-            let type = types[ending] ?? ContentType.guessed(fromName: "x.\(ending)")
+            let ending = name.split(separator: UInt8(ascii: ".")).last.map(Array.init) ?? []
+            let type =
+                types[ending]
+                ?? ContentType.guessed(fromName: "x.\(String(decoding: ending, as: UTF8.self))")
             types[ending] = type
-            folders[way, default: Contents()].files.append(
-                FileInfo(
-                    file: InsideAddress(
-                        .archive, in: archive, names: member.names.map { Array($0.utf8) }
-                    ).file,
-                    displayName: name, kind: .regular, isHidden: isHidden(name),
-                    size: member.size, modifiedSeconds: member.modified,
-                    // Another archive of the name has other files of the same names.
-                    inode: info.inode,
-                    changedMicroseconds: max(
-                        info.changedMicroseconds, FileTime.microseconds(info.modifiedSeconds)),
-                    contentType: type))
+            let file = FileInfo(
+                file: InsideAddress(.archive, in: archive, names: member.names).file,
+                displayName: displayName(name), kind: .regular, isHidden: isHidden(name),
+                size: member.size, modifiedSeconds: member.modified,
+                // Another archive of the name has other files of the same names.
+                inode: info.inode,
+                changedMicroseconds: max(
+                    info.changedMicroseconds, FileTime.microseconds(info.modifiedSeconds)),
+                contentType: type)
+            let count = folders[way]?.files.count ?? 0
+            if let place = places.updateValue(count, forKey: member.names) {
+                // Whoever adds to an archive at its end means the last of a name.
+                places[member.names] = place
+                repeated.insert(member.names)
+                folders[way]?.files[place] = file
+            } else {
+                folders[way, default: Contents()].files.append(file)
+            }
         }
-        return Known(version: version, folders: folders, problem: problem(of: index, archive))
+        return Known(
+            version: version, folders: folders, problem: problem(of: index, archive),
+            repeated: index.isCutShort ? nil : repeated)
+    }
+
+    /// A name for showing.
+    private static func displayName(_ name: [UInt8]) -> String {
+        String(validating: name, as: UTF8.self) ?? DocumentText.name(name)
+            ?? File.displayName(ofNameBytes: name)
     }
 
     private static func problem(of index: ArchiveIndex, _ archive: File) -> Problem? {
@@ -208,7 +241,7 @@ final class ArchiveSource: Source {
     }
 
     /// Whether a name is hidden, as in folders, or what one system adds to each file.
-    private static func isHidden(_ name: String) -> Bool {
-        name.hasPrefix(".") || name == "__MACOSX"
+    private static func isHidden(_ name: [UInt8]) -> Bool {
+        name.first == UInt8(ascii: ".") || name.elementsEqual("__MACOSX".utf8)
     }
 }

@@ -29,13 +29,13 @@ package enum MemberTaker {
         var lines: [[UInt8]] = []
         while let line = pipe.readLine(), !line.isEmpty { lines.append(line) }
         if let archive = lines.first {
-            take(
-                lines.dropFirst().map { way in
-                    way.split(separator: UInt8(ascii: "/")).map {
-                        String(decoding: Percent.decoded($0), as: UTF8.self)
-                    }
-                }, from: File(uri: String(decoding: archive, as: UTF8.self))
-            ) { bytes in
+            WorkerLimits.endProcess(after: patience)
+            let isOnce = lines.dropFirst().first == once
+            let ways = lines.dropFirst(isOnce ? 2 : 1).map { way in
+                way.split(separator: UInt8(ascii: "/")).map { Percent.decoded($0) }
+            }
+            take(ways, from: File(uri: String(decoding: archive, as: UTF8.self)), isOnce: isOnce) {
+                bytes in
                 // Whoever reads may wait; the archive may not.
                 WorkerLimits.endProcess(after: nil)
                 defer { WorkerLimits.endProcess(after: patience) }
@@ -45,50 +45,67 @@ package enum MemberTaker {
         pipe.exitProcess()
     }
 
+    /// The line that says that the archive is known to have each file that is asked for once.
+    ///
+    /// Nothing has to be read behind the last of them then. No way begins so.
+    private static let once: [UInt8] = Array("!".utf8)
+
     /// The bytes that ask for files.
-    static func request(_ ways: [[String]], from archive: File) -> [UInt8] {
-        let lines =
-            [archive.uri]
-            + ways.map { way in
-                way.map { Percent.encoded(Array($0.utf8)) }.joined(separator: "/")
-            }
-        return Array((lines.map { "\($0)\n" }.joined() + "\n").utf8)
+    static func request(_ ways: [[[UInt8]]], from archive: File, isOnce: Bool = false) -> [UInt8] {
+        var bytes = Array("\(archive.uri)\n".utf8)
+        if isOnce { bytes += once + Array("\n".utf8) }
+        for way in ways {
+            bytes += Array("\(way.map { Percent.encoded($0) }.joined(separator: "/"))\n".utf8)
+        }
+        return bytes + Array("\n".utf8)
     }
 
-    /// Hands over files of an archive, until nobody hears it any more.
-    private static func take(
-        _ ways: [[String]], from file: File, _ write: ([UInt8]) -> Bool
+    /// Hands over files of an archive, until nobody hears it any more; no more files and folders than `most` are
+    /// come to.
+    static func take(
+        _ ways: [[[UInt8]]], from file: File, isOnce: Bool,
+        most: Int = 2 * ArchiveIndex.mostMembers, _ write: ([UInt8]) -> Bool
     ) {
-        WorkerLimits.endProcess(after: patience)
         var wanted = WantedMembers(ways)
         do {
             guard let path = file.pathBytes, let opened = RegularFile(pathBytes: path) else {
                 throw PageRefusal.nothing
             }
             let archive = try ArchiveFile(path: opened.descriptorPath)
-            for _ in 0..<2 * ArchiveIndex.mostMembers where !wanted.isEmpty {
-                guard let entry = try archive.next() else { break }
-                guard entry.isRegular, let names = ArchiveIndex.names(in: entry.name),
-                    let (number, beneath) = wanted.take(names)
-                else { continue }
-                var begin = MemberReply.member(number: number, modified: entry.modified).bytes
-                if !beneath.isEmpty {
-                    let way = Array(beneath.joined(separator: "/").utf8)
-                    begin += MemberReply.beneath(byteCount: way.count).bytes + way
+            var count = 0
+            while !(isOnce && wanted.isFound), let entry = try archive.next() {
+                guard count < most else {
+                    _ = write(MemberReply.end(wanted.isFound ? nil : .tooMany).bytes)
+                    return
                 }
-                guard write(begin), hand(over: entry, of: archive, write) else { return }
+                count += 1
+                guard entry.isRegular else { continue }
+                guard hand(over: entry, of: archive, to: &wanted, write) else { return }
             }
             _ = write(MemberReply.end(nil).bytes)
         } catch {
             let refusal =
                 (error as? ArchiveFile.Failure).map { PageRefusal($0) } ?? error as? PageRefusal
-            _ = write(MemberReply.end(refusal ?? .broken).bytes)
+            _ = write(MemberReply.end(MemberRefusal(refusal ?? .broken)).bytes)
         }
     }
 
+    /// Hands over a file if it is wanted; false when nobody hears it.
     private static func hand(
-        over entry: ArchiveFile.Entry, of archive: ArchiveFile, _ write: ([UInt8]) -> Bool
+        over entry: ArchiveFile.Entry, of archive: ArchiveFile, to wanted: inout WantedMembers,
+        _ write: ([UInt8]) -> Bool
     ) -> Bool {
+        guard let names = ArchiveIndex.names(in: entry.nameBytes) else {
+            guard let number = wanted.skip(entry.nameBytes) else { return true }
+            return write(MemberReply.skipped(number: number).bytes)
+        }
+        guard let (number, beneath) = wanted.take(names) else { return true }
+        var begin = MemberReply.member(number: number, modified: entry.modified).bytes
+        if !beneath.isEmpty {
+            let way = ArchiveIndex.path(beneath)
+            begin += MemberReply.beneath(byteCount: way.count).bytes + way
+        }
+        guard write(begin) else { return false }
         if entry.isLocked || entry.isHardLink {
             return write(MemberReply.refused(entry.isLocked ? .locked : .nothing).bytes)
         }
@@ -102,35 +119,83 @@ package enum MemberTaker {
     }
 }
 
-/// What of an archive was asked for and has not been handed over.
+/// What of an archive was asked for.
 private struct WantedMembers {
-    private var numbers: [[String]: Int]
+    private let numbers: [[[UInt8]]: Int]
+    /// Those that were met: files.
+    private var files: Set<Int> = []
     /// Those of which something beneath was met: folders.
     private var folders: Set<Int> = []
-    /// What has been handed over of folders: an archive may have a name twice.
-    private var known: Set<[String]> = []
+    /// Folders of which it was said that something was skipped.
+    private var skipped: Set<Int> = []
 
-    init(_ ways: [[String]]) {
+    init(_ ways: [[[UInt8]]]) {
         numbers = Dictionary(
             ways.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether nothing is left; a folder has no end but that of the archive.
-    var isEmpty: Bool { numbers.isEmpty }
+    /// Whether all of it was met; a folder has no end but that of the archive.
+    var isFound: Bool { files.count == numbers.count }
 
     /// Which of what was asked for a file is, or lies in, and the way to it from there.
-    mutating func take(_ names: [String]) -> (number: Int, beneath: [String])? {
+    ///
+    /// An archive that was added to has a name more than once, and the last counts: each is handed over.
+    mutating func take(_ names: [[UInt8]]) -> (number: Int, beneath: [[UInt8]])? {
         if let number = numbers[names], !folders.contains(number) {
-            numbers[names] = nil
+            files.insert(number)
             return (number, [])
         }
-        for length in stride(from: names.count - 1, to: 0, by: -1) {
-            guard let number = numbers[Array(names[..<length])] else { continue }
-            guard known.insert(names).inserted else { return nil }
-            folders.insert(number)
-            return (number, Array(names[length...]))
+        guard let (number, length) = folder(of: names) else { return nil }
+        folders.insert(number)
+        return (number, Array(names[length...]))
+    }
+
+    /// In which of the folders that were asked for a file lies whose way leads nowhere; nil where that was asked
+    /// before, and for one that leads out of it.
+    mutating func skip(_ path: [UInt8]) -> Int? {
+        let names = ArchiveIndex.steps(of: path)
+        guard names.allSatisfy(FileNaming.isStep), let (number, _) = folder(of: names),
+            skipped.insert(number).inserted
+        else { return nil }
+        folders.insert(number)
+        return number
+    }
+
+    /// The folder that was asked for in which a file lies, and how many names lead to that.
+    private func folder(of names: [[UInt8]]) -> (number: Int, length: Int)? {
+        for length in stride(from: min(names.count - 1, ArchiveIndex.mostLevels), to: 0, by: -1) {
+            guard let number = numbers[Array(names[..<length])], !files.contains(number) else {
+                continue
+            }
+            return (number, length)
         }
         return nil
+    }
+}
+
+/// Why something is not taken out of an archive.
+enum MemberRefusal: Int, Error, Hashable {
+    /// It is no file of its own.
+    case nothing = 0
+    /// It opens with a password only.
+    case locked = 3
+    /// The archive is broken.
+    case broken = 4
+    /// What would read it is not installed.
+    case notInstalled = 5
+    /// The archive said nothing for too long.
+    case tookTooLong = 6
+    /// There is more in the archive than is come to.
+    case tooMany = 7
+
+    init(_ refusal: PageRefusal) {
+        self =
+            switch refusal {
+            case .nothing: .nothing
+            case .locked: .locked
+            case .broken: .broken
+            case .notInstalled: .notInstalled
+            }
     }
 }
 
@@ -145,9 +210,11 @@ enum MemberReply: Hashable {
     /// It has been handed over.
     case whole
     /// It cannot be.
-    case refused(PageRefusal)
+    case refused(MemberRefusal)
     /// Nothing follows; there was more, unless nil.
-    case end(PageRefusal?)
+    case end(MemberRefusal?)
+    /// Something that lies in such a folder cannot be: its way is longer than any should be.
+    case skipped(number: Int)
 
     static let byteCount = 13
     /// No piece has more bytes.
@@ -162,6 +229,7 @@ enum MemberReply: Hashable {
             case .refused(let refusal): (4, refusal.rawValue, 0)
             case .end(let refusal): (5, refusal.map { $0.rawValue + 1 } ?? 0, 0)
             case .beneath(let count): (6, count, 0)
+            case .skipped(let number): (7, number, 0)
             }
         return [kind] + ItemFacts.bytes(UInt64(number), 4)
             + ItemFacts.bytes(UInt64(bitPattern: modified), 8)
@@ -178,14 +246,15 @@ enum MemberReply: Hashable {
         case 2 where number > 0 && number <= Self.largestPiece: self = .piece(byteCount: number)
         case 3: self = .whole
         case 4:
-            guard let refusal = PageRefusal(rawValue: number) else { return nil }
+            guard let refusal = MemberRefusal(rawValue: number) else { return nil }
             self = .refused(refusal)
         case 5 where number == 0: self = .end(nil)
         case 5:
-            guard let refusal = PageRefusal(rawValue: number - 1) else { return nil }
+            guard let refusal = MemberRefusal(rawValue: number - 1) else { return nil }
             self = .end(refusal)
         case 6 where number > 0 && number <= ArchiveIndex.longestName:
             self = .beneath(byteCount: number)
+        case 7: self = .skipped(number: number)
         default: return nil
         }
     }

@@ -37,7 +37,7 @@ package struct TakingOut: Deed {
     struct Place: Hashable {
         let archive: File
         /// The names on the way to it.
-        let way: [String]
+        let way: [[UInt8]]
     }
 
     /// Where a member lies; nil where it has no name that an archive can have.
@@ -45,11 +45,10 @@ package struct TakingOut: Deed {
     /// Addresses come from other programs, too.
     static func place(of file: File) -> Place? {
         guard let inside = InsideAddress(file), inside.kind == .archive else { return nil }
-        let names = inside.names.map { String(decoding: $0, as: UTF8.self) }
-        guard names.allSatisfy({ FileNaming.objection(to: $0) == nil }),
-            ArchiveIndex.names(in: names.joined(separator: "/")) == names
+        guard inside.names.allSatisfy({ FileNaming.objection(to: $0) == nil }),
+            ArchiveIndex.names(in: ArchiveIndex.path(inside.names)) == inside.names
         else { return nil }
-        return Place(archive: inside.container, way: names)
+        return Place(archive: inside.container, way: inside.names)
     }
 
     package func perform(_ watch: DeedWatch) -> DeedOutcome {
@@ -79,7 +78,7 @@ package struct TakingOut: Deed {
         /// In how many of the others these lie: each goes to one place in one go.
         let level: Int
         var members: [File] = []
-        var ways: [[String]] = []
+        var ways: [[[UInt8]]] = []
     }
 
     /// What is to be taken out, archive by archive.

@@ -5,15 +5,33 @@ package import ShelfGObject
 /// In the file system's bytes, which need not be text.
 package enum FileNaming {
     /// Why something cannot be a file's name, in words; nil when it can.
-    package static func objection(to name: String) -> String? {
+    package static func objection(to name: String) -> String? { objection(to: Array(name.utf8)) }
+
+    /// The same of bytes.
+    ///
+    /// A slash is one whatever follows it: as a `Character` it is another with a mark that comes after it.
+    static func objection(to name: [UInt8]) -> String? {
         if name.isEmpty { return localized("A file needs a name") }
-        if name == "." || name == ".." {
-            return localized("“{name}” means a folder to the system", ["name": name])
+        if isFolderSign(name) {
+            return localized(
+                "“{name}” means a folder to the system",
+                ["name": String(decoding: name, as: UTF8.self)])
         }
-        if name.contains("/") { return localized("A name cannot contain “/”") }
-        if name.utf8.contains(0) { return localized("A name cannot contain an empty character") }
-        if name.utf8.count > 255 { return localized("The name is too long") }
+        if name.contains(slash) { return localized("A name cannot contain “/”") }
+        if name.contains(0) { return localized("A name cannot contain an empty character") }
+        if name.count > 255 { return localized("The name is too long") }
         return nil
+    }
+
+    private static let slash = UInt8(ascii: "/")
+
+    private static func isFolderSign(_ name: [UInt8]) -> Bool {
+        name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8)
+    }
+
+    /// Whether bytes lead from a folder to something in it and nowhere else, whatever their number.
+    static func isStep(_ name: [UInt8]) -> Bool {
+        !name.isEmpty && !isFolderSign(name) && !name.contains(slash) && !name.contains(0)
     }
 
     /// How many bytes of a name stand before what says its kind.

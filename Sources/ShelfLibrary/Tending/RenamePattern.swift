@@ -61,7 +61,7 @@ package struct RenamePattern: Hashable, Sendable {
         let names = names(for: old, folders: folders)
         var taken: [File?: Set<[UInt8]>] = [:]
         for (index, name) in names.enumerated() {
-            if let reason = FileNaming.objection(to: String(decoding: name, as: UTF8.self)) {
+            if let reason = FileNaming.objection(to: name) {
                 return reason
             }
             let place = places.indices.contains(index) ? places[index] : nil
