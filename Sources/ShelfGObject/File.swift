@@ -76,13 +76,14 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
         uri = Self.inOneWord(unsafe String(takingCString: g_file_get_uri(file)) ?? "")
     }
 
-    /// An address without blanks and control characters, which GIO leaves in those that it does not understand:
-    /// many addresses are kept in one text, by lines and words.
+    /// An address without blanks, control characters and what is none of ASCII's, which GIO leaves in those that it
+    /// does not understand: many addresses are kept in one text, by lines and words, and two are the same only if
+    /// their bytes are.
     private static func inOneWord(_ uri: String) -> String {
-        guard uri.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else { return uri }
+        guard uri.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F }) else { return uri }
         let digits = Array("0123456789ABCDEF".utf8)
         let bytes = uri.utf8.flatMap { byte in
-            byte <= 0x20 || byte == 0x7F
+            byte <= 0x20 || byte >= 0x7F
                 ? [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]] : [byte]
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -211,7 +212,8 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     package func displayPath(below folder: File) -> String? {
         if InsideAddress(self) != nil {
             guard isInside(folder) else { return nil }
-            return String(displayPath.dropFirst(folder.displayPath.count).drop { $0 == "/" })
+            let rest = displayPath.utf8.dropFirst(folder.displayPath.utf8.count)
+            return String(Substring(rest.drop { $0 == UInt8(ascii: "/") }))
         }
         let relative = unsafe withGFile { file in
             unsafe folder.withGFile { unsafe g_file_get_relative_path($0, file) }

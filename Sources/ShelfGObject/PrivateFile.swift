@@ -45,8 +45,8 @@ package enum PrivateFile {
     package static func makeFolder(_ path: String) -> Bool {
         DiskThreads.expect()
         if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
-        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex,
-            makeFolder(String(path[..<slash]))
+        guard errno == ENOENT, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+            slash != path.startIndex, makeFolder(String(path[..<slash]))
         else { return false }
         return unsafe mkdir(path, 0o700) == 0 || errno == EEXIST
     }

@@ -39,7 +39,7 @@ package enum PublicPlaces {
     }
 
     private static func parent(_ path: String) -> String? {
-        path.lastIndex(of: "/").map { String(path[..<$0]) }
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) }
     }
 
     /// The program, and the folders of the libraries it runs on, wherever they are installed.
@@ -54,7 +54,8 @@ package enum PublicPlaces {
             let words = unsafe String(cString: line).split(separator: " ", maxSplits: 5)
             // Its rights come second, its path last.
             guard words.count == 6, words[1].contains("x"), let text = words.last,
-                let start = text.firstIndex(of: "/"), let end = text.lastIndex(of: "/")
+                let start = text.utf8.firstIndex(of: UInt8(ascii: "/")),
+                let end = text.utf8.lastIndex(of: UInt8(ascii: "/"))
             else { continue }
             let path = text[start...].prefix { $0 != "\n" }
             let isLibrary = path.split(separator: ".").dropFirst().contains("so")

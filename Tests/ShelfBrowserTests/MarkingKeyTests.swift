@@ -61,6 +61,13 @@ final class TagTextTests: XCTestCase {
         XCTAssertEqual(TagText.tags(in: ""), [])
     }
 
+    func testACommaIsOneWhateverStandsBesideIt() {
+        let tags = ["سورة\u{6DD}", "\u{301}x", "b"]
+        XCTAssertEqual(TagText.tags(in: TagText.line(tags)), tags)
+        XCTAssertEqual(TagText.line(["a,\u{301}", "b\u{600},c"]), "")
+        XCTAssertEqual(TagText.completed("a\u{600}, su", from: ["Summer"]), "a\u{600}, summer")
+    }
+
     func testTheLastTagIsCompletedFromThoseThatAreKnown() {
         let known = ["Summer", "summit", "Sea", "a, b"]
         XCTAssertEqual(TagText.completed("su", from: known), "summer")

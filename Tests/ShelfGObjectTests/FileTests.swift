@@ -45,6 +45,31 @@ final class FileTests: XCTestCase {
         }
     }
 
+    func testAnAddressHasNoSignsThatMakeOthersOfThoseBesideThem() {
+        let archive = "shelf-archive+file:///a.zip//"
+        let made = [
+            "\(archive)q\u{600}/\u{301}b", "odd:a\u{600}:\u{301}b", "shelf-search:///\u{301}b",
+            "sftp://h/\u{301}a\u{600}",
+        ]
+        for address in made {
+            let file = File(uri: address)
+            XCTAssertTrue(file.uri.utf8.allSatisfy { $0 < 0x7F }, file.uri)
+            XCTAssertEqual(File(uri: file.uri), file)
+            XCTAssertEqual(
+                File(commandLineArgument: Array(address.utf8), workingDirectory: [47]), file)
+        }
+        XCTAssertNotEqual(File(uri: "\(archive)\u{E9}"), File(uri: "\(archive)e\u{301}"))
+        XCTAssertEqual(
+            InsideAddress(File(uri: made[0]))?.names,
+            ["q\u{600}", "\u{301}b"].map { Array($0.utf8) })
+        let folder = InsideAddress(
+            .archive, in: File(path: "/a.zip"), names: [Array("q\u{600}".utf8)])
+        let inside = folder.file.child(named: "\u{301}b")
+        XCTAssertEqual(
+            inside.displayPath(below: folder.file).map { Array($0.utf8) },
+            Array("\u{301}b".utf8))
+    }
+
     func testPathsAboveAndBelow() {
         let pictures = File(path: "/home/me/Pictures")
         let cat = File(path: "/home/me/Pictures/pets/cat.png")

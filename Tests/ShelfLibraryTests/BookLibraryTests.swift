@@ -188,6 +188,29 @@ final class BookLibraryTests: XCTestCase {
         XCTAssertEqual(try database.rows("SELECT name FROM series", columns: 1), [["Earthsea"]])
     }
 
+    func testASlashThatIsNoCharacterOfItsOwnLeadsNowhere() throws {
+        let folder = try Self.fixture()
+        let database = "\(folder.path)/metadata.db"
+        try Self.change(
+            database,
+            """
+            INSERT INTO books VALUES (6, 'A', 'A', '../\u{301}a', 1, 1),
+                (7, 'B', 'B', 'Ende/q\u{600}/../\u{301}b', 1, 1), (8, 'C', 'C', 'Ende/C', 1, 0);
+            INSERT INTO data VALUES (6, 6, 'EPUB', 'a'), (7, 7, 'EPUB', 'b'),
+                (8, 8, 'EPUB', 'x/\u{301}c'), (9, 8, '/../\u{301}d', 'c'), (10, 8, 'PDF', 'c');
+            INSERT INTO books_authors_link VALUES (6, 6, 2), (7, 7, 2), (8, 8, 2);
+            """)
+        let shelves = try awaiting {
+            try await DiskThreads.run { Result { try BookLibrary(File(path: database)).shelves } }
+                .get()
+        }
+        let files = shelves.filter { $0.title == "Ende" }.flatMap(\.entries).flatMap(\.files)
+        XCTAssertEqual(
+            files.compactMap { $0.displayPath(below: folder.file) },
+            ["Ende/C/c.pdf", "Ende/Momo (3)/cover.jpg"])
+        XCTAssertEqual(files.count, 2)
+    }
+
     func testWhatIsNoLibraryIsSaid() {
         onGTK {
             let folder = TemporaryFolder()

@@ -140,6 +140,17 @@ import Testing
         return String(decoding: list.bytes, as: UTF8.self)
     }
 
+    @Test func aFolderThatOnlyLooksLikeTheListsIsAnother() throws {
+        let file = File(path: "/\u{E9}/x.json")
+        var list = try CatalogueText(Array("{\"shelves\": [{\"title\": \"One\"}]}".utf8), of: file)
+        let files = ["/e\u{301}/a", "/\u{E9}/b", "/\u{E9}/\u{301}c"].map { File(path: $0) }
+        #expect(list.apply(.add(files, shelf: nil)) == 3)
+        let again = try CatalogueText(list.bytes, of: file)
+        #expect(again.shelves[0].entries.map(\.file) == files)
+        let text = String(decoding: list.bytes, as: UTF8.self)
+        #expect(text.utf8.firstPlace(of: "\"b\"".utf8) != nil)
+    }
+
     @Test func aCatalogueKeepsWhatItDoesNotUnderstand() throws {
         let text = try changed(.add([File(path: "/lists/in/c"), File(path: "/d")], shelf: nil))
         #expect(

@@ -133,6 +133,17 @@ import Testing
         #expect(without.tags == ["Tom & Jerry <3"])
     }
 
+    @Test func aSignIsOneWhateverStandsBesideIt() throws {
+        let tags = ["a&\u{301}b", "\u{600}<c", "d>\u{301}", "e\u{600}\"", "f/\u{301}g"]
+        let edit = SidecarEdit(addedTags: tags)
+        let text = try Self.applied(edit, Self.digiKam)
+        #expect(
+            try Self.read(text).tags?.suffix(5).map { Array($0.utf8) }
+                == tags.map { Array($0.utf8) })
+        let without = try Self.read(Self.applied(SidecarEdit(removedTags: tags), text))
+        #expect(without.tags?.contains { tags.contains($0) } == false)
+    }
+
     @Test func labelsThatOnlyOtherProgramsHaveWordsForAreRead() throws {
         #expect(try Self.read(Self.darktable).label == "Green")
         #expect(try Self.read(Self.digiKam).label == "Red")

@@ -1,6 +1,7 @@
 import ShelfGObject
 import ShelfGTK
 import ShelfLibrary
+import ShelfPhoto
 
 /// A group as a section of the wall: with the number of its items, so that its header keeps true.
 ///
@@ -94,7 +95,7 @@ struct ShelfHeader: View {
     var names: [String] {
         let title = section.group.title
         guard section.group.shelf?.isListed == false else { return [title] }
-        let names = title.split(separator: "/").map(String.init)
+        let names = title.parts(by: "/").map(String.init)
         // The top of the file system is called as it is in the way of the window.
         return names.isEmpty ? [localized("Computer")] : names
     }

@@ -1,10 +1,14 @@
+import ShelfPhoto
+
 /// Tags as they are written in one line, with commas between them.
 nonisolated enum TagText {
     /// The comma, and those of Arabic, of wide letters, and of Chinese and Japanese.
-    private static let commas: Set<Character> = [",", "\u{60C}", "\u{FF0C}", "\u{3001}"]
+    private static let commas: Set<Unicode.Scalar> = [",", "\u{60C}", "\u{FF0C}", "\u{3001}"]
 
     /// Whether a tag has a comma in it, and so cannot stand in a line.
-    static func hasComma(_ tag: String) -> Bool { tag.contains(where: commas.contains) }
+    static func hasComma(_ tag: String) -> Bool {
+        tag.unicodeScalars.contains(where: commas.contains)
+    }
 
     /// The line for some tags; what has a comma in it cannot stand there.
     static func line(_ tags: [String]) -> String {
@@ -15,8 +19,9 @@ nonisolated enum TagText {
     /// The tags a line stands for, each once, in their order.
     static func tags(in line: String) -> [String] {
         var tags: [String] = []
-        for part in line.split(whereSeparator: commas.contains) {
-            let tag = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        for part in line.unicodeScalars.split(whereSeparator: commas.contains) {
+            let tag = part.split { $0.properties.isWhitespace }
+                .map { String($0) }.joined(separator: " ")
             if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
         }
         return tags
@@ -27,8 +32,10 @@ nonisolated enum TagText {
     ///
     /// - Parameter known: Known tags, those that are used most first.
     static func completed(_ line: String, from known: [String]) -> String? {
+        let scalars = line.unicodeScalars
         let start =
-            line.lastIndex(where: commas.contains).map { line.index(after: $0) } ?? line.startIndex
+            scalars.lastIndex(where: commas.contains).map { scalars.index(after: $0) }
+            ?? line.startIndex
         let begun = line[start...].drop { $0.isWhitespace }
         guard !begun.isEmpty else { return nil }
         let others = tags(in: String(line[..<start]))

@@ -1,4 +1,5 @@
 package import ShelfDiff
+import ShelfPhoto
 
 /// Items that are shown together: those of a folder, or what a grouping finds to be alike.
 package struct ItemGroup: Identifiable, Hashable, Sendable {
@@ -50,7 +51,7 @@ package struct ItemGroup: Identifiable, Hashable, Sendable {
     /// What the group is called in few words, for where there is little room: of a folder its own name alone.
     package var label: String {
         guard case .folder = id else { return shortTitle ?? title }
-        return title.split(separator: "/").last.map(String.init) ?? title
+        return title.parts(by: "/").last.map(String.init) ?? title
     }
 }
 

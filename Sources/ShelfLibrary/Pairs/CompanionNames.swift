@@ -84,12 +84,12 @@ package enum CompanionNames {
             let folder = file.parent
             let name = String(decoding: file.nameBytes, as: UTF8.self).lowercased()
             key = Key(folder: folder, text: name)
-            guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+            guard let dot = name.unicodeScalars.lastIndex(of: "."), dot != name.startIndex else {
                 (stemKey, part) = (key, nil)
                 return
             }
             stemKey = Key(folder: folder, text: String(name[..<dot]))
-            part = PairPart(ending: String(name[name.index(after: dot)...]))
+            part = PairPart(ending: String(name[name.unicodeScalars.index(after: dot)...]))
         }
     }
 }

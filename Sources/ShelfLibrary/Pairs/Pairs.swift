@@ -164,7 +164,9 @@ extension LibraryItem {
     /// What stands before the last dot of the name, in lower case.
     var stem: String {
         let name = name.lowercased()
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+        guard let dot = name.unicodeScalars.lastIndex(of: "."), dot != name.startIndex else {
+            return name
+        }
         return String(name[..<dot])
     }
 }

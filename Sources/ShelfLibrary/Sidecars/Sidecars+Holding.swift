@@ -18,7 +18,7 @@ extension Sidecars {
         let known = Set(files)
         return files.flatMap { file -> [File] in
             let name = String(decoding: file.nameBytes, as: UTF8.self).lowercased()
-            guard let ending = name.split(separator: ".").last, file.pathBytes != nil,
+            guard let ending = name.parts(by: ".").last, file.pathBytes != nil,
                 let part = PairPart(ending: String(ending)), part != .sidecar,
                 let held = try? held(by: file)
             else { return [file] }

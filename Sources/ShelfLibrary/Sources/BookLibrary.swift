@@ -91,8 +91,8 @@ struct BookLibrary: Sendable {
             let own = (files[row[0]] ?? []).enumerated().sorted {
                 (rank($0.element.format), $0.offset) < (rank($1.element.format), $1.offset)
             }
-            .filter { !$0.element.name.contains("/") }
-            .map { place.child(named: "\($0.element.name).\($0.element.format.lowercased())") }
+            .map { Array("\($0.element.name).\($0.element.format.lowercased())".utf8) }
+            .filter(FileNaming.isStep).map { place.child(nameBytes: $0) }
             let cover = row[3] == "1" ? [place.child(named: "cover.jpg")] : []
             if !(own + cover).isEmpty {
                 books[row[0]] = ListEntry(own + cover, title: row[1].isEmpty ? nil : row[1])
@@ -103,9 +103,9 @@ struct BookLibrary: Sendable {
 
     /// The folder of a book; nil for a path that leads elsewhere.
     private static func place(_ path: String, below folder: File) -> File? {
-        let names = path.split(separator: "/").map(String.init)
-        guard !names.isEmpty, !names.contains(".."), !names.contains(".") else { return nil }
-        return names.reduce(folder) { $0.child(named: $1) }
+        let names = path.utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
+        guard !names.isEmpty, names.allSatisfy(FileNaming.isStep) else { return nil }
+        return names.reduce(folder) { $0.child(nameBytes: $1) }
     }
 
     private static func rank(_ format: String) -> Int {

@@ -172,10 +172,13 @@ struct CatalogueText: Sendable {
         guard let path = file.pathBytes.flatMap({ String(validating: $0, as: UTF8.self) }) else {
             return .object([("uri", .string(file.uri))])
         }
-        let folder = list.parent?.path ?? ""
-        let start = folder.hasSuffix("/") ? folder : "\(folder)/"
+        // By bytes: names that look alike may be those of two folders.
+        let slash = UInt8(ascii: "/")
+        let folder = list.parent?.pathBytes ?? []
+        let start = folder.last == slash ? folder : folder + [slash]
+        let isBelow = path.utf8.starts(with: start)
         return .object([
-            ("path", .string(path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path))
+            ("path", .string(isBelow ? String(Substring(path.utf8.dropFirst(start.count))) : path))
         ])
     }
 }

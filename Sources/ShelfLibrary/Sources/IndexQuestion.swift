@@ -40,9 +40,7 @@ struct IndexQuestion: Sendable, Hashable {
 
     /// A word as a full-text search takes it: as the beginning of one, with no sign in it meaning anything.
     private static func beginning(of word: String) -> String {
-        let quoted = word.split(separator: "\"", omittingEmptySubsequences: false)
-            .joined(separator: "\"\"")
-        return "\"\(quoted)\"*"
+        "\"\(word.replacingParts("\"", by: "\"\""))\"*"
     }
 
     private static func files(having number: Int, inTexts: Bool) -> String {

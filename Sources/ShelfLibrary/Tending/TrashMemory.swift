@@ -1,4 +1,5 @@
 package import ShelfGObject
+import ShelfPhoto
 
 /// What was moved to the trash and can be brought back, as text that outlives the program.
 ///
@@ -41,7 +42,7 @@ package enum TrashMemory {
     package static func history(from text: String) -> UndoHistory {
         var history = UndoHistory()
         for line in text.split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
+            let words = line.parts(by: " ").map(String.init)
             guard !words.isEmpty, words.count % 3 == 0 else { continue }
             let steps = stride(from: 0, to: words.count, by: 3).compactMap { index -> FileStep? in
                 guard let inode = UInt64(words[index]), words[index + 2].contains(":") else {

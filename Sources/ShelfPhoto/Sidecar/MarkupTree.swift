@@ -147,18 +147,19 @@ struct MarkupTree {
     /// The text in a place, as it is meant; nil where a sign in it means nothing.
     func text(_ range: Range<Int>) -> String? {
         let raw = String(decoding: bytes[range], as: UTF8.self)
-        guard raw.contains("&") else { return raw }
-        var text = ""
-        var rest = raw[...]
+        guard raw.utf8.contains(UInt8(ascii: "&")) else { return raw }
+        // By scalars: a mark that follows makes a sign another `Character`, and no other sign.
+        var text = String.UnicodeScalarView()
+        var rest = raw.unicodeScalars[...]
         while let and = rest.firstIndex(of: "&") {
             text += rest[..<and]
             guard let end = rest[and...].firstIndex(of: ";"),
-                let meant = Self.meant(rest[rest.index(after: and)..<end])
+                let meant = Self.meant(Substring(rest[rest.index(after: and)..<end]))
             else { return nil }
-            text.unicodeScalars.append(meant)
+            text.append(meant)
             rest = rest[rest.index(after: end)...]
         }
-        return text + rest
+        return String(text + rest)
     }
 
     private static let named: [String: Unicode.Scalar] = [

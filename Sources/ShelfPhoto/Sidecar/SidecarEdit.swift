@@ -110,13 +110,13 @@ package struct SidecarEdit: Hashable, Sendable {
                 adding: tags(after: ownTags), over: [])
         }
         // Others know words as ends of paths, and go by these where there are any.
-        let paths: [(Name, prefix: String, separator: Character)] = [
+        let paths: [(Name, prefix: String, separator: Unicode.Scalar)] = [
             (SidecarText.digiKamTags, "digiKam", "/"), (SidecarText.lightroomTags, "lr", "|"),
             (SidecarText.microsoftTags, "MicrosoftPhoto", "/"),
         ]
         for (name, prefix, separator) in paths where before.says(name) {
             func end(_ path: String) -> String {
-                path.split(separator: separator).last.map(String.init) ?? path
+                path.parts(by: separator).last.map(String.init) ?? path
             }
             let known = before.list(name) ?? []
             try draft.change(
