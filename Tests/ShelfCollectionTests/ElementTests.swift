@@ -32,19 +32,22 @@ struct ElementTests {
     func swingingSizesAreHeld() {
         var swinging = SizeHistory()
         let accepted = (0..<40).filter {
-            swinging.accepts(Size(width: 100, height: $0 % 2 == 0 ? 40 : 60), inPass: $0)
+            swinging.accepts(
+                Size(width: 100, height: $0 % 2 == 0 ? 40 : 60), inPass: $0, at: Self.frame($0))
         }
         #expect(swinging.isHeld)
         #expect(accepted.count < 10)
         var growing = SizeHistory()
         for pass in 0..<100 {
-            let isTaken = growing.accepts(Size(width: 100, height: Double(pass)), inPass: pass)
+            let isTaken = growing.accepts(
+                Size(width: 100, height: Double(pass)), inPass: pass, at: Self.frame(pass))
             #expect(isTaken)
         }
         #expect(!growing.isHeld)
         var endless = SizeHistory()
         let taken = (0..<1_000).filter {
-            endless.accepts(Size(width: 100, height: Double($0)), inPass: $0)
+            endless.accepts(
+                Size(width: 100, height: Double($0)), inPass: $0, at: Self.frame($0))
         }
         #expect(endless.isHeld && taken.count < 200)
     }
@@ -54,7 +57,9 @@ struct ElementTests {
         func taken(every passes: Int) -> Int {
             var history = SizeHistory()
             return (0..<400).count {
-                history.accepts(Size(width: 100, height: Double($0)), inPass: $0 * passes)
+                history.accepts(
+                    Size(width: 100, height: Double($0)), inPass: $0 * passes,
+                    at: Self.frame($0 * passes))
             }
         }
         #expect(taken(every: 1) == 121, "the first size and 120 changes")
@@ -66,9 +71,42 @@ struct ElementTests {
         var history = SizeHistory()
         for change in 0..<500 {
             let size = Size(width: 100, height: Double(change))
-            let isNew = history.accepts(size, inPass: change * 10)
-            let isAgain = history.accepts(size, inPass: change * 10 + 1)
+            let isNew = history.accepts(size, inPass: change * 10, at: Self.frame(change * 10))
+            let isAgain = history.accepts(
+                size, inPass: change * 10 + 1, at: Self.frame(change * 10 + 1))
             #expect(isNew && !isAgain)
         }
     }
+
+    @Test("What is opened and closed again at rest is believed, though no passes go by in between")
+    func slowChangesAreBelieved() {
+        var (opening, growing) = (SizeHistory(), SizeHistory())
+        for change in 0..<500 {
+            let time = Int64(change) * 101_000
+            let isOpened = opening.accepts(
+                Size(width: 100, height: change % 2 == 0 ? 40 : 60), inPass: change, at: time)
+            let isGrown = growing.accepts(
+                Size(width: 100, height: Double(change)), inPass: 7, at: time)
+            #expect(isOpened && isGrown)
+        }
+        #expect(!opening.isHeld && !growing.isHeld)
+    }
+
+    @Test("Another layout has a size that was held measured again")
+    func anotherLayoutAsksAgain() {
+        var history = SizeHistory()
+        history.axes = .vertical
+        for pass in 0..<40 {
+            _ = history.accepts(
+                Size(width: 100, height: pass % 2 == 0 ? 40 : 60), inPass: pass, at: 0)
+        }
+        #expect(history.isHeld)
+        history.restart()
+        #expect(!history.isHeld && history.axes == .vertical)
+        let isTaken = history.accepts(Size(width: 50, height: 80), inPass: 41, at: 0)
+        #expect(isTaken)
+    }
+
+    /// The time of a frame, sixty a second.
+    private static func frame(_ number: Int) -> Int64 { Int64(number) * 16_667 }
 }

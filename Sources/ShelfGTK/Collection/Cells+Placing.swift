@@ -169,11 +169,14 @@ extension Cells {
     ///
     /// A size that has not changed costs a look-up of GTK's, no call of a cell.
     func newSizes() -> [ElementMeasurement] {
+        guard let time = source?.frameTime else { return [] }
         var measurements: [ElementMeasurement] = []
         for element in line where !element.sizes.axes.isEmpty {
             let size = element.wantedSize
             counters.measures += element.cell.takeMeasureCount()
-            guard element.sizes.accepts(size, inPass: counters.passes) else { continue }
+            guard element.sizes.accepts(size, inPass: counters.passes, at: time) else {
+                continue
+            }
             measurements.append(ElementMeasurement(element.layoutKind, size: size))
         }
         return measurements

@@ -129,7 +129,7 @@ final class Cells {
 
     /// Has every cell that sizes itself state its size again, to a new layout.
     func forgetSizes() {
-        for element in live { element.sizes.forget() }
+        for element in live { element.sizes.restart() }
     }
 
     /// Forgets everything; the cells' parents let go of them.
