@@ -64,6 +64,8 @@ public struct FocusTracker<ItemID: Hashable> {
 
     /// Brings the focus into the collection: to where it was, else to a fallback.
     ///
+    /// An item that is waited for is so after this, too.
+    ///
     /// - Parameter fallback: Where the focus enters for the first time, as a rule the first item
     ///   in view; nil when the collection is empty. Then it has the focus itself until there is an
     ///   item.
@@ -74,6 +76,7 @@ public struct FocusTracker<ItemID: Hashable> {
     ) -> FocusTarget<ItemID>? {
         isInside = true
         if position == nil, let (id, position) = fallback() {
+            awaitPlace()
             settle(on: FocusTarget(id), at: position)
         }
         return target
@@ -151,6 +154,7 @@ public struct FocusTracker<ItemID: Hashable> {
                 ?? FocusFollow.target(from: position, in: transition)
             lose(place)
         } else if isInside {
+            awaitPlace()
             heir = FocusFollow.nearest(
                 to: lastPosition ?? FocusPosition(section: 0, item: 0),
                 sectionCount: transition.newSectionCount, itemCount: transition.newItemCount,
@@ -163,6 +167,14 @@ public struct FocusTracker<ItemID: Hashable> {
     private mutating func settle(on target: FocusTarget<ItemID>, at position: FocusPosition) {
         place = target
         self.position = position
+    }
+
+    /// Goes on waiting for an item that has not been shown yet, whatever has the focus meanwhile.
+    private mutating func awaitPlace() {
+        guard let place, position == nil, !losses.contains(where: { $0.id == place.id }) else {
+            return
+        }
+        losses.insert(place, at: 0)
     }
 
     private mutating func lose(_ target: FocusTarget<ItemID>) {

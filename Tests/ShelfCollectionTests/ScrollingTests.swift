@@ -86,6 +86,16 @@ struct ScrollingTests {
         #expect(show.focused == 301)
     }
 
+    @Test("The initial focus is waited for by who came in by Tab")
+    func initialFocusAfterTab() {
+        let show = Show([20], Show.grid)
+        show.presentation.beginFocus(at: 300)
+        _ = show.presentation.enter(glides: false) { _ in true }
+        #expect(show.focused == 0)
+        show.show(Show.rows([400]))
+        #expect(show.focused == 300)
+    }
+
     @Test("A reader who chose an item is not taken to the initial one")
     func chosenItem() {
         let show = Show([20])

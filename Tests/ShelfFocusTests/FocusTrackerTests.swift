@@ -165,6 +165,35 @@ struct FocusTrackerTests {
         #expect(late.target?.id == "e")
     }
 
+    @Test(
+        "An initial item is waited for by who came in or was handed the focus elsewhere meanwhile")
+    func theInitialItemIsAwaitedInside() {
+        let first = NamedOrder(["one": ["a", "b"]])
+        var entered = FocusTracker(initial: "e")
+        entered.change(from: Self.nothing, to: first)
+        entered.enter(in: first, fallback: "a")
+        var handed = FocusTracker(initial: "e")
+        handed.enter(in: Self.nothing)
+        handed.change(from: Self.nothing, to: first)
+        for tracker in [entered, handed] {
+            #expect(tracker.target?.id == "a")
+            var (waiting, left, moved, lost) = (tracker, tracker, tracker, tracker)
+            waiting.change(from: first, to: Self.full)
+            #expect(waiting.target?.id == "e")
+            left.leave()
+            left.enter(in: first)
+            left.change(from: first, to: Self.full)
+            #expect(left.target?.id == "e")
+            _ = moved.move(.right, in: first, columns: 2)
+            moved.change(from: first, to: Self.full)
+            #expect(moved.target?.id == "b", "the reader chose it")
+            let without = NamedOrder(["one": ["b"]])
+            lost.change(from: first, to: without)
+            lost.change(from: without, to: Self.full)
+            #expect(lost.target?.id == "e", "it was waited for first")
+        }
+    }
+
     @Test("A key brings a focus that is out of view into view before it goes on")
     func keysShowTheFocusFirst() {
         var tracker = tracker(on: "b")
