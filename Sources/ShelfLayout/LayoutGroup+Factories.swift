@@ -91,14 +91,18 @@ extension LayoutGroup {
 
     /// A group whose frames come from a closure; each frame takes one item.
     ///
-    /// The closure must return the same frames for the same container.
+    /// The closure must return the same frames for the same container. Groups written at the same place
+    /// are the same if their keys are equal, so `key` tells all that the closure captures.
     public static func custom(
         width: LayoutDimension, height: LayoutDimension,
         dependsOn key: (any Hashable & Sendable)? = nil,
+        fileID: String = #fileID, line: Int = #line, column: Int = #column,
         frames: @escaping @Sendable (LayoutContainer) -> [CustomFrame]
     ) -> LayoutGroup {
-        LayoutGroup(
-            width: width, height: height, spacing: .zero,
-            arrangement: .custom(CustomArrangement(dependsOn: key, frames)), subitems: [])
+        let arrangement = CustomArrangement(
+            dependsOn: key, fileID: fileID, line: line, column: column, frames)
+        return LayoutGroup(
+            width: width, height: height, spacing: .zero, arrangement: .custom(arrangement),
+            subitems: [])
     }
 }

@@ -17,12 +17,11 @@ extension LayoutSection {
     /// three small ones, and the first pattern mirrored.
     public static func mosaic(spacing: Double = 0, insets: Insets = .zero) -> LayoutSection {
         let gap = Length.valid(spacing)
-        let arrangement = CustomArrangement(dependsOn: gap) { container in
+        let group = LayoutGroup.custom(
+            width: .fraction(ofWidth: 1), height: .estimated(100), dependsOn: gap
+        ) { container in
             mosaicFrames(width: container.size.width, gap: gap)
         }
-        let group = LayoutGroup(
-            width: .fraction(ofWidth: 1), height: .estimated(100), spacing: .zero,
-            arrangement: .custom(arrangement), subitems: [])
         var section = LayoutSection(group: group)
         section.contentInsets = insets
         section.interGroupSpacing = spacing

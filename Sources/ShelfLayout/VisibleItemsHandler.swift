@@ -18,20 +18,23 @@ public final class VisibleItemsHandler: Sendable, Hashable {
 
     /// Makes a handler.
     ///
-    /// `key` tells all that the closure captures, the section among it.
+    /// Handlers written at the same place are the same if their keys and margins are equal, so `key`
+    /// tells all that the closure captures, the section among it.
     public init(
         margin: Double = 0, dependsOn key: (any Hashable & Sendable)? = nil,
+        fileID: String = #fileID, line: Int = #line, column: Int = #column,
         apply: @escaping @Sendable (inout [VisibleItem], Context) -> Void
     ) {
         self.margin = Length.valid(margin)
-        function = LayoutFunction(dependsOn: key, apply)
+        function = LayoutFunction(
+            dependsOn: key, fileID: fileID, line: line, column: column, apply)
     }
 
     func apply(_ items: inout [VisibleItem], _ context: Context) {
         function.call(&items, context)
     }
 
-    /// Handlers are equal when they are the same, or depend on the same.
+    /// Handlers are equal when they are the same, or written at the same place with equal keys.
     public static func == (left: VisibleItemsHandler, right: VisibleItemsHandler) -> Bool {
         left.margin == right.margin && left.function == right.function
     }

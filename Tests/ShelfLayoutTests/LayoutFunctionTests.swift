@@ -22,6 +22,27 @@ struct LayoutFunctionTests {
         for (one, two) in zip(sections(1), sections(2)) { #expect(one != two) }
     }
 
+    @Test("Functions that are written apart are different, though they depend on the same")
+    func apart() {
+        let (one, two) = (
+            VisibleItemsHandler(dependsOn: 1) { _, _ in },
+            VisibleItemsHandler(dependsOn: 1) { _, _ in }
+        )
+        #expect(one != two)
+        let side = LayoutDimension.absolute(9)
+        let groups = [
+            LayoutGroup.custom(width: side, height: side, dependsOn: 1.0) { _ in [] },
+            LayoutGroup.custom(width: side, height: side, dependsOn: 1.0) { _ in [] },
+        ]
+        #expect(groups[0] != groups[1])
+        var custom = LayoutSection.mosaic(spacing: 1)
+        #expect(custom == .mosaic(spacing: 1))
+        custom.group = .custom(
+            width: .fraction(ofWidth: 1), height: .estimated(100), dependsOn: 1.0
+        ) { _ in [] }
+        #expect(custom != .mosaic(spacing: 1))
+    }
+
     @Test("One of which nothing is said is the same as its copies only")
     func noKeys() {
         let sections = sections(nil)
