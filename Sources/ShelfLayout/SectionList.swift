@@ -39,7 +39,13 @@ struct SectionList: Sendable {
     /// Complexity: O(sections put in), and a shift of those that follow.
     mutating func replace(_ range: Range<Int>, with new: [SolvedSection]) {
         sections.replaceSubrange(range, with: new)
-        extents.replace(range, with: new.map { entry(of: $0) })
+        var added = SizeTree.Entry.zero
+        let entries = new.map { section in
+            let entry = entry(of: section, beside: added)
+            added += entry
+            return entry
+        }
+        extents.replace(range, with: entries)
         extents.weights = estimates.weights
         placements += new.count
         if shown != nil {
@@ -160,12 +166,16 @@ struct SectionList: Sendable {
     }
 
     /// A section's known extent, and how many boundary items of each kind are to be added.
-    private mutating func entry(of section: SolvedSection) -> SizeTree.Entry {
+    ///
+    /// `added` is the sum of the entries that enter the tree together with this one, before it.
+    private mutating func entry(
+        of section: SolvedSection, beside added: SizeTree.Entry = .zero
+    ) -> SizeTree.Entry {
         guard !section.isHidden else { return .zero }
         var entry = SizeTree.entry(section.extent + spacing)
         let unmeasured = section.unmeasuredBoundary
         guard !unmeasured.isEmpty else { return entry }
-        let total = extents.sum
+        let total = extents.sum + added
         for index in unmeasured {
             let item = section.shape.section.boundaryItems[index]
             let isFull = extents.count > 0

@@ -113,6 +113,29 @@ struct BoundaryEstimateTests {
         #expect(layout.contentSize.height == 1640)
     }
 
+    @Test("Kinds that come together do not take the place of one that is gone both")
+    func newKindsHavePlacesOfTheirOwn() {
+        let estimates = [10.0, 20, 30, 0]
+        var layout = layout(4) {
+            estimates[$0] > 0 ? [.header(height: .estimated(estimates[$0]))] : []
+        }
+        layout.follow(itemCounts: [2], source: { _ in 3 }, changes: [:]) { _, _ in nil }
+        let later = [0.0, 40, 50, 60, 70]
+        func describe(_ index: Int, _: LayoutEnvironment) -> LayoutSection {
+            var section = LayoutSection.list(rowHeight: .absolute(50))
+            if index > 0 { section.boundaryItems = [.header(height: .estimated(later[index]))] }
+            return section
+        }
+        let counts = Array(repeating: 2, count: 5)
+        layout.follow(
+            itemCounts: counts, source: { $0 == 0 ? 0 : nil }, changes: [:],
+            sectionProvider: describe)
+        let fresh = SolvedLayout(
+            itemCounts: counts, environment: environment, sectionProvider: describe)
+        #expect(layout.contentSize == fresh.contentSize)
+        #expect((0..<5).map(layout.sectionFrame) == (0..<5).map(fresh.sectionFrame))
+    }
+
     @Test(
         "Every place is as in a layout whose headers have those heights from the start",
         arguments: 0..<40)
