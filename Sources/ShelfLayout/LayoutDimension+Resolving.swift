@@ -18,8 +18,9 @@ extension LayoutDimension {
         if case .fractionOfSection(let part) = kind { part } else { nil }
     }
 
-    var ratio: Double {
-        if case .aspectRatio(let ratio) = kind { ratio } else { 1 }
+    /// Width divided by height, nil where that is not said or says nothing.
+    var usableRatio: Double? {
+        if case .aspectRatio(let ratio) = kind, isValid { ratio } else { nil }
     }
 
     /// Whether the dimension can be used as it stands.

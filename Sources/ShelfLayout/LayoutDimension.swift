@@ -1,8 +1,9 @@
 /// How wide or high a part of a layout wants to be.
 ///
 /// Fractions refer to the container: the parent group, or for the outermost group of a section the
-/// viewport without the section's insets. Lengths are logical pixels. A negative, infinite or
-/// undefined value counts as zero and is reported as a diagnostic.
+/// viewport without the section's insets. Lengths are logical pixels. A negative or undefined
+/// value counts as zero, as does a ratio that is not above zero and finite; a length above a million
+/// counts as a million. Each is reported as a diagnostic.
 public struct LayoutDimension: Sendable, Hashable {
     /// What the length follows from.
     package enum Kind: Sendable, Hashable {

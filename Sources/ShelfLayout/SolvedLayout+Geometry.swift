@@ -21,8 +21,8 @@ extension SolvedLayout {
 
     /// Where a boundary item or badge lies; nil when there is none.
     ///
-    /// With a visible area a pinned item is where it sticks, else where it would be without. The
-    /// section -1 stands for the whole layout.
+    /// With a visible area a pinned item is where it sticks, else where it would be without, as it is
+    /// with one that is empty or undefined. The section -1 stands for the whole layout.
     public func supplementaryFrame(
         section: Int, kind: SupplementaryKind, index: Int, orthogonalOffset: Double = 0,
         visible: Rect? = nil
@@ -32,7 +32,8 @@ extension SolvedLayout {
         let frame = isWhole ? boundary : sections[section].boundary
         if let item = frame.items.first(where: { $0.kind == kind && $0.index == index }) {
             guard isWhole || !sections.described(section).isHidden else { return nil }
-            return self.frame(of: item, section: section, visible: visible.map(mainRange))
+            return self.frame(
+                of: item, section: section, visible: visible.flatMap(finite).map(mainRange))
         }
         guard !isWhole, let slot = sections[section].slot(of: index),
             let badge = slot.badges.first(where: { $0.badge.kind == kind })
@@ -108,7 +109,8 @@ extension SolvedLayout {
     func mainRange(_ rect: Rect) -> ClosedRange<Double> {
         let rect = logical(rect)
         let axis = configuration.scrollAxis
-        return rect.min(axis)...max(rect.min(axis), rect.max(axis))
+        let lower = Length.offset(rect.min(axis))
+        return lower...max(lower, Length.offset(rect.max(axis)))
     }
 
     /// The frame of a boundary item, pinned to what is visible if anything is said about it.

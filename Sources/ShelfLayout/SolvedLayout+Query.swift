@@ -138,7 +138,7 @@ extension SolvedLayout {
     }
 
     /// The rectangle with every number usable, nil when it covers nothing.
-    private func finite(_ rect: Rect) -> Rect? {
+    func finite(_ rect: Rect) -> Rect? {
         guard rect.width > 0, rect.height > 0, !rect.x.isNaN, !rect.y.isNaN else { return nil }
         let minX = Length.offset(rect.x)
         let minY = Length.offset(rect.y)

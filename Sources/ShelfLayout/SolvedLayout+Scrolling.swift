@@ -27,12 +27,13 @@ extension SolvedLayout {
     /// The element that is to stay where it is while sizes change, and where it is.
     ///
     /// That is the preferred element if it shows, else the first item that shows wholly, else the
-    /// first that shows at all.
+    /// first that shows at all. Complexity: O(log sections + visible).
     public func anchor(
         in visible: Rect, preferring preferred: LayoutElement.Kind? = nil,
         offsets: (Int) -> Double
     ) -> LayoutAnchor? {
         let axis = configuration.scrollAxis
+        let isMirrored = environment.isRightToLeft && axis == .horizontal
         let shown = elements(in: visible, offsets: offsets)
         var choice: LayoutElement?
         if let preferred { choice = shown.first { $0.kind == preferred } }
@@ -41,9 +42,11 @@ extension SolvedLayout {
             for element in shown {
                 guard case .item(let section, _) = element.kind else { continue }
                 let strip = pinnedExtents(section: section)
+                let (before, after) =
+                    isMirrored ? (strip.end, strip.start) : (strip.start, strip.end)
                 let isWhole =
-                    element.frame.min(axis) >= visible.min(axis) + strip.start
-                    && element.frame.max(axis) <= visible.max(axis) - strip.end
+                    element.frame.min(axis) >= visible.min(axis) + before
+                    && element.frame.max(axis) <= visible.max(axis) - after
                 if isWhole {
                     choice = element
                     break

@@ -92,4 +92,33 @@ struct AnchorTests {
         #expect(layout.offset(toReveal: item(10), from: 0, position: .end) == 1_450)
         #expect(layout.section(at: 100) == 0)
     }
+
+    @Test(
+        "Sideways from right to left the first whole item is clear of what is pinned at the right")
+    func choosesMirrored() {
+        let layout = layout(axis: .horizontal, isRightToLeft: true)
+        // Column 14 lies from 1250 to 1300, below the header of 30.
+        let anchor = layout.anchor(
+            in: Rect(x: 1_000, y: 0, width: 300, height: 200), offsets: { _ in 0 })
+        #expect(anchor?.element == item(15))
+    }
+
+    @Test("What is pinned stands where it is described when what is visible is not defined")
+    func undefinedArea() {
+        for isRightToLeft in [false, true] {
+            let layout = layout(axis: .horizontal, isRightToLeft: isRightToLeft)
+            func frame(_ visible: Rect?) -> Rect? {
+                layout.supplementaryFrame(section: 0, kind: "header", index: 0, visible: visible)
+            }
+            let nan = Double.nan
+            for visible in [
+                Rect(x: nan, y: nan, width: nan, height: nan),
+                Rect(x: nan, y: 0, width: 300, height: 200),
+                Rect(x: 0, y: 0, width: nan, height: 200),
+            ] {
+                #expect(frame(visible) == frame(nil))
+                #expect(layout.anchor(in: visible, offsets: { _ in 0 }) == nil)
+            }
+        }
+    }
 }

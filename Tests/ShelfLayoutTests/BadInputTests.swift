@@ -75,16 +75,25 @@ struct BadInputTests {
         #expect(isSane(list))
     }
 
-    @Test("A ratio that leads to no length is named once", arguments: [0, -1, .infinity, .nan])
+    @Test(
+        "A ratio that leads to no length counts as zero and is named once",
+        arguments: [0, -1, .infinity, .nan])
     func ratios(_ ratio: Double) {
-        for item in [
-            LayoutItem(width: .absolute(20), height: .aspectRatio(ratio)),
-            LayoutItem(width: .aspectRatio(ratio), height: .absolute(20)),
+        for (item, size) in [
+            (
+                LayoutItem(width: .absolute(20), height: .aspectRatio(ratio)),
+                Size(width: 20, height: 0)
+            ),
+            (
+                LayoutItem(width: .aspectRatio(ratio), height: .absolute(20)),
+                Size(width: 0, height: 20)
+            ),
         ] {
             let group = LayoutGroup.horizontal(
                 width: .fraction(ofWidth: 1), height: .absolute(20), [item])
             let layout = layout(LayoutSection(group: group))
             #expect(layout.diagnostics == problem(.invalidLength, item: 0))
+            #expect(layout.frame(section: 1, item: 0).size == size)
             #expect(isSane(layout))
         }
     }
