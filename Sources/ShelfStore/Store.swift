@@ -114,10 +114,11 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
     /// Changes the state; a function of its own, so that the effect's view of the state is gone
     /// when the next action changes it in place.
     private func handle(_ sent: Sent) {
+        defer { sent.group.end() }
         let effect = reduce(&state, sent.action)
         version += 1
         onReduced?(sent.action, sent.isReceived, state)
         if !effect.isNone { runner?.start(effect, in: EffectContext(group: sent.group)) }
-        sent.group.end()
+        runner?.cancelWhatIsGone { state }
     }
 }

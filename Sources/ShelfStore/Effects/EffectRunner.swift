@@ -38,6 +38,9 @@ final class EffectRunner<Action: Sendable> {
         throttles = [:]
     }
 
+    /// Cancels the effects of parts and elements that are not in the state of the store.
+    func cancelWhatIsGone(from state: () -> Any) { table.cancelWhatIsGone(from: state) }
+
     func start(_ effect: Effect<Action>, in context: EffectContext) {
         switch effect.kind {
         case .none: break

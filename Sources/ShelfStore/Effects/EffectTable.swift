@@ -6,9 +6,15 @@ struct EffectTable {
         let place: EffectScope.Place
     }
 
+    /// The effects of the parts at one place, by their ids.
+    private struct Elements {
+        let finder: any EffectFinder
+        var numbers: [AnyHashable?: Set<Int>] = [:]
+    }
+
     private var works: [Int: EffectWork] = [:]
     private var byID: [EffectContext.ID: Set<Int>] = [:]
-    private var byElement: [Place: [AnyHashable?: Set<Int>]] = [:]
+    private var byElement: [Place: Elements] = [:]
 
     var isEmpty: Bool { works.isEmpty }
 
@@ -21,9 +27,10 @@ struct EffectTable {
         let (number, context) = (work.number, work.context)
         works[number] = work
         for id in context.ids { byID[id, default: []].insert(number) }
-        for (depth, scope) in context.path.enumerated() {
+        for (depth, scope) in context.path.enumerated() where scope.finder.mayBeMissing {
             let place = Place(path: Array(context.path[..<depth]), place: scope.place)
-            byElement[place, default: [:]][scope.id, default: []].insert(number)
+            byElement[place, default: Elements(finder: scope.finder)]
+                .numbers[scope.id, default: []].insert(number)
         }
     }
 
@@ -33,11 +40,13 @@ struct EffectTable {
             byID[id]?.remove(number)
             if byID[id]?.isEmpty == true { byID[id] = nil }
         }
-        for (depth, scope) in context.path.enumerated() {
+        for (depth, scope) in context.path.enumerated() where scope.finder.mayBeMissing {
             let place = Place(path: Array(context.path[..<depth]), place: scope.place)
-            byElement[place]?[scope.id]?.remove(number)
-            if byElement[place]?[scope.id]?.isEmpty == true { byElement[place]?[scope.id] = nil }
-            if byElement[place]?.isEmpty == true { byElement[place] = nil }
+            byElement[place]?.numbers[scope.id]?.remove(number)
+            if byElement[place]?.numbers[scope.id]?.isEmpty == true {
+                byElement[place]?.numbers[scope.id] = nil
+            }
+            if byElement[place]?.numbers.isEmpty == true { byElement[place] = nil }
         }
     }
 
@@ -51,9 +60,25 @@ struct EffectTable {
         unless isPresent: (AnyHashable?) -> Bool
     ) {
         guard !byElement.isEmpty else { return }
-        for (id, numbers) in byElement[Place(path: path, place: place)] ?? [:]
-        where !isPresent(id) {
-            cancel(numbers)
+        let elements = byElement[Place(path: path, place: place)]?.numbers ?? [:]
+        for (id, numbers) in elements where !isPresent(id) { cancel(numbers) }
+    }
+
+    /// Cancels the effects of all parts and elements that are not in a state.
+    ///
+    /// A part that another reducer ran by hand cannot be found from the whole, and is passed over.
+    /// Complexity: O(parts with running effects), and the state is not asked for while there are none.
+    mutating func cancelWhatIsGone(from state: () -> Any) {
+        guard !byElement.isEmpty else { return }
+        let state = state()
+        for (place, elements) in byElement {
+            var whole: Any? = state
+            for scope in place.path {
+                whole = whole.flatMap { scope.finder.part(scope.id, of: $0) }
+            }
+            // What is inside of something that is gone goes with that.
+            guard let whole, let isPresent = elements.finder.presence(in: whole) else { continue }
+            for (id, numbers) in elements.numbers where !isPresent(id) { cancel(numbers) }
         }
     }
 

@@ -19,11 +19,8 @@ where Part.State: Identifiable, Part.State.ID: Sendable {
             effect = reduce(element, into: &state[keyPath: elements], at: place)
         }
         effect = effect.merged(with: parent.reduce(into: &state, action: action))
-        // No copy of the elements, so that whoever reduces next changes them in place.
-        let places = state[keyPath: elements].placesByID
-        return effect.pruned(at: place) { id in
-            (id?.base as? Part.State.ID).map { places[$0] != nil } ?? false
-        }
+        return effect.pruned(
+            at: place, isPresent: ElementFinder(path: elements).presence(ofElementsOf: state))
     }
 
     @inlinable
@@ -43,7 +40,38 @@ where Part.State: Identifiable, Part.State.ID: Sendable {
         let embed = action.embed
         let id = element.id
         return effect.map { embed(ElementAction(id, $0)) }
-            .nested(in: EffectScope(place: place, id: AnyHashable(id)))
+            .nested(
+                in: EffectScope(
+                    place: place, id: AnyHashable(id), finder: ElementFinder(path: self.elements)))
+    }
+}
+
+/// Finds an element of a collection.
+@usableFromInline
+struct ElementFinder<Whole, Element: Identifiable>: EffectFinder {
+    @usableFromInline let path: KeyPath<Whole, IdentifiedArray<Element>>
+
+    @usableFromInline
+    init(path: KeyPath<Whole, IdentifiedArray<Element>>) { self.path = path }
+
+    @usableFromInline var mayBeMissing: Bool { true }
+
+    @usableFromInline
+    func presence(ofElementsOf whole: Whole) -> (AnyHashable?) -> Bool {
+        // No copy of the elements, so that whoever reduces next changes them in place.
+        let places = whole[keyPath: path].placesByID
+        return { id in (id?.base as? Element.ID).map { places[$0] != nil } ?? false }
+    }
+
+    @usableFromInline
+    func presence(in whole: Any) -> ((AnyHashable?) -> Bool)? {
+        (whole as? Whole).map { presence(ofElementsOf: $0) }
+    }
+
+    @usableFromInline
+    func part(_ id: AnyHashable?, of whole: Any) -> Any? {
+        guard let whole = whole as? Whole, let id = id?.base as? Element.ID else { return nil }
+        return whole[keyPath: path][id: id]
     }
 }
 

@@ -1,6 +1,6 @@
 /// The way to a part of a state that may not be there: behind an optional, or in a case.
 @usableFromInline
-protocol PartPath<Whole, Part> {
+protocol PartPath<Whole, Part>: EffectFinder {
     associatedtype Whole
     associatedtype Part
 
@@ -10,8 +10,28 @@ protocol PartPath<Whole, Part> {
     /// Whether the part is there.
     func isPresent(in whole: Whole) -> Bool
 
+    /// The part; nil when it is not there.
+    func part(of whole: Whole) -> Part?
+
     /// Which part it is, for the effects of it.
     func place(action: CasePath<some Any, some Any>) -> EffectScope.Place
+}
+
+extension PartPath {
+    @usableFromInline var mayBeMissing: Bool { true }
+
+    @usableFromInline
+    func presence(in whole: Any) -> ((AnyHashable?) -> Bool)? {
+        guard let whole = whole as? Whole else { return nil }
+        let isPresent = isPresent(in: whole)
+        return { _ in isPresent }
+    }
+
+    @usableFromInline
+    func part(_: AnyHashable?, of whole: Any) -> Any? {
+        guard let whole = whole as? Whole, let part = part(of: whole) else { return nil }
+        return part
+    }
 }
 
 /// A reducer with a second one for a part of the state that may not be there.
@@ -36,7 +56,7 @@ where Path.Whole == Parent.State, Path.Part == Part.State {
     /// Runs the part's reducer first, so that it can react to what makes the part go away.
     @inlinable
     func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-        let scope = EffectScope(place: path.place(action: self.action))
+        let scope = EffectScope(place: path.place(action: self.action), finder: path)
         var effect = Effect<Parent.Action>.none
         if let partAction = self.action.extract(action) {
             effect =
@@ -68,6 +88,9 @@ struct OptionalPath<Whole, Part>: PartPath {
     func isPresent(in whole: Whole) -> Bool { whole[keyPath: path] != nil }
 
     @inlinable
+    func part(of whole: Whole) -> Part? { whole[keyPath: path] }
+
+    @inlinable
     func place(action: CasePath<some Any, some Any>) -> EffectScope.Place {
         EffectScope.Place(state: path, action: action)
     }
@@ -76,6 +99,9 @@ struct OptionalPath<Whole, Part>: PartPath {
 extension CasePath: PartPath {
     @inlinable
     func isPresent(in whole: Whole) -> Bool { extract(whole) != nil }
+
+    @inlinable
+    func part(of whole: Whole) -> Part? { extract(whole) }
 
     @inlinable
     func place(action: CasePath<some Any, some Any>) -> EffectScope.Place {

@@ -25,6 +25,28 @@ public struct Scope<State, Action: Sendable, Part: Reducer>: Reducer {
         let effect = part.reduce(into: &state[keyPath: self.state], action: partAction)
         guard !effect.isNone else { return .none }
         return effect.map(self.action.embed)
-            .nested(in: EffectScope(place: .init(state: self.state, action: self.action)))
+            .nested(
+                in: EffectScope(
+                    place: .init(state: self.state, action: self.action),
+                    finder: PartFinder(path: self.state)))
+    }
+}
+
+/// Finds a part that is always there.
+@usableFromInline
+struct PartFinder<Whole, Part>: EffectFinder {
+    @usableFromInline let path: KeyPath<Whole, Part>
+
+    @usableFromInline
+    init(path: KeyPath<Whole, Part>) { self.path = path }
+
+    @usableFromInline var mayBeMissing: Bool { false }
+
+    @usableFromInline
+    func presence(in whole: Any) -> ((AnyHashable?) -> Bool)? { { _ in true } }
+
+    @usableFromInline
+    func part(_: AnyHashable?, of whole: Any) -> Any? {
+        (whole as? Whole).map { $0[keyPath: path] }
     }
 }
