@@ -111,10 +111,11 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
         }
     }
 
-    /// Changes the state; a function of its own, so that the effect's view of the state is gone
+    /// Changes the state, unless the action was cancelled before its turn; a function of its own, so that the effect's view of the state is gone
     /// when the next action changes it in place.
     private func handle(_ sent: Sent) {
         defer { sent.group.end() }
+        guard !sent.group.isCancelled else { return }
         let effect = reduce(&state, sent.action)
         version += 1
         onReduced?(sent.action, sent.isReceived, state)

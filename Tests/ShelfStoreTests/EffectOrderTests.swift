@@ -109,18 +109,23 @@ struct EffectOrderTests {
         #expect(effects.clock.sleeperCount == 0)
     }
 
-    @Test("An action whose task is cancelled before its turn starts no effects")
+    @Test("An action whose task is cancelled before its turn changes nothing and starts no effects")
     func cancelledBeforeTheTurn() async {
         let tasks = Log<StoreTask>()
         let observation = effects.store.observe(\.count, initially: false) { [effects] count in
             guard count == 1 else { return }
-            tasks(effects.start { .merge(effects.after(1, "late"), .send(.sent("at once"))) })
+            tasks(
+                effects.store.send(
+                    EffectEvent(sent: "late") {
+                        .merge(effects.after(1, "later"), .send(.sent("at once")))
+                    }))
             tasks.entries[0].cancel()
         }
         effects.store.send(.sent("now"))
         await effects.clock.run()
         await tasks.entries[0].finish()
         #expect(effects.texts == ["now"])
+        #expect(effects.store.version == 1)
         withExtendedLifetime(observation) {}
     }
 
