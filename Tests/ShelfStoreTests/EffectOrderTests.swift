@@ -302,4 +302,46 @@ struct EffectOrderTests {
         }
         #expect(depth < parts.count / 32)
     }
+
+    @Test("A sequence whose next step is throttled as well finishes when another takes its place")
+    func throttledStepsFinish() async {
+        let clock = effects.clock
+        @Sendable func throttled(_ text: String) -> Effect<EffectEvent> {
+            Effect.send(.sent(text)).throttled(id: 1, for: .seconds(10), clock: clock)
+        }
+        effects.start { throttled("first") }
+        let tasks = [
+            effects.start { .concatenate(throttled("a"), throttled("b")) },
+            effects.start { throttled("c") },
+        ]
+        let ended = Log<Int>()
+        for (number, task) in tasks.enumerated() {
+            Task {
+                await task.finish()
+                ended(number)
+            }
+        }
+        await clock.run()
+        for _ in 0..<100 where ended.entries.count < 2 { await Task.yield() }
+        #expect(ended.entries.sorted() == [0, 1])
+        #expect(effects.texts == ["first", "b"], "the last that was asked for")
+    }
+
+    @Test("Cancelling a throttled effect that has begun leaves the one that waits now")
+    func begunThrottlesDropNoOther() async {
+        let clock = effects.clock
+        effects.start {
+            Effect.send(.sent("first")).throttled(id: 1, for: .seconds(10), clock: clock)
+        }
+        let long = effects.start { [effects] in
+            effects.after(100, "long").throttled(id: 1, for: .seconds(10), clock: clock)
+        }
+        await clock.advance(by: .seconds(12))
+        effects.start {
+            Effect.send(.sent("next")).throttled(id: 1, for: .seconds(10), clock: clock)
+        }
+        long.cancel()
+        await clock.run()
+        #expect(effects.texts == ["first", "next"])
+    }
 }

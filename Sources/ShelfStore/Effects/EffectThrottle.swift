@@ -11,14 +11,19 @@ final class EffectThrottle<Action: Sendable> {
 
     /// Keeps an effect for the end of the span, in place of the one kept before.
     func keep(_ effect: Effect<Action>, in context: EffectContext) {
-        drop()
         var context = context
         let part = context.group.makePart()
         part.begin()
-        part.onCancel = { [weak self] in self?.drop() }
+        part.onCancel = { [weak self, weak part] in
+            guard let self, let part, self.pending?.context.group === part else { return }
+            self.drop()
+        }
         context.group = part
         context.isLate = true
+        let replaced = pending
         pending = (effect, context)
+        // Last: who waited for its end may have another effect kept at once.
+        replaced?.context.group.end()
     }
 
     /// Hands the kept effect to a function that starts it; returns whether there was one.
