@@ -33,7 +33,7 @@ extension StoreProtocol {
 
     /// Calls a handler each time a part of the state has appeared, and another when it has gone.
     ///
-    /// One of them is called at once. The store given to the first is of the part that appeared.
+    /// It is gone, too, when the part around it is that this store is of. One of them is called at once. The store given to the first is of the part that appeared.
     public func observePresence<Part, PartAction: Sendable>(
         of part: @escaping (State) -> Part?,
         action embed: @escaping (PartAction) -> Action,
@@ -41,12 +41,21 @@ extension StoreProtocol {
         gone: @escaping () -> Void
     ) -> StoreObservation {
         let store = scoped
-        return observe({ part($0) != nil }) { _ in
+        let tell = {
             if let part = store.scope(optional: part, action: embed) {
                 appeared(part)
             } else {
                 gone()
             }
         }
+        var wasPresent = store.find().flatMap(part) != nil
+        let observation = StoreObservation(of: store) { [find = store.find] in
+            let isPresent = find().flatMap(part) != nil
+            guard isPresent != wasPresent else { return }
+            wasPresent = isPresent
+            tell()
+        }
+        store.observers.holding(tell)
+        return observation
     }
 }

@@ -137,6 +137,30 @@ struct ScopedStoreTests {
         withExtendedLifetime(observation) {}
     }
 
+    @Test("A part is gone with the part around it, and is back with it")
+    func presenceEndsWithTheWhole() throws {
+        let store = films(2)
+        let log = Log<String>()
+        let film: FilmStore = try film(0, in: store)
+        let observation = film.observePresence(
+            of: { $0.title == "Hidden" ? nil : $0.title },
+            action: { (title: String) in .rename(title) }, appeared: { log("shows \($0.state)") },
+            gone: { log("gone") })
+        store.send(.delete(0))
+        store.send(.undoDelete)
+        store.send(.film(ElementAction(0, .rename("Hidden"))))
+        store.send(.delete(0))
+        store.send(.undoDelete)
+        #expect(log.entries == ["shows Film 0", "gone", "shows Film 0", "gone"])
+        store.send(.delete(0))
+        let late = film.observePresence(
+            of: { $0.title }, action: { (title: String) in .rename(title) },
+            appeared: { log("late \($0.state)") }, gone: { log("late gone") })
+        store.send(.undoDelete)
+        #expect(log.entries.suffix(2) == ["late gone", "late Hidden"])
+        withExtendedLifetime([observation, late]) {}
+    }
+
     @Test("What an observer reads is never older than what woke it")
     func readsAreNotOlderThanTheWake() throws {
         let store = films(50)
