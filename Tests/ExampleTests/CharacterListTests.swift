@@ -26,6 +26,7 @@ final class CharacterListTests: XCTestCase {
                 ) {
                     XCTFail($0.message)
                 }
+                store.timeout = .seconds(60)
                 await store.send(.load)
                 await store.receive(.loaded(crew)) { $0.characters = array(crew) }
                 await store.send(.character(ElementAction(2, .toggleFavourite))) {

@@ -45,6 +45,7 @@ struct DependencyTests {
         let store = TestStore(initial: [], reducer: NotesFeature(outside: outside)) {
             failures($0.message)
         }
+        store.timeout = .seconds(60)
         await store.send(.load)
         await store.receive(.loaded(["first"])) { $0 = ["first"] }
         await store.send(.add) { $0.append("second") }

@@ -12,9 +12,11 @@ struct TestStoreTests {
     private let failures = Log<String>()
     private let jaws = Film(id: 1, title: "Jaws")
 
-    private func makeStore(_ initial: State = State(), exhaustivity: Exhaustivity = .on)
-        -> TestStore<State, Action>
-    {
+    /// Makes a store that waits for what does not come as long as nobody's test has to, unless told.
+    private func makeStore(
+        _ initial: State = State(), exhaustivity: Exhaustivity = .on,
+        timeout: Duration = .seconds(60)
+    ) -> TestStore<State, Action> {
         let (clock, failures, jaws) = (clock, failures, jaws)
         let feature = FilmListFeature(
             fetch: {
@@ -24,7 +26,7 @@ struct TestStoreTests {
         let store = TestStore(initial: initial, reducer: feature, exhaustivity: exhaustivity) {
             failures($0.message)
         }
-        store.timeout = .milliseconds(50)
+        store.timeout = timeout
         return store
     }
 
@@ -103,7 +105,7 @@ struct TestStoreTests {
 
     @Test("Another action than expected, and none at all, are failures")
     func unexpectedActionsFail() async {
-        let store = makeStore()
+        let store = makeStore(timeout: .milliseconds(50))
         await store.receive(.loaded([]))
         await store.send(.load) { $0.isLoading = true }
         await clock.advance(by: .seconds(1))
@@ -115,7 +117,7 @@ struct TestStoreTests {
 
     @Test("What is left at the end fails the test")
     func leftoversFail() async {
-        let running = makeStore()
+        let running = makeStore(timeout: .milliseconds(50))
         await running.send(.load) { $0.isLoading = true }
         await running.finish()
         #expect(failures.entries == ["At the end, 1 effects were still running."])
@@ -156,6 +158,7 @@ struct TestStoreTests {
         let store = TestStore(initial: initial, reducer: feature, exhaustivity: .off) {
             failures($0.message)
         }
+        store.timeout = .seconds(60)
         await store.send(.film(ElementAction(1, .loadPoster)))
         await store.send(.load)
         for _ in 0..<100 { await Task.yield() }
@@ -180,6 +183,7 @@ struct TestStoreTests {
             $0.isLoading = false
             $0.films = films(jaws)
         }
+        store.timeout = .milliseconds(50)
         await store.receive(where: { _ in true })
         #expect(failures.entries == ["An action was expected, but none was received."])
     }
@@ -213,6 +217,7 @@ struct TestStoreTests {
         let store = TestStore(initial: State(), reducer: FilmListFeature(fetch: fetch)) {
             failures($0.message)
         }
+        store.timeout = .seconds(60)
         await store.send(.load) { $0.isLoading = true }
         await store.receive(.loaded([jaws])) {
             $0.isLoading = false
