@@ -81,7 +81,7 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
     /// The number of observations that are alive.
     public var observationCount: Int { observers.count }
 
-    /// The number of effects that are running.
+    /// The number of effects that are running; O(that number).
     public var runningEffectCount: Int { runner?.runningCount ?? 0 }
 
     func cancelEffects() {

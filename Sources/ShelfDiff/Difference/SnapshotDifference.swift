@@ -110,6 +110,8 @@ where Section: Sendable, Section.ID: Sendable, Item: Sendable, Item.ID: Sendable
 
 extension Snapshot {
     /// What differs from this snapshot to `new`.
+    ///
+    /// Complexity: O(items) where few of them move, O(items · log items) at worst.
     @inlinable
     public func difference(to new: Snapshot) -> SnapshotDifference<Section, Item> {
         SnapshotDifference(from: self, to: new)

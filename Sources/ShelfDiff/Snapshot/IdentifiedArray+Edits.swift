@@ -10,7 +10,7 @@ extension IdentifiedArray {
     /// The ids of the elements that came, went or may have changed since the stamp; nil when only a
     /// look at all of them can tell.
     ///
-    /// Complexity: O(1); at most 32 edits are remembered.
+    /// Complexity: O(1); at most 32 edits are remembered, and with the next one only that.
     @inlinable
     package func editedIDs(since stamp: UInt64) -> [Element.ID]? { log.ids(since: stamp) }
 }

@@ -2,7 +2,8 @@
 public enum SnapshotError<SectionID: Hashable & Sendable, ItemID: Hashable & Sendable>: Error,
     Hashable
 {
-    /// Ids would no longer be unique. Second places are those that the new ones would have had.
+    /// Ids would no longer be unique. Places of what is new are those it would have had; where sections
+    /// were to be inserted, those of what was there are so, too, and may be the second.
     case duplicates(DuplicateReport<SectionID, ItemID>)
 
     /// No item has one of these ids.
