@@ -59,6 +59,11 @@ public enum MainLoop {
         run(body, at: G_PRIORITY_HIGH_IDLE)
     }
 
+    /// Runs `body` once after what runs now has returned, before any key or press is told.
+    package static func beforeEvents(_ body: @escaping @MainActor () -> Void) {
+        run(body, at: G_PRIORITY_HIGH)
+    }
+
     /// Runs `body` once on the main thread, before the next frame is made; called on any thread.
     ///
     /// Needs no bridge to be installed: GLib's loop runs it.

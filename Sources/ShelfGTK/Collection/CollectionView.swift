@@ -95,8 +95,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Renders the collection in a scrolled window of its own.
     public func render(into node: ViewNode?, in context: ViewContext) -> ViewNode {
         let scrolled = node as? ScrolledCollection
-        let collection = renderCollection(
-            into: scrolled?.collection, environment: context.environment)
+        let collection = renderInside(
+            scrolled?.collection as? CollectionNode<Section, Item>, context.environment)
         guard let scrolled, scrolled.collection === collection else {
             return ScrolledCollection(collection)
         }

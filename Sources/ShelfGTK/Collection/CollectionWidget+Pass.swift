@@ -20,6 +20,18 @@ extension CollectionView {
         node.collection.turns.tellingLater { node.collection.update(described) }
         return node
     }
+
+    /// Renders the collection among other views, whose state must not change meanwhile.
+    func renderInside(
+        _ node: CollectionNode<Section, Item>?, _ environment: EnvironmentValues
+    ) -> CollectionNode<Section, Item> {
+        let node = node ?? CollectionNode(self)
+        node.collection.turns.tellingAfterRendering {
+            node.collection.setEnvironment(environment)
+            node.collection.update(self)
+        }
+        return node
+    }
 }
 
 extension CollectionWidget {

@@ -77,11 +77,25 @@ final class Turns {
     /// A description in what is told by the first one would be without the node it is to bring in
     /// line, and make another collection.
     func tellingLater(_ body: () -> Void) {
+        collecting(body)
+        flushLater()
+    }
+
+    /// Runs something within the rendering of a view, whose state must not change meanwhile: what there
+    /// is to tell is told before any key or press is.
+    func tellingAfterRendering(_ body: () -> Void) {
+        collecting(body)
+        guard !calls.isEmpty, !isFlushing else { return }
+        MainLoop.beforeEvents { [weak self] in
+            if let self, self.isIdle { self.flush() }
+        }
+    }
+
+    private func collecting(_ body: () -> Void) {
         let wasFlushing = isFlushing
         isFlushing = true
         body()
         isFlushing = wasFlushing
-        flushLater()
     }
 
     /// Forgets what waits: there is nobody left to do it.

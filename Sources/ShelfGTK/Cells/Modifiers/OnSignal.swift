@@ -3,6 +3,8 @@ public import ShelfGObject
 extension View {
     /// Calls `action` with the arguments of a signal of the view's outermost widget.
     ///
+    /// A signal that comes of what a rendering sets is told soon after the rendering.
+    ///
     /// For what no view of this module offers; see `connect(_:_:)` of `Object` for the arguments. A name
     /// that does not exist there, and types that are not those of the signal, are programmer errors.
     public func onSignal<each Argument: SignalValue>(
@@ -49,7 +51,9 @@ private final class SignalNode<each Argument: SignalValue>: WrapperNode {
 
     private func attach() {
         connection = widget.connect(name) { [weak self] (arguments: repeat each Argument) in
-            self?.handler?.call(repeat each arguments)
+            guard let handler = self?.handler else { return }
+            let values = (repeat each arguments)
+            Renderings.tell { handler.call(repeat each values) }
         }
     }
 

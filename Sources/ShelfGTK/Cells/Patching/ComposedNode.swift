@@ -12,7 +12,7 @@ final class ComposedNode<Content: View>: WrapperNode {
         self.view = view
         self.context = context
         DynamicFields.connect(view, to: states, in: context)
-        super.init(view.body.render(into: nil, in: context))
+        super.init(Renderings.run { view.body.render(into: nil, in: context) })
         states.onChange = { [weak self] in self?.stateChanged() }
     }
 

@@ -52,7 +52,7 @@ final class StateTable {
     func whileRendering<Result>(_ body: () -> Result) -> Result {
         isRendering = true
         defer { isRendering = false }
-        return body()
+        return Renderings.run(body)
     }
 }
 
