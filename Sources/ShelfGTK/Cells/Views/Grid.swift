@@ -79,26 +79,40 @@ final class GridNode: ViewNode, ViewContainer {
         placeChildren()
     }
 
+    /// Puts the children where they belong while they stay children: one that is taken out loses the
+    /// keyboard, and what an input method is composing in it.
     private func placeChildren() {
         guard isOrderStale else { return }
         isOrderStale = false
+        let manager = unsafe gtk_widget_get_layout_manager(widget.gtk)
         for (index, node) in list.nodes.enumerated() {
             let (column, row) = (Int32(index % columns), Int32(index / columns))
             var present = (column: Int32(0), row: Int32(0))
             unsafe gtk_grid_query_child(
                 grid, node.widget.gtk, &present.column, &present.row, nil, nil)
             guard present != (column, row) else { continue }
-            unsafe gtk_grid_remove(grid, node.widget.gtk)
-            unsafe gtk_grid_attach(grid, node.widget.gtk, column, row, 1, 1)
+            let place = unsafe gtk_layout_manager_get_layout_child(manager, node.widget.gtk)
+            unsafe gtk_grid_layout_child_set_column(OpaquePointer(place), column)
+            unsafe gtk_grid_layout_child_set_row(OpaquePointer(place), row)
         }
     }
 
     func insert(_ widget: Widget, after previous: Widget?) {
         isOrderStale = true
         unsafe gtk_grid_attach(grid, widget.gtk, 0, 0, 1, 1)
+        order(widget, after: previous)
     }
 
-    func move(_ widget: Widget, after previous: Widget?) { isOrderStale = true }
+    func move(_ widget: Widget, after previous: Widget?) {
+        isOrderStale = true
+        order(widget, after: previous)
+    }
+
+    /// Assistive technology reads children in the order of siblings, wherever they stand.
+    private func order(_ child: Widget, after previous: Widget?) {
+        guard unsafe gtk_widget_get_prev_sibling(child.gtk) != previous?.gtk else { return }
+        unsafe gtk_widget_insert_after(child.gtk, widget.gtk, previous?.gtk)
+    }
 
     func remove(_ widget: Widget) {
         isOrderStale = true

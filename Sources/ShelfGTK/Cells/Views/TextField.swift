@@ -3,6 +3,8 @@ import ShelfGObject
 
 /// A line of text that can be typed.
 ///
+/// Who keeps the text decides: what its binding makes of what was typed is shown before the next frame.
+///
 /// ```swift
 /// struct Signature: View {
 ///     @State private var name = ""
@@ -51,11 +53,14 @@ final class TextFieldNode: ViewNode {
         connection = widget.connect(Signal(ignoringArgument: "notify::text")) { [weak self] in
             guard let self, let text = self.text, text.wrappedValue != self.shown else { return }
             text.wrappedValue = self.shown
+            self.showValueSoon()
         }
         widget.connect(Signal(plain: "activate")) { [weak self] in self?.action() }
     }
 
     override var takesFocus: Bool { widget.isSensitive }
+
+    private var isValueDue = false
 
     private var shown: String { widget.stringProperty("text") ?? "" }
 
@@ -67,10 +72,39 @@ final class TextFieldNode: ViewNode {
             widget.setProperty("placeholder-text", .string(prompt))
             widget.setAccessibleLabel(prompt)
         }
-        let value = field.text.wrappedValue
-        // Setting it anew would move the cursor.
-        guard value != shown else { return }
+        show(field.text.wrappedValue)
+    }
+
+    /// Shows what became of what was typed, once it is described by a binding that knows.
+    private func showValueSoon() {
+        guard !isValueDue else { return }
+        isValueDue = true
+        MainLoop.next { [weak self] in
+            guard let self else { return }
+            self.isValueDue = false
+            if let text = self.text { self.show(text.wrappedValue) }
+        }
+    }
+
+    /// Shows a text, with the cursor at the place in it where it was in the one before.
+    private func show(_ value: String) {
+        let before = shown
+        guard value != before else { return }
+        let cursor = unsafe Int(gtk_editable_get_position(widget.opaque))
         connection?.withBlocked { widget.setProperty("text", .string(value)) }
+        let place = Self.place(of: cursor, in: before, withinOther: value)
+        unsafe gtk_editable_set_position(widget.opaque, Int32(place))
+    }
+
+    /// Where a cursor is in another text, in code points: behind what stood before it if that is still
+    /// there, else before what stood behind it, else as far from the start.
+    static func place(of cursor: Int, in text: String, withinOther other: String) -> Int {
+        let (text, other) = (Array(text.unicodeScalars), Array(other.unicodeScalars))
+        let cursor = min(max(0, cursor), text.count)
+        if other.starts(with: text[..<cursor]) { return cursor }
+        let behind = text[cursor...]
+        if other.reversed().starts(with: behind.reversed()) { return other.count - behind.count }
+        return min(cursor, other.count)
     }
 
     override func unbind() {
