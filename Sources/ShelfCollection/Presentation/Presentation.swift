@@ -56,6 +56,16 @@ where Section.ID: Sendable, Item.ID: Sendable {
         selection = Selection(mode: mode)
     }
 
+    /// Forgets all that it showed, as if nothing had ever been shown.
+    package func beginAnew() {
+        page = Page(scrollingAlong: page.mainAxis)
+        (pageScroll, answers, shelves) = (PageScroll(), LayoutAnswers(), ShelfScroll())
+        (snapshot, rows, refused) = (Snapshot(), [], nil)
+        (requests, nearEnds, typeAhead) = (ScrollRequests(), NearEnds(), TypeAhead())
+        (tracker, heir) = (FocusTracker(), nil)
+        selection = Selection(mode: selection.mode)
+    }
+
     // MARK: - Rows
 
     /// What is shown, as rows are compared with it.

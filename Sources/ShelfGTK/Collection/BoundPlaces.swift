@@ -14,6 +14,9 @@ where Section.ID: Sendable, Item.ID: Sendable {
 
     init(over stage: any CollectionStage<Section, Item>) { self.stage = stage }
 
+    /// Forgets what its owner knows: it comes by another one.
+    func forget() { (selection, awaited, top) = ([], [], nil) }
+
     // MARK: - Selection
 
     /// Takes over what the caller wrote; returns what is to be selected, if that is anything else.

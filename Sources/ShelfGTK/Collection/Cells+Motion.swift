@@ -73,6 +73,14 @@ extension Cells {
         ghosts.removeAll()
     }
 
+    /// Gives all cells back, and lets nothing move or fade on.
+    func releaseAll() {
+        forgetWhatWasSeen()
+        for element in live { release(element) }
+        line.removeAll()
+        forgetPlaces()
+    }
+
     /// Whether anything is on its way, or fades.
     var isMoving: Bool {
         !ghosts.isEmpty || line.contains { $0.transition != nil || $0.stand?.glide != nil }

@@ -17,6 +17,11 @@ public final class CollectionNode<
         super.init(unsafe Widget(collection.widget))
     }
 
+    override func unbind() {
+        super.unbind()
+        collection.beginWaiting()
+    }
+
     /// What the collection has done so far.
     package var counters: Counters { collection.counters }
 

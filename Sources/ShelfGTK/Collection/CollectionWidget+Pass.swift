@@ -55,6 +55,7 @@ extension CollectionWidget {
             coming.description = description
             return
         }
+        endWaiting()
         isDrawDue = true
         unsafe gtk_widget_queue_draw(widget)
         let isTaken = takeClosures(of: description)

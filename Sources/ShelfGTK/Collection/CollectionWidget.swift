@@ -37,6 +37,8 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// What comes while something is under way, or compared on another thread.
     var coming = ComingRows<Section, Item>() { didSet { isNothingComing = coming.isEmpty } }
     private(set) var isNothingComing = true
+    /// Whether there is nothing to show until it is described again.
+    var isWaiting = false
 
     /// What devices say and what is done about it.
     private(set) lazy var hands = Hands<Section, Item>(over: self)
@@ -166,7 +168,11 @@ where Section.ID: Sendable, Item.ID: Sendable {
         let isUnderWay = !turns.isIdle
         turns.tellingLater {
             inTurn {
-                if isUnderWay { requestPass() } else { followSize(width: width, height: height) }
+                if isUnderWay {
+                    requestPass()
+                } else if !isWaiting {
+                    followSize(width: width, height: height)
+                }
                 allocateElements()
             }
         }

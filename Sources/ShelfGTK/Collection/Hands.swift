@@ -48,6 +48,22 @@ where Section.ID: Sendable, Item.ID: Sendable {
         rowActions.keptMenus.takeOut()
     }
 
+    /// Lets go of what hands and keys hold, wherever the view is.
+    func letGoOfGestures() {
+        _ = drags.cancelDrag()
+        drags.forgetOpening()
+        drags.dropLeft()
+        input.letGo()
+    }
+
+    /// Forgets what was shown, which is gone, and what was agreed with its owner.
+    func beginAnew() {
+        prune()
+        bound.forget()
+        focusing.forget()
+        chrome.emptyView.hide()
+    }
+
     /// Lets go of what is gone.
     func prune() {
         rowActions.prune()

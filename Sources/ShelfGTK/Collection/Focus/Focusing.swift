@@ -34,8 +34,15 @@ where Section.ID: Sendable, Item.ID: Sendable {
     /// Lets go of everything: the collection is disposed of.
     func dispose() {
         keyboard.dispose()
+        forget()
+    }
+
+    /// Forgets what its owner knows: it comes by another one.
+    func forget() {
         restTick?.remove()
         restTick = nil
+        rest = FocusRest()
+        boundFocus = nil
     }
 
     private var presentation: Presentation<Section, Item> { stage.presentation }
