@@ -145,4 +145,38 @@ final class RenderingStateTests: XCTestCase {
             XCTAssertEqual(fixture.texts, ["10 20 20"], "the rendering has set it back")
         }
     }
+
+    func testOneViewAtTwoPlacesHasAStateAtEach() {
+        onGTK {
+            struct Switch: View {
+                @State private var isOn = false
+                @Environment(\.textScale) private var scale
+
+                var body: some View {
+                    HStack {
+                        Toggle("On", isOn: $isOn)
+                        Text("\(isOn) \(scale)")
+                    }
+                }
+            }
+            let fixture = CellFixture()
+            let row = Switch()
+            fixture.bind(
+                0,
+                VStack {
+                    row
+                    row.environment(\.textScale, 2)
+                })
+            XCTAssertEqual(fixture.texts, ["false 1.0", "false 2.0"])
+            let toggles = fixture.nodes(ToggleNode.self)
+            toggles[0].widget.setProperty("active", .bool(true))
+            settle()
+            XCTAssertEqual(fixture.texts, ["true 1.0", "false 2.0"])
+            XCTAssertEqual(toggles.map(\.isActive), [true, false])
+            toggles[1].widget.setProperty("active", .bool(true))
+            toggles[0].widget.setProperty("active", .bool(false))
+            settle()
+            XCTAssertEqual(fixture.texts, ["false 1.0", "true 2.0"])
+        }
+    }
 }

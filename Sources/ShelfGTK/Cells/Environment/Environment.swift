@@ -1,5 +1,7 @@
 /// A value from the environment, read in a view's `body`.
 ///
+/// Where one value of a view is shown at two places, closures read that of the place rendered last.
+///
 /// ```swift
 /// struct Title: View {
 ///     @Environment(\.reducesMotion) private var isStill

@@ -19,7 +19,6 @@ final class ComposedNode<Content: View>: WrapperNode {
     func update(_ view: Content, in context: ViewContext) {
         self.view = view
         self.context = context
-        DynamicFields.connect(view, to: states, in: context)
         isRenderingDue = false
         renderBody(of: view)
     }
@@ -45,6 +44,8 @@ final class ComposedNode<Content: View>: WrapperNode {
 
     private func renderBody(of view: Content) {
         RenderCounters.shared.renders += 1
+        // The same value may have been rendered at another place since.
+        DynamicFields.connect(view, to: states, in: context)
         states.whileRendering { show(view.body, in: context) }
     }
 }

@@ -3,6 +3,11 @@
 /// It is temporary: a cell that comes to show another item, a branch that is left, an element that
 /// goes, all start again with the initial value. What must last belongs into the model, or is kept
 /// for the item with ``KeptState``. It must not be changed in a `body`.
+///
+/// A value of a view that is shown at two places has a state at each: its `body` reads that of the place
+/// it is rendered for, and bindings it hands on change that. What a closure changes by the property's
+/// name is that of the place rendered last, so each place is described by a value of its own where
+/// closures do.
 @propertyWrapper
 public struct State<Value>: DynamicField {
     private let link: StateLink<Value>
@@ -70,5 +75,11 @@ private final class StateLink<Value> {
         }
     }
 
-    var binding: Binding<Value> { Binding(get: { self.value }, set: { self.value = $0 }) }
+    /// A binding to the storage there is now: the value may be connected with another one later.
+    var binding: Binding<Value> {
+        guard let storage else {
+            return Binding(get: { self.value }, set: { self.value = $0 })
+        }
+        return Binding(get: { storage.value }, set: { storage.value = $0 })
+    }
 }
