@@ -29,13 +29,6 @@ extension BrowserWindow {
         return companions.take(parts.companions)
     }
 
-    /// Shows what has changed in the library. While rows are compared that waits for these: whatever comes
-    /// meanwhile, each is seen.
-    func libraryChanged() {
-        if wall.awaitsRows { isRenderDue = true } else { render() }
-        forgetGone()
-    }
-
     /// Rows have come that were compared elsewhere.
     func lateRowsCame(of library: Library, _ parts: ItemParts) {
         let changed = take(parts)

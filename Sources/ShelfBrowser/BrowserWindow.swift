@@ -263,6 +263,14 @@ final class BrowserWindow {
         stall.stop()
     }
 
+    /// Shows what has changed in the library.
+    ///
+    /// While rows are compared that waits for these: of many changes each is seen.
+    func libraryChanged() {
+        if wall.awaitsRows { isRenderDue = true } else { render() }
+        forgetGone()
+    }
+
     /// Shows what the library holds now.
     ///
     /// - Parameter settles: Whether nothing of it has been looked at yet, so nothing glides.

@@ -44,20 +44,19 @@ struct ShelfHeader: View {
         HStack(spacing: 2) {
             crumbs
             if section.group.id != .all {
-                if section.opens, section.fold != .folded {
-                    if section.fold == .open {
-                        button(
-                            "view-more-horizontal-symbolic", localized("As a row"),
-                            localized("As a row {name}", named), .usual)
-                    } else {
-                        button(
-                            "view-grid-symbolic", localized("Open in place"),
-                            localized("Open in place {name}", named), .open)
-                    }
-                }
+                if section.opens, section.fold != .folded { openButton }
                 foldButton
             }
         }
+    }
+
+    private var openButton: some View {
+        let isOpen = section.fold == .open
+        return button(
+            isOpen ? "view-more-horizontal-symbolic" : "view-grid-symbolic",
+            isOpen ? localized("As a row") : localized("Open in place"),
+            isOpen ? localized("As a row {name}", named) : localized("Open in place {name}", named),
+            isOpen ? .usual : .open)
     }
 
     private var foldButton: some View {
