@@ -111,8 +111,8 @@ public struct SolvedLayout: Sendable {
     /// `kept` names the items that were there before, in their new order; what has been measured
     /// stays with them, and all others are new. Runs that overlap an earlier one or lie outside the
     /// section are left out. Complexity: O(log sections + changed items + runs log runs), where
-    /// each item is a group of its own or items change by whole groups; else O(items), as in a waterfall, in
-    /// justified and flowing rows, and where badges were measured.
+    /// each item is a group of its own or items change by whole groups; else O(items), as in a
+    /// waterfall, in justified and flowing rows, and where badges were measured.
     public mutating func resolve(
         section index: Int, itemCount: Int, as description: LayoutSection? = nil,
         kept: some Sequence<ItemRun>

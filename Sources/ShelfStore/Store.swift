@@ -111,8 +111,10 @@ public final class Store<State, Action: Sendable>: StoreProtocol {
         }
     }
 
-    /// Changes the state, unless the action was cancelled before its turn; a function of its own, so that the effect's view of the state is gone
-    /// when the next action changes it in place.
+    /// Changes the state, unless the action was cancelled before its turn.
+    ///
+    /// A function of its own, so that the effect's view of the state is gone when the next action
+    /// changes it in place.
     private func handle(_ sent: Sent) {
         defer { sent.group.end() }
         guard !sent.group.isCancelled else { return }

@@ -33,7 +33,8 @@ extension StoreProtocol {
 
     /// Calls a handler each time a part of the state has appeared, and another when it has gone.
     ///
-    /// It is gone, too, when the part around it is that this store is of. One of them is called at once. The store given to the first is of the part that appeared.
+    /// It is gone, too, when the part around it is that this store is of. One of them is called at
+    /// once. The store given to the first is of the part that appeared.
     public func observePresence<Part, PartAction: Sendable>(
         of part: @escaping (State) -> Part?,
         action embed: @escaping (PartAction) -> Action,
