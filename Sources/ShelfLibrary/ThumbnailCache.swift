@@ -29,16 +29,19 @@ package struct ThumbnailCache {
     /// The `thumbnails` folder.
     let folder: String
     private let program: String
+    /// What tells records of failures that count from others.
+    private let edition: Int
 
-    init(folder: File, program: String) {
+    init(folder: File, program: String, edition: Int = 1) {
         self.folder = folder.path ?? ""
         self.program = program
+        self.edition = edition
     }
 
     init() {
         self.init(
             folder: UserDirectories.cache.child(named: "thumbnails"),
-            program: "\(Product.name)-\(Product.version)")
+            program: "\(Product.name)-\(Product.version)", edition: Product.recordsEdition)
     }
 
     /// Whether a file is itself part of the cache, and so never given a thumbnail.
@@ -66,7 +69,7 @@ package struct ThumbnailCache {
         return nil
     }
 
-    /// Whether this version of the program has failed on these contents before.
+    /// Whether this version of the program, as far as its records count, has failed on these contents before.
     func hasFailed(_ file: File, _ source: ThumbnailSource) -> Bool {
         let path = Array("\(failFolder)/\(Self.name(of: file.uri))".utf8)
         return read(path, file.uri, source, 1024) != nil
@@ -140,7 +143,9 @@ package struct ThumbnailCache {
         }
     }
 
-    private var failFolder: String { "\(folder)/fail/\(program)" }
+    private var failFolder: String {
+        "\(folder)/fail/\(program)\(edition == 1 ? "" : "-\(edition)")"
+    }
 
     /// The folder's own thumbnails, as media carry them; they name files, not addresses.
     private func sharedFolder(of file: File) -> [UInt8]? {

@@ -51,22 +51,15 @@ package final class FontFile {
         close(descriptor)
     }
 
-    /// Opens a file under a number that was not used for long.
-    ///
-    /// Cairo knows a face by its path, and keeps some that nobody uses any more.
+    /// Opens a file under a number of its own.
     private static func descriptor(of path: String) -> Int32? {
         let opened = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard opened >= 0 else { return nil }
         defer { close(opened) }
-        let number = nextNumber.withLock { number in
-            number = number < 900 ? number + 1 : 100
-            return number
-        }
-        let descriptor = fcntl(opened, F_DUPFD_CLOEXEC, number)
-        return descriptor >= 0 ? descriptor : nil
+        return numbers.withLock { $0.open(opened) }
     }
 
-    private static let nextNumber = Mutex<Int32>(100)
+    private static let numbers = Mutex(FontNumbers())
 
     /// Whether the font has a sign for a character.
     private func has(_ character: UInt32) -> Bool {

@@ -1,0 +1,65 @@
+internal import CGtk
+internal import Glibc
+
+/// The numbers under which files of fonts are open, one after the other.
+///
+/// Cairo knows a face by its path, which for an open file is its number, and keeps the fonts that were drawn with last
+/// though nobody uses them any more: a file under the number of such a one would be drawn with its signs. So each file has
+/// a number that was not used for long, and Cairo lets go of all it keeps before any is used again.
+struct FontNumbers {
+    /// The lowest, unless so many files cannot be open: libraries open theirs below.
+    private static let lowest: Int32 = 101
+    /// The highest, unless so many files cannot be open.
+    private static let highest: Int32 = 900
+
+    /// The number that was given last.
+    private var last: Int32 = 0
+
+    /// Opens a file once more under a number that is due; nil where no more files may be open.
+    mutating func open(_ descriptor: Int32) -> Int32? {
+        let limit = Self.limit
+        if last == 0 { last = min(Self.lowest, limit / 2) - 1 }
+        var number = last < min(Self.highest, limit - 1) ? duplicated(descriptor, last + 1) : -1
+        if number < 0 {
+            Self.releaseKeptFonts()
+            number = duplicated(descriptor, min(Self.lowest, limit / 2))
+        }
+        guard number >= 0 else { return nil }
+        last = number
+        return number
+    }
+
+    private func duplicated(_ descriptor: Int32, _ number: Int32) -> Int32 {
+        fcntl(descriptor, F_DUPFD_CLOEXEC, number)
+    }
+
+    /// All numbers of open files are lower.
+    private static var limit: Int32 {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+            return 256
+        }
+        return Int32(clamping: limit.rlim_cur)
+    }
+
+    /// How many fonts Cairo keeps that nobody uses (`CAIRO_SCALED_FONT_MAX_HOLDOVERS`).
+    private static let keptCount = 256
+
+    /// Has Cairo keep others in place of the fonts that were drawn with.
+    private static func releaseKeptFonts() {
+        guard let face = unsafe cairo_user_font_face_create(),
+            let options = unsafe cairo_font_options_create()
+        else { return }
+        defer {
+            unsafe cairo_font_options_destroy(options)
+            unsafe cairo_font_face_destroy(face)
+        }
+        var (size, plain) = (cairo_matrix_t(), cairo_matrix_t())
+        unsafe cairo_matrix_init_identity(&plain)
+        for number in 1...keptCount {
+            unsafe cairo_matrix_init_scale(&size, Double(number), Double(number))
+            let font = unsafe cairo_scaled_font_create(face, &size, &plain, options)
+            unsafe cairo_scaled_font_destroy(font)
+        }
+    }
+}
