@@ -30,9 +30,28 @@ package final class ColorProfile {
         return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self).shownWords
     }
 
-    /// Whether the numbers mean what a screen takes them for.
+    /// Whether the numbers mean what a screen takes them for: the profile is called so, and does not say otherwise.
     package var isOfScreens: Bool {
-        name?.split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix("sRGB") } ?? false
+        let isCalledSo =
+            name?.split { !$0.isLetter && !$0.isNumber }.contains { $0.hasPrefix("sRGB") } ?? false
+        return isCalledSo && hasCurvesOfScreens
+    }
+
+    /// How far a curve may be from that of screens: profiles are rounded, or have a plain power in its place.
+    private static let tolerance = 0.05
+
+    /// Whether light grows with the numbers as on screens; linear profiles are called sRGB as well, after their primaries.
+    ///
+    /// One that has tables in place of curves says nothing of that here.
+    private var hasCurvesOfScreens: Bool {
+        [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag].allSatisfy { tag in
+            guard let curve = unsafe cmsReadTag(profile, tag) else { return true }
+            // sRGB at a quarter, a half and three quarters (IEC 61966-2-1).
+            return [(0.25, 0.0509), (0.5, 0.2140), (0.75, 0.5225)].allSatisfy { number, light in
+                let said = unsafe cmsEvalToneCurveFloat(OpaquePointer(curve), Float(number))
+                return abs(Double(said) - light) < Self.tolerance
+            }
+        }
     }
 
     /// Turns rows of pixels of red, green, blue and perhaps alpha, eight bits each, into those of

@@ -176,8 +176,26 @@ final class PhotoTests: XCTestCase {
         }
     }
 
+    func testALinearProfileIsNotTakenForThatOfScreensByItsName() throws {
+        let names = ["sRGB-elle-V2-g10.icc", "GIMP built-in Linear sRGB", "sRGB"]
+        for (name, curve) in names.flatMap({ name in
+            [Profile.linear, Profile.ofScreens, Profile.power].map { (name, $0) }
+        }) {
+            let grey = Pixbuf(width: 16, height: 16, rgba: 0x8080_80ff)
+            let jpeg = try grey.fileBytes(
+                format: "jpeg",
+                options: [("icc-profile", Profile.base64(Profile.bytes(named: name, curve)))])
+            folder.writeBytes("a.jpg", jpeg.array)
+            let preview = try XCTUnwrap(
+                ThumbnailMaker().preview(of: folder.file.child(named: "a.jpg"), side: 100))
+            let light = Int(preview.picture.premultiplied.bytes[1])
+            // Half of the light is three quarters of the numbers.
+            XCTAssertEqual(light, curve == Profile.linear ? 188 : 128, accuracy: 2, name)
+        }
+    }
+
     func testAProfileThatIsNoneOrThatOfScreensChangesNothing() throws {
-        let screens = Profile.bytes(named: "sRGB IEC61966-2.1")
+        let screens = Profile.bytes(named: "sRGB IEC61966-2.1", Profile.ofScreens)
         // Its length is what decoders look at.
         let nonsense = screens[..<4] + [UInt8](repeating: 0xAA, count: screens.count - 4)
         for profile in [Array(nonsense), screens] {
@@ -196,10 +214,23 @@ final class PhotoTests: XCTestCase {
 
 /// An ICC profile whose red is what screens take for green, and the other way round.
 private enum Profile {
-    static func bytes(named name: String) -> [UInt8] {
-        func number(_ value: Int, _ count: Int) -> [UInt8] {
-            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
-        }
+    private static func number(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
+    }
+
+    /// How light grows with numbers: as they do, as on screens, and by a power of 2.2.
+    static let linear = Array("curv".utf8) + number(0, 8)
+    static let ofScreens: [UInt8] = {
+        let values: [Double] = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
+        let kind = number(0, 4) + number(3, 2) + number(0, 2)
+        return Array("para".utf8) + kind + values.flatMap { number(Int($0 * 65_536), 4) }
+    }()
+    static let power: [UInt8] = {
+        let count = number(0, 4) + number(1, 4)
+        return Array("curv".utf8) + count + number(0x0233, 2) + number(0, 2)
+    }()
+
+    static func bytes(named name: String, _ curve: [UInt8] = linear) -> [UInt8] {
         func xyz(_ values: [Double]) -> [UInt8] {
             Array("XYZ ".utf8) + number(0, 4) + values.flatMap { number(Int($0 * 65_536), 4) }
         }
@@ -207,12 +238,11 @@ private enum Profile {
         let description =
             Array("desc".utf8) + number(0, 4) + number(text.count, 4) + text
             + [UInt8](repeating: 0, count: 78)
-        let linear = Array("curv".utf8) + number(0, 8)
         let tags: [(String, [UInt8])] = [
             ("desc", description), ("wtpt", xyz([0.9642, 1, 0.8249])),
             ("rXYZ", xyz([0.3851, 0.7169, 0.0971])), ("gXYZ", xyz([0.4360, 0.2225, 0.0139])),
-            ("bXYZ", xyz([0.1431, 0.0606, 0.7141])), ("rTRC", linear), ("gTRC", linear),
-            ("bTRC", linear), ("cprt", Array("text".utf8) + number(0, 4) + [0x2D, 0]),
+            ("bXYZ", xyz([0.1431, 0.0606, 0.7141])), ("rTRC", curve), ("gTRC", curve),
+            ("bTRC", curve), ("cprt", Array("text".utf8) + number(0, 4) + [0x2D, 0]),
         ]
         var (table, data) = (number(tags.count, 4), [UInt8]())
         let start = 128 + 4 + 12 * tags.count
