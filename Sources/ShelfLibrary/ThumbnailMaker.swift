@@ -186,12 +186,20 @@ struct ThumbnailMaker {
             EmbeddedPicture.isPreferred(for: contentType)
             ? metadata.flatMap { EmbeddedPicture.found(in: $0, side: side) } : nil
         guard var preview = made ?? Self.decoded(path, side: side) else { return nil }
-        guard let metadata, !preview.isDrawing else { return preview }
         let profile = preview.facts.profile
-        preview.facts = PhotoFacts(metadata)
-        for sidecar in Sidecars.files(besides: file) { preview.facts.take(fromSidecar: sidecar) }
+        if let metadata, !preview.isDrawing { preview.facts = PhotoFacts(metadata) }
+        for places in Sidecars.places(besides: file) {
+            if let sidecar = places.first(where: Self.isThere) {
+                preview.facts.take(fromSidecar: sidecar)
+            }
+        }
         preview.facts.profile = profile
         return preview
+    }
+
+    private static func isThere(_ file: File) -> Bool {
+        guard file.isLocal, let path = file.pathBytes else { return false }
+        return RegularFile(pathBytes: path) != nil
     }
 
     /// The picture in a file that lies in memory, at most `side` pixels wide and high.

@@ -147,6 +147,46 @@ final class PhotoTests: XCTestCase {
         XCTAssertEqual(failure(folder.file), .refused)
     }
 
+    private static func sidecar(rating: Int) -> String {
+        """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf=\
+        "http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" \
+        xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="\(rating)"/></rdf:RDF></x:xmpmeta>
+        """
+    }
+
+    /// How a worker says that a picture is rated that is looked at closely.
+    @MainActor
+    private static func rating(_ name: String, in folder: TemporaryFolder) throws -> Int? {
+        let info = try FileInfo.queryNow(folder.file.child(named: name))
+        let loader = ThumbnailLoader(
+            command: WorkerEntry.command(cacheHome: "\(folder.path)/.cache"), workerCount: 1)
+        var facts: PhotoFacts?
+        loader.onLoaded = { facts = $1.facts }
+        let item = LibraryItem(id: ItemID(1), info: info)
+        loader.want([ThumbnailRequest(item, side: 100, for: .preview)])
+        XCTAssertTrue(pump { facts != nil }, name)
+        return facts?.rating
+    }
+
+    func testSidecarsCountHoweverTheirEndingsAreWrittenAndWhateverPictureTheyAreOf() throws {
+        try MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.jpg", try Self.photograph(saying: Self.camera))
+            folder.write(
+                "b.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")
+            XCTAssertNil(try Self.rating("a.jpg", in: folder))
+            // Each counts more than those before it.
+            let names = ["a.XMP", "a.xmp", "a.jpg.XMP", "a.jpg.xmp"]
+            for (index, name) in names.enumerated() {
+                folder.write(name, Self.sidecar(rating: index + 1))
+                XCTAssertEqual(try Self.rating("a.jpg", in: folder), index + 1, name)
+            }
+            folder.write("b.XMP", Self.sidecar(rating: 5))
+            XCTAssertEqual(try Self.rating("b.svg", in: folder), 5)
+        }
+    }
+
     func testColoursAreThoseTheFileMeansInPreviewsAndThumbnails() throws {
         // Red and green have changed places in it.
         let profile = Profile.bytes(named: "Swapped")

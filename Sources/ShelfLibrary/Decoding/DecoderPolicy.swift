@@ -114,7 +114,7 @@ extension ThumbnailWorkerMessage {
             let isRead = file.isLocal && purpose != .kept
             return [isRead ? file.pathBytes : nil, place?.pathBytes]
                 + cache.paths(of: file)
-                + Sidecars.files(besides: file).map(\.pathBytes)
+                + Sidecars.places(besides: file).joined().map(\.pathBytes)
         case .facts(let sources):
             return sources.flatMap {
                 [Self.container(of: $0.file)] + $0.sidecars.map(\.pathBytes)

@@ -37,9 +37,8 @@ package enum Sidecars {
         guard info.file.pathBytes != nil, SayingDeed.takes(contentType: info.contentType) else {
             return []
         }
-        return files(besides: info.file).compactMap { file in
-            [file, file.enclosing.child(nameBytes: file.nameBytes.dropLast(3) + Array("XMP".utf8))]
-                .lazy.compactMap { try? FileInfo.queryNow($0) }.first { $0.kind == .regular }
+        return places(besides: info.file).compactMap { places in
+            places.lazy.compactMap { try? FileInfo.queryNow($0) }.first { $0.kind == .regular }
         }
         .map { LibraryItem(id: ItemID(0), info: $0) }
     }
