@@ -203,6 +203,10 @@ package final class ThumbnailLoader {
     private func finished(_ request: ThumbnailRequest, _ outcome: WorkerOutcome) {
         given = []
         starts.succeeded()
+        if case .failed(.tookTooLong) = outcome {
+            blame(request, .tookTooLong)
+            return pump()
+        }
         queue.finish(request)
         switch outcome {
         case .loaded(let image):
@@ -258,7 +262,10 @@ package final class ThumbnailLoader {
             casualties.append(request)
             fail(request, .broken)
         case .tookTooLong, .stopped:
-            if !queue.stop(request, wasSlow: end == .tookTooLong) { onFailed?(request, .broken) }
+            let wasSlow = end == .tookTooLong
+            if !queue.stop(request, wasSlow: wasSlow) {
+                onFailed?(request, wasSlow ? .tookTooLong : .broken)
+            }
         }
     }
 

@@ -39,6 +39,8 @@ struct ThumbnailMaker {
         var keep: (() -> Void)?
         /// How many bytes are held for that.
         var keptBytes = 0
+        /// Whether making it took too long, which says nothing of the file.
+        var isLate = false
     }
 
     /// The picture, at most `side` pixels wide and high.
@@ -79,9 +81,14 @@ struct ThumbnailMaker {
         do {
             made = try make(opened, at: path, header, contentType, side)
         } catch {
+            switch error {
             // What is installed one day may show it.
-            if error == .notInstalled { return Answer() }
-            return Answer(keep: { [facts] in keepPicture(nil, nil, of: file, at: place, facts) })
+            case .notInstalled: return Answer()
+            case .tookTooLong: return Answer(isLate: true)
+            case .nothing, .locked, .broken:
+                return Answer(keep: { [facts] in keepPicture(nil, nil, of: file, at: place, facts) }
+                )
+            }
         }
         let picture = made.pixbuf.fitted(to: side)
         guard let size = made.cacheSize else { return Answer(picture: picture) }
@@ -99,7 +106,7 @@ struct ThumbnailMaker {
                 picture: try make(opened, at: nil, header, contentType, side).pixbuf.fitted(
                     to: side))
         } catch {
-            return Answer()
+            return Answer(isLate: error == .tookTooLong)
         }
     }
 
@@ -145,10 +152,12 @@ struct ThumbnailMaker {
         _ opened: borrowing RegularFile, of file: File, side: Int, page: Int, contentType: String
     ) -> Shown {
         var refusal = PageRefusal.nothing
-        if MediaKind(contentType: contentType) == .music,
-            let cover = try? MediaCover.cover(opened, side: side)
-        {
-            return .picture(cover)
+        if MediaKind(contentType: contentType) == .music {
+            do {
+                return .picture(try MediaCover.cover(opened, side: side))
+            } catch {
+                if error == .tookTooLong { return .refused(error) }
+            }
         }
         if let kind = DocumentKind(contentType: contentType) {
             let shown = documents.shown(opened, kind, page: page, side: side)
@@ -160,10 +169,13 @@ struct ThumbnailMaker {
             return .picture(picture)
         }
         if refusal == .nothing, file.isLocal, let path = file.pathBytes,
-            !Pixbuf.contentTypes.contains(contentType),
-            let thumbnail = try? Self.thumbnail(ofFileAt: path, side: side)
+            !Pixbuf.contentTypes.contains(contentType)
         {
-            return .picture(Preview(picture: thumbnail))
+            do {
+                return .picture(Preview(picture: try Self.thumbnail(ofFileAt: path, side: side)))
+            } catch {
+                if error == .tookTooLong { return .refused(error) }
+            }
         }
         guard refusal == .nothing, Pixbuf.header(ofFileAt: opened.descriptorPath) == nil,
             opened.size > 0
@@ -238,6 +250,11 @@ struct ThumbnailMaker {
         let side = min(side, ThumbnailCache.Size.xxLarge.side)
         guard let made = RegularFile(pathBytes: SystemThumbnail(of: path, side: side).path) else {
             throw .notInstalled
+        }
+        if made.size == SystemThumbnail.late.count,
+            made.head(Int(made.size)) == SystemThumbnail.late
+        {
+            throw .tookTooLong
         }
         guard let picture = decoded(made.descriptorPath, side: side)?.picture else {
             throw .broken

@@ -21,6 +21,8 @@ package struct ConfinedProgram {
     private static let largestOutput = 16 << 20
     /// What says that the file found there is not the one that was opened.
     private static let isAnother: Int32 = 99
+    /// What says that somebody has killed it: the system where memory runs out, or whoever may.
+    private static let isKilled: Int32 = 98
 
     private let places: [String]
     private let environment: [String: String]
@@ -39,22 +41,31 @@ package struct ConfinedProgram {
         .merging(["HOME": "/tmp"]) { _, new in new }
     }
 
+    /// What comes of running a program.
+    package enum Outcome: Hashable, Sendable {
+        /// What it has made: empty where it has made nothing, failed, or wanted more than it may have.
+        case made([UInt8])
+        /// It took too long by the clock or was killed, which says nothing of the file.
+        case ended
+        /// It cannot be run like this.
+        case notRun
+    }
+
     /// Runs a program and waits for its end.
     ///
     /// - Parameters:
     ///   - command: The program by its path, and its arguments.
     ///   - file: The file it is to read.
     ///   - ending: What its name ends with there; letters and digits only are taken over.
-    /// - Returns: What it has made; empty when it has made nothing, nil when it cannot be run like this.
     package func run(
         _ command: (_ input: String) -> [String], reading file: [UInt8], ending: String
-    ) -> [UInt8]? {
+    ) -> Outcome {
         guard let bubblewrap = Self.bubblewrap, let filter = ProgramFilter.file() else {
-            return nil
+            return .notRun
         }
         defer { close(filter) }
         // Open until the end, so that no other file is what it is.
-        guard let (opened, identity) = Self.opened(file) else { return nil }
+        guard let (opened, identity) = Self.opened(file) else { return .notRun }
         defer { close(opened) }
         var ends: (Int32, Int32) = (-1, -1)
         let isMade = unsafe withUnsafeMutablePointer(to: &ends) {
@@ -62,7 +73,7 @@ package struct ConfinedProgram {
                 unsafe csandbox_pipe($0) == 0
             }
         }
-        guard isMade else { return nil }
+        guard isMade else { return .notRun }
         let letters = ending.utf8.filter {
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
                 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
@@ -82,14 +93,13 @@ package struct ConfinedProgram {
         let child = start(arguments, output: ends.1, filter: filter)
         close(ends.1)
         defer { close(ends.0) }
-        guard child > 0 else { return nil }
-        let made = read(ends.0, from: child)
+        guard child > 0 else { return .notRun }
+        let read = read(ends.0, from: child)
         // Everything in its world ends with it.
-        if made == nil { kill(child, SIGKILL) }
+        if read.isCutOff { kill(child, SIGKILL) }
         var status: Int32 = 0
         while unsafe waitpid(child, &status, 0) < 0 && errno == EINTR {}
-        if status == Self.isAnother << 8 { return nil }
-        return status == 0 ? made ?? [] : []
+        return Self.outcome(read, status: status)
     }
 
     /// Runs what follows the identity and the name of its file, if what was bound by a name is what was opened.
@@ -99,7 +109,7 @@ package struct ConfinedProgram {
     private static let script = """
         [ "$(stat -Lc %d:%i "$2")" = "$1" ] || exit \(isAnother); shift 2
         ulimit -p \(mostThreads) 2>/dev/null || ulimit -u \(mostThreads) 2>/dev/null
-        "$@" >/dev/null || exit 1
+        "$@" >/dev/null || { [ $? = \(128 + SIGKILL) ] && exit \(isKilled); exit 1; }
         exec cat \(output)
         """
 
@@ -147,25 +157,50 @@ package struct ConfinedProgram {
     /// How often a program is looked at, in milliseconds.
     private static let interval = 100
 
-    /// What comes from a pipe until its end; nil when it takes too long or is too much, or the program is.
-    private func read(_ pipe: Int32, from child: Int32) -> [UInt8]? {
+    /// What was read of a program.
+    private enum Reading {
+        case whole([UInt8])
+        /// It is more than may be, or the program is.
+        case tooMuch
+        case tookTooLong
+
+        /// Whether there may be more.
+        var isCutOff: Bool {
+            if case .whole = self { false } else { true }
+        }
+    }
+
+    private static func outcome(_ reading: Reading, status: Int32) -> Outcome {
+        switch (reading, status) {
+        case (.tookTooLong, _), (.whole, isKilled << 8): .ended
+        case (.tooMuch, _): .made([])
+        case (.whole, isAnother << 8): .notRun
+        case (.whole(let bytes), 0): .made(bytes)
+        // What runs it is killed from outside only.
+        case (.whole, let status): status & 0x7F == 0 ? .made([]) : .ended
+        }
+    }
+
+    /// What comes from a pipe until its end.
+    private func read(_ pipe: Int32, from child: Int32) -> Reading {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 64 << 10)
         let end = Self.milliseconds + seconds * 1_000
         while true {
             let left = end - Self.milliseconds
-            guard left > 0, bytes.count <= Self.largestOutput,
+            guard left > 0 else { return .tookTooLong }
+            guard bytes.count <= Self.largestOutput,
                 ProcessTree.isWithin(
                     threads: Self.mostThreads, bytes: Int(Self.limits.memory), from: child)
-            else { return nil }
+            else { return .tooMuch }
             var entry = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
             let count = unsafe poll(&entry, 1, Int32(min(left, Self.interval)))
-            if count < 0 && errno != EINTR { return nil }
+            if count < 0 && errno != EINTR { return .tookTooLong }
             if count <= 0 { continue }
             let taken = unsafe chunk.withUnsafeMutableBytes {
                 unsafe Glibc.read(pipe, $0.baseAddress, $0.count)
             }
-            if taken == 0 { return bytes }
+            if taken == 0 { return .whole(bytes) }
             if taken > 0 { bytes += chunk[..<taken] }
         }
     }

@@ -1,7 +1,8 @@
-import ShelfGObject
+import Glibc
 import ShelfTestSupport
 import XCTest
 
+@testable import ShelfGObject
 @testable import ShelfLibrary
 
 /// Pictures that stand for books, music and films.
@@ -125,6 +126,38 @@ final class CoverPictureTests: XCTestCase {
         XCTAssertEqual([picture.width, picture.height], [64, 48])
         XCTAssertEqual(colourName(picture.middle), "blue")
         XCTAssertNil(answer("b.avi", "video/x-msvideo").picture)
+    }
+
+    /// Nothing comes through a closed valve, and nothing is done about it.
+    func testWhatIsWaitedForTooLongIsNotTakenForBroken() throws {
+        func failure(_ name: String, _ elements: String) throws -> MediaFailure? {
+            let path = Array("\(folder.path)/\(name)".utf8)
+            guard let file = RegularFile(pathBytes: path) else { return nil }
+            let pipeline = try MediaPipeline(file, elements)
+            do {
+                try pipeline.enter(MediaPipeline.State.paused, within: 2_000_000_000)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        folder.write("small", "nothing to be heard")
+        folder.write("large")
+        // Too large to be read before it is looked into.
+        XCTAssertEqual(truncate("\(folder.path)/large", 17 << 20), 0)
+        for name in ["small", "large"] {
+            XCTAssertEqual(try failure(name, "valve drop=true ! fakesink"), .tookTooLong, name)
+        }
+        XCTAssertEqual(try failure("small", "parsebin ! fakesink"), .broken)
+        XCTAssertNil(try failure("small", "fakesink"))
+    }
+
+    func testWhatIsNoFilmIsBrokenAndNotLate() {
+        folder.write("a.avi", "nothing to be seen")
+        let answer = answer("a.avi", "video/x-msvideo")
+        XCTAssertNil(answer.picture)
+        XCTAssertFalse(answer.isLate)
+        XCTAssertNotNil(answer.keep)
     }
 
     func testAFilmIsScaledToWhatIsWanted() throws {

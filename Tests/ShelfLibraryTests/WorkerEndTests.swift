@@ -93,6 +93,32 @@ final class WorkerEndTests: XCTestCase {
         }
     }
 
+    func testWhatTookTooLongInAWorkerIsTriedAgainAndNotRecorded() throws {
+        try MainActor.assumeIsolated {
+            let script = Script()
+            try writePicture(script.folder, "a.png", 40, 40)
+            script.folder.writeBytes(
+                "late", ThumbnailReplyHeader(kind: .refused(.tookTooLong)).bytes)
+            let command = script.command(line: "cat late")
+            let loading = Loading(script.folder, command: command)
+            loading.want(["a.png"], side: 100)
+            XCTAssertTrue(pump { loading.order.count == 1 && !loading.loader.isBusy })
+            XCTAssertEqual(loading.outcomes, ["a.png": "failed"])
+            let said = script.text("said").split(separator: "\n")
+            XCTAssertEqual(said.count, PictureQueue.mostAttempts, "\(said)")
+            // It is left alone for a while, unless it is asked for anew.
+            loading.want(["a.png"], side: 100)
+            XCTAssertFalse(loading.loader.isBusy)
+            script.folder.rename("reply", "late")
+            loading.loader.tryAgain()
+            loading.want(["a.png"], side: 100)
+            XCTAssertTrue(pump { loading.order.count == 2 })
+            XCTAssertEqual(loading.outcomes, ["a.png": "1x1"])
+            loading.loader.stop()
+            XCTAssertFalse(script.text("said").contains("fail "))
+        }
+    }
+
     func testWhileNoWorkerStartsThereIsNothingAndAfterwardsAllComes() throws {
         try MainActor.assumeIsolated {
             // They end before they say anything, or there is no such program.

@@ -74,9 +74,9 @@ final class SystemThumbnailerTests: XCTestCase {
         try XCTSkipUnless(status == 0, "this system allows no namespaces")
     }
 
-    /// What a shell script makes of a file that holds `text`.
-    private static func made(_ script: String, text: String = "text", seconds: Int = 10)
-        -> [UInt8]?
+    /// What comes of a shell script that is given a file that holds `text`.
+    private static func outcome(_ script: String, text: String = "text", seconds: Int = 10)
+        -> ConfinedProgram.Outcome
     {
         let folder = TemporaryFolder()
         folder.write("file.txt", text)
@@ -86,6 +86,11 @@ final class SystemThumbnailerTests: XCTestCase {
         return world.run(
             { ["/bin/sh", "-c", script, $0, ConfinedProgram.output] },
             reading: Array("\(folder.path)/file.txt".utf8), ending: "txt")
+    }
+
+    /// What it has made.
+    private static func made(_ script: String, seconds: Int = 10) -> [UInt8]? {
+        if case .made(let bytes) = outcome(script, seconds: seconds) { bytes } else { nil }
     }
 
     private static func said(_ script: String) -> String? {
@@ -133,7 +138,8 @@ final class SystemThumbnailerTests: XCTestCase {
         try Self.skipWithoutNamespaces()
         let clock = ContinuousClock()
         let start = clock.now
-        XCTAssertEqual(Self.made("echo x >\"$1\"; tail -f /dev/null", seconds: 1), [])
+        XCTAssertEqual(Self.outcome("echo x >\"$1\"; tail -f /dev/null", seconds: 1), .ended)
+        XCTAssertEqual(Self.outcome("echo x >\"$1\"; kill -9 $$"), .ended)
         XCTAssertEqual(Self.made("exec cat /dev/zero >\"$1\"; true"), [])
         XCTAssertEqual(
             Self.made("head -c 30000000 /dev/zero >\"$1\""), [], "more is taken than is allowed")
@@ -164,7 +170,7 @@ final class SystemThumbnailerTests: XCTestCase {
             }
         }
         let idle = "setsid sh -c 'while :; do read x </dev/zero; done' \(mark) &"
-        XCTAssertEqual(Self.made("\(idle) \(idle) tail -f /dev/null", seconds: 1), [])
+        XCTAssertEqual(Self.outcome("\(idle) \(idle) tail -f /dev/null", seconds: 1), .ended)
         XCTAssertTrue(MainActor.assumeIsolated { pump(seconds: 20) { !isLeft() } })
         XCTAssertEqual(Self.made("\(idle) echo x >\"$1\"").map { $0.count }, 2)
         XCTAssertTrue(MainActor.assumeIsolated { pump(seconds: 20) { !isLeft() } })
@@ -203,18 +209,18 @@ final class SystemThumbnailerTests: XCTestCase {
         let world = ConfinedProgram(
             places: PublicPlaces.all(environment: OwnProcess.variables),
             environment: ["PATH": "/usr/bin:/bin"])
-        func read(_ path: String) -> [UInt8]? {
+        func read(_ path: String) -> ConfinedProgram.Outcome {
             world.run(
                 { ["/bin/sh", "-c", "cat \"$0\" >\"$1\"", $0, ConfinedProgram.output] },
                 reading: Array(path.utf8), ending: "txt")
         }
         let folder = TemporaryFolder()
         folder.write("file", "words")
-        XCTAssertEqual(read("\(folder.path)/file"), Array("words".utf8))
+        XCTAssertEqual(read("\(folder.path)/file"), .made(Array("words".utf8)))
         // Another file to everybody who opens it, as one that is swapped meanwhile.
-        XCTAssertNil(read("/proc/self/status"))
-        XCTAssertNil(read(folder.path), "a folder is bound")
-        XCTAssertNil(read("/dev/null"), "a device is bound")
+        XCTAssertEqual(read("/proc/self/status"), .notRun)
+        XCTAssertEqual(read(folder.path), .notRun, "a folder is bound")
+        XCTAssertEqual(read("/dev/null"), .notRun, "a device is bound")
     }
 
     // MARK: - From a file to its picture
@@ -244,6 +250,21 @@ final class SystemThumbnailerTests: XCTestCase {
             let wall = try DrawnWall(script: "echo nothing >\"$1\"")
             XCTAssertEqual(wall.picture(), "failed")
             XCTAssertTrue(wall.isRememberedAsBroken)
+        }
+    }
+
+    /// As where memory runs out, or it takes too long.
+    func testOneWhoseThumbnailerIsKilledIsTriedAgainAndNotRemembered() throws {
+        try Self.skipWithoutNamespaces()
+        try MainActor.assumeIsolated {
+            let wall = try DrawnWall(script: "kill -9 $$")
+            XCTAssertEqual(wall.picture(), "failed")
+            XCTAssertEqual(wall.refusal, .tookTooLong)
+            XCTAssertEqual(wall.picture(for: .preview), "failed")
+            XCTAssertEqual(wall.refusal, .tookTooLong)
+            XCTAssertFalse(wall.isRememberedAsBroken)
+            wall.install(script: "base64 -d \"$0\" >\"$1\"")
+            XCTAssertEqual(wall.picture(), "200x100")
         }
     }
 
@@ -279,13 +300,6 @@ private final class DrawnWall {
         variables: [String: String] = [:]
     ) throws {
         (self.name, self.type) = (name, type)
-        folder.write(
-            "data/thumbnailers/drawn.thumbnailer",
-            """
-            [Thumbnailer Entry]
-            Exec=/bin/sh -c '\(script)' %i %o
-            MimeType=\(type);
-            """)
         let png = try Pixbuf(width: 400, height: 200, rgba: 0xFF00_00FF).pngBytes(texts: [])
         folder.writeBytes("text.png", png.array)
         // As mail has it: no decoder takes it for a picture.
@@ -298,7 +312,22 @@ private final class DrawnWall {
             "XDG_CACHE_HOME": "\(folder.path)/.cache",
             "XDG_DATA_DIRS": "\(folder.path)/data:/usr/share",
         ]) { $1 }
+        install(script: script)
     }
+
+    /// Has a script draw such files from now on.
+    func install(script: String) {
+        folder.write(
+            "data/thumbnailers/drawn.thumbnailer",
+            """
+            [Thumbnailer Entry]
+            Exec=/bin/sh -c '\(script)' %i %o
+            MimeType=\(type);
+            """)
+    }
+
+    /// Why there was no picture the last time.
+    private(set) var refusal: PageRefusal?
 
     /// What comes of asking a new worker.
     ///
@@ -312,7 +341,10 @@ private final class DrawnWall {
             command: BuiltProgram.command([WorkerProcess.argument], variables), workerCount: 1)
         var outcome: String?
         loader.onLoaded = { outcome = "\($1.width)x\($1.height)" }
-        loader.onFailed = { _, _ in outcome = "failed" }
+        loader.onFailed = { [weak self] _, reason in
+            outcome = "failed"
+            self?.refusal = reason
+        }
         let info = try? FileInfo.queryNow(folder.file.child(named: name))
         guard let item = info.map({ LibraryItem(id: ItemID(1), info: $0) }) else { return nil }
         XCTAssertEqual(item.contentType, type)

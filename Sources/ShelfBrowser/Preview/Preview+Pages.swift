@@ -164,6 +164,7 @@ extension Preview {
         case .locked: localized("“{name}” opens with a password only", name)
         case .broken: localized("“{name}” is broken, or is not what its name says", name)
         case .notInstalled: notInstalled(item.name, item.contentType)
+        case .tookTooLong: localized("To read “{name}” took too long", name)
         }
     }
 

@@ -54,6 +54,9 @@ package final class FilmFile {
         unsafe self.sink = unsafe sink
     }
 
+    /// Whether the last picture that was wanted was given up as nothing had come for too long.
+    package var isLate: Bool { pipeline.isLate }
+
     /// Goes to a time, or a little before it.
     package func go(to seconds: Double) -> Bool { pipeline.go(to: seconds) }
 
@@ -64,7 +67,7 @@ package final class FilmFile {
     private static let mostWork = 1_500_000
     private let work: Int
 
-    /// The next picture; nil at the end, or where it is broken.
+    /// The next picture; nil at the end, where it is broken, or where it takes too long.
     package func next() -> Pixbuf? {
         let gstreamer = pipeline.gstreamer
         let sample = unsafe pipeline.wait(Self.patience, work: work, endsProcess: true) {

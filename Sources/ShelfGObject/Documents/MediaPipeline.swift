@@ -7,6 +7,8 @@ package enum MediaFailure: Error {
     case notInstalled
     /// It is no film or music, or a broken one.
     case broken
+    /// It took too long by the clock, which says nothing of the file.
+    case tookTooLong
 }
 
 /// A film or music as GStreamer reads it; nothing of it is heard.
@@ -24,6 +26,8 @@ final class MediaPipeline {
 
     /// Nanoseconds in a second.
     static let second = 1e9
+    /// Whether what was waited for last was given up as nothing had come of it for too long.
+    private(set) var isLate = false
     /// How long anything may take, in nanoseconds.
     static let patience: UInt64 = 8_000_000_000
     /// No picture of a file's own has more bytes.
@@ -71,18 +75,20 @@ final class MediaPipeline {
 
     /// Goes to a state and waits until it is there, or has taken more of the processor's time than `work` microseconds.
     ///
-    /// - Parameter endsProcess: Whether the process ends where it has.
+    /// - Parameters:
+    ///   - time: How long that may take, in nanoseconds.
+    ///   - endsProcess: Whether the process ends where it has.
     func enter(
-        _ state: Int32, work: Int = .max, endsProcess: Bool = false
+        _ state: Int32, within time: UInt64 = patience, work: Int = .max, endsProcess: Bool = false
     ) throws(MediaFailure) {
         let isOnItsWay = unsafe gstreamer.setState(pipeline, state) != 0
         let isThere: Void? =
             isOnItsWay
-            ? wait(Self.patience, work: work, endsProcess: endsProcess) { time in
+            ? wait(time, work: work, endsProcess: endsProcess) { time in
                 unsafe gstreamer.getState(pipeline, nil, nil, time) == 1 ? () : nil
             } : nil
         readMessages()
-        if isThere == nil { throw isMissing ? .notInstalled : .broken }
+        if isThere == nil { throw isMissing ? .notInstalled : isLate ? .tookTooLong : .broken }
     }
 
     /// Waits for what is to come, until something has failed: then nothing may ever come.
@@ -97,8 +103,9 @@ final class MediaPipeline {
         _ time: UInt64, work: Int = .max, endsProcess: Bool = false,
         for next: (UInt64) -> Awaited?
     ) -> Awaited? {
-        let start = clock()
-        var (idleSteps, used) = (0, start)
+        let (start, begin) = (clock(), ContinuousClock.now)
+        var (idleSteps, used, idleBegin) = (0, start, begin)
+        isLate = false
         for _ in 0..<(time / Self.step) {
             // What failed may have let something through before.
             if let awaited = next(hasFailed ? 0 : Self.step) { return awaited }
@@ -107,14 +114,24 @@ final class MediaPipeline {
             // GStreamer loses some failures of decoders, and then all its threads wait for each other.
             let now = clock()
             idleSteps = now - used < Self.idleWork ? idleSteps + 1 : 0
+            if idleSteps == 0 { idleBegin = .now }
             used = now
             if now - start > work {
                 if endsProcess { abort() }
                 return nil
             }
-            if isAtHand, idleSteps == Self.mostIdleSteps { hasFailed = true }
+            if isAtHand, idleSteps == Self.mostIdleSteps {
+                hasFailed = true
+                isLate = Self.isLong(since: idleBegin, Self.step * UInt64(idleSteps))
+            }
         }
+        isLate = isLate || Self.isLong(since: begin, time)
         return nil
+    }
+
+    /// Whether most of a time, in nanoseconds, has passed: at the end of a film nothing is waited for.
+    private static func isLong(since begin: ContinuousClock.Instant, _ time: UInt64) -> Bool {
+        begin.duration(to: .now) >= .nanoseconds(time / 2)
     }
 
     /// How long nothing is heard of failures, in nanoseconds.

@@ -64,6 +64,7 @@ enum Decoder {
             let answer = maker.answer(
                 of: file, side: side, source: source, contentType: contentType, place: place,
                 isRead: purpose != .kept)
+            if answer.isLate { return (reply(.refused(.tookTooLong)), nil) }
             return (reply(answer.picture.map { Preview(picture: $0) }), answer)
         case .make(.preview, let side, let page, let contentType, _, let file, let place):
             let shown = maker.shown(

@@ -70,6 +70,9 @@ struct SystemThumbnail {
     var path: [UInt8] { Array("\(Self.beginning)\(side)".utf8) + file }
 
     private static let beginning = "/run/shelf-gtk/thumbnail/"
+
+    /// What is found there instead of a picture where making one took too long.
+    static let late = Array("late".utf8)
 }
 
 /// Has thumbnailers of the system draw files, each in a world of its own.
@@ -85,8 +88,8 @@ struct Thumbnailing {
         world = ConfinedProgram(places: places, environment: environment)
     }
 
-    /// What a decoder gets that asks for such a picture: nothing where nobody can draw it, and an empty file for one
-    /// that cannot be drawn.
+    /// What a decoder gets that asks for such a picture: nothing where nobody can draw it, an empty file for one
+    /// that cannot be drawn, and `SystemThumbnail.late` where that is not known.
     func answer(to wanted: SystemThumbnail, contentType: String) -> MadeFile {
         guard let words = thumbnailers.command(for: contentType) else { return .nothing }
         let name = wanted.file.split(separator: UInt8(ascii: "/")).last ?? []
@@ -94,7 +97,11 @@ struct Thumbnailing {
         let made = world.run(
             { input in words.map { Self.filled($0, input: input, side: wanted.side) } },
             reading: wanted.file, ending: String(decoding: ending ?? [], as: UTF8.self))
-        return made.map { .holding($0) } ?? .nothing
+        return switch made {
+        case .made(let bytes): .holding(bytes)
+        case .ended: .holding(SystemThumbnail.late)
+        case .notRun: .nothing
+        }
     }
 
     /// A word of a command with what stands for file and size in it replaced.

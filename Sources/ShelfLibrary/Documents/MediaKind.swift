@@ -76,7 +76,9 @@ enum MediaCover {
             still = picture
             if !picture.isPlain { return picture }
         }
-        guard let still = still ?? film.next() else { throw .broken }
+        guard let still = still ?? film.next() else {
+            throw film.isLate ? .tookTooLong : .broken
+        }
         return still
     }
 }
@@ -87,6 +89,7 @@ extension PageRefusal {
             switch failure {
             case .notInstalled: .notInstalled
             case .broken: .broken
+            case .tookTooLong: .tookTooLong
             }
     }
 }

@@ -8,4 +8,6 @@ package enum PageRefusal: Int, Error, Hashable, Sendable {
     case broken = 4
     /// What would show it is not installed.
     case notInstalled = 5
+    /// It took too long by the clock, which may pass.
+    case tookTooLong = 8
 }
