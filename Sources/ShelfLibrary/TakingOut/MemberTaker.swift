@@ -195,6 +195,7 @@ enum MemberRefusal: Int, Error, Hashable {
             case .locked: .locked
             case .broken: .broken
             case .notInstalled: .notInstalled
+            case .tookTooLong: .tookTooLong
             }
     }
 }
