@@ -261,7 +261,6 @@ extension MemberRefusal {
         case .nothing: localized("It is no file that can be taken out of an archive")
         case .locked: localized("It opens with a password only")
         case .broken: localized("The archive is broken")
-        case .tookTooLong: localized("It has not answered yet")
         case .notInstalled: localized("Archives can be read when libarchive is installed")
         case .tookTooLong: localized("It took too long")
         case .tooMany: localized("There is more in the archive than is looked through")
