@@ -140,14 +140,14 @@ package enum OtherProgram {
         init() throws(GLibError) {
             descriptor = try file(of: [])
             // A program may open it once more by its name in /dev, and write there, too.
-            guard unsafe fcntl(descriptor, F_SETFL, O_APPEND) == 0 else { throw failure }
+            guard fcntl(descriptor, F_SETFL, O_APPEND) == 0 else { throw failure }
         }
 
         @inline(never) deinit { close(descriptor) }
 
         /// A descriptor of it for somebody else.
         func another() throws(GLibError) -> Int32 {
-            let other = unsafe fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+            let other = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
             guard other >= 0 else { throw failure }
             return other
         }
