@@ -51,12 +51,12 @@ where Part.State: Identifiable, Part.State.ID: Sendable {
 struct ElementFinder<Whole, Element: Identifiable>: EffectFinder {
     @usableFromInline let path: KeyPath<Whole, IdentifiedArray<Element>>
 
-    @usableFromInline
+    @inlinable
     init(path: KeyPath<Whole, IdentifiedArray<Element>>) { self.path = path }
 
     @usableFromInline var mayBeMissing: Bool { true }
 
-    @usableFromInline
+    @inlinable
     func presence(ofElementsOf whole: Whole) -> (AnyHashable?) -> Bool {
         // No copy of the elements, so that whoever reduces next changes them in place.
         let places = whole[keyPath: path].placesByID

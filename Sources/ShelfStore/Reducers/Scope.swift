@@ -37,7 +37,7 @@ public struct Scope<State, Action: Sendable, Part: Reducer>: Reducer {
 struct PartFinder<Whole, Part>: EffectFinder {
     @usableFromInline let path: KeyPath<Whole, Part>
 
-    @usableFromInline
+    @inlinable
     init(path: KeyPath<Whole, Part>) { self.path = path }
 
     @usableFromInline var mayBeMissing: Bool { false }
