@@ -119,18 +119,17 @@ final class BookLibraryTests: XCTestCase {
         }
     }
 
-    /// Begins to change a database, and ends that when there is a file of a name.
+    /// Begins to change a database, and ends that when something is written into a pipe of a name.
     private static func beginChange(_ database: String, endingWith end: String) throws
         -> ChildProgram
     {
         let script = """
-            import os, sqlite3, sys, time
+            import os, sqlite3, sys
+            os.mkfifo(sys.argv[2])
             c = sqlite3.connect(sys.argv[1], isolation_level=None)
             c.execute("BEGIN EXCLUSIVE"); c.execute("DELETE FROM books_tags_link")
             open(sys.argv[2] + ".begun", "w").close()
-            for _ in range(600):
-                if os.path.exists(sys.argv[2]): break
-                time.sleep(0.05)
+            open(sys.argv[2]).read()
             c.execute("COMMIT")
             """
         let child = try MainActor.assumeIsolated {
