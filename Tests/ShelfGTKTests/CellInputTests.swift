@@ -134,6 +134,39 @@ final class CellInputTests: XCTestCase {
         }
     }
 
+    /// Goes when it is dragged, and shows that the drag has ended.
+    private struct Dragged: View {
+        let see: (String) -> Void
+        @State private var phase = "at rest"
+
+        var body: some View {
+            see(phase)
+            return HStack {
+                if phase == "at rest" {
+                    Text("x").expanded().onDrag {
+                        if case .moved = $0 { phase = "gone" }
+                        if case .ended = $0 { phase = "ended" }
+                    }
+                }
+            }
+        }
+    }
+
+    func testADragEndsWithAViewThatGoesMeanwhileAndMayChangeItsState() throws {
+        try onGTK {
+            let fixture = CellFixture()
+            var seen: [String] = []
+            fixture.bind(0, Dragged { seen.append($0) })
+            fixture.present()
+            try focus(fixture.window, title: "cell-dragged")
+            try Seat.act("mousemove", "600", "500", "mousemove", "100", "100")
+            try Seat.act("mousedown", "1", "mousemove", "120", "100", "mousemove", "140", "110")
+            XCTAssertTrue(pump { seen.last == "ended" }, "\(seen)")
+            XCTAssertTrue(seen.contains("gone"))
+            try Seat.act("mouseup", "1")
+        }
+    }
+
     func testEachClickOfAQuickSeriesCounts() throws {
         try onGTK {
             let fixture = CellFixture()
