@@ -31,7 +31,10 @@ package final class ProgramFixture<Program: App> {
 
     private static func find<Node: ViewNode>(_ kind: Node.Type, in node: ViewNode) -> Node? {
         if let node = node as? Node { return node }
-        return node.children.lazy.compactMap { find(kind, in: $0) }.first
+        for child in node.children {
+            if let found = find(kind, in: child) { return found }
+        }
+        return nil
     }
 
     /// Closes all windows, whatever the program says to that.

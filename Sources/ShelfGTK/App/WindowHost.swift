@@ -188,7 +188,10 @@ final class WindowHost: ViewParent {
 
     private static func collection(in node: ViewNode) -> ViewNode? {
         if let scrolled = node as? ScrolledCollection { return scrolled.collection }
-        return node.children.lazy.compactMap { collection(in: $0) }.first
+        for child in node.children {
+            if let found = collection(in: child) { return found }
+        }
+        return nil
     }
 
     private static let chrome = """

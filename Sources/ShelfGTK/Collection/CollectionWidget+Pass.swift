@@ -78,7 +78,7 @@ extension CollectionWidget {
     /// compiled, and whatever holds any takes a search for what it is.
     private func takeClosures(of description: CollectionView<Section, Item>) -> Bool {
         guard presentation.isShowing(description.rows, by: description.comparison),
-            isNothingComing, !presentation.isFocusAwaited,
+            coming.isEmpty, !presentation.isFocusAwaited,
             binder.description.selecting.mode == description.selecting.mode,
             binder.description.names.label == description.names.label,
             binder.description.asksNothingOfTheRows, description.asksNothingOfTheRows

@@ -6,18 +6,23 @@ import ShelfGObject
 import ShelfLayout
 
 /// What a collection is to show as soon as it can.
-struct ComingRows<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
+///
+/// An object, as whole descriptions are in it: the compiler writes out how each field of a struct is
+/// copied, 40 KB for these.
+final class ComingRows<Section: Identifiable & Equatable, Item: Identifiable & Equatable>
 where Section.ID: Sendable, Item.ID: Sendable {
     /// The newest description that came while something was under way.
-    var description: CollectionView<Section, Item>?
+    var description: CollectionView<Section, Item>? { didSet { noteWhetherEmpty() } }
     /// The descriptions whose rows are compared on another thread.
-    var compared = LatestRequest<CollectionView<Section, Item>>()
+    var compared = LatestRequest<CollectionView<Section, Item>>() { didSet { noteWhetherEmpty() } }
     /// What compares them.
     var task: Task<Void, Never>?
     /// Whether the rows that are shown are being checked.
     var check = RowCheck()
     /// What was asked about items and sections that may come with them.
-    var requests: [Request] = []
+    var requests: [Request] = [] { didSet { noteWhetherEmpty() } }
+    /// Whether nothing waits, nor asks about what does; kept, as every frame asks.
+    private(set) var isEmpty = true
 
     /// Something that was asked about what comes.
     struct Request {
@@ -26,11 +31,10 @@ where Section.ID: Sendable, Item.ID: Sendable {
         let perform: @MainActor () -> Void
     }
 
-    /// Whether nothing waits, nor asks about what does.
-    var isEmpty: Bool { !isAwaited && requests.isEmpty }
-
     /// Whether other rows may be shown soon without being described again.
     var isAwaited: Bool { description != nil || compared.newest != nil }
+
+    private func noteWhetherEmpty() { isEmpty = !isAwaited && requests.isEmpty }
 }
 
 // Rows that are checked or compared elsewhere, and what is asked about them meanwhile.

@@ -35,8 +35,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     let surroundings: Surroundings
     let turns: Turns
     /// What comes while something is under way, or compared on another thread.
-    var coming = ComingRows<Section, Item>() { didSet { isNothingComing = coming.isEmpty } }
-    private(set) var isNothingComing = true
+    private(set) var coming = ComingRows<Section, Item>()
     /// Whether there is nothing to show until it is described again.
     var isWaiting = false
 
