@@ -39,4 +39,32 @@ final class TrashMoveTests: XCTestCase {
             XCTAssertNil(browser.folder(under: DropTarget(section: shelf, item: nil)))
         }
     }
+
+    func testWhatIsShownAsOneComesBackAsOne() throws {
+        try onGTK {
+            let data = try XCTUnwrap(UserDirectories.data.path)
+            let folder = TemporaryFolder()
+            let name = folder.home.split(separator: "/")[1]
+            let pair = ["\(name).jpg", "\(name).cr2"]
+            for name in pair { folder.write(name) }
+            let window = try WindowHere("TrashPair", folder)
+            defer { window.close() }
+            let browser = window.browser
+            XCTAssertTrue(pump(seconds: 20) { browser.shownCount == 1 }, "a pair is one item")
+            browser.carryOut(.trash, on: browser.shownRows[0].items)
+            XCTAssertTrue(
+                pump(seconds: 20) { !pair.contains { folder.file.child(named: $0).exists } })
+            XCTAssertTrue(pump(seconds: 20) { Tending.shared.works.isEmpty })
+            browser.go(to: File(path: "\(data)/Trash/files"))
+            @MainActor func thrownAway() -> [LibraryItem] {
+                browser.shownRows.flatMap(\.items).filter { $0.name.hasPrefix(name) }
+            }
+            XCTAssertTrue(pump(seconds: 20) { browser.isReadingDone && thrownAway().count == 1 })
+            browser.actions.restore(thrownAway())
+            XCTAssertTrue(
+                pump(seconds: 20) { pair.allSatisfy { folder.file.child(named: $0).exists } },
+                "half of it is left")
+            XCTAssertTrue(pump(seconds: 20) { Tending.shared.works.isEmpty })
+        }
+    }
 }

@@ -27,11 +27,11 @@ extension BrowserWindow {
     }
 
     /// Does in the trash what a command means there; false where it means the same as elsewhere.
-    func carryOutInTrash(_ command: TendingCommand, on files: [File]) -> Bool {
+    func carryOutInTrash(_ command: TendingCommand, on items: [LibraryItem]) -> Bool {
         guard isInTrash else { return false }
         switch command {
         case .undo, .redo, .properties: return false
-        case .trash, .delete: expunge(files)
+        case .trash, .delete: expunge(actions.files(of: items).map(\.file))
         case .rename, .duplicate, .cut, .paste, .newFolder, .onList, .offList, .earlier, .later:
             refuseWhatIsInTrash()
         }
@@ -46,7 +46,7 @@ extension BrowserWindow {
 
     /// Brings items back to where they were.
     private func restore(_ items: [LibraryItem]) {
-        let files = items.map(\.file)
+        let files = actions.files(of: items).map(\.file)
         guard isInTrash, !files.isEmpty else { return }
         Task { [weak self] in
             let (entries, elsewhere) = await FileStep.trashed(holding: files)

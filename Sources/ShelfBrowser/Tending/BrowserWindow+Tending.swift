@@ -55,7 +55,7 @@ extension BrowserWindow {
     /// Does what was asked for to items.
     func carryOut(_ command: TendingCommand, on items: [LibraryItem]) {
         guard !desk.asking.isOpen,
-            !carryOutInTrash(command, on: items.map(\.file))
+            !carryOutInTrash(command, on: items)
         else { return }
         switch command {
         case .undo: go(.undo)
