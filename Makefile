@@ -157,7 +157,7 @@ bench: needs-test ## Run the benchmarks of all areas
 
 baseline: needs-build ## Compare the instructions and objects some work takes with Tools/baseline.txt
 	@Tools/install-dependencies baseline
-	Tools/baseline $(UPDATE) $(SMALL)
+	Tools/baseline $(UPDATE) --static-swift-stdlib $(SMALL)
 
 bench-start: needs-test release ## Compare the first frame of the program with that of an empty window
 	Tools/bench-start $(PROGRAM)

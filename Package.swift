@@ -38,6 +38,9 @@ let package = Package(
         .systemLibrary(
             name: "CSandbox", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
 
+        // What the runtime of Swift has for instruments: for the benchmark only.
+        .systemLibrary(name: "CSwiftRuntime"),
+
         // Pure: the standard library and each other.
         .target(name: "ShelfDiff"),
         .target(name: "ShelfLayout"),
@@ -88,8 +91,8 @@ let package = Package(
         .executableTarget(
             name: "shelf-bench",
             dependencies: [
-                "CGtk", "ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout", "ShelfStore",
-                "ShelfRandom",
+                "CGtk", "CSwiftRuntime", "ShelfGTK", "ShelfGObject", "ShelfDiff", "ShelfLayout",
+                "ShelfStore", "ShelfRandom",
             ]),
 
         // Examples: the programs of the articles that the library answers.

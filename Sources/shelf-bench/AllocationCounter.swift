@@ -1,4 +1,4 @@
-import Glibc
+import CSwiftRuntime
 
 /// Counts the objects that the Swift runtime allocates while some work runs.
 ///
@@ -10,35 +10,24 @@ enum AllocationCounter {
         var bytes = 0
     }
 
-    private typealias Allocate =
-        @convention(c) (UnsafeRawPointer?, Int, Int) -> UnsafeMutableRawPointer?
-
-    nonisolated(unsafe) private static var allocate: Allocate?
+    nonisolated(unsafe) private static var allocate: cswift_allocate?
     nonisolated(unsafe) private static var use = Use()
 
-    /// Runs `work` and returns what it allocated; nil when the runtime cannot be instrumented.
+    /// Runs `work` and returns what it allocated.
     ///
     /// Only one thread may be at work.
-    static func count(_ work: () -> Void) -> Use? {
-        let switchName =
-            "_swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly"
-        guard let function = unsafe dlsym(nil, "_swift_allocObject"),
-            let instrumented = unsafe dlsym(nil, switchName)
-        else { return nil }
-        let variable = unsafe function.assumingMemoryBound(to: Allocate.self)
-        let isOn = unsafe instrumented.assumingMemoryBound(to: Bool.self)
-        let original = unsafe variable.pointee
+    static func count(_ work: () -> Void) -> Use {
+        let original = unsafe cswift_allocation()
         unsafe allocate = original
         unsafe use = Use()
-        unsafe variable.pointee = { type, size, alignment in
-            unsafe AllocationCounter.use.count += 1
-            unsafe AllocationCounter.use.bytes += size
-            return unsafe AllocationCounter.allocate?(type, size, alignment)
-        }
-        unsafe isOn.pointee = true
+        unsafe cswift_set_allocation(
+            { type, size, alignment in
+                unsafe AllocationCounter.use.count += 1
+                unsafe AllocationCounter.use.bytes += size
+                return unsafe AllocationCounter.allocate?(type, size, alignment)
+            }, true)
         work()
-        unsafe isOn.pointee = false
-        unsafe variable.pointee = original
+        unsafe cswift_set_allocation(original, false)
         return unsafe use
     }
 }

@@ -218,7 +218,6 @@ struct DiffBench {
         let used = AllocationCounter.count {
             keep(engine.difference(from: scenario.old, to: scenario.new).summary.movedItems)
         }
-        guard let used else { return }
         records.append(
             BenchRecord(
                 name: "mix, 100,000, allocations of a kept engine", value: Double(used.count),
