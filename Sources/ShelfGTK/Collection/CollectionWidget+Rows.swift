@@ -21,7 +21,7 @@ where Section.ID: Sendable, Item.ID: Sendable {
     var check = RowCheck()
     /// What was asked about items and sections that may come with them.
     var requests: [Request] = [] { didSet { noteWhetherEmpty() } }
-    /// Whether nothing waits, nor asks about what does; kept, as every frame asks.
+    /// Whether nothing waits, nor asks about what does; kept, as each description that comes asks.
     private(set) var isEmpty = true
 
     /// Something that was asked about what comes.
