@@ -39,10 +39,12 @@ final class RenderingStateTests: XCTestCase {
         try onGTK {
             var rows = CollectionFixture.rows([10])
             var seen: [[String]] = []
-            @MainActor func describe(into node: ViewNode?) -> ViewNode {
+            @MainActor func describe(_ rows: [CollectionFixture.Row], into node: ViewNode?)
+                -> ViewNode
+            {
                 Wall(rows: rows) { seen.append($0) }.render(into: node)
             }
-            let root = describe(into: nil)
+            let root = describe(rows, into: nil)
             let node = try XCTUnwrap(
                 root.children.first?.children.first as? CollectionNode<Genre, Film>)
             let window = TestWindow.make(showing: root.widget, width: 800, height: 600)
@@ -55,7 +57,7 @@ final class RenderingStateTests: XCTestCase {
             XCTAssertEqual(seen.last, ["3", "3 5", "0 gone"])
             rows[0].items.removeAll { $0.id == 3 || $0.id == 5 }
             let count = seen.count
-            _ = describe(into: root)
+            _ = describe(rows, into: root)
             XCTAssertEqual(seen.count, count + 1, "told within the rendering")
             XCTAssertEqual(seen.last, ["3", "3 5", "0 gone"])
             MainLoop.iterate(mayBlock: false)
@@ -69,7 +71,9 @@ final class RenderingStateTests: XCTestCase {
         try onGTK {
             var log: [String] = []
             var rows = CollectionFixture.rows([10])
-            @MainActor func describe(into node: ViewNode?) -> ViewNode {
+            @MainActor func describe(_ rows: [CollectionFixture.Row], into node: ViewNode?)
+                -> ViewNode
+            {
                 CollectionView(rows) { _, _ in
                     .grid(minimumItemWidth: 150, itemHeight: .absolute(60), spacing: 10)
                 } cell: { film in
@@ -79,7 +83,7 @@ final class RenderingStateTests: XCTestCase {
                 .onFocusChange { log.append("focus on \($0?.id ?? -1)") }
                 .render(into: node)
             }
-            let root = describe(into: nil)
+            let root = describe(rows, into: nil)
             let node = try XCTUnwrap(root.children.first as? CollectionNode<Genre, Film>)
             let window = TestWindow.make(showing: root.widget, width: 800, height: 600)
             defer { window.destroy() }
@@ -88,7 +92,7 @@ final class RenderingStateTests: XCTestCase {
             XCTAssertTrue(node.focus(3))
             log = []
             rows[0].items.remove(at: 3)
-            _ = describe(into: root)
+            _ = describe(rows, into: root)
             XCTAssertEqual(log, [])
             XCTAssertTrue(node.focus(7))
             XCTAssertEqual(log.last, "focus on 7")
