@@ -115,6 +115,7 @@ final class Pictures {
         Allocator.giveBackSoon()
         present.removeAll(keepingCapacity: true)
         for item in items { present[item.id] = item.version }
+        textures.use(present.keys)
         self.side = side
         forgetUnusedLater()
         let policy = Session.picturePolicy

@@ -1,7 +1,8 @@
 import ShelfGTK
 import ShelfLibrary
 
-/// The pictures of items that are on screen or were lately: bounded, the longest unused go first.
+/// The pictures of items that are on screen or were lately: bounded by bytes, and by how many are on screen; the
+/// longest unused go first.
 ///
 /// Design: docs/design/thumbnails.md#what-is-kept-in-memory
 final class TextureStore {
@@ -17,6 +18,11 @@ final class TextureStore {
     }
 
     private let limit: Int
+    /// How many are kept however few are in view.
+    static let leastCount = 64
+    /// How many are kept at most: twice as many as were wanted at once since the unused were forgotten last, so that a
+    /// filter that finds little costs what was in view without it no picture.
+    private var countLimit = TextureStore.leastCount
     private var entries: [ItemID: Entry] = [:]
     private var uses = 0
     private(set) var byteCount = 0
@@ -31,6 +37,17 @@ final class TextureStore {
 
     /// The items it has pictures of.
     var items: some Sequence<ItemID> { entries.keys }
+
+    /// Marks the pictures of all that is in view or about to be as used, which has room from now on; O(items).
+    func use(_ present: some Collection<ItemID>) {
+        uses += 1
+        for id in present { entries[id]?.use = uses }
+        countLimit = max(countLimit, Self.countLimit(of: present.count))
+    }
+
+    private static func countLimit(of presentCount: Int) -> Int {
+        max(leastCount, 2 * presentCount)
+    }
 
     /// The picture of an item, marked as used; that of an older version while there is no newer.
     func texture(of item: LibraryItem) -> Texture? {
@@ -66,7 +83,7 @@ final class TextureStore {
         entries[id] = Entry(
             texture: texture, version: version, side: side, bytes: bytes, use: uses)
         byteCount += bytes
-        if byteCount > limit { evict() }
+        if byteCount > limit || entries.count > countLimit { evict() }
     }
 
     /// Forgets the picture of an item.
@@ -75,16 +92,16 @@ final class TextureStore {
         byteCount -= entry.bytes
     }
 
-    /// Forgets the pictures that were neither used since this was called last, nor of those items then
-    /// or now, and has those that are larger than `side` give way to smaller ones; O(pictures).
+    /// Forgets the pictures that were not used since this was called last and are not of those items, and has those
+    /// that are larger than `side` give way to smaller ones; O(pictures).
     ///
     /// - Parameters:
     ///   - present: The items in view.
     ///   - side: The longest side that is asked for now.
     /// - Returns: Whether there is something left for the next time.
     func forgetUnused(but present: some Collection<ItemID>, side: Int) -> Bool {
-        uses += 1
-        for id in present { entries[id]?.use = uses }
+        use(present)
+        countLimit = Self.countLimit(of: present.count)
         for (id, entry) in entries {
             if entry.use <= usesSeen {
                 remove(id)
@@ -96,10 +113,12 @@ final class TextureStore {
         return entries.count > present.count { entries[$0] != nil }
     }
 
-    /// Makes room for a while: one sort frees a quarter of the limit.
+    /// Makes room for a while: one sort frees a quarter of the bytes, an eighth of the pictures.
     private func evict() {
+        let bytes = byteCount > limit ? limit * 3 / 4 : limit
+        let count = entries.count > countLimit ? countLimit * 7 / 8 : countLimit
         for (id, _) in entries.sorted(by: { $0.value.use < $1.value.use }) {
-            guard byteCount > limit * 3 / 4 else { return }
+            guard byteCount > bytes || entries.count > count else { return }
             remove(id)
         }
     }

@@ -31,6 +31,35 @@ final class TextureStoreTests: XCTestCase {
         }
     }
 
+    func testAsManyAsAreWantedAtOnceAreKeptBesideThem() throws {
+        try onGTK {
+            let store = TextureStore(limit: 1 << 20)
+            let wanted = (0..<80).map { ItemID($0) }
+            store.use(wanted)
+            for number in 0..<80 { try Self.insert(number, into: store) }
+            XCTAssertEqual(store.count, 80)
+            for number in 80..<400 {
+                // All that is in view stays, however long ago it was drawn.
+                store.use(wanted)
+                try Self.insert(number, into: store)
+                XCTAssertLessThanOrEqual(store.count, 160)
+            }
+            XCTAssertGreaterThanOrEqual(store.count, 140, "there is room")
+            let kept = Set(store.items)
+            XCTAssertTrue(kept.isSuperset(of: wanted))
+            XCTAssertTrue(kept.contains(ItemID(399)) && kept.contains(ItemID(390)), "the last ones")
+            // A filter that finds little for a moment costs no pictures.
+            store.use([ItemID(0)])
+            for number in 400..<410 { try Self.insert(number, into: store) }
+            XCTAssertGreaterThanOrEqual(store.count, 140)
+            // When it stays they go, if they do not by then for their age.
+            _ = store.forgetUnused(but: [ItemID(0)], side: 8)
+            try Self.insert(410, into: store)
+            XCTAssertLessThanOrEqual(store.count, TextureStore.leastCount)
+            XCTAssertTrue(store.items.contains(ItemID(0)))
+        }
+    }
+
     func testALargerPictureServesForAWhileAndThenGivesWayToASmallerOne() throws {
         try onGTK {
             let store = TextureStore(limit: 1 << 20)
