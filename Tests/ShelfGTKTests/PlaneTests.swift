@@ -130,7 +130,8 @@ final class PlaneTests: XCTestCase {
             fixture.finishMotion()
             let few =
                 Double(fixture.counters.visibleCells) * Cells.liveLimit
-            XCTAssertLessThanOrEqual(Double(fixture.collection.cells.pool.count), max(64, few))
+            XCTAssertLessThanOrEqual(
+                Double(fixture.collection.cells.pool.count), max(Double(CellPool.leastLimit), few))
             XCTAssertLessThan(fixture.collection.cells.plane.handle.childWidgets.count, many / 2)
         }
     }

@@ -15,7 +15,9 @@ final class CellPool {
     }
 
     /// How many widgets of a kind may wait however few are shown.
-    static let leastLimit = 64
+    ///
+    /// More would be needed so seldom that their number, and the memory they take, would go up and down by what meets.
+    static let leastLimit = 32
 
     /// The most widgets of a kind that wait, as many as a jump needs at once; the rest are let go.
     var limit = CellPool.leastLimit {
