@@ -18,8 +18,8 @@ final class TextureStore {
     }
 
     private let limit: Int
-    /// How many are kept however few are in view.
-    static let leastCount = 64
+    /// How many may be kept however few are wanted.
+    private static let leastCount = 64
     /// How many are kept at most: twice as many as were wanted at once since the unused were forgotten last, so that a
     /// filter that finds little costs what was in view without it no picture.
     private var countLimit = TextureStore.leastCount

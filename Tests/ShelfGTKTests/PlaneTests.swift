@@ -130,8 +130,7 @@ final class PlaneTests: XCTestCase {
             fixture.finishMotion()
             let few =
                 Double(fixture.counters.visibleCells) * Cells.liveLimit
-            XCTAssertLessThanOrEqual(
-                Double(fixture.collection.cells.pool.count), max(Double(CellPool.leastLimit), few))
+            XCTAssertLessThanOrEqual(Double(fixture.collection.cells.pool.count), max(32, few))
             XCTAssertLessThan(fixture.collection.cells.plane.handle.childWidgets.count, many / 2)
         }
     }
