@@ -71,9 +71,12 @@ run: needs-run release ## Open the sample library, or ARGS="LOCATION…"
 	@Tools/run $(PROGRAM) $(ARGS)
 
 test: needs-test ## Run every test; ends in the counts of the runners
-	Tools/run-tests pure
-	Tools/run-tests programs wayland widgets
-	@Tools/run-tests counts pure programs widgets wayland
+	Tools/test_processes.py
+	@status=0; \
+	Tools/run-tests pure || status=$$?; \
+	Tools/run-tests programs wayland widgets || status=$$?; \
+	Tools/run-tests counts pure programs widgets wayland; \
+	exit $$status
 
 test-pure: needs-build ## Run the tests that need no display
 	Tools/run-tests pure
@@ -152,7 +155,7 @@ breaks: needs-test ## Break the sources in BREAKS ways drawn by SEED, one at a t
 
 bench: needs-test ## Run the benchmarks of all areas
 	Tools/build -c release --product shelf-bench
-	xvfb-run -a -s '-screen 0 1280x1024x24' env GDK_BACKEND=x11 GSK_RENDERER=cairo dbus-run-session -- \
+	xvfb-run -a -s '-screen 0 1280x1024x24' env GDK_BACKEND=x11 GSK_RENDERER=cairo Tools/under-bus \
 		.build/release/shelf-bench all
 
 baseline: needs-build ## Compare the instructions and objects some work takes with Tools/baseline.txt

@@ -50,15 +50,13 @@ enum FolderReader {
             uniquingKeysWith: { first, _ in first })
         let leftOut = KernelMounts.names(in: request.file)
         var ordered = OrderedItems()
-        var items: [LibraryItem] = []
-        var subfolders: [Subfolder] = []
-        var brokenLinks: [File] = []
+        var unreported = Unreported()
         var count = firstBatchSize
         var isRepetitionTold = false
         func batch(_ repeated: File?, isLast: Bool) -> FolderBatch {
             FolderBatch(
                 id: request.id, generation: request.generation, items: ordered.items,
-                subfolders: subfolders.sorted { $0.key < $1.key }, isLast: isLast,
+                subfolders: unreported.subfolders.sorted { $0.key < $1.key }, isLast: isLast,
                 repeated: isRepetitionTold ? nil : repeated)
         }
         while true {
@@ -67,40 +65,50 @@ enum FolderReader {
                 infos = try await next(count)
             } catch {
                 // What was read before a disk failed is there all the same.
-                if !items.isEmpty, !request.isReread, !Task.isCancelled {
-                    await report(batch(ordered.merge(items), isLast: false))
+                if !unreported.items.isEmpty, !request.isReread, !Task.isCancelled {
+                    await report(batch(ordered.merge(unreported.items), isLast: false))
                 }
                 throw error
             }
             try Task.checkCancellation()
-            items += LibraryItem.items(infos.filter(\.isItem)) { info in
-                known.isEmpty ? ids.next() : known[info.listedName] ?? ids.next()
-            }
-            subfolders += infos.filter {
-                $0.isSubfolder && (leftOut.isEmpty || !leftOut.contains($0.file.nameBytes))
-            }
-            .map(subfolder)
-            brokenLinks += infos.lazy.filter(\.isBrokenLink).map(\.file)
+            unreported.add(
+                infos, subfolder: { leftOut.contains($0.file.nameBytes) ? nil : subfolder($0) },
+                id: { known.isEmpty ? ids.next() : known[$0.listedName] ?? ids.next() })
             // A short batch from a disk is most often the last: what it brings goes with the end.
             let isFull = infos.count == count || !request.file.isLocal || isRestSlow()
             count = min(count * 2, largestBatchSize)
             // Merging touches all items, so it waits until there is a fair share of new ones.
-            let isWorthIt = items.count >= ordered.items.count / 4
+            let isWorthIt = unreported.items.count >= ordered.items.count / 4
             guard infos.isEmpty || isFull && isWorthIt && !request.isReread else { continue }
             let left = infos.isEmpty ? unanswered() : []
             if request.isReread {
-                items += request.previous(of: left)
-                follow(request, from: known, in: &items)
+                unreported.items += request.previous(of: left)
+                follow(request, from: known, in: &unreported.items)
             }
-            let repeated = items.isEmpty ? nil : ordered.merge(items)
+            let repeated = unreported.items.isEmpty ? nil : ordered.merge(unreported.items)
             var batch = batch(repeated, isLast: infos.isEmpty)
             batch.leave(left)
-            batch.brokenLinks = brokenLinks
+            batch.brokenLinks = unreported.brokenLinks
             await report(batch)
             isRepetitionTold = isRepetitionTold || repeated != nil
             if infos.isEmpty { return }
-            items = []
-            subfolders = []
+            unreported.items = []
+            unreported.subfolders = []
+        }
+    }
+
+    /// Files and folders read since the last batch was reported, and all broken links.
+    private struct Unreported {
+        var items: [LibraryItem] = []
+        var subfolders: [Subfolder] = []
+        var brokenLinks: [File] = []
+
+        mutating func add(
+            _ infos: [FileInfo], subfolder: (FileInfo) -> Subfolder?, id: (FileInfo) -> ItemID
+        ) {
+            items += LibraryItem.items(infos.filter(\.isItem), id: id)
+            subfolders += infos.lazy.filter(\.isSubfolder).compactMap(subfolder)
+            brokenLinks += infos.lazy.filter(\.isBrokenLink).map(\.file)
         }
     }
 

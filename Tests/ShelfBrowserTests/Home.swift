@@ -156,14 +156,15 @@ final class Home {
         /// How the program ended; nil when a signal ended it.
         private(set) var status: Int?
 
-        /// What it wrote to standard error, without what GTK says where there is no session bus,
-        /// drivers of graphics cards where nothing can be kept, and Fontconfig in a folder that is
-        /// gone.
+        /// Lines on standard error, without those of GTK where there is no session bus, of drivers of
+        /// graphics cards where nothing can be kept, of Fontconfig in a folder that is gone, and of
+        /// Shelf where other programs of the same user hold all watches of folders.
         var errors: [String] {
             let text = String(decoding: File(path: errorFile).contents() ?? [], as: UTF8.self)
             return text.split(separator: "\n").map(String.init).filter {
                 !$0.contains("Unable to acquire session bus") && !$0.contains("shader cache")
                     && !$0.hasPrefix("Fontconfig error")
+                    && !$0.contains("the limit on watched folders is reached")
             }
         }
 

@@ -7,7 +7,7 @@ extension RunningProgram {
     /// A session bus, and all that ends when this is ended.
     private static let surroundings = """
         trap 'trap - TERM; kill -- -$$' TERM
-        dbus-run-session -- sh -c "$SESSION" sh "$@" & wait $!
+        "$UNDER_BUS" sh -c "$SESSION" sh "$@" & wait $!
         """
 
     /// The program in a session of its own, of which only files are left when it has ended.
@@ -21,7 +21,8 @@ extension RunningProgram {
         folder.makeFolder("../home/run")
         XCTAssertEqual(chmod(run, 0o700), 0)
         let own = [
-            "SESSION": session, "XDG_RUNTIME_DIR": run, "GVFS_DISABLE_FUSE": "1",
+            "SESSION": session, "UNDER_BUS": "\(Home.package)/Tools/under-bus",
+            "XDG_RUNTIME_DIR": run, "GVFS_DISABLE_FUSE": "1",
             // What it shows is told to this session.
             "AT_SPI_BUS_ADDRESS": try AccessibilityBus().address,
         ]
