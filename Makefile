@@ -43,7 +43,7 @@ PROGRAM := .build/release/shelf-gtk
 # What the program needs none of stays out of it. See docs/design/packaging.md#what-is-large.
 SMALL := -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
 	-Xlinker --no-export-dynamic -Xlinker --icf=all -Xlinker -z -Xlinker pack-relative-relocs \
-	-Xlinker -z -Xlinker now -Xlinker --no-eh-frame-hdr -Xlinker Tools/small.lds
+	-Xlinker -z -Xlinker now
 
 # Tools/install takes them from the environment, which has no need to quote spaces. BINDIR, DATADIR, MANDIR,
 # DOCDIR and ZSHDIR follow from PREFIX unless they are said.

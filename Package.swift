@@ -179,9 +179,6 @@ let package = Package(
 )
 
 let interfaceTargets: Set<String> = ["ShelfGTK", "ShelfBrowser"]
-// Parts of the program only, which no product of the library brings along: packages that depend on this one
-// may have no such flags in what they use. See docs/design/packaging.md#what-is-large.
-let smallTargets: Set<String> = ["ShelfBrowser", "ShelfLibrary", "ShelfSandbox"]
 
 for target in package.targets where target.type != .system && target.name != "CHost" {
     var settings: [SwiftSetting] = [
@@ -195,9 +192,6 @@ for target in package.targets where target.type != .system && target.name != "CH
     if target.type != .test { settings.append(.strictMemorySafety()) }
     if interfaceTargets.contains(target.name) {
         settings.append(.defaultIsolation(MainActor.self))
-    }
-    if smallTargets.contains(target.name) {
-        settings.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
     }
     target.swiftSettings = (target.swiftSettings ?? []) + settings
 }
