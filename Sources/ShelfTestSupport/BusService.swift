@@ -83,8 +83,13 @@ final class BusService {
     /// Emits a signal with a text.
     func emit(_ signal: String, _ text: String, of interface: String) {
         var parameters = unsafe [g_variant_new_string(text)]
+        unsafe emit(signal, g_variant_new_tuple(&parameters, 1), of: interface)
+    }
+
+    /// Emits a signal with what a tuple holds.
+    func emit(_ signal: String, _ parameters: OpaquePointer?, of interface: String) {
         unsafe g_dbus_connection_emit_signal(
-            connection, nil, path, interface, signal, g_variant_new_tuple(&parameters, 1), nil)
+            connection, nil, path, interface, signal, parameters, nil)
     }
 
     isolated deinit {

@@ -71,6 +71,20 @@ package enum TestWindow {
         return before
     }
 
+    /// The settings that GTK has of the desktop.
+    package static func settings(of widget: Widget) -> Object {
+        let settings = unsafe gtk_widget_get_settings(widget.pointer(as: GtkWidget.self))
+        return unsafe Object(referencing: UnsafeMutableRawPointer(required(settings, "settings")))
+    }
+
+    /// Red, green and blue of a colour that style sheets name, as a widget has it.
+    package static func color(named name: String, for widget: Widget) -> [Double] {
+        var color = GdkRGBA()
+        let context = unsafe gtk_widget_get_style_context(widget.pointer(as: GtkWidget.self))
+        guard unsafe gtk_style_context_lookup_color(context, name, &color) != 0 else { return [] }
+        return [Double(color.red), Double(color.green), Double(color.blue)]
+    }
+
     /// Tells a window that it is behind others or in front, as it hears from a window manager.
     package static func setBackdrop(_ isBehind: Bool, for window: WindowWidget) {
         let widget = unsafe window.pointer(as: GtkWidget.self)

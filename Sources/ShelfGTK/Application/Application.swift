@@ -3,6 +3,8 @@ package import ShelfGObject
 
 /// The program as its desktop knows it: one instance per session, actions, shortcuts, options.
 package final class Application: Object, ActionHolder {
+    private var look: DesktopLookFollower?
+
     /// Registers under a reverse-DNS id; a second start hands over to the first.
     ///
     /// An id of another form is a programmer error.
@@ -15,6 +17,7 @@ package final class Application: Object, ActionHolder {
         unsafe self.init(owning: UnsafeMutableRawPointer(application))
         connect(Signal(plain: "startup")) { [weak self] in
             self?.requireSessionBus()
+            self?.followLook()
             ScrolledWindows.letGo()
         }
     }
@@ -31,6 +34,15 @@ package final class Application: Object, ActionHolder {
         } else {
             unsafe g_setenv("GTK_A11Y", "none", 0)
         }
+    }
+
+    /// Dark or light, an accent, more contrast: as the desktop says, while the program runs.
+    private func followLook() {
+        let sheet = StyleSheet()
+        let bus = unsafe g_application_get_dbus_connection(gio).map {
+            unsafe Object(referencing: UnsafeMutableRawPointer($0))
+        }
+        look = DesktopLookFollower(on: bus) { DesktopLook.draw($0, in: sheet) }
     }
 
     private var gio: UnsafeMutablePointer<GApplication> {
