@@ -18,6 +18,8 @@
 #include <glib-unix.h>
 #include <libintl.h>
 #include <malloc.h>
+#include <string.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <sys/xattr.h>
@@ -253,6 +255,46 @@ static inline gboolean cgtk_surface_origin(GdkSurface *surface, int *x, int *y) 
   *x /= scale;
   *y /= scale;
   return TRUE;
+}
+
+// Device pixels an application pixel: from GTK 4.12 on exactly, as where a screen is at 125 %; before that
+// the whole number above.
+static inline double cgtk_widget_scale(GtkWidget *widget) {
+  typedef double (*Scale)(GdkSurface *);
+  Scale scale = (Scale)dlsym(RTLD_DEFAULT, "gdk_surface_get_scale");
+  GtkNative *native = gtk_widget_get_native(widget);
+  GdkSurface *surface = native != NULL ? gtk_native_get_surface(native) : NULL;
+  double exact = scale != NULL && surface != NULL ? scale(surface) : 0;
+  return exact > 0 ? exact : gtk_widget_get_scale_factor(widget);
+}
+
+// Whether what is open of a render node draws in three dimensions: drivers without a card have one as
+// well. The kernel's calls are declared in headers that few systems have; their numbers never change.
+static inline gboolean cgtk_node_draws(int descriptor) {
+  struct {
+    int major, minor, patch;
+    size_t name_length;
+    char *name;
+    size_t date_length;
+    char *date;
+    size_t words_length;
+    char *words;
+  } version = {0};
+  char name[32] = {0};
+  version.name = name;
+  version.name_length = sizeof name - 1;
+  if (ioctl(descriptor, _IOC(_IOC_READ | _IOC_WRITE, 'd', 0x00, sizeof version), &version) != 0) {
+    return FALSE;
+  }
+  if (strcmp(name, "vgem") == 0 || strcmp(name, "vkms") == 0) return FALSE;
+  if (strcmp(name, "virtio_gpu") != 0) return TRUE;
+  // A virtual machine's card has what its host lends it.
+  int value = 0;
+  struct {
+    guint64 parameter, value;
+  } question = {1, (guint64)(gsize)&value};
+  return ioctl(descriptor, _IOC(_IOC_READ | _IOC_WRITE, 'd', 0x43, sizeof question), &question) == 0 &&
+         value != 0;
 }
 
 // The number by which the X server knows a window; 0 elsewhere.

@@ -32,7 +32,7 @@ package final class Program {
     private(set) lazy var keeper = WindowKeeper { [weak self] in
         self?.windows.compactMap(\.remembered) ?? []
     }
-    /// Takes back what GTK was told before it started.
+    /// Takes back what GTK was told before it started, once it has drawn by that.
     private var forgetRenderer: () -> Void = {}
 
     /// Runs the program with the process's command line and returns its exit status.
@@ -158,7 +158,6 @@ package final class Program {
     // MARK: - Windows
 
     private func prepare() {
-        forgetRenderer()
         Application.setDefaultIcon(Program.identifier)
         Application.addStyleSheet(Assets.styleSheet)
         application.addAction("quit") { [weak self] in self?.quit() }
@@ -271,6 +270,8 @@ package final class Program {
     private func present(_ window: WindowTabs) {
         if keepsWindows { keeper.begin() }
         window.window.present()
+        forgetRenderer()
+        forgetRenderer = {}
         window.shown?.bringPlacesBack()
     }
 

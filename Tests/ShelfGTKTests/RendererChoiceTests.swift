@@ -1,4 +1,5 @@
 import Glibc
+import ShelfTestSupport
 import XCTest
 
 @testable import ShelfGTK
@@ -37,6 +38,32 @@ final class RendererChoiceTests: XCTestCase {
         XCTAssertEqual(
             choice(["GSK_RENDERER": "cairo", "GDK_DISABLE": "dmabuf"], card: true, gtk: 18),
             ["GDK_DISABLE": "dmabuf,gl,vulkan"])
+    }
+
+    func testADisplayOfAnotherMachineIsDrawnByCairo() {
+        func isRemote(_ display: String, wayland: String = "", backend: String = "") -> Bool {
+            RendererChoice.isRemoteDisplay(display, wayland: wayland, backend: backend)
+        }
+        XCTAssertTrue(isRemote("localhost:10.0"), "as ssh forwards it")
+        XCTAssertTrue(isRemote("desk.example:0"))
+        XCTAssertTrue(isRemote("localhost:10.0", wayland: "wayland-0", backend: "x11"))
+        XCTAssertFalse(isRemote("localhost:10.0", wayland: "wayland-0"))
+        for display in ["", ":0", ":99.0", "unix:0", "/tmp/launch/org.xquartz:0"] {
+            XCTAssertFalse(isRemote(display), display)
+        }
+    }
+
+    func testARenderNodeThatCannotBeOpenedOrDrawsNothingIsNoCard() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            // What NVIDIA and others bring without nodes counts wherever nodes are.
+            let other = RendererChoice.canDraw(inFolder: "\(folder.path)/none")
+            folder.write("renderD128", "no device")
+            XCTAssertEqual(RendererChoice.canDraw(inFolder: folder.path), other)
+            folder.remove("renderD128")
+            try XCTSkipIf(symlink("/nowhere", "\(folder.path)/renderD129") != 0)
+            XCTAssertEqual(RendererChoice.canDraw(inFolder: folder.path), other)
+        }
     }
 
     func testProgramsStartedLaterAreToldNothing() {

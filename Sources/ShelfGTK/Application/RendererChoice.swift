@@ -17,7 +17,7 @@ nonisolated package struct RendererChoice: Equatable {
     ///
     /// - Parameters:
     ///   - environment: The variables of the process that matter here.
-    ///   - hasGraphicsCard: Whether the machine has a graphics card, or may have one.
+    ///   - hasGraphicsCard: Whether a graphics card draws.
     ///   - gtkMinor: The minor version of GTK 4.
     package init(environment: [String: String], hasGraphicsCard: Bool, gtkMinor: Int) {
         var variables: [String: String] = [:]
@@ -38,8 +38,8 @@ nonisolated package struct RendererChoice: Equatable {
 
     /// Sets what is best on this machine, and returns what puts it back as it was.
     ///
-    /// Call it before any thread is started, and the result when GTK has started: programs that are
-    /// started later are to be told nothing.
+    /// Call it before any thread is started, and the result when the first window is there, as GTK chooses
+    /// what draws with that: programs that are started later are to be told nothing.
     package static func adopt() -> () -> Void {
         var environment: [String: String] = [:]
         for name in [renderer, debug, disable] {
@@ -60,10 +60,35 @@ nonisolated package struct RendererChoice: Equatable {
         }
     }
 
-    /// Whether there is a device to draw with: one of Linux's drivers, of NVIDIA's, or of a host
-    /// system's.
+    /// The display is of this machine, and there is a device with 3D that this user may open.
     private static var hasGraphicsCard: Bool {
-        PrivateFile.names(inFolder: "/dev/dri").contains { $0.hasPrefix("renderD") }
-            || File(path: "/dev/nvidiactl").exists || File(path: "/dev/dxg").exists
+        func value(_ name: String) -> String {
+            unsafe getenv(name).map { unsafe String(cString: $0) } ?? ""
+        }
+        let isRemote = isRemoteDisplay(
+            value("DISPLAY"), wayland: value("WAYLAND_DISPLAY"), backend: value("GDK_BACKEND"))
+        return !isRemote && canDraw(inFolder: "/dev/dri")
+    }
+
+    /// Frames go to another machine, to which cairo sends only the parts that have changed.
+    static func isRemoteDisplay(_ display: String, wayland: String, backend: String) -> Bool {
+        if !wayland.isEmpty, backend != "x11" { return false }
+        // A colon stands before the number; the machine before that, or the path of a socket here.
+        let machine = display.split(separator: ":", omittingEmptySubsequences: false).first ?? ""
+        return !machine.isEmpty && machine != "unix" && !machine.hasPrefix("/")
+    }
+
+    /// One of Linux's render nodes draws, or NVIDIA's driver or a host system's is there to.
+    static func canDraw(inFolder folder: String) -> Bool {
+        let nodes = PrivateFile.names(inFolder: folder).filter { $0.hasPrefix("renderD") }
+        return nodes.contains { node in
+            let descriptor = unsafe open("\(folder)/\(node)", O_RDWR | O_CLOEXEC)
+            guard descriptor >= 0 else { return false }
+            defer { _ = close(descriptor) }
+            return cgtk_node_draws(descriptor) != 0
+        }
+            || ["/dev/nvidiactl", "/dev/dxg"].contains { (path: String) in
+                unsafe access(path, R_OK | W_OK) == 0
+            }
     }
 }
