@@ -61,4 +61,15 @@ package struct GestureProbe {
         unsafe g_signal_emitv(&values, g_signal_lookup(signal, type), 0, nil)
         for place in 0..<3 { unsafe g_value_unset(&values[place]) }
     }
+
+    /// Tells the gesture that its finger has left.
+    package func end() {
+        let type = unsafe gesture.pointer(as: GTypeInstance.self).pointee.g_class.pointee.g_type
+        var values = [GValue(), GValue()]
+        unsafe g_value_init(&values[0], type)
+        unsafe g_value_set_object(&values[0], gesture.pointer)
+        unsafe g_value_init(&values[1], gdk_event_sequence_get_type())
+        unsafe g_signal_emitv(&values, g_signal_lookup("end", type), 0, nil)
+        for place in 0..<2 { unsafe g_value_unset(&values[place]) }
+    }
 }

@@ -68,17 +68,24 @@ final class TouchTests: XCTestCase {
         }
     }
 
-    func testALongPressOpensTheMenuOfWhatIsUnderIt() throws {
+    func testALongPressOpensTheMenuOfWhatIsUnderItWhenTheFingerLeaves() throws {
         try onGTK {
             let fixture = Self.mail { _ in }
             let presses = GestureProbe.touchGestures(
                 of: fixture.node.widget, class: "GtkGestureLongPress")
             XCTAssertEqual(presses.count, 1)
             let place = fixture.frame(5)!.center
-            try XCTUnwrap(presses.first).tell("pressed", x: place.x, y: place.y)
-            XCTAssertEqual(fixture.collection.rowActions.menu?.id, 5)
+            let press = try XCTUnwrap(presses.first)
+            press.tell("pressed", x: place.x, y: place.y)
+            XCTAssertNil(fixture.collection.rowActions.menu, "below a finger that is still down")
+            press.end()
+            XCTAssertTrue(pump { fixture.collection.rowActions.menu?.id == 5 }, "no menu")
             XCTAssertEqual(fixture.node.selection, [5])
             fixture.collection.rowActions.closeMenu()
+            // A finger that was not there for long opens none.
+            press.end()
+            settle()
+            XCTAssertNil(fixture.collection.rowActions.menu)
         }
     }
 }

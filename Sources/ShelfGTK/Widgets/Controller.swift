@@ -69,4 +69,12 @@ final class Controller: Object {
         }
         return controller
     }
+
+    /// The event that a gesture hears of is the finger's leaving, and does not cut the gesture short.
+    static func isFingerLeaving(_ gesture: OpaquePointer) -> Bool {
+        guard let event = unsafe gtk_event_controller_get_current_event(gesture) else {
+            return true
+        }
+        return unsafe gdk_event_get_event_type(event) == GDK_TOUCH_END
+    }
 }

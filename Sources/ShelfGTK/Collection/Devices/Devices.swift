@@ -201,8 +201,17 @@ final class Devices {
         }
         let press = unsafe adopt(gtk_gesture_long_press_new())
         unsafe gtk_gesture_single_set_touch_only(press.opaque, 1)
+        // A menu that opened below a finger would take it from the widgets that it holds pressed.
+        let gesture = unsafe press.opaque
+        var place: Point?
         press.connect(Signal(point: "pressed")) { [weak handler] x, y in
-            handler?.menuAsked(at: Point(x: x, y: y))
+            place = Point(x: x, y: y)
+            handler?.pressCancelled()
+        }
+        press.connect(Signal(ignoringArgument: "end")) { [weak handler] in
+            defer { place = nil }
+            guard let place, unsafe Controller.isFingerLeaving(gesture) else { return }
+            MainLoop.next { [weak handler] in handler?.menuAsked(at: place) }
         }
     }
 
