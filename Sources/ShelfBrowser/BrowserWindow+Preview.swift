@@ -11,7 +11,9 @@ extension BrowserWindow {
             over: Preview.Wall(
                 focused: { [weak self] in self?.wall.focusedItem },
                 go: { [weak self] places, held in self?.goOn(places, passingOver: held) },
-                advance: { [weak self] held in self?.advance(passingOver: held) ?? false },
+                advance: { [weak self] isPassedOver in
+                    self?.advance(passingOver: isPassedOver) ?? false
+                },
                 selected: { [weak self] in self?.selectedItems ?? [] },
                 known: { [weak self] item in self?.wall.item(item.id) },
                 facts: { [weak self] item in
@@ -37,11 +39,11 @@ extension BrowserWindow {
     }
 
     /// Focuses the next item that may have a picture, the first after the last.
-    private func advance(passingOver held: Set<ItemID>) -> Bool {
+    private func advance(passingOver isPassedOver: (LibraryItem) -> Bool) -> Bool {
         guard let focused = wall.focusedItem, let position = wall.position(of: focused.id),
             let next = shownRows.map(\.items).next(
                 after: position,
-                where: { PictureTypes.mayBeSlide($0.contentType) && !held.contains($0.id) })
+                where: { PictureTypes.mayBeSlide($0.contentType) && !isPassedOver($0) })
         else { return false }
         wall.focus(next.id)
         return true

@@ -22,6 +22,7 @@ struct PictureQueue {
 
     private struct Failure {
         let request: ThumbnailRequest
+        let reason: PageRefusal
         /// When it is tried again; nil for never, as long as its contents are the same.
         var end: ContinuousClock.Instant?
         var rounds = 1
@@ -40,9 +41,17 @@ struct PictureQueue {
 
     /// Whether a request is not one that has failed.
     func isOpen(_ request: ThumbnailRequest, now: ContinuousClock.Instant = .now) -> Bool {
-        guard let failure = failures[request.id], failure.request.isSameContents(as: request)
-        else { return true }
-        return failure.end.map { $0 <= now } ?? false
+        refusal(of: request, now: now) == nil
+    }
+
+    /// The reason for which a request is passed over; nil for one that is tried.
+    func refusal(
+        of request: ThumbnailRequest, now: ContinuousClock.Instant = .now
+    ) -> PageRefusal? {
+        guard let failure = failures[request.id], failure.request.isSameContents(as: request),
+            failure.end.map({ $0 > now }) ?? true
+        else { return nil }
+        return failure.reason
     }
 
     /// Replaces what waits.
@@ -81,9 +90,9 @@ struct PictureQueue {
     }
 
     /// Notes that a file has no picture, until its contents are others.
-    mutating func fail(_ request: ThumbnailRequest) {
+    mutating func fail(_ request: ThumbnailRequest, _ reason: PageRefusal) {
         attempts[request.id] = nil
-        failures[request.id] = Failure(request: request, end: nil)
+        failures[request.id] = Failure(request: request, reason: reason, end: nil)
     }
 
     /// Notes that a request could not be finished for a reason that may pass.
@@ -104,7 +113,8 @@ struct PictureQueue {
         attempts[request.id] = nil
         let rounds = min(10, (failures[request.id]?.rounds ?? 0) + 1)
         failures[request.id] = Failure(
-            request: request, end: now + Self.rest * (1 << (rounds - 1)), rounds: rounds)
+            request: request, reason: wasSlow ? .tookTooLong : .broken,
+            end: now + Self.rest * (1 << (rounds - 1)), rounds: rounds)
         return false
     }
 

@@ -106,6 +106,7 @@ package final class ThumbnailLoader {
     /// What is no longer in the list and not begun is dropped. What has failed before is passed
     /// over until its file changes; what a worker has begun is not begun again.
     package func want(_ requests: [ThumbnailRequest]) {
+        given.formIntersection(requests)
         let begun = Set(allConnections.flatMap(\.outstanding))
         let open = requests.filter { !begun.contains($0) && queue.isOpen($0) }
         queue.replace(with: pack?.want(open) ?? open)
@@ -123,6 +124,11 @@ package final class ThumbnailLoader {
     package func tryAgain() {
         queue.endRests()
         starts.tryAgain()
+    }
+
+    /// The reason for which a request is passed over, which `onFailed` told once; nil for one that is tried.
+    package func refusal(of request: ThumbnailRequest) -> PageRefusal? {
+        queue.refusal(of: request)
     }
 
     /// Forgets what came of items that are gone.
@@ -270,7 +276,7 @@ package final class ThumbnailLoader {
     }
 
     private func fail(_ request: ThumbnailRequest, _ refusal: PageRefusal) {
-        queue.fail(request)
+        queue.fail(request, refusal)
         onFailed?(request, refusal)
     }
 

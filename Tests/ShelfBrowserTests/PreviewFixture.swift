@@ -52,8 +52,8 @@ final class PreviewFixture {
                 go: { [unowned self] places, held in
                     focus([items].item(places, from: position) { !held.contains($0.id) })
                 },
-                advance: { [unowned self] held in
-                    let next = [items].next(after: position) { !held.contains($0.id) }
+                advance: { [unowned self] isPassedOver in
+                    let next = [items].next(after: position) { !isPassedOver($0) }
                     focus(next)
                     return next != nil
                 },

@@ -50,6 +50,28 @@ final class PreviewPicturesTests: XCTestCase {
         }
     }
 
+    func testAPictureThatIsShownMuchSmallerThanItWasIsMadeAnew() throws {
+        try onGTK {
+            let stage = Stage()
+            let item = Stage.item(modified: 1)
+            stage.want(item, side: 2048)
+            try stage.load(item, side: 2048, pixels: 2048)
+            stage.want(item, side: 1024)
+            try stage.load(item, side: 1024, pixels: 1024)
+            XCTAssertEqual(stage.pictures.picture(of: item)?.side, 2048, "half is drawn well")
+            stage.want(item, side: 768)
+            XCTAssertEqual(
+                stage.pictures.picture(of: item)?.side, 2048, "nothing is missing meanwhile")
+            try stage.load(item, side: 768, pixels: 768)
+            XCTAssertEqual(stage.pictures.picture(of: item)?.side, 768)
+            // Larger again: what comes late of the smaller is not wanted any more.
+            stage.want(item, side: 2048)
+            try stage.load(item, side: 2048, pixels: 2048)
+            try stage.load(item, side: 768, pixels: 768)
+            XCTAssertEqual(stage.pictures.picture(of: item)?.side, 2048)
+        }
+    }
+
     func testWhatWasThereGoesInAWhileWhereTheNewContentsCannotBeShown() throws {
         try onGTK {
             let stage = Stage()
@@ -93,6 +115,49 @@ final class PreviewPicturesTests: XCTestCase {
             try stage.replace(0, by: file)
             XCTAssertTrue(pump(seconds: 20) { preview.fullSize?.width == 40 }, "none again")
             XCTAssertNil(stage.message)
+            preview.carryOut(.close)
+        }
+    }
+
+    func testAFileWithoutAPictureSaysSoEachTimeItIsLookedAt() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            folder.writeBytes("a.png", [0x89, 0, 1, 2, 3])
+            folder.writeBytes("b.png", try pngBytes(0xFF00_00FF, width: 60))
+            let stage = PreviewFixture(["a.png", "b.png"], in: folder.path, reads: true)
+            let preview: Preview = stage.preview
+            let words = "There is no picture of “a.png”"
+            try stage.replace(0, by: folder.file.child(named: "a.png"))
+            stage.present()
+            XCTAssertTrue(pump(seconds: 20) { stage.message == words }, "nothing is said")
+            preview.carryOut(.close)
+            preview.open()
+            XCTAssertTrue(pump { stage.message == words }, "nothing is said again")
+            preview.carryOut(.go(1))
+            XCTAssertTrue(pump(seconds: 20) { preview.fullSize?.width == 60 }, "no picture")
+            XCTAssertNil(stage.message)
+            preview.carryOut(.go(-1))
+            XCTAssertTrue(pump { stage.message == words }, "nothing is said on the way back")
+            preview.carryOut(.close)
+        }
+    }
+
+    func testASlideShowGoesOnAtOnceFromAFileWithoutAPicture() throws {
+        try onGTK {
+            let folder = TemporaryFolder()
+            for name in ["a.png", "c.png"] {
+                folder.writeBytes(name, try pngBytes(0xFF00_00FF, width: 60))
+            }
+            folder.writeBytes("b.png", [0x89, 0, 1, 2, 3])
+            let stage = PreviewFixture(["a.png", "b.png", "c.png"], in: folder.path, reads: true)
+            let preview: Preview = stage.preview
+            preview.show = SlideShow(seconds: 60)
+            stage.focused = 1
+            stage.present()
+            preview.carryOut(.slideShow)
+            // Long before its time.
+            XCTAssertTrue(pump(seconds: 20) { stage.focused == 2 }, "it stands still")
+            XCTAssertEqual(preview.show.phase, .running)
             preview.carryOut(.close)
         }
     }
@@ -185,11 +250,12 @@ private final class Stage {
         pictures.want(items.map { (PreviewPictures.Page(item: $0, number: 0), side) })
     }
 
-    func load(_ item: LibraryItem, side: Int) throws {
+    func load(_ item: LibraryItem, side: Int, pixels: Int = 1) throws {
+        let bytes = [UInt8](repeating: 255, count: pixels * 4)
         let image = try XCTUnwrap(
             ThumbnailImage(
-                width: 1, height: 1, fullWidth: 4_000, fullHeight: 4_000, hasAlpha: false,
-                pixels: SharedBytes([0, 0, 0, 255])))
+                width: pixels, height: 1, fullWidth: 4_000, fullHeight: 4_000, hasAlpha: false,
+                pixels: SharedBytes(bytes)))
         loader.onLoaded?(ThumbnailRequest(item, side: side, for: .preview), image)
     }
 

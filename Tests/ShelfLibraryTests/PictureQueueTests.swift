@@ -51,9 +51,11 @@ struct PictureQueueTests {
     func failureStays() {
         let a = request("/x/a", id: 1)
         var queue = PictureQueue()
-        queue.fail(a)
+        queue.fail(a, .locked)
         #expect(!queue.isOpen(a, now: .now + .seconds(1_000_000)))
         #expect(queue.isOpen(request("/x/a", id: 1, modified: 2)))
+        #expect(queue.refusal(of: a) == .locked)
+        #expect(queue.refusal(of: request("/x/a", id: 1, modified: 2)) == nil)
     }
 
     @Test("A folder that takes too long has a lane of its own, until something comes of it")

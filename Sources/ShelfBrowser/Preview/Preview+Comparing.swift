@@ -23,7 +23,7 @@ extension Preview {
             if (1..<PreviewPanes.largestCount).contains(others.count) {
                 held = others
             } else {
-                guard wall.advance([]) else {
+                guard wall.advance({ _ in false }) else {
                     return say(localized("There is nothing to compare it with"))
                 }
                 held = [item]
@@ -61,7 +61,6 @@ extension Preview {
 
     /// Draws what is held, as far as it has come.
     func showHeld() {
-        let scale = Double(max(1, widget.scaleFactor))
         canvas.companions = held.map { item in
             let page = page(of: item).number
             let picture = pictures.picture(of: item, page: page)

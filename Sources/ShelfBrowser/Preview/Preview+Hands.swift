@@ -11,7 +11,7 @@ extension Preview {
         parts.onKeyPress { [weak self] in self?.press($0) ?? false }
         widget.onWheel { [weak self] detents, place in
             guard let self else { return }
-            let place = self.canvas.placeInPane(place)
+            let place = place.map { self.canvas.placeInPane($0) }
             self.zoom { $0.zoom(by: Self.step(-detents), at: place) }
         }
         widget.onPinch { [weak self] factor, middle in
@@ -28,6 +28,7 @@ extension Preview {
             self.zoom { $0.chosenScale == nil ? $0.zoom(to: 1, at: place) : $0.fit() }
         }
         widget.onPull { [weak self] phase in self?.pull(phase) }
+        widget.onSwipe { [weak self] in self?.swipe($0) }
         text.onKeyPress { [weak self] in
             // What Shift goes with selects.
             $0.modifiers.contains(.shift) ? false : self?.press($0) ?? false
@@ -92,6 +93,18 @@ extension Preview {
             pulled = Point(x: x, y: y)
         }
     }
+
+    /// A finger goes on to the next page or item, which follows it; a picture that is larger than the
+    /// window has been moved by it.
+    func swipe(_ way: Point) {
+        guard isOpen, !canvas.geometry.reachesBeyondView,
+            abs(way.x) >= Self.leastSwipe, abs(way.x) > 2 * abs(way.y)
+        else { return }
+        leaf(by: (way.x < 0) != widget.isRightToLeft ? 1 : -1)
+    }
+
+    /// The least distance of a swipe, in pixels: a finger trembles.
+    private static let leastSwipe = 48.0
 
     private func press(_ press: KeyPress) -> Bool {
         guard isOpen, let command = command(press) else { return false }

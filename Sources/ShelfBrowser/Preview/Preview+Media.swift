@@ -71,10 +71,9 @@ extension Preview {
     /// Draws the film, if the item is one and its pictures are there; whether they are.
     func showFilm() -> Bool {
         guard let media, let size = media.size else { return false }
-        let scale = Double(max(1, widget.scaleFactor))
         let shown = Size(width: size.width / scale, height: size.height / scale)
         canvas.film = media.file
-        if fullSize != shown {
+        if !isSame(shown) {
             fullSize = shown
             // Films are made to be seen as large as there is room.
             canvas.geometry.isDrawing = true

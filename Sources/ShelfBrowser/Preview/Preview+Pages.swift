@@ -119,7 +119,6 @@ extension Preview {
             forgetPages(of: item)
         }
         guard fullSize == nil else { return }
-        let scale = Double(max(1, widget.scaleFactor))
         canvas.texture = standIn(for: item, page: pages.page)
         // Until the file tells its size, the small picture stands for a large one, an icon for
         // itself.

@@ -80,12 +80,29 @@ extension Preview {
         guard isOpen, show.phase == .running else { return }
         nextCall = DelayedCall(after: .seconds(show.seconds)) { [weak self] in
             guard let self, !self.turnSlide() else { return }
-            guard self.wall.advance(Set(self.held.map(\.id))) else {
-                return self.toggleSlideShow()
-            }
-            // The focus of the wall has the keyboard now.
-            self.takeKeyboard()
+            self.nextSlide()
         }
+        passOverEmptySlide()
+    }
+
+    /// Shows the next picture, or ends where no other can be shown.
+    private func nextSlide() {
+        let held = Set(held.map(\.id))
+        let isShown = wall.advance { [pictures] item in
+            held.contains(item.id)
+                || pictures.isRefused(PreviewPictures.Page(item: item, number: 0))
+        }
+        guard isShown else { return toggleSlideShow() }
+        // The focus of the wall has the keyboard now.
+        takeKeyboard()
+    }
+
+    /// Goes on at once where nothing can be seen of the item.
+    func passOverEmptySlide() {
+        guard isOpen, show.phase == .running, let item, media == nil, canvas.texture == nil,
+            pictures.isRefused(PreviewPictures.Page(item: item, number: 0))
+        else { return }
+        nextCall = DelayedCall(after: .zero) { [weak self] in self?.nextSlide() }
     }
 
     /// Shows the next page of the document that the slide show was begun on; false after the last.

@@ -16,15 +16,15 @@ extension Preview {
     /// The turn is another one, or that of another item.
     func turnChanged() {
         let mayBeKept = item.map { TurnDeed.isPossible(in: $0.contentType) } ?? false
-        parts.offerKeeping(mayBeKept && canvas.quarterTurns != 0 && keptAt == nil)
+        parts.offerKeeping(mayBeKept && canvas.quarterTurns != 0 && kept == nil)
     }
 
     /// Has the file say the turn that is seen.
     func keepTurn() {
-        guard isOpen, let item, keptAt == nil else { return }
+        guard isOpen, let item, kept == nil else { return }
         let quarters = canvas.quarterTurns
         guard quarters != 0 else { return say(localized("R turns it first")) }
-        keptAt = item.version
+        kept = (item.version, quarters)
         turnChanged()
         Task { [weak self] in
             let deed = TurnDeed(item.file, quarters: quarters)
@@ -41,20 +41,24 @@ extension Preview {
         } else {
             say(localized("“{name}” is turned in its file", ["name": item.name]))
         }
-        guard item.id == self.item?.id else { return }
-        keptAt = nil
+        // Until the picture comes turned from the file, the turn on the screen stays.
+        guard item.id == self.item?.id, !outcome.failures.isEmpty else { return }
+        kept = nil
         turnChanged()
     }
 
-    /// The picture comes turned from its file now, and needs to be turned no more.
+    /// Takes back on the screen the turn with which the picture comes from its file now.
     func takeKeptTurn(_ version: ContentVersion) {
-        guard let keptAt, keptAt != version else { return }
+        guard let kept, kept.version != version, item?.version == version else { return }
+        let rest = (canvas.quarterTurns - kept.quarters + 4) % 4
         forgetTurn()
+        canvas.quarterTurns = rest
+        turnChanged()
     }
 
     /// Nothing is turned any more.
     func forgetTurn() {
-        keptAt = nil
+        kept = nil
         canvas.quarterTurns = 0
         fullSize = nil
         turnChanged()

@@ -76,6 +76,4 @@ extension Preview {
     private func proportions(of item: LibraryItem) -> Size? {
         wall.thumbnail(item).map { Size(width: Double($0.width), height: Double($0.height)) }
     }
-
-    private var scale: Double { Double(max(1, widget.scaleFactor)) }
 }

@@ -18,9 +18,9 @@ final class Preview {
         /// Focuses the item so many places on, or the first or last there is beyond; where that is among
         /// those to be passed over, what comes after it that way, or else before it.
         var go: (Int, _ passingOver: Set<ItemID>) -> Void
-        /// Focuses the next item that may have a picture and is none of some, the first after the last;
+        /// Focuses the next item that may have a picture and is not passed over, the first after the last;
         /// false when there is no other.
-        var advance: (_ passingOver: Set<ItemID>) -> Bool
+        var advance: (_ isPassedOver: (LibraryItem) -> Bool) -> Bool
         /// The selected items that may have a picture, in their order.
         var selected: () -> [LibraryItem]
         /// What is known of an item now; nil when it is gone.
@@ -81,13 +81,18 @@ final class Preview {
     var restCall: DelayedCall?
     /// The picture's own size, turned as the file says; nil until it is known.
     var fullSize: Size?
-    /// Which contents of the file did not say the turn that it was asked to keep.
-    var keptAt: ContentVersion?
+    /// The turn that the file was asked to keep, and the contents that did not say it.
+    var kept: (version: ContentVersion, quarters: Int)?
     /// The same in pixels of the picture, whatever the screen has.
     private var pixels: Size? {
-        let scale = Double(max(1, widget.scaleFactor))
-        return fullSize.map { Size(width: $0.width * scale, height: $0.height * scale) }
+        fullSize.map {
+            Size(width: ($0.width * scale).rounded(), height: ($0.height * scale).rounded())
+        }
     }
+    /// Device pixels an application pixel; all lengths of the picture go by it.
+    lazy var scale = screenScale()
+    /// The same as the screen has it now.
+    lazy var screenScale: () -> Double = { [widget] in widget.exactScale }
     /// Going from item to item, and what is due when that rests.
     var walk = Walk()
     var walkCall: DelayedCall?
@@ -121,6 +126,7 @@ final class Preview {
         canvas.onResize = { [weak self] _ in self?.sizeChanged() }
         canvas.onDraw = { [weak self] in self?.player?.frameWasDrawn() }
         pictures.onLoaded = { [weak self] in self?.pictureCame() }
+        widget.onExactScaleChange { [weak self] in self?.scaleChanged() }
         connect()
     }
 
@@ -241,7 +247,6 @@ final class Preview {
         if pictures.text(of: item) != nil { endComparison(before: item) }
         held.removeAll { pictures.text(of: $0) != nil }
         showHeld()
-        let scale = Double(max(1, widget.scaleFactor))
         findPage(of: item)
         let hasText = showText(of: item)
         if hasText || mediaTrouble(item) != nil || showFilm() {
@@ -251,7 +256,7 @@ final class Preview {
             learnPages(from: picture, of: item)
             if !isMoving { canvas.texture = picture.texture }
             let size = Size(width: picture.fullWidth / scale, height: picture.fullHeight / scale)
-            if fullSize != size {
+            if !isSame(size) {
                 fullSize = size
                 canvas.geometry.isDrawing = picture.isDrawing
                 canvas.geometry.learn(turned(size))
@@ -266,12 +271,23 @@ final class Preview {
         showPages()
         let isWithout = canvas.texture == nil && !hasText && media == nil
         let refusal = isWithout ? pictures.refusal(of: item, page: pages.page) : nil
-        if refusal != nil { showFacts() }
+        if refusal != nil {
+            showFacts()
+            passOverEmptySlide()
+        }
+        placeMessage()
         // What is passed by and has nothing to show yet has a name.
         let passing = isWithout && isPassing ? item.name : nil
         parts.showMessage(
             mediaMessage(item) ?? passing ?? refusal.map { Self.message($0, of: item) },
             ofType: item.contentType)
+    }
+
+    /// Sizes that were computed in other ways may differ by less than a pixel has.
+    func isSame(_ size: Size) -> Bool {
+        fullSize.map {
+            abs($0.width - size.width) < 0.01 && abs($0.height - size.height) < 0.01
+        } ?? false
     }
 
     func showFacts() {
@@ -309,9 +325,36 @@ final class Preview {
         canvas.quarterTurns % 2 == 0 ? size : Size(width: size.height, height: size.width)
     }
 
+    /// The window may have come to a screen of other pixels: a pixel of the picture stays one of the screen.
+    func scaleChanged() {
+        let now = screenScale()
+        if canvas.pixelScale != now { canvas.pixelScale = now }
+        let ratio = scale / now
+        scale = now
+        guard isOpen, ratio != 1 else { return }
+        if let fullSize {
+            let size = Size(width: fullSize.width * ratio, height: fullSize.height * ratio)
+            self.fullSize = size
+            canvas.geometry.measure(turned(size))
+        }
+        pictureCame()
+        want()
+    }
+
+    /// Beside others the message belongs to the pane of the item.
+    private func placeMessage() {
+        let (pane, room) = canvas.ownPane
+        parts.placeMessage(
+            left: pane.x, right: max(0, room.width - pane.maxX), top: pane.y,
+            bottom: max(0, room.height - pane.maxY))
+    }
+
     private func sizeChanged() {
         guard isOpen else { return }
         // The view may be laid out for the first time: what was wanted had no size.
-        MainLoop.next { [weak self] in self?.want() }
+        MainLoop.next { [weak self] in
+            self?.placeMessage()
+            self?.want()
+        }
     }
 }

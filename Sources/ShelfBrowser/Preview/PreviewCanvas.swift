@@ -22,6 +22,8 @@ final class PreviewCanvas: CustomWidget {
             queueDraw()
         }
     }
+    /// Device pixels an application pixel.
+    var pixelScale = 1.0 { didSet { queueDraw() } }
     /// What the picture is called, as it is written under it beside others.
     var name = ""
     /// Whether the first pane is the one at the right.
@@ -49,6 +51,9 @@ final class PreviewCanvas: CustomWidget {
         PreviewPanes.frames(companions.count + 1, in: room, isMirrored: isMirrored())
     }
 
+    /// The pane of the picture, and all the room there is.
+    var ownPane: (pane: Rect, room: Size) { (panes.last ?? .zero, room) }
+
     private func arrange() { geometry.resize(panes.first?.size ?? room) }
 
     /// The place in its pane of a point of the canvas.
@@ -66,6 +71,18 @@ final class PreviewCanvas: CustomWidget {
             x: between(origin.frame.x, end.x), y: between(origin.frame.y, end.y),
             width: between(origin.frame.width, end.width),
             height: between(origin.frame.height, end.height))
+    }
+
+    /// Pixels that are shown as large as they are lie on those of the screen, or they would be blurred.
+    private func aligned(_ frame: Rect, _ geometry: PreviewGeometry, in pane: Rect) -> Rect {
+        guard origin == nil, geometry.scale == 1, !geometry.isDrawing else { return frame }
+        func onGrid(_ start: Double, _ offset: Double) -> Double {
+            ((start + offset) * pixelScale).rounded() / pixelScale - offset
+        }
+        let corner = placeInSurface
+        return Rect(
+            x: onGrid(frame.x, corner.x + pane.x), y: onGrid(frame.y, corner.y + pane.y),
+            width: frame.width, height: frame.height)
     }
 
     override func draw(in drawing: Drawing, size: Size) {
@@ -96,6 +113,7 @@ final class PreviewCanvas: CustomWidget {
         in pane: Rect, on drawing: Drawing
     ) {
         guard let texture else { return }
+        let frame = aligned(frame, geometry, in: pane)
         if texture.hasAlpha {
             drawing.clipped(to: pane) {
                 drawing.translated(by: pane.origin) { drawChequers(in: drawing, frame) }

@@ -79,6 +79,12 @@ nonisolated struct PreviewGeometry: Hashable, Sendable {
         keepInView()
     }
 
+    /// Takes the size of the same picture on a screen of other pixels; the scale stays.
+    mutating func measure(_ picture: Size) {
+        self.picture = picture
+        keepInView()
+    }
+
     /// How another picture lies in a view of the same size, of which the same part is seen.
     func applied(to other: Size, isDrawing: Bool) -> PreviewGeometry {
         var geometry = PreviewGeometry(picture: other, view: view)

@@ -24,6 +24,8 @@ struct PreviewParts {
     private let previousPage: Widget
     private let nextPage: Widget
     private let media: MediaControls
+    /// The notice over the window, which stands above what is said over the picture.
+    private let notice: Widget
     /// The page of text.
     let text: PreviewText
 
@@ -49,13 +51,17 @@ struct PreviewParts {
         previousPage = builder.widget("preview_previous_page")
         nextPage = builder.widget("preview_next_page")
         media = MediaControls(builder.widget("preview_media"))
+        notice = builder.widget("notice")
         text = PreviewText(builder)
     }
 
     /// Whether anything of it is over the wall.
     var isVisible: Bool {
         get { place.isVisible }
-        nonmutating set { place.isVisible = newValue }
+        nonmutating set {
+            place.isVisible = newValue
+            liftWords()
+        }
     }
 
     /// Puts in what draws the picture.
@@ -89,9 +95,22 @@ struct PreviewParts {
         liftWords()
     }
 
-    /// Words stand above what lies at the lower end.
+    /// Has the message stand in the middle of a pane of a room, so far from its edges.
+    func placeMessage(left: Double, right: Double, top: Double, bottom: Double) {
+        let isMirrored = place.isRightToLeft
+        let (start, end) = isMirrored ? (right, left) : (left, right)
+        // Beside a single picture there are buttons.
+        let gap = start + end > 0 ? 12 : 54
+        message.setProperty("margin-start", .int(Int(start) + gap))
+        message.setProperty("margin-end", .int(Int(end) + gap))
+        message.setProperty("margin-top", .int(Int(top)))
+        message.setProperty("margin-bottom", .int(Int(bottom)))
+    }
+
+    /// Words stand above what lies at the lower end, and a notice above them.
     private func liftWords() {
         let height = pages.isVisible || media.isShown ? 60 : 0
+        notice.setProperty("margin-bottom", .int(place.isVisible ? height + 48 : 0))
         status.setProperty("margin-bottom", .int(height + 24))
         facts.setProperty("margin-bottom", .int(height + 12))
     }

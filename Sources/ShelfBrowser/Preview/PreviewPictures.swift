@@ -30,6 +30,12 @@ final class PreviewPictures {
             let madeSide = Double(max(texture.width, texture.height))
             return self.side >= side || !isDrawing && madeSide == max(fullWidth, fullHeight)
         }
+
+        /// The picture is so much larger that it would be drawn jagged: renderers leave out pixels where
+        /// more than four lie on one of the screen.
+        func exceeds(_ side: Int) -> Bool {
+            self.side > side && max(texture.width, texture.height) > 2 * side
+        }
     }
 
     /// A page of an item; a picture has one.
@@ -75,7 +81,8 @@ final class PreviewPictures {
 
     /// Lengths that are asked for, so that a window that grows a little asks for nothing new.
     static func side(covering length: Double) -> Int {
-        min(max(512, (Int(length.rounded(.up)) + 255) / 256 * 256), largestSide)
+        // Of fractions some error is left.
+        min(max(512, (Int((length - 0.01).rounded(.up)) + 255) / 256 * 256), largestSide)
     }
 
     /// No picture is decoded larger: its pixels would not fit an answer.
@@ -92,11 +99,21 @@ final class PreviewPictures {
     /// Why there is no picture of an item, once it is known that there is none; of older contents while
     /// nothing is known of newer ones.
     func refusal(of item: LibraryItem, page: Int = 0) -> PageRefusal? {
-        refusals[PageID(item: item.id, number: page)]?.reason
+        let page = Page(item: item, number: page)
+        return refusals[page.id]?.reason ?? knownRefusal(of: page)
     }
 
     /// Whether it is known that what an item has now has no such page.
-    func isRefused(_ page: Page) -> Bool { refusals[page.id]?.version == page.item.version }
+    func isRefused(_ page: Page) -> Bool {
+        refusals[page.id]?.version == page.item.version || knownRefusal(of: page) != nil
+    }
+
+    /// The loader remembers the refusals of all files, and asks for none of them again.
+    private func knownRefusal(of page: Page) -> PageRefusal? {
+        guard pictures[page.id] == nil, texts[page.id.item] == nil else { return nil }
+        return loader.refusal(
+            of: ThumbnailRequest(page.item, side: 0, page: page.number, for: .preview))
+    }
 
     /// Whether a page is among those that were asked for last.
     func isWanted(_ page: Page) -> Bool {
@@ -125,6 +142,7 @@ final class PreviewPictures {
                 if texts[page.item.id]?.version == page.item.version { return false }
                 let known = pictures[page.id]
                 return known?.version != page.item.version || known?.covers(side) != true
+                    || known?.exceeds(side) == true
             }
             .map { ThumbnailRequest($0.item, side: $1, page: $0.number, for: .preview) })
     }
@@ -150,7 +168,9 @@ final class PreviewPictures {
         defer { askForOther(than: request) }
         let page = PageID(request)
         // What was asked for smaller may come later.
-        if let kept = pictures[page], kept.version == request.version, kept.side > request.side {
+        if let kept = pictures[page], kept.version == request.version, kept.side > request.side,
+            !(kept.exceeds(request.side) && isWanted(request))
+        {
             return
         }
         guard !isOvertaken(request),
@@ -198,6 +218,14 @@ final class PreviewPictures {
         if pictures[page]?.version != request.version { pictures[page] = nil }
         if texts[request.id]?.version != request.version { texts[request.id] = nil }
         onLoaded()
+    }
+
+    /// The request is one of those that are wanted, of just that size.
+    private func isWanted(_ request: ThumbnailRequest) -> Bool {
+        wanted.pages.contains {
+            $0.page.id == PageID(request) && $0.page.item.version == request.version
+                && $0.side == request.side
+        }
     }
 
     private func versionWanted(of page: PageID) -> ContentVersion? {

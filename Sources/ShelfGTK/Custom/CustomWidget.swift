@@ -111,6 +111,11 @@ open class CustomWidget {
         unsafe gtk_widget_set_child_visible(child.gtk, isLeftOut ? 0 : 1)
     }
 
+    /// Where its corner is on the surface of its window, in pixels.
+    package final var placeInSurface: Point {
+        implementation.map { unsafe ScreenPlace.inSurface(of: $0.widget) } ?? .zero
+    }
+
     fileprivate func begin(as implementation: CustomImplementation) {
         self.implementation = implementation
         for child in pending { implementation.add(child) }

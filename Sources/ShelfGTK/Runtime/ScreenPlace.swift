@@ -38,12 +38,24 @@ package enum ScreenPlace {
         else { return nil }
         var (x, y): (Int32, Int32) = (0, 0)
         guard unsafe cgtk_surface_origin(surface, &x, &y) != 0 else { return nil }
+        let inside = unsafe inSurface(of: widget, native)
+        return Point(x: Double(x) + inside.x, y: Double(y) + inside.y)
+    }
+
+    /// Where a widget's corner is on the surface of its window; the origin where it has none.
+    static func inSurface(of widget: UnsafeMutablePointer<GtkWidget>) -> Point {
+        guard let native = unsafe gtk_widget_get_native(widget) else { return .zero }
+        return unsafe inSurface(of: widget, native)
+    }
+
+    private static func inSurface(
+        of widget: UnsafeMutablePointer<GtkWidget>, _ native: OpaquePointer
+    ) -> Point {
         var (inWindowX, inWindowY, windowX, windowY) = (0.0, 0.0, 0.0, 0.0)
         let window = unsafe UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
         unsafe gtk_widget_translate_coordinates(widget, window, 0, 0, &inWindowX, &inWindowY)
         unsafe gtk_native_get_surface_transform(native, &windowX, &windowY)
-        return Point(
-            x: Double(x) + inWindowX + windowX, y: Double(y) + inWindowY + windowY)
+        return Point(x: inWindowX + windowX, y: inWindowY + windowY)
     }
 
     private static func monitors(of display: OpaquePointer?) -> [Rect] {

@@ -14,36 +14,28 @@ extension Widget {
     }
 
     /// Calls `body` with the detents a wheel is turned by, down being positive, and the place of the
-    /// pointer; a touchpad turns by parts of them.
-    package final func onWheel(_ body: @escaping @MainActor (Double, Point) -> Void) {
+    /// pointer, if it is known; a touchpad turns by parts of them.
+    package final func onWheel(_ body: @escaping @MainActor (Double, Point?) -> Void) {
+        // Scroll events have no place of their own.
+        let motion = unsafe Object(
+            referencing: UnsafeMutableRawPointer(
+                required(gtk_event_controller_motion_new(), "event controller")))
+        var pointer: Point?
+        for signal in ["enter", "motion"] {
+            motion.connect(Signal(point: signal)) { x, y in pointer = Point(x: x, y: y) }
+        }
+        motion.connect(Signal(plain: "leave")) { pointer = nil }
+        unsafe gtk_widget_add_controller(gtk, motion.opaque)
         let scroll = unsafe required(
             gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
             "event controller")
         let controller = unsafe Object(referencing: UnsafeMutableRawPointer(scroll))
-        controller.connect(Signal(stoppablePoint: "scroll")) { [weak self] _, distance in
-            guard let self else { return false }
+        controller.connect(Signal(stoppablePoint: "scroll")) { _, distance in
             let unit = unsafe gtk_event_controller_scroll_get_unit(scroll)
-            var (x, y) = (0.0, 0.0)
-            // The event knows the place in its surface.
-            if let event = unsafe gtk_event_controller_get_current_event(scroll),
-                unsafe gdk_event_get_position(event, &x, &y) != 0
-            {
-                let place = self.place(ofSurfacePoint: Point(x: x, y: y))
-                body(unit == GDK_SCROLL_UNIT_SURFACE ? distance / 40 : distance, place)
-            }
+            body(unit == GDK_SCROLL_UNIT_SURFACE ? distance / 40 : distance, pointer)
             return true
         }
         unsafe gtk_widget_add_controller(gtk, scroll)
-    }
-
-    private func place(ofSurfacePoint point: Point) -> Point {
-        guard let native = unsafe gtk_widget_get_native(gtk) else { return point }
-        var (left, top, x, y) = (0.0, 0.0, 0.0, 0.0)
-        unsafe gtk_native_get_surface_transform(native, &left, &top)
-        let window = unsafe UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
-        unsafe gtk_widget_translate_coordinates(
-            window, gtk, point.x - left, point.y - top, &x, &y)
-        return Point(x: x, y: y)
     }
 
     /// Calls `body` while two fingers spread or close, with the factor since they came and their
@@ -74,6 +66,19 @@ extension Widget {
         gesture.connect(Signal(point: "drag-begin")) { x, y in body(.began(x: x, y: y)) }
         gesture.connect(Signal(point: "drag-update")) { x, y in body(.moved(x: x, y: y)) }
         gesture.connect(Signal(point: "drag-end")) { x, y in body(.ended(x: x, y: y)) }
+        unsafe gtk_widget_add_controller(gtk, drag)
+    }
+
+    /// Calls `body` when a finger on the screen has left after a drag, with how far it has come.
+    ///
+    /// A second finger, which makes another gesture of it, ends it without a call.
+    package final func onSwipe(_ body: @escaping @MainActor (Point) -> Void) {
+        let drag = unsafe required(gtk_gesture_drag_new(), "gesture")
+        unsafe gtk_gesture_single_set_touch_only(drag, 1)
+        let gesture = unsafe Object(referencing: UnsafeMutableRawPointer(drag))
+        gesture.connect(Signal(point: "drag-end")) { x, y in
+            if unsafe Controller.isFingerLeaving(drag) { body(Point(x: x, y: y)) }
+        }
         unsafe gtk_widget_add_controller(gtk, drag)
     }
 

@@ -50,6 +50,35 @@ open class Widget: Object {
         connect(Signal(ignoringArgument: "notify::scale-factor"), body)
     }
 
+    /// Device pixels an application pixel, which may be a fraction, where GTK knows it.
+    package final var exactScale: Double { unsafe max(0.1, cgtk_widget_scale(gtk)) }
+
+    /// Calls `body` when `exactScale` may have changed, for as long as the widget exists.
+    package final func onExactScaleChange(_ body: @escaping @MainActor () -> Void) {
+        onScaleChange(body)
+        var connection: SignalConnection?
+        let follow: @MainActor () -> Void = { [weak self] in
+            connection?.disconnect()
+            connection = self?.surface?.connect(
+                Signal(ignoringArgument: "notify::scale"), body)
+            body()
+        }
+        connect(Signal(plain: "realize"), follow)
+        connect(Signal(plain: "unrealize")) {
+            connection?.disconnect()
+            connection = nil
+        }
+        if unsafe gtk_widget_get_realized(gtk) != 0 { follow() }
+    }
+
+    /// The surface of the widget's window; nil where it is on no screen.
+    private final var surface: Object? {
+        guard let native = unsafe gtk_widget_get_native(gtk),
+            let surface = unsafe gtk_native_get_surface(native)
+        else { return nil }
+        return unsafe Object(referencing: UnsafeMutableRawPointer(surface))
+    }
+
     /// Adds a CSS class.
     public final func addCSSClass(_ name: String) { unsafe gtk_widget_add_css_class(gtk, name) }
 
