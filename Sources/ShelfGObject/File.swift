@@ -142,15 +142,16 @@ package struct File: Hashable, Sendable, CustomStringConvertible {
     package var displayName: String {
         if let search = SearchAddress(self) { return search.title }
         let name = nameBytes
-        if !isLocal, name == [UInt8(ascii: "/")] { return placeName }
+        if !isLocal, name == [UInt8(ascii: "/")] { return BoundedText.name(placeName) }
         return Self.displayName(ofNameBytes: name)
     }
 
-    /// A name in the file system's bytes, for showing.
+    /// A name in the file system's bytes, for showing, bounded.
     package static func displayName(ofNameBytes name: [UInt8]) -> String {
-        unsafe withCString(name) {
-            unsafe String(takingCString: g_filename_display_name($0))
-        } ?? ""
+        BoundedText.name(
+            unsafe withCString(name) {
+                unsafe String(takingCString: g_filename_display_name($0))
+            } ?? "")
     }
 
     /// `share on host`, `host`, or the scheme as a word.

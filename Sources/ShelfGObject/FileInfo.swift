@@ -16,8 +16,8 @@ package struct FileInfo: Hashable, Sendable {
 
     /// The file's address.
     package var file: File
-    /// The name for showing.
-    package var displayName: String
+    /// The name for showing, bounded.
+    package var displayName: String { didSet { displayName = BoundedText.name(displayName) } }
     /// What kind of file it is.
     package var kind: Kind
     /// Whether the file is a symbolic link, of whatever kind it leads to.
@@ -48,7 +48,7 @@ package struct FileInfo: Hashable, Sendable {
         contentType: String = ContentType.unknown
     ) {
         self.file = file
-        self.displayName = displayName
+        self.displayName = BoundedText.name(displayName)
         self.kind = kind
         self.isSymbolicLink = isSymbolicLink
         self.isHidden = isHidden

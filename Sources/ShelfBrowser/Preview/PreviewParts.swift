@@ -69,13 +69,13 @@ struct PreviewParts {
 
     /// Shows what is known of the item; nil for not.
     func showFacts(_ text: String?) {
-        factsText.setProperty("label", .string(text ?? ""))
+        factsText.setProperty("label", .string(BoundedText.message(text ?? "")))
         facts.isVisible = text != nil
     }
 
     /// Says why there is no picture, under the icon of the kind; nil when there is.
     func showMessage(_ text: String?, ofType contentType: String) {
-        messageText.setProperty("label", .string(text ?? ""))
+        messageText.setProperty("label", .string(BoundedText.message(text ?? "")))
         messageIcon.setProperty("gicon", .object(Icon.forContentType(contentType)))
         message.isVisible = text != nil
     }
@@ -120,7 +120,7 @@ struct PreviewParts {
 
     /// Says something for a while; whoever calls lets it fade.
     func showStatus(_ text: String, isSpoken: Bool) {
-        status.setProperty("label", .string(text))
+        status.setProperty("label", .string(BoundedText.message(text)))
         status.addCSSClass("shown")
         if isSpoken { status.announce(text) }
     }

@@ -120,25 +120,30 @@ final class Asking {
     }
 
     /// What stands below the title, or stood there last.
-    var lastText: String { text.stringProperty("label") ?? "" }
+    private(set) var lastText = ""
 
     /// Says more below the title of a question, if it is still being asked.
     func setText(_ words: String, ofQuestion number: Int) {
         guard isOpen, number == self.number else { return }
-        text.setProperty("label", .string(words))
+        showText(words)
+    }
+
+    private func showText(_ words: String) {
+        lastText = words
+        text.setProperty("label", .string(BoundedText.message(words)))
     }
 
     private func show(_ question: Question) {
         self.question = question
         number += 1
-        title.setProperty("label", .string(question.title))
-        text.setProperty("label", .string(question.text))
+        title.setProperty("label", .string(BoundedText.message(question.title)))
+        showText(question.text)
         text.isVisible = !question.text.isEmpty
         entryBox.isVisible = question.entry != nil
         for (number, side) in sides.enumerated() {
             side.row.isVisible = question.sides.indices.contains(number)
             guard side.row.isVisible else { continue }
-            side.title.setProperty("label", .string(question.sides[number]))
+            side.title.setProperty("label", .string(BoundedText.message(question.sides[number])))
             show("", onSide: number)
             side.picture.setProperty("gicon", .object(nil))
         }
@@ -184,7 +189,7 @@ final class Asking {
     private func check() -> String {
         let reason = question?.entry?.objection(entry.text)
         let words = reason ?? question?.entry?.note(entry.text) ?? ""
-        objection.setProperty("label", .string(words))
+        objection.setProperty("label", .string(BoundedText.message(words)))
         objection.isVisible = !words.isEmpty
         if reason == nil {
             objection.removeCSSClass("error")

@@ -116,7 +116,7 @@ package final class Volumes {
                 false
             }
         return unsafe Volume(
-            id: id, name: name ?? folder?.displayName ?? id,
+            id: id, name: BoundedText.name(name ?? folder?.displayName ?? id),
             icon: String(takingCString: icon.flatMap { unsafe g_icon_to_string($0) }) ?? "",
             folder: folder, canEject: ejects,
             canUnmount: mount.map { unsafe g_mount_can_unmount($0) != 0 } == true)

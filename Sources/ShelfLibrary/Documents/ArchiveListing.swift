@@ -9,8 +9,9 @@ enum ArchiveListing {
     static func text(of files: [ArchiveFile.Entry], isCutShort: Bool) -> String {
         var text = "\(files.count)\(isCutShort ? "+" : "")\n"
         for file in files {
-            let name = file.name.map { $0.isNewline ? " " : $0 }.prefix(1_000)
-            text += "\(file.size.map { "\($0)" } ?? "")\t\(String(name))\n"
+            let name = BoundedText.name(
+                String(file.name.map { $0.isNewline ? " " : $0 }), longest: 1_000)
+            text += "\(file.size.map { "\($0)" } ?? "")\t\(name)\n"
             if text.utf8.count > DocumentText.largestByteCount { return "\(text)…\n" }
         }
         return isCutShort ? "\(text)…\n" : text

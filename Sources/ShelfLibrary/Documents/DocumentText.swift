@@ -121,10 +121,12 @@ package enum DocumentText {
     /// The text with lines that end alike and are not too long to be laid out.
     private static func lines(of text: String) -> String {
         var lines = String.UnicodeScalarView()
-        var (length, last) = (0, Unicode.Scalar(0))
+        var (length, marks, last) = (0, 0, Unicode.Scalar(0))
         for scalar in text.unicodeScalars {
             defer { last = scalar }
+            marks = BoundedText.isMark(scalar) ? marks + 1 : 0
             switch scalar {
+            case _ where marks > BoundedText.mostMarks: continue
             case "\n" where last == "\r": continue
             case "\n", "\r":
                 lines.append("\n")

@@ -62,9 +62,10 @@ struct CatalogueText: Sendable {
                 }
                 entries.append((item, entry))
             }
-            let address = Self.address(of: title, in: file, &names)
+            let shown = BoundedText.name(title)
+            let address = Self.address(of: shown, in: file, &names)
             written.append(
-                Written(value: value, items: entries, address: address, title: title))
+                Written(value: value, items: entries, address: address, title: shown))
         }
     }
 

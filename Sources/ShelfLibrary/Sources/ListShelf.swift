@@ -10,6 +10,11 @@ struct ListShelf: Sendable, Hashable {
     let entries: [ListEntry]
     /// What is left out of it.
     var problem: Problem?
+
+    init(address: File, title: String, entries: [ListEntry], problem: Problem? = nil) {
+        (self.address, self.title) = (address, BoundedText.name(title))
+        (self.entries, self.problem) = (entries, problem)
+    }
 }
 
 /// A file that a list names.
@@ -21,7 +26,7 @@ struct ListEntry: Sendable, Hashable {
 
     init(_ files: [File], title: String? = nil) {
         self.files = files
-        self.title = title
+        self.title = title.map { BoundedText.name($0) }
     }
 
     /// What is meant most likely.
