@@ -15,6 +15,8 @@ package enum PrivateFile {
     ) -> Bool {
         guard makeFolder(folder) else { return false }
         var target = Array("\(folder)/\(name)".utf8)
+        // A device or pipe, also behind a link, stays what it is.
+        guard !OutputFile.isSpecial(target) else { return false }
         if followsLinks, let real = Disk.realPath(of: target), isRegular(real) { target = real }
         let start = (target.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
         let hidden = target[..<start] + Array(".".utf8) + target[start...] + Array(".XXXXXX".utf8)

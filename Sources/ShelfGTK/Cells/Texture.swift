@@ -97,8 +97,13 @@ public final class Texture: Object {
     /// Whether the picture is too small to fill a frame: an icon, as a rule.
     package var isSmall: Bool { max(width, height) <= 64 }
 
-    /// Writes the picture as a PNG file; false when that failed.
+    /// Writes the picture as a PNG file, or into a device or pipe; false when that failed.
     package func savePNG(to path: [UInt8]) -> Bool {
-        unsafe withCString(path) { unsafe gdk_texture_save_to_png(opaque, $0) != 0 }
+        guard let png = unsafe gdk_texture_save_to_png_bytes(opaque) else { return false }
+        defer { unsafe g_bytes_unref(png) }
+        var count: gsize = 0
+        guard let data = unsafe g_bytes_get_data(png, &count) else { return false }
+        return unsafe OutputFile.write(
+            Array(UnsafeRawBufferPointer(start: data, count: Int(count))), to: path)
     }
 }
