@@ -26,7 +26,9 @@ struct StartLocations {
     /// How long is waited for the next answer.
     var patience = Duration.seconds(1)
     /// Looks at a place: nil when it is there, else why not.
-    var look: @Sendable (Location) async -> LocationError? = { await $0.obstacle() }
+    var look: @Sendable (Location) async -> LocationError? = {
+        await $0.obstacle(asksServers: false)
+    }
     /// Whether a folder holds anything to be shown.
     var holdsSomething: @Sendable (File) async -> Bool = { await $0.holdsSomething() }
 

@@ -63,9 +63,10 @@ extension Library {
         }
         let mount = mayMount ? onMount : nil
         var opening = Opening(awaited: Set(locations))
+        let asksServers = mayMount
         opening.tasks = opening.awaited.map { location in
             Task { [weak self] in
-                let state = await Self.ask(location, mount)
+                let state = await Self.ask(location, mount, asksServers: asksServers)
                 if !Task.isCancelled { self?.answered(location, state) }
             }
         }
@@ -78,8 +79,10 @@ extension Library {
     }
 
     /// Looks at a location, which is connected to first where it has to be.
-    private static func ask(_ location: Location, _ mount: Mount?) async -> LocationState {
-        let state = await LocationState.look(at: location)
+    private static func ask(
+        _ location: Location, _ mount: Mount?, asksServers: Bool
+    ) async -> LocationState {
+        let state = await LocationState.look(at: location, asksServers: asksServers)
         guard state.error?.kind == .notMounted, let mount else { return state }
         do {
             try await mount(location.file)

@@ -4,7 +4,11 @@ extension Location {
     /// Why the location cannot be shown; nil when it is there.
     ///
     /// May take for ever.
-    package func obstacle() async -> LocationError? { await LocationState.look(at: self).error }
+    ///
+    /// - Parameter asksServers: Servers that are not connected are asked as well.
+    package func obstacle(asksServers: Bool = true) async -> LocationError? {
+        await LocationState.look(at: self, asksServers: asksServers).error
+    }
 }
 
 extension File {

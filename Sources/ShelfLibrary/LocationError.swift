@@ -26,13 +26,16 @@ package struct LocationError: Error, Hashable, Sendable, CustomStringConvertible
         (self.location, self.reason, kind) = (location, reason, .other)
     }
 
+    /// The words for what lies on a server that is not connected.
+    static var unconnected: String { localized("Not connected") }
+
     /// Says it in the words there are for a kind of reason.
     init(_ location: Location, kind: Kind) {
         self.location = location
         self.kind = kind
         reason =
             switch kind {
-            case .notMounted: localized("Not connected")
+            case .notMounted: Self.unconnected
             case .unsupported:
                 localized(
                     """

@@ -23,8 +23,10 @@ enum LocationState: Sendable {
     }
 
     /// Looks at a location.
+    ///
+    /// - Parameter asksServers: Servers that are not connected are asked as well: the reader opened the location.
     @concurrent
-    static func look(at location: Location) async -> LocationState {
+    static func look(at location: Location, asksServers: Bool = true) async -> LocationState {
         if let named = location.named ?? NamedFiles.at(location.file) {
             return .folder(named.folder)
         }
@@ -36,6 +38,9 @@ enum LocationState: Sendable {
         }
         if let inside = InsideAddress(location.file) {
             return await SourceChoice.opened(inside, location)
+        }
+        if !asksServers, await !ConnectedPlaces.has(location.file) {
+            return .unavailable(LocationError(location, kind: .notMounted))
         }
         do {
             let info = try await DiskTurns.shared.info(of: location.file)

@@ -157,6 +157,8 @@ final class ReturnWatch {
 
     @concurrent
     private static func look(for location: Location) async -> Nearness {
+        // Nobody asks servers by themselves.
+        guard await ConnectedPlaces.has(location.file) else { return .nowhere }
         let state = await LocationState.look(at: location)
         guard state.error != nil else { return .there(state) }
         var next = location.file

@@ -108,6 +108,28 @@ final class ListSourceTests: XCTestCase {
         }
     }
 
+    func testFilesOnServersNobodyOpenedAreShownByName() {
+        MainActor.assumeIsolated {
+            let folder = TemporaryFolder()
+            folder.write("c")
+            folder.write(
+                "list.m3u8",
+                "http://127.0.0.1:9/a%20b.jpg\n#EXTINF:1,The Title\nsftp://127.0.0.1:9/x.png\nc\n")
+            let list = folder.file.child(named: "list.m3u8")
+            let (library, problems) = open(Location(file: list))
+            XCTAssertEqual(names(library), ["a b.jpg", "The Title", "c"])
+            XCTAssertEqual(problems.all.count, 1)
+            XCTAssertTrue(
+                problems.all.allSatisfy { $0.contains("Not connected") && $0.contains("1 more") },
+                "\(problems.all)")
+            XCTAssertEqual(
+                library.rows.flatMap(\.items).prefix(2).map {
+                    PictureTypes.mayBeShown($0.contentType)
+                },
+                [false, false])
+        }
+    }
+
     func testAPlaylistIsALiveShelf() {
         MainActor.assumeIsolated {
             let folder = TemporaryFolder()

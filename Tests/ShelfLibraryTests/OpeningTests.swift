@@ -122,6 +122,21 @@ final class OpeningTests: XCTestCase {
         }
     }
 
+    func testAStartAsksNoServer() {
+        MainActor.assumeIsolated {
+            let library = Library(
+                locations: [Location(file: File(uri: "http://127.0.0.1:9/a/"))])
+            library.mayMount = false
+            library.start()
+            XCTAssertTrue(pump { !library.progress.isReading && !library.obstacles.isEmpty })
+            guard case .location(let error)? = library.obstacles.first else {
+                return XCTFail("\(library.obstacles)")
+            }
+            XCTAssertEqual(error.kind, .notMounted)
+            library.stop()
+        }
+    }
+
     func testAReasonSaysWhatCanBeDone() {
         let location = Location(file: File(uri: "sftp://host/"))
         func kind(_ code: Int, _ location: Location) -> LocationError.Kind {

@@ -14,6 +14,8 @@ struct ListReading: Sendable {
         case item(FileInfo, sidecars: [LibraryItem])
         case folder(File, name: String)
         case missing(reason: String?)
+        /// It lies on a server that nobody opened, which is not asked.
+        case unconnected
         /// It has not answered yet.
         case silent
     }
@@ -23,6 +25,8 @@ struct ListReading: Sendable {
     private(set) var missing: Set<File> = []
     private(set) var folders: [File: String] = [:]
     private(set) var firstMissing: Missing?
+    /// Files on servers that are not connected, which are shown by their names.
+    private(set) var unconnected: [File] = []
     /// Files that have not answered, in the order of the list.
     private(set) var silent: [File] = []
     /// The folders in the order of the list.
@@ -91,6 +95,14 @@ struct ListReading: Sendable {
                 parts.append((false, nil))
             case .folder(let file, let name):
                 if folders.updateValue(name, forKey: file) == nil { orderedFolders.append(file) }
+            case .unconnected:
+                unconnected.append(entry.file)
+                infos.append(
+                    FileInfo(
+                        file: file, displayName: entry.title ?? file.displayName, kind: .regular,
+                        contentType: Self.unconnectedType))
+                known.append(takePrevious(file)?.id)
+                parts.append((false, nil))
             case .silent:
                 silent.append(entry.file)
                 whereabouts[entry.file] = before.whereabouts[entry.file]
@@ -115,6 +127,9 @@ struct ListReading: Sendable {
         }
         leaveToFolders()
     }
+
+    /// The content type of files on servers nobody opened: none has a picture or facts.
+    private static let unconnectedType = "inode/mount-point"
 
     private mutating func takePrevious(_ file: File) -> LibraryItem? {
         guard let item = previous[file.uri]?.popLast() else { return nil }
@@ -190,9 +205,16 @@ struct ListReading: Sendable {
         for ((index, entry), answer) in zip(local, answers) {
             found[index] = answer ?? (.silent, entry.file)
         }
-        for (index, entry) in zip(found.indices, part) where found[index] == nil {
+        let rest = zip(found.indices, part).filter { index, _ in found[index] == nil }
+        guard !rest.isEmpty else { return found.compactMap(\.self) }
+        let connected = await ConnectedPlaces.current
+        for (index, entry) in rest {
             var asking = Asking(entry, before)
             while let file = asking.next() {
+                guard connected.has(file) else {
+                    asking.passOver()
+                    continue
+                }
                 do {
                     asking.take(.success(try await FileInfo.query(file)), of: file)
                 } catch {
@@ -226,6 +248,7 @@ struct ListReading: Sendable {
         private let file: File
         private var reason: String?
         private var answer: Answer?
+        private var isUnconnected = false
 
         init(_ entry: ListEntry, _ before: Before) {
             file = entry.file
@@ -235,6 +258,9 @@ struct ListReading: Sendable {
 
         /// The next file to be asked about; nil when it is known.
         mutating func next() -> File? { answer == nil ? rest.popFirst() : nil }
+
+        /// Asks nobody about the file.
+        mutating func passOver() { isUnconnected = true }
 
         mutating func take(_ result: Result<FileInfo, any Error>, of file: File) {
             switch result {
@@ -252,7 +278,10 @@ struct ListReading: Sendable {
 
         /// What the entry was found to be.
         var found: Answer {
-            answer ?? (.missing(reason: reason ?? GLibError.noSuchFileReason), file)
+            if let answer { return answer }
+            return isUnconnected
+                ? (.unconnected, file)
+                : (.missing(reason: reason ?? GLibError.noSuchFileReason), file)
         }
     }
 }

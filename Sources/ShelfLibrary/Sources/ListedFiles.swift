@@ -224,12 +224,18 @@ final class ListedFiles: Sendable {
             state.folders = reading.folders
             state.titles = titles
             if number == state.lookCount { state.found = reading.items }
-            guard tellsMissing, !state.isMissingTold, let first = reading.firstMissing else {
-                return nil
-            }
-            state.isMissingTold = true
-            return .missingFiles(
-                first.file, reason: first.reason, count: reading.missing.count)
+            guard tellsMissing, !state.isMissingTold else { return nil }
+            let problem: Problem? =
+                if let first = reading.firstMissing {
+                    .missingFiles(first.file, reason: first.reason, count: reading.missing.count)
+                } else {
+                    reading.unconnected.first.map {
+                        .missingFiles(
+                            $0, reason: LocationError.unconnected, count: reading.unconnected.count)
+                    }
+                }
+            state.isMissingTold = problem != nil
+            return problem
         }
     }
 }
