@@ -32,8 +32,52 @@ import Testing
         // The bytes may be a name of the file system, or a text of another time.
         #expect(
             list.shelf.entries[0].files == [
-                File(pathBytes: Array("/lists/".utf8) + [0x62, 0xE4]), File(path: "/lists/bä"),
+                File(pathBytes: Array("/lists/".utf8) + [0x62, 0xE4]), File(path: "/lists/b\u{E4}"),
+                File(path: "/lists/ba\u{308}"),
             ])
+    }
+
+    @Test(arguments: [
+        ("sub\\\u{E4} pic.jpg", "sub/\u{E4} pic.jpg"),
+        ("sub\\%C3%A4%20pic.jpg", "sub/\u{E4} pic.jpg"),
+        ("sub\\%E4%20pic.jpg", "sub/\u{E4} pic.jpg"), ("sub\\a\u{308}.jpg", "sub/\u{E4}.jpg"),
+        ("sub\\\u{E4}.jpg", "sub/a\u{308}.jpg"), ("%E4", "a\u{308}"), ("50%\\x", "50%/x"),
+    ])
+    func readingsOfOtherSystemsAreCombined(_ line: String, _ name: String) throws {
+        let files = try PlaylistText(Array(line.utf8), of: Self.list).shelf.entries.first?.files
+        #expect(files?.first == File(path: "/lists/\(line)"))
+        #expect(files?.contains(File(path: "/lists/\(name)")) == true)
+    }
+
+    @Test func bytesOfOtherSystemsAreReadBelowOtherSeparators() throws {
+        let windows: [UInt8] = Array("s\\".utf8) + [0x93, 0xE4, 0x94]
+        let files = try PlaylistText(windows, of: Self.list).shelf.entries.first?.files ?? []
+        #expect(files.contains(File(path: "/lists/s/\u{201C}\u{E4}\u{201D}")))
+        #expect(files.contains(File(path: "/lists/s/\u{201C}a\u{308}\u{201D}")))
+        #expect(Set(files).count == files.count)
+    }
+
+    @Test func carriageReturnsAloneEndLines() throws {
+        let text = "#EXTM3U\r#EXTINF:1,A\ra\\b\rc"
+        var list = try PlaylistText(Array(text.utf8), of: Self.list)
+        #expect(list.bytes == Array(text.utf8))
+        #expect(list.shelf.entries.map(\.title) == ["A", nil])
+        #expect(list.apply(.add([File(path: "/lists/d")], shelf: Self.list)) == 1)
+        #expect(list.bytes == Array("\(text)\rd\r".utf8))
+    }
+
+    @Test func titlesAreBounded() throws {
+        let long = String(repeating: "W", count: 5_000)
+        let list = try PlaylistText(Array("#EXTINF:1,\(long)\na\n".utf8), of: Self.list)
+        #expect(list.shelf.entries.first?.title?.count == 255)
+        let text =
+            #"{"shelves": [{"title": "\#(long)1", "items": [{"path": "a", "title": "\#(long)"}]}, {"title": "\#(long)2"}]}"#
+        let catalogue = try CatalogueText(Array(text.utf8), of: File(path: "/lists/x.json"))
+        #expect(catalogue.shelves.map(\.title.count) == [255, 255])
+        #expect(Set(catalogue.shelves.map(\.address)).count == 2)
+        #expect(catalogue.shelves.first?.entries.first?.title?.count == 255)
+        // What is written keeps it whole.
+        #expect(String(decoding: catalogue.bytes, as: UTF8.self).contains("\(long)2"))
     }
 
     @Test func whatIsTakenOutTakesAlongWhatIsSaidOfItAndNoOtherWord() throws {

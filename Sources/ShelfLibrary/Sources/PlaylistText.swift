@@ -36,7 +36,9 @@ struct PlaylistText: Sendable {
     init(_ bytes: [UInt8], of file: File) throws(SourceError) {
         guard !bytes.contains(0) else { throw SourceError(localized("It is no list of paths")) }
         self.file = file
-        lineEnd = bytes.firstPlace(of: "\r\n".utf8) == nil ? [0x0A] : [0x0D, 0x0A]
+        lineEnd =
+            bytes.firstPlace(of: "\r\n".utf8) != nil
+            ? [0x0D, 0x0A] : Self.endsWithReturns(bytes) ? [0x0D] : [0x0A]
         var directives: [UInt8] = []
         var title: String?
         for line in Self.lines(of: bytes) {
@@ -73,6 +75,11 @@ struct PlaylistText: Sendable {
 
     // MARK: - Reading
 
+    /// Carriage returns alone end the lines, as old systems wrote them.
+    private static func endsWithReturns(_ bytes: [UInt8]) -> Bool {
+        !bytes.contains(0x0A) && bytes.contains(0x0D)
+    }
+
     private static func lines(of bytes: [UInt8]) -> [[UInt8]] {
         var lines: [[UInt8]] = []
         // What says that a text is UTF-8 is no part of its first line.
@@ -81,8 +88,9 @@ struct PlaylistText: Sendable {
             lines.append(Array(rest.prefix(3)))
             rest = rest.dropFirst(3)
         }
+        let last: UInt8 = endsWithReturns(bytes) ? 0x0D : 0x0A
         while !rest.isEmpty {
-            let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
+            let end = rest.firstIndex(of: last).map { $0 + 1 } ?? rest.endIndex
             lines.append(Array(rest[..<end]))
             rest = rest[end...]
         }
@@ -109,19 +117,46 @@ struct PlaylistText: Sendable {
         String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
     }
 
-    /// What a line may mean: most are paths below the list, in the bytes of the file system.
+    /// The files a line may mean, fewer changes first: most lines are paths below the list, in the bytes of
+    /// the file system.
     private static func files(meantBy text: [UInt8], in list: File) -> [File] {
         if let uri = address(text) { return [File(uri: uri)] }
         var paths = [text]
-        // Other systems write other separators, other bytes, or addresses without a scheme.
-        if text.contains(UInt8(ascii: "\\")) {
-            paths.append(text.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 })
+        var known: Set<[UInt8]> = [text]
+        // Other systems write other separators, escapes of addresses without a scheme, and other bytes.
+        for change in [slashed, unescaped, encoded, normalized] {
+            for path in paths.flatMap(change)
+            where !path.isEmpty && !path.contains(0) && known.insert(path).inserted {
+                paths.append(path)
+            }
         }
-        if String(validating: text, as: UTF8.self) == nil {
-            paths.append(Array(latinText(text).utf8))
-        }
-        if text.contains(UInt8(ascii: "%")) { paths.append(Percent.decoded(text)) }
         return paths.map { list.file(at: $0) }
+    }
+
+    private static func slashed(_ path: [UInt8]) -> [[UInt8]] {
+        let backslash = UInt8(ascii: "\\")
+        guard path.contains(backslash) else { return [] }
+        return [path.map { $0 == backslash ? UInt8(ascii: "/") : $0 }]
+    }
+
+    private static func unescaped(_ path: [UInt8]) -> [[UInt8]] {
+        path.contains(UInt8(ascii: "%")) ? [Percent.decoded(path)] : []
+    }
+
+    /// Text of Windows or of ISO 8859-1 where the bytes are no UTF-8.
+    private static func encoded(_ path: [UInt8]) -> [[UInt8]] {
+        guard String(validating: path, as: UTF8.self) == nil else { return [] }
+        let windows = TextDecoding.text(path, encoding: "CP1252").map { Array($0.utf8) }
+        return [windows, Array(latinText(path).utf8)].compactMap(\.self)
+    }
+
+    /// Letters with their marks as one character and as several, as disks of other systems have them.
+    private static func normalized(_ path: [UInt8]) -> [[UInt8]] {
+        guard path.contains(where: { $0 >= 0x80 }),
+            let text = String(validating: path, as: UTF8.self)
+        else { return [] }
+        return [text.normalized(composed: true), text.normalized(composed: false)]
+            .map { Array($0.utf8) }
     }
 
     private static func address(_ text: [UInt8]) -> String? {
@@ -178,7 +213,7 @@ struct PlaylistText: Sendable {
 
     /// What comes after the last line stands on one of its own.
     private mutating func endLastLine() {
-        guard let last = pieces.last, let byte = last.bytes.last, byte != 0x0A,
+        guard let last = pieces.last, let byte = last.bytes.last, byte != lineEnd.last,
             last.bytes != [0xEF, 0xBB, 0xBF]
         else { return }
         switch last {
