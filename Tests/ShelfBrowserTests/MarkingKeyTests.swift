@@ -14,9 +14,12 @@ final class MarkingKeyTests: XCTestCase {
                 + [.label(.red), .label(.yellow), .label(.green), .label(.blue)])
         XCTAssertEqual(digits, (0xFFB0...0xFFB9).map { MarkingKey(KeyPress(value: $0)) })
         XCTAssertNil(MarkingKey(KeyPress(value: 0x61)))
-        for modifiers: KeyModifiers in [.shift, .control, .alt, .super] {
+        for modifiers: KeyModifiers in [.control, .alt, .super, [.shift, .control]] {
             XCTAssertNil(MarkingKey(KeyPress(value: 0x33, modifiers: modifiers)))
         }
+        // French keyboards have digits with Shift; on a number pad that is another key.
+        XCTAssertEqual(MarkingKey(KeyPress(value: 0x33, modifiers: .shift)), .rating(3))
+        XCTAssertNil(MarkingKey(KeyPress(value: 0xFFB3, modifiers: .shift)))
     }
 
     func testDigitsGoOnWithAWordThatIsBeingTyped() {

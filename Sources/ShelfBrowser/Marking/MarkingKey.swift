@@ -10,11 +10,13 @@ nonisolated enum MarkingKey: Hashable {
 
     /// Reads a key; nil for any other, and with keys held that make another one of it.
     init?(_ press: KeyPress) {
-        guard press.modifiers.isDisjoint(with: [.shift, .control, .alt, .super]) else { return nil }
+        guard press.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return nil }
         let digit: UInt32
         switch press.value {
+        // The digits of some layouts are typed with Shift.
         case Self.digits: digit = press.value - Self.digits.lowerBound
-        case Self.padDigits: digit = press.value - Self.padDigits.lowerBound
+        case Self.padDigits where !press.modifiers.contains(.shift):
+            digit = press.value - Self.padDigits.lowerBound
         default: return nil
         }
         self = digit <= 5 ? .rating(Int(digit)) : .label(Self.labels[Int(digit) - 6])
